@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+
+/** Crypto assets, field `crypto_asset` or `asset` (WIRE part A). */
+export const ASSETS = ['BTC', 'TRX', 'BNB', 'TON', 'USDT', 'ETH', 'USDC', 'SOL'] as const
+export const Asset = v.picklist(ASSETS, 'is not a known asset')
+export type Asset = v.InferOutput<typeof Asset>
+
+/** Networks, field `network` (WIRE part A). */
+export const NETWORKS = [
+  'Bitcoin',
+  'Binance_Smart_Chain',
+  'Ethereum',
+  'Solana',
+  'Tron',
+  'Base',
+  'Arbitrum',
+  'TON',
+] as const
+export const Network = v.picklist(NETWORKS, 'is not a known network')
+export type Network = v.InferOutput<typeof Network>
+
+/** Fiat currencies that pages, sessions and invoices are priced in (ISO 4217). */
+export const CURRENCIES = ['NGN', 'KES', 'GHS', 'ZAR', 'XOF', 'UGX', 'TZS', 'EGP', 'MAD', 'USD', 'EUR'] as const
+export const Currency = v.picklist(CURRENCIES, 'is not a known currency')
+export type Currency = v.InferOutput<typeof Currency>
+
+export const SWAP_CURRENCIES = ['NGN', 'USDT', 'USDC'] as const
+export const SwapCurrency = v.picklist(SWAP_CURRENCIES, 'is not a currency that can be swapped')
+export type SwapCurrency = v.InferOutput<typeof SwapCurrency>
+
+/** `test` objects live in the sandbox, `live` ones touch real custody; a key sees one mode only. */
+export const MODES = ['test', 'live'] as const
+export const Mode = v.picklist(MODES)
+export type Mode = v.InferOutput<typeof Mode>
+
+export const SESSION_STATUSES = [
+  'initiated',
+  'pending',
+  'partial',
+  'processing',
+  'completed',
+  'underpaid',
+  'expired',
+  'failed',
+] as const
+export const SessionStatus = v.picklist(SESSION_STATUSES)
+export type SessionStatus = v.InferOutput<typeof SessionStatus>
+
+export const PAGE_STATUSES = ['draft', 'active', 'inactive'] as const
+export const PageStatus = v.picklist(PAGE_STATUSES, 'must be draft, active or inactive')
+export type PageStatus = v.InferOutput<typeof PageStatus>
+
+export const EVENT_TYPES = [
+  'deposit.processing',
+  'deposit.confirmed',
+  'deposit.completed',
+  'deposit.failed',
+  'payment.completed',
+  'payment.partial',
+  'payment.expired',
+  'payment.underpaid',
+  'payment.failed',
+  'payout.created',
+  'payout.success',
+  'payout.failed',
+  'refund.created',
+  'refund.success',
+  'refund.failed',
+  'swap.completed',
+  'swap.failed',
+] as const
+export const EventType = v.picklist(EVENT_TYPES, 'is not an event type')
+export type EventType = v.InferOutput<typeof EventType>
+
+/** Languages of the page, BCP 47 (`pcm` is Nigerian Pidgin). */
+export const LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw', 'ha', 'yo', 'ig', 'am', 'zu', 'pcm'] as const
+export const Language = v.picklist(LANGUAGES, 'is not a language of the page')
+export type Language = v.InferOutput<typeof Language>

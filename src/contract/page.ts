@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { Decimal } from './decimal'
+import { Asset, Currency, Language, Mode, Network, PageStatus } from './enums'
+import { Theme } from './theme'
+
+/** One pair that the page offers, with what the page's amount costs in it (null on an open page). */
+export const PageOption = v.object({
+  asset: Asset,
+  network: Network,
+  /** Crypto units, rounded up; null while the amount is not known. */
+  crypto_amount: v.nullable(Decimal),
+  /** Fiat per one unit of the asset. */
+  rate: Decimal,
+  /** The smallest fiat amount that makes sense on this network, in the page's currency; null: none. */
+  min_amount: v.nullable(Decimal),
+})
+export type PageOption = v.InferOutput<typeof PageOption>
+
+/** `GET /api/v1/p/{slug}`: what anybody may know about a payment page. */
+export const Page = v.object({
+  title: v.string(),
+  description: v.nullable(v.string()),
+  slug: v.string(),
+  currency: Currency,
+  /** Null: the customer chooses, between `min_amount` and `max_amount`. */
+  amount: v.nullable(Decimal),
+  status: PageStatus,
+  min_amount: v.nullable(Decimal),
+  max_amount: v.nullable(Decimal),
+  merchant: v.object({
+    name: v.string(),
+    logo_url: v.nullable(v.string()),
+    support_email: v.nullable(v.string()),
+    privacy_url: v.nullable(v.string()),
+  }),
+  options: v.array(PageOption),
+  /** Until when the quotes in `options` hold. */
+  valid_until: v.string(),
+  locale: v.nullable(Language),
+  theme: v.nullable(Theme),
+  mode: Mode,
+})
+export type Page = v.InferOutput<typeof Page>
+
+/** `POST /api/v1/p/{slug}/estimate` answers a list of these. */
+export const PageEstimate = v.object({
+  asset: Asset,
+  network: Network,
+  crypto_amount: Decimal,
+  rate: Decimal,
+  valid_until: v.string(),
+})
+export type PageEstimate = v.InferOutput<typeof PageEstimate>

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { Decimal, MoneyInput } from './decimal'
+import { Asset, Mode, Network } from './enums'
+import { text } from './text'
+
+/** `POST /api/v1/payment-sessions/{id}/refunds`: crypto units, in the session's own asset and network. */
+export const RefundRequest = v.object({ crypto_amount: MoneyInput, address: text(100) })
+export type RefundRequest = v.InferOutput<typeof RefundRequest>
+
+export const Refund = v.object({
+  id: v.string(),
+  mode: Mode,
+  session_id: v.string(),
+  crypto_asset: Asset,
+  network: Network,
+  crypto_amount: Decimal,
+  address: v.string(),
+  status: v.picklist(['created', 'success', 'failed']),
+  reason: v.nullable(v.string()),
+  created_at: v.string(),
+  updated_at: v.string(),
+})
+export type Refund = v.InferOutput<typeof Refund>

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { Decimal } from './decimal'
+import { Asset, Currency, Mode, Network, SessionStatus } from './enums'
+
+/** One transaction seen on an address of the session; amounts in crypto units. */
+export const SessionTransaction = v.object({
+  hash: v.string(),
+  amount: Decimal,
+  confirmations: v.number(),
+  explorer_url: v.nullable(v.string()),
+  seen_at: v.string(),
+})
+export type SessionTransaction = v.InferOutput<typeof SessionTransaction>
+
+/**
+ * The payer's view of a payment session: the answer of `pay` and of every public session path.
+ * It never names the customer. Crypto fields are null while no asset is chosen (`initiated`).
+ */
+export const Session = v.object({
+  id: v.string(),
+  reference: v.string(),
+  mode: Mode,
+  status: SessionStatus,
+  /** The deciding money was first seen after the window's end. */
+  late: v.boolean(),
+  amount: Decimal,
+  currency: Currency,
+  crypto_asset: v.nullable(Asset),
+  network: v.nullable(Network),
+  /** What was asked for, what was seen so far, and what is still due (all crypto units). */
+  crypto_amount: v.nullable(Decimal),
+  crypto_amount_paid: Decimal,
+  crypto_amount_due: v.nullable(Decimal),
+  /** Fiat per one unit of the asset. */
+  rate: v.nullable(Decimal),
+  deposit_address: v.nullable(v.string()),
+  payment_uri: v.nullable(v.string()),
+  /** Square bit matrices, `"<side>:<base64 of the bits, row by row>"`; see `payment/qr-matrix`. */
+  qr: v.nullable(v.object({ default: v.string(), with_amount: v.nullable(v.string()) })),
+  confirmations: v.number(),
+  required_confirmations: v.nullable(v.number()),
+  transactions: v.array(SessionTransaction),
+  return_link: v.nullable(v.string()),
+  /** The id of the session that took over what was paid here. */
+  renewed_by: v.nullable(v.string()),
+  created_at: v.string(),
+  expires_at: v.string(),
+  completed_at: v.nullable(v.string()),
+  version: v.number(),
+})
+export type Session = v.InferOutput<typeof Session>

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+/**
+ * One line or paragraph of human text, trimmed, 1 to `max` characters (code points).
+ * NUL and lone surrogates are refused: PostgreSQL cannot store them.
+ */
+export const text = (max: number) =>
+  v.pipe(
+    v.string('must be text'),
+    v.trim(),
+    v.check((s) => s.length > 0, 'is required'),
+    v.check((s) => s.length <= max || [...s].length <= max, `must be at most ${max} characters`),
+    v.check((s) => !s.includes('\0') && !LONE_SURROGATE.test(s), 'contains characters that cannot be stored'),
+  )
+
+/** An e-mail address, trimmed; the pattern is the one browsers use for `<input type="email">`. */
+export const Email = v.pipe(
+  v.string('must be an e-mail address'),
+  v.trim(),
+  v.check((s) => s.length > 0, 'is required'),
+  v.maxLength(254, 'must be at most 254 characters'),
+  v.regex(
+    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
+    'must be an e-mail address',
+  ),
+)
+
+export const Uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'must be a UUID'))
+
+/** ISO 8601 in UTC with milliseconds, as every time on the wire. */
+export const Timestamp = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 date-time'))
+
+const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
+
+/** The merchant's own data, a JSON object of at most 4 KiB, returned as it came. */
+export const Metadata = v.pipe(
+  v.custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'must be an object',
+  ),
+  v.check((value) => new TextEncoder().encode(JSON.stringify(value)).length <= 4096, 'must be at most 4 KiB'),
+  v.check((value) => !UNSTORABLE_ESCAPE.test(JSON.stringify(value)), 'contains characters that cannot be stored'),
+)

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+/** `PUT /webhooks`. Which addresses are allowed is checked by the service, at every send. */
+export const WebhookEndpointRequest = v.object({
+  url: v.pipe(
+    v.string('must be an HTTPS URL'),
+    v.trim(),
+    v.check((s) => s.length > 0, 'is required'),
+    v.maxLength(2000, 'must be at most 2000 characters'),
+  ),
+})
+export type WebhookEndpointRequest = v.InferOutput<typeof WebhookEndpointRequest>
+
+/** One endpoint per merchant and mode. `secret` is full only in the answer that makes it. */
+export const WebhookEndpoint = v.object({
+  configured: v.boolean(),
+  id: v.nullable(v.string()),
+  url: v.nullable(v.string()),
+  secret: v.nullable(v.string()),
+  is_active: v.boolean(),
+  /** Why it was switched off, in words; null while active. */
+  disabled_reason: v.nullable(v.string()),
+  created_at: v.nullable(v.string()),
+  updated_at: v.nullable(v.string()),
+})
+export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>

@@ -1,0 +1,11 @@
+// What browsers and Node share and the language's own library does not declare; the pure folders may use it.
+declare class URL {
+  constructor(url: string, base?: string)
+  readonly origin: string
+  readonly protocol: string
+  readonly hostname: string
+  readonly pathname: string
+}
+declare class TextEncoder {
+  encode(input?: string): Uint8Array
+}
