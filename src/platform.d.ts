@@ -9,3 +9,5 @@ declare class URL {
 declare class TextEncoder {
   encode(input?: string): Uint8Array
 }
+declare function atob(base64: string): string
+declare function btoa(bytes: string): string

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { Language } from '../../contract/enums'
+import type { Page } from '../../contract/page'
+import type { Session } from '../../contract/session'
+import { acceptedLanguages, chooseLanguage } from '../../payment/language'
+import { acceptedEncoding, compress } from './compression'
+import { documentHeaders } from './policy'
+import type { Shell } from './shell'
+
+/** What the page needs to draw itself; the same object goes to the browser as JSON. */
+export interface PageView {
+  slug: string
+  page: Page | null
+  session: Session | null
+  problem: 'missing' | 'unavailable' | null
+  form?: { values: Record<string, string>; errors: string[] }
+  /** The server's clock, ISO 8601. */
+  now: string
+  /** Scheme, host and port of the site, without a slash at the end. */
+  base: string
+}
+
+export interface PageRenderer {
+  render(view: PageView, language: Language): { title: string; html: string }
+  /** The theme's tokens as CSS text, or null for the default theme. */
+  themeStyle(page: Page | null): string | null
+}
+
+export interface DocumentDeps {
+  shell: Shell
+  renderer: PageRenderer
+  publicUrl: string
+  now(): Date
+  /** The interface under `/api`, ours or the upstream's: documents know nothing else about payments. */
+  api(request: Request, context: Context): Promise<Response>
+  /** Origins that may frame the page of a slug. */
+  frameAncestors(slug: string): Promise<readonly string[]>
+}
+
+type Answer<Data> = { data: Data | null; status: number; errors: string[]; retryAfter: string | null }
+
+/** Seconds between reloads of a page without script, while its session can still change; see `Session.status`. */
+const REFRESH_SECONDS = {
+  initiated: null,
+  completed: null,
+  pending: 15,
+  partial: 15,
+  processing: 15,
+  underpaid: 60,
+  expired: 60,
+  failed: 60,
+}
+
+const FORM_FIELDS = ['amount', 'first_name', 'last_name', 'email', 'asset', 'network'] as const
+const FORM_BYTES = 16 * 1024
+
+/** HTML documents: the page, its sessions, and the plain form that works without script. */
+export function createDocuments(deps: DocumentDeps): Hono {
+  const firstViews = new Map<string, { key: string; html: string; bodies: Map<string, Promise<Uint8Array>> }>()
+  const secure = deps.publicUrl.startsWith('https:')
+
+  async function call<Data>(
+    c: Context,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Data>> {
+    const response = await deps.api(
+      new Request(`${deps.publicUrl}/api/v1/p/${path}`, {
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+      c,
+    )
+    const json = (await response.json().catch(() => null)) as { data?: Data; errors?: string[] } | null
+    return {
+      data: response.ok ? (json?.data ?? null) : null,
+      status: response.status,
+      errors: Array.isArray(json?.errors) ? json.errors : [],
+      retryAfter: response.headers.get('retry-after'),
+    }
+  }
+
+  const languageOf = (c: Context, page: Page | null) =>
+    chooseLanguage(
+      c.req.query('lang') ?? null,
+      acceptedLanguages(c.req.header('accept-language')),
+      page?.locale ?? null,
+    )
+
+  function compose(c: Context, view: PageView): string {
+    const language = languageOf(c, view.page)
+    const { title, html } = deps.renderer.render(view, language)
+    return deps.shell.document({
+      language,
+      title,
+      app: html,
+      data: { ...view, language },
+      theme: deps.renderer.themeStyle(view.page),
+      refreshSeconds: view.session && REFRESH_SECONDS[view.session.status],
+    })
+  }
+
+  async function send(
+    c: Context,
+    html: string,
+    status: number,
+    headers: Record<string, string>,
+    bodies?: Map<string, Promise<Uint8Array>>,
+  ) {
+    const slug = c.req.param('slug') ?? ''
+    const encoding = acceptedEncoding(c.req.header('accept-encoding'))
+    let body = bodies?.get(encoding)
+    if (!body) {
+      body = compress(Buffer.from(html), encoding, bodies !== undefined)
+      bodies?.set(encoding, body)
+    }
+    const bytes = await body
+    return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), {
+      status,
+      headers: {
+        ...documentHeaders(html, { frameAncestors: await deps.frameAncestors(slug), secure }),
+        Vary: 'Accept-Encoding, Accept-Language',
+        'Content-Length': String(bytes.length),
+        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+        ...headers,
+      },
+    })
+  }
+
+  const viewOf = (slug: string, parts: Partial<PageView>): PageView => ({
+    slug,
+    page: null,
+    session: null,
+    problem: null,
+    now: deps.now().toISOString(),
+    base: deps.publicUrl,
+    ...parts,
+  })
+
+  /** A page or session that cannot be shown: unknown (404), or the service is away for a moment (503). */
+  function sendProblem(c: Context, slug: string, status: number, retryAfter: string | null, page: Page | null = null) {
+    const missing = status === 404 || status === 400
+    const html = compose(c, viewOf(slug, { page, problem: missing ? 'missing' : 'unavailable' }))
+    return send(c, html, missing ? 404 : 503, {
+      'Cache-Control': 'no-store',
+      ...(missing ? {} : { 'Retry-After': retryAfter ?? '5' }),
+    })
+  }
+
+  async function showForm(c: Context) {
+    const slug = c.req.param('slug') ?? ''
+    const { data: page, status, retryAfter } = await call<Page>(c, 'GET', encodeURIComponent(slug))
+    if (!page) return sendProblem(c, slug, status, retryAfter)
+    const language = languageOf(c, page)
+    const key = JSON.stringify(page)
+    const name = `${slug} ${language}`
+    let view = firstViews.get(name)
+    if (view?.key !== key) {
+      view = { key, html: compose(c, viewOf(slug, { page })), bodies: new Map() }
+      if (firstViews.size >= 1000) firstViews.clear()
+      firstViews.set(name, view)
+    }
+    const etag = `"${createHash('sha256').update(view.html).digest('base64url').slice(0, 16)}-${acceptedEncoding(c.req.header('accept-encoding'))}"`
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { ETag: etag })
+    return send(c, view.html, 200, { 'Cache-Control': 'no-cache', ETag: etag }, view.bodies)
+  }
+
+  async function showSession(c: Context, form?: PageView['form'], status = 200) {
+    const slug = c.req.param('slug') ?? ''
+    const id = c.req.param('id') ?? ''
+    const page = await call<Page>(c, 'GET', encodeURIComponent(slug))
+    const session = await call<Session>(c, 'GET', `${encodeURIComponent(slug)}/sessions/${encodeURIComponent(id)}`)
+    if (!session.data) return sendProblem(c, slug, session.status, session.retryAfter, page.data)
+    return send(c, compose(c, viewOf(slug, { page: page.data, session: session.data, form })), status, {
+      'Cache-Control': 'no-store',
+    })
+  }
+
+  async function formValues(c: Context): Promise<Record<string, string> | null> {
+    if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return null
+    const text = await c.req.text()
+    if (text.length > FORM_BYTES) return null
+    const fields = new URLSearchParams(text)
+    return Object.fromEntries(
+      [...FORM_FIELDS, 'action'].flatMap((name) => {
+        const value = fields.get(name)
+        return value === null || value === '' ? [] : [[name, value]]
+      }),
+    )
+  }
+
+  const seeSession = (c: Context, slug: string, id: string) => {
+    const lang = c.req.query('lang')
+    return c.redirect(`/p/${slug}/s/${id}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`, 303)
+  }
+
+  async function submitForm(c: Context) {
+    const slug = c.req.param('slug') ?? ''
+    const values = await formValues(c)
+    if (!values) return sendProblem(c, slug, 400, null)
+    // the same form again within ten minutes (a double tap, a reload) is the same payment
+    const key = `form:${createHash('sha256').update(JSON.stringify(values)).digest('hex')}`
+    const made = await call<Session>(c, 'POST', `${encodeURIComponent(slug)}/pay`, values, { 'Idempotency-Key': key })
+    if (made.data) return seeSession(c, slug, made.data.id)
+    const { data: page, status, retryAfter } = await call<Page>(c, 'GET', encodeURIComponent(slug))
+    if (!page) return sendProblem(c, slug, status, retryAfter)
+    if (made.status !== 400) return sendProblem(c, slug, made.status, made.retryAfter, page)
+    const html = compose(c, viewOf(slug, { page, form: { values, errors: made.errors } }))
+    return send(c, html, 400, { 'Cache-Control': 'no-store' })
+  }
+
+  /** Without script: choose the pair of a merchant's session, change it, or take today's price after the end. */
+  async function changeSession(c: Context) {
+    const slug = c.req.param('slug') ?? ''
+    const id = c.req.param('id') ?? ''
+    const values = await formValues(c)
+    if (!values) return sendProblem(c, slug, 400, null)
+    const { action, ...fields } = values
+    const done = await call<Session>(
+      c,
+      'POST',
+      `${encodeURIComponent(slug)}/sessions/${encodeURIComponent(id)}/${action === 'renew' ? 'renew' : 'method'}`,
+      fields,
+    )
+    if (done.data) return seeSession(c, slug, done.data.id)
+    if (done.status === 400) return showSession(c, { values, errors: done.errors }, 400)
+    // 409: it moved on meanwhile, so show where it stands
+    return done.status === 409 ? showSession(c) : sendProblem(c, slug, done.status, done.retryAfter)
+  }
+
+  return new Hono()
+    .get('/p/:slug', showForm)
+    .post('/p/:slug', submitForm)
+    .get('/p/:slug/s/:id', (c) => showSession(c))
+    .post('/p/:slug/s/:id', changeSession)
+    .get('/p/*', (c) => sendProblem(c, '', 404, null))
+}

@@ -1,0 +1,36 @@
+import { inlineHashes } from './shell'
+
+export interface PolicyOptions {
+  /** Origins besides our own that may frame the document. */
+  frameAncestors: readonly string[]
+  /** Whether the site is served over https, so that browsers may remember it. */
+  secure: boolean
+}
+
+/** The security headers of an HTML document. The content policy lists what is inline in `html` by hash. */
+export function documentHeaders(html: string, { frameAncestors, secure }: PolicyOptions): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${inlineHashes(html, 'script').join(' ')}`.trim(),
+    `style-src ${inlineHashes(html, 'style').join(' ') || "'none'"}`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${["'self'", ...frameAncestors].join(' ')}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types malipo',
+  ]
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy.join('; '),
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '../../contract/enums'
+import { directionOf } from '../../payment/language'
+
+export interface DocumentParts {
+  language: Language
+  title: string
+  /** What stands in `<div id="app">`; empty where the script draws everything. */
+  app: string
+  /** What the script starts from; anything JSON. */
+  data: unknown
+  /** The page's theme as CSS text, made of checked tokens only. */
+  theme?: string | null
+  /** Seconds after which a page without script asks again. */
+  refreshSeconds?: number | null
+}
+
+export interface Shell {
+  document(parts: DocumentParts): string
+}
+
+const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+/** JSON that cannot end its script element, whatever the texts in it say. */
+const jsonBlock = (data: unknown) =>
+  JSON.stringify(data).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** Fills the built `index.html`; a static host serves that file as it is. */
+export function createShell(template: string): Shell {
+  return {
+    document({ language, title, app, data, theme, refreshSeconds }) {
+      const head = [
+        theme ? `<style>${theme}</style>` : '',
+        refreshSeconds ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>` : '',
+      ].join('')
+      return template
+        .replace(/<html lang="en" dir="ltr">/, `<html lang="${language}" dir="${directionOf(language)}">`)
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
+        .replace('<!--head-->', () => head)
+        .replace('<!--app-->', () => app)
+        .replace('id="data">null<', () => `id="data">${jsonBlock(data)}<`)
+    },
+  }
+}
+
+/** CSP hash sources of every inline element `tag` of a document; JSON data blocks need none. */
+export function inlineHashes(html: string, tag: 'style' | 'script'): string[] {
+  const pattern = tag === 'style' ? /<style>([\s\S]*?)<\/style>/g : /<script type="importmap">([\s\S]*?)<\/script>/g
+  return [...html.matchAll(pattern)].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  )
+}

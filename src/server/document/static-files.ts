@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { acceptedEncoding, compress, type Encoding } from './compression'
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt'])
+
+interface StaticFile {
+  content: Buffer
+  contentType: string
+  hash: string
+  /** Content-hashed name, so it never changes. */
+  immutable: boolean
+  encoded: Map<Encoding, Promise<Uint8Array>>
+}
+
+export type StaticFiles = ReturnType<typeof createStaticFiles>
+
+/**
+ * Serves a folder of built files out of memory (some hundred kilobytes), each compressed once, on first use.
+ * @returns a function giving the answer for a URL path, or undefined where there is no such file
+ */
+export function createStaticFiles(folder: string, edit: (path: string, content: Buffer) => Buffer = (_, c) => c) {
+  const files = new Map<string, StaticFile>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    const extension = extname(path)
+    const content = edit(path, readFileSync(file))
+    files.set(path, {
+      content,
+      contentType: CONTENT_TYPES[extension] ?? 'application/octet-stream',
+      hash: createHash('sha256').update(content).digest('base64url').slice(0, 16),
+      immutable: /-[\w-]{8}\.(?:js|css|json|svg|png)$/.test(path),
+      encoded: new Map(),
+    })
+  }
+
+  return async function serve(
+    path: string,
+    request: Request,
+    headers: Record<string, string>,
+  ): Promise<Response | undefined> {
+    const file = files.get(path)
+    if (!file) return undefined
+    const encoding =
+      COMPRESSED.has(extname(path)) && file.content.length > 200
+        ? acceptedEncoding(request.headers.get('accept-encoding') ?? undefined)
+        : 'identity'
+    // a strong validator names one encoding of the content
+    const etag = `"${file.hash}-${encoding}"`
+    const shared = {
+      'Content-Type': file.contentType,
+      'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ETag: etag,
+      Vary: 'Accept-Encoding',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      ...headers,
+    }
+    if (request.headers.get('if-none-match')?.includes(etag))
+      return new Response(null, { status: 304, headers: shared })
+    let body = file.encoded.get(encoding)
+    if (!body) {
+      body = compress(file.content, encoding, true)
+      file.encoded.set(encoding, body)
+    }
+    const bytes = await body
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
+      headers: {
+        ...shared,
+        'Content-Length': String(bytes.length),
+        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+      },
+    })
+  }
+}
