@@ -1,0 +1,95 @@
+import type { Network } from '../../contract/enums'
+import { PAIRS } from '../chains/catalogue'
+import { base58Bytes, hasBase58Checksum } from './base58'
+import { hasWitnessChecksum } from './bech32'
+import { checksumCase } from './checksum-case'
+import { isOnCurve } from './ed25519-point'
+import { hasTonChecksum, tonBytes, tonRaw, tonWalletForm } from './ton-account'
+
+/** `checksum` on Solana, whose addresses have none: no wallet's key, but a program's or token account's, or a typo. */
+export type AddressProblem = 'format' | 'checksum' | 'never_recipient'
+
+/** Places at which money is lost, besides every token's own contract. */
+const NEVER_RECIPIENTS: readonly string[] = [
+  '0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8',
+  '0x0000000000000000000000000000000000000000',
+  '0x000000000000000000000000000000000000dEaD',
+  '11111111111111111111111111111111',
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+]
+
+const WITNESS = /^bc1(?:q[02-9ac-hj-np-z]{38}(?:[02-9ac-hj-np-z]{20})?|p[02-9ac-hj-np-z]{58})$/
+const EVM = /^0x[0-9a-fA-F]{40}$/
+
+/**
+ * What is wrong with `address` as the place to pay to on `network`, null when nothing is.
+ * Nothing is trimmed or repaired before: white space is a wrong format. An EVM address in one case carries no
+ * checksum and passes; `displayAddress` gives it one.
+ */
+export function addressProblem(network: Network, address: string): AddressProblem | null {
+  const account = accountOf(network, address)
+  if (
+    [...NEVER_RECIPIENTS, ...PAIRS.map((pair) => pair.contract ?? '')].some(
+      (one) => accountOf(network, one) === account,
+    )
+  ) {
+    return 'never_recipient'
+  }
+  switch (network) {
+    case 'Bitcoin':
+      if (WITNESS.test(account)) return hasWitnessChecksum(account) ? null : 'checksum'
+      return base58Problem(address, [0, 5])
+    case 'Tron':
+      return base58Problem(address, [0x41])
+    case 'Solana': {
+      const bytes = base58Bytes(address, 32)
+      if (!bytes) return 'format'
+      return isOnCurve(bytes) ? null : 'checksum'
+    }
+    case 'TON': {
+      const bytes = tonBytes(address)
+      if (!bytes) return 'format'
+      return hasTonChecksum(bytes) ? null : 'checksum'
+    }
+    default: {
+      if (!EVM.test(address)) return 'format'
+      const digits = address.slice(2)
+      const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+      return oneCase || address === checksumCase(address) ? null : 'checksum'
+    }
+  }
+}
+
+/** Whether two addresses, whatever their spelling, are one place on the network. */
+export function sameAddress(network: Network, a: string, b: string): boolean {
+  return accountOf(network, a) === accountOf(network, b)
+}
+
+/** The one spelling to show and to encode: EIP-55, UQ…, lower case bech32; what cannot be read stays as it is. */
+export function displayAddress(network: Network, address: string): string {
+  if (EVM.test(address) && isEvm(network)) return checksumCase(address)
+  const bytes = network === 'TON' && tonBytes(address)
+  return bytes ? tonWalletForm(bytes) : accountOf(network, address)
+}
+
+/**
+ * The spelling to compare by. EVM hex and witness addresses of one case: lower case, since their case means nothing;
+ * TON: raw, since EQ and UQ, either alphabet, are one account. Base58 is told apart by case and stays.
+ */
+function accountOf(network: Network, address: string): string {
+  if (isEvm(network)) return EVM.test(address) ? address.toLowerCase() : address
+  if (network === 'Bitcoin' && /^BC1[^a-z]+$/.test(address)) return address.toLowerCase()
+  const bytes = network === 'TON' && tonBytes(address)
+  return bytes ? tonRaw(bytes) : address
+}
+
+function isEvm(network: Network): boolean {
+  return network === 'Ethereum' || network === 'Base' || network === 'Arbitrum' || network === 'Binance_Smart_Chain'
+}
+
+function base58Problem(address: string, versions: readonly number[]): AddressProblem | null {
+  const bytes = base58Bytes(address, 25)
+  if (!bytes || !versions.includes(bytes[0] ?? -1)) return 'format'
+  return hasBase58Checksum(bytes) ? null : 'checksum'
+}

@@ -1,0 +1,37 @@
+import { crc16 } from './crc16'
+
+const FORM = /^(?:[EU]Q[A-Za-z0-9_-]{46}|[EU]Q[A-Za-z0-9+/]{46})$/
+
+/** Flags of the user-friendly form: wallets are shown non-bounceable (UQ), contracts bounceable (EQ). */
+const NON_BOUNCEABLE = 0x51
+
+/**
+ * The 36 bytes of a user-friendly mainnet address on the base chain: flags, workchain, hash of 32, CRC16.
+ * Null for any other form, also for testnet (0Q, kQ) and for raw `0:hex`, which has no checksum.
+ */
+export function tonBytes(address: string): Uint8Array | null {
+  if (!FORM.test(address)) return null
+  const bytes = Uint8Array.from(atob(address.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0))
+  return bytes[1] === 0 ? bytes : null
+}
+
+export function hasTonChecksum(bytes: Uint8Array): boolean {
+  return crc16(bytes) === 0
+}
+
+/** The account as `0:hex`, for comparing: EQ and UQ of one account are the same place. */
+export function tonRaw(bytes: Uint8Array): string {
+  return `0:${[...bytes.subarray(2, 34)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The account in its form for deposits, `UQ…` in the URL-safe alphabet. */
+export function tonWalletForm(bytes: Uint8Array): string {
+  const form = Uint8Array.from(bytes)
+  form[0] = NON_BOUNCEABLE
+  const crc = crc16(form.subarray(0, 34))
+  form[34] = crc >> 8
+  form[35] = crc & 255
+  return btoa(String.fromCharCode(...form))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}

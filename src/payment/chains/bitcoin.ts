@@ -1,0 +1,16 @@
+import { explorerAt } from './explorer'
+import type { NetworkFacts } from './network-facts'
+
+export const bitcoin: NetworkFacts = {
+  name: 'Bitcoin',
+  aliases: ['BTC'],
+  usualTime: 'about 10-60 min',
+  fee: 'high',
+  tokenFee: null,
+  coldTokenFee: null,
+  // Bitcoin Core's relay dust at 3000 sat/kvB: the largest of the address kinds (P2PKH)
+  minimumAtoms: 546n,
+  sandboxConfirmations: 2,
+  transactionHash: /^[0-9a-f]{64}$/,
+  explorer: explorerAt('https://mempool.space'),
+}

@@ -1,0 +1,19 @@
+import type { NetworkFacts } from './network-facts'
+
+export const solana: NetworkFacts = {
+  name: 'Solana',
+  aliases: ['SPL'],
+  usualTime: 'under 1 min',
+  fee: 'low',
+  tokenFee: 'low',
+  // the payer rents the token account of a new recipient, about 0.002 SOL
+  coldTokenFee: 'medium',
+  // rent exemption: a first transfer below it to an unused address fails
+  minimumAtoms: 890_880n,
+  sandboxConfirmations: 32,
+  transactionHash: /^[1-9A-HJ-NP-Za-km-z]{86,88}$/,
+  explorer: {
+    address: (address) => `https://solscan.io/account/${encodeURIComponent(address)}`,
+    transaction: (hash) => `https://solscan.io/tx/${encodeURIComponent(hash)}`,
+  },
+}

@@ -1,0 +1,66 @@
+import type { Currency } from '../contract/enums'
+import type { Pair } from './chains/catalogue'
+
+const DECIMAL = /^(\d+)(?:\.(\d+))?$/
+
+/**
+ * A plain decimal string as an integer of `digits` decimals ("25.5", 6 → 25500000n).
+ * Null when it is no plain decimal, or finer than `digits`: cutting it would change what somebody meant.
+ */
+export function parseUnits(decimal: string, digits: number): bigint | null {
+  const match = DECIMAL.exec(decimal)
+  if (!match) return null
+  const fraction = (match[2] ?? '').replace(/0+$/, '')
+  return fraction.length > digits ? null : BigInt(match[1] + fraction.padEnd(digits, '0'))
+}
+
+/** The inverse of `parseUnits`, trailing zeros trimmed. */
+export function formatUnits(atoms: bigint, digits: number): string {
+  const plain = fixed(atoms, digits)
+  return digits > 0 ? plain.replace(/\.?0+$/, '') : plain
+}
+
+/** ISO 4217 minor digits: a franc and a shilling of Uganda have none. */
+export function minorDigits(currency: Currency): number {
+  return currency === 'XOF' || currency === 'UGX' ? 0 : 2
+}
+
+/** Fiat as on the wire: always all minor digits ("50000.00"). */
+export function formatFiat(minor: bigint, currency: Currency): string {
+  return fixed(minor, minorDigits(currency))
+}
+
+/**
+ * What must be sent for `fiat` (minor units) at `rate` (fiat per one unit of the asset), in atoms:
+ * rounded up once, at the pair's display decimals. Throws RangeError for a rate that is no positive decimal.
+ */
+export function cryptoUnits(
+  fiat: bigint,
+  rate: string,
+  currency: Currency,
+  pair: Pick<Pair, 'decimals' | 'displayDecimals'>,
+): bigint {
+  const price = parseRate(rate)
+  const shown = fiat * price.scale * 10n ** BigInt(pair.displayDecimals)
+  const one = price.units * 10n ** BigInt(minorDigits(currency))
+  return ((shown + one - 1n) / one) * 10n ** BigInt(pair.decimals - pair.displayDecimals)
+}
+
+/** What `atoms` are worth at `rate`, in minor units, rounded down. */
+export function fiatUnits(atoms: bigint, rate: string, currency: Currency, pair: Pick<Pair, 'decimals'>): bigint {
+  const price = parseRate(rate)
+  return (atoms * price.units * 10n ** BigInt(minorDigits(currency))) / (price.scale * 10n ** BigInt(pair.decimals))
+}
+
+function parseRate(rate: string): { units: bigint; scale: bigint } {
+  const digits = DECIMAL.exec(rate)?.[2]?.length ?? 0
+  const units = parseUnits(rate, digits)
+  if (!units) throw new RangeError(`${rate} is no rate`)
+  return { units, scale: 10n ** BigInt(digits) }
+}
+
+function fixed(units: bigint, digits: number): string {
+  const sign = units < 0n ? '-' : ''
+  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0')
+  return sign + (digits > 0 ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text)
+}
