@@ -1,0 +1,47 @@
+import { displayAddress } from './address/check'
+import type { Pair } from './chains/catalogue'
+import { formatUnits } from './money'
+
+/**
+ * The full payment URI, with asset and amount: BIP-21, EIP-681, Solana Pay, TON's transfer link, and for Tron, which
+ * has no standard, the `tron:` form that some wallets read (it cannot name a token). `memo` is TON's comment, for
+ * custody that gives one address to many. Not every wallet reads it safely: see `defaultQrPayload`.
+ */
+export function paymentUri(pair: Pair, address: string, atoms: bigint, memo?: string | null): string {
+  const recipient = displayAddress(pair.network, address)
+  const amount = formatUnits(atoms, pair.decimals)
+  switch (pair.network) {
+    case 'Bitcoin':
+      return `bitcoin:${recipient}?amount=${amount}`
+    case 'Solana':
+      return `solana:${recipient}?amount=${amount}${pair.contract ? `&spl-token=${pair.contract}` : ''}`
+    case 'Tron':
+      return `tron:${recipient}?amount=${amount}`
+    case 'TON':
+      return `ton://transfer/${tonTransfer(pair, recipient, atoms, memo)}`
+    default:
+      return `ethereum:${evmTransfer(pair, recipient, atoms)}`
+  }
+}
+
+/**
+ * What the QR code holds by default: what the worst wallet reads without harm. That is the bare address, except for
+ * bitcoin, and for TON with a comment. (Some wallets send to the contract of a token URI, or a thousandfold amount.)
+ */
+export function defaultQrPayload(pair: Pair, address: string, atoms: bigint, memo?: string | null): string {
+  if (pair.network === 'Bitcoin' || (pair.network === 'TON' && memo)) return paymentUri(pair, address, atoms, memo)
+  return displayAddress(pair.network, address)
+}
+
+/** EIP-681 without its scheme; plain integers, which need no parser. */
+export function evmTransfer(pair: Pair, recipient: string, atoms: bigint): string {
+  return pair.contract
+    ? `${pair.contract}@${pair.chainId}/transfer?address=${recipient}&uint256=${atoms}`
+    : `${recipient}@${pair.chainId}?value=${atoms}`
+}
+
+/** What follows `transfer/` in the links of TON's wallets. */
+export function tonTransfer(pair: Pair, recipient: string, atoms: bigint, memo?: string | null): string {
+  const jetton = pair.contract ? `jetton=${pair.contract}&` : ''
+  return `${recipient}?${jetton}amount=${atoms}${memo ? `&text=${encodeURIComponent(memo)}` : ''}`
+}
