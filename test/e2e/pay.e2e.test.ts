@@ -37,7 +37,7 @@ async function fillForm(page: Page) {
 }
 
 /** The exact value as one string, as somebody who copies it gets it. */
-const valueOf = async (page: Page, name: 'address' | 'amount') =>
+const shownValue = async (page: Page, name: 'address' | 'amount') =>
   (await page.locator(`[data-value="${name}"]`).innerText()).replace(/\s/g, '')
 
 const sandbox = (page: Page, action: string, body: unknown = {}) =>
@@ -61,9 +61,9 @@ describe('paying with USDT on Tron', () => {
     await page.locator('form[data-form="pay"] button[type="submit"]').click()
 
     await screenOf(page, 'paying').waitFor()
-    const address = await valueOf(page, 'address')
+    const address = await shownValue(page, 'address')
     expect(address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
-    expect(await valueOf(page, 'amount')).toBe('31.25')
+    expect(await shownValue(page, 'amount')).toBe('31.25')
     expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
     expect(page.url()).toMatch(/\/p\/demo\/s\/[0-9a-f-]{36}$/)
 
@@ -71,11 +71,11 @@ describe('paying with USDT on Tron', () => {
     await service.restart()
     await page.reload()
     await screenOf(page, 'paying').waitFor()
-    expect(await valueOf(page, 'address')).toBe(address)
+    expect(await shownValue(page, 'address')).toBe(address)
 
     expect((await sandbox(page, 'deposits', { amount: '10', confirmations: 0 })).ok).toBe(true)
     await screenOf(page, 'partial').waitFor()
-    expect(await valueOf(page, 'amount')).toBe('21.25')
+    expect(await shownValue(page, 'amount')).toBe('21.25')
 
     expect((await sandbox(page, 'deposits', { confirmations: 1 })).ok).toBe(true)
     await screenOf(page, 'processing').waitFor()
@@ -103,7 +103,7 @@ describe('paying with USDT on Tron', () => {
     await fillForm(page)
     await page.locator('form[data-form="pay"] button[type="submit"]').click()
     await screenOf(page, 'paying').waitFor()
-    const address = await valueOf(page, 'address')
+    const address = await shownValue(page, 'address')
     expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
     await sandbox(page, 'deposits')
     await page.reload()

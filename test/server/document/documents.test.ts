@@ -1,0 +1,173 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { Page } from '../../../src/contract/page'
+import type { Session } from '../../../src/contract/session'
+import { createDocuments, type PageView } from '../../../src/server/document/documents'
+import { createShell } from '../../../src/server/document/shell'
+
+const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--></head>
+<body><div id="app"><!--app--></div><script type="application/json" id="data">null</script></body></html>`
+
+const page = { slug: 'demo', title: 'Order', locale: null, theme: null } as Page
+const session = { id: '5f0c5c9e-0000-4000-8000-000000000001', status: 'pending' } as Session
+
+interface Call {
+  method: string
+  path: string
+  body: unknown
+  key: string | null
+}
+
+/** Documents over an interface that answers from a table and remembers what it was asked. */
+function world(answers: Record<string, { status?: number; data?: unknown; errors?: string[] }>) {
+  const calls: Call[] = []
+  const rendered: PageView[] = []
+  const app = createDocuments({
+    shell: createShell(TEMPLATE),
+    publicUrl: 'https://pay.example',
+    now: () => new Date('2026-11-21T12:00:00.000Z'),
+    frameAncestors: async () => ['https://shop.example'],
+    renderer: {
+      render(view, language) {
+        rendered.push(view)
+        return { title: `<${language}>`, html: `<main>${view.problem ?? view.session?.status ?? 'details'}</main>` }
+      },
+      themeStyle: () => ':root{--accent:#123456}',
+    },
+    async api(request) {
+      const path = new URL(request.url).pathname
+      const call = {
+        method: request.method,
+        path,
+        body: await request.json().catch(() => null),
+        key: request.headers.get('idempotency-key'),
+      }
+      calls.push(call)
+      const { status = 200, data, errors } = answers[`${request.method} ${path}`] ?? { status: 404 }
+      return Response.json({ success: status < 400, data, errors }, { status })
+    },
+  })
+  return { app, calls, rendered }
+}
+
+const GET_PAGE = 'GET /api/v1/p/demo'
+const POST_PAY = 'POST /api/v1/p/demo/pay'
+const GET_SESSION = `GET /api/v1/p/demo/sessions/${session.id}`
+const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
+
+describe('the first view', () => {
+  it('carries the drawn page, its data and the theme, all listed in the content policy', async () => {
+    const { app } = world({ [GET_PAGE]: { data: page } })
+    const response = await app.request('/p/demo')
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(html).toContain('<main>details</main>')
+    expect(html).toContain('<title>&lt;en></title>')
+    expect(html).toContain(':root{--accent:#123456}')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy.match(/'sha256-/g)).toHaveLength(2)
+    expect(policy).toContain("frame-ancestors 'self' https://shop.example")
+    expect(policy).not.toContain('unsafe')
+    expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=/)
+  })
+
+  it('is drawn once per page and language, and again when the page has changed', async () => {
+    const answers = { [GET_PAGE]: { data: page } }
+    const { app, rendered } = world(answers)
+    await app.request('/p/demo')
+    await app.request('/p/demo')
+    await app.request('/p/demo?lang=fr')
+    expect(rendered).toHaveLength(2)
+    answers[GET_PAGE] = { data: { ...page, title: 'New' } }
+    expect(await (await app.request('/p/demo')).text()).toContain('New')
+  })
+
+  it('answers 304 to the tag it gave, and compresses for whom that helps', async () => {
+    const { app } = world({ [GET_PAGE]: { data: page } })
+    const headers = { 'Accept-Encoding': 'gzip, br' }
+    const first = await app.request('/p/demo', { headers })
+    expect(brotliDecompressSync(Buffer.from(await first.arrayBuffer())).toString()).toContain('<main>')
+    const again = await app.request('/p/demo', {
+      headers: { ...headers, 'If-None-Match': first.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('keeps a hostile title inside its data block', async () => {
+    const { app } = world({ [GET_PAGE]: { data: { ...page, title: '</script><script>alert(1)</script>' } } })
+    const html = await (await app.request('/p/demo')).text()
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(JSON.parse(/id="data">(.*?)<\/script>/.exec(html)?.[1] ?? '').page.title).toContain('</script>')
+  })
+})
+
+describe('a page that cannot be shown', () => {
+  it('is 404 when there is none', async () => {
+    const response = await world({}).app.request('/p/nonsense')
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('missing')
+  })
+
+  it('is 503 with a time to come back while the service is away', async () => {
+    const response = await world({ [GET_PAGE]: { status: 500 } }).app.request('/p/demo')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await response.text()).toContain('unavailable')
+  })
+})
+
+describe('the plain form', () => {
+  const fields = { first_name: 'Ada', email: 'ada@example.com', asset: 'USDT', network: 'Tron' }
+
+  it('leads to the session, and the same form again to the same one', async () => {
+    const { app, calls } = world({ [POST_PAY]: { status: 201, data: session } })
+    const response = await app.request('/p/demo?lang=sw', form(fields))
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`/p/demo/s/${session.id}?lang=sw`)
+    await app.request('/p/demo', form(fields))
+    await app.request('/p/demo', form({ ...fields, network: 'Solana' }))
+    expect(calls[0]?.body).toEqual(fields)
+    expect(calls[0]?.key).toBe(calls[1]?.key)
+    expect(calls[2]?.key).not.toBe(calls[0]?.key)
+  })
+
+  it('comes back with its values and what is wrong, and nothing of it in the address', async () => {
+    const { app, rendered } = world({
+      [GET_PAGE]: { data: page },
+      [POST_PAY]: { status: 400, errors: ['email: is required'] },
+    })
+    const response = await app.request('/p/demo', form({ ...fields, email: '' }))
+    expect(response.status).toBe(400)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const { email: _, ...kept } = fields
+    expect(rendered[0]?.form).toEqual({ values: kept, errors: ['email: is required'] })
+  })
+
+  it('refuses a body of another type or size', async () => {
+    const { app, calls } = world({ [POST_PAY]: { status: 201, data: session } })
+    expect((await app.request('/p/demo', { method: 'POST', body: '{}' })).status).toBe(404)
+    expect((await app.request('/p/demo', form({ first_name: 'x'.repeat(17_000) }))).status).toBe(404)
+    expect(calls.filter((call) => call.method === 'POST')).toEqual([])
+  })
+})
+
+describe('a session', () => {
+  it('is never stored, and reloads itself where there is no script', async () => {
+    const { app } = world({ [GET_PAGE]: { data: page }, [GET_SESSION]: { data: session } })
+    const response = await app.request(`/p/demo/s/${session.id}`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toContain('<noscript><meta http-equiv="refresh" content="15"></noscript>')
+  })
+
+  it('shows where it stands when a change comes too late', async () => {
+    const { app } = world({
+      [GET_PAGE]: { data: page },
+      [GET_SESSION]: { data: { ...session, status: 'completed' } },
+      [`POST /api/v1/p/demo/sessions/${session.id}/method`]: { status: 409 },
+    })
+    const response = await app.request(`/p/demo/s/${session.id}`, form({ asset: 'USDT', network: 'Tron' }))
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('completed')
+  })
+})
