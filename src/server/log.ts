@@ -1,0 +1,69 @@
+import { type DestinationStream, pino } from 'pino'
+
+/**
+ * What a log line may hold: ids, counts, words of our own. Never a name, an e-mail, an address, a URL or its query.
+ * The fields are a closed list, so that a new one is a decision.
+ */
+export interface LogFields {
+  event: string
+  method?: string
+  /** The pattern, such as `/p/:slug`, not the path. */
+  route?: string
+  status?: number
+  ms?: number
+  /** The id of this request, also sent as `X-Request-Id` with errors of ours. */
+  request?: string
+  session?: string
+  merchant?: string
+  mode?: string
+  webhook?: string
+  delivery?: string
+  count?: number
+  attempt?: number
+  error?: string
+  stack?: string
+}
+
+export interface Log {
+  info(fields: LogFields): void
+  warn(fields: LogFields): void
+  error(fields: LogFields): void
+}
+
+const FIELDS = new Set([
+  'event',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'request',
+  'session',
+  'merchant',
+  'mode',
+  'webhook',
+  'delivery',
+  'count',
+  'attempt',
+  'error',
+  'stack',
+] satisfies (keyof LogFields)[])
+
+const allowed = (fields: LogFields) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => (FIELDS as Set<string>).has(name)))
+
+/** JSON lines, one per event. */
+export function createLog(destination?: DestinationStream): Log {
+  const logger = pino(
+    {
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (level) => ({ level }) },
+    },
+    ...((destination ? [destination] : []) as [DestinationStream]),
+  )
+  return {
+    info: (fields) => logger.info(allowed(fields)),
+    warn: (fields) => logger.warn(allowed(fields)),
+    error: (fields) => logger.error(allowed(fields)),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database, Listener } from './database'
+import { isCollision } from './failures'
+
+const ATTEMPTS = 4
+
+/** The transaction of `Storage.change`, over any driver. `notify` runs inside it, `heard` after its commit. */
+export async function changeWith<T>(
+  database: Database,
+  notify: (tx: Database, topics: Set<string>) => Promise<void>,
+  heard: (topic: string) => void,
+  work: (tx: Database, announce: (topic: string) => void) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const topics = new Set<string>()
+    try {
+      const result = await database.transaction(async (tx) => {
+        const made = await work(tx, (topic) => topics.add(topic))
+        if (topics.size > 0) await notify(tx, topics)
+        return made
+      })
+      for (const topic of topics) heard(topic)
+      return result
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isCollision(error)) throw error
+    }
+  }
+}
+
+/** The listeners of one process. */
+export function createListeners() {
+  const listeners = new Set<Listener>()
+  return {
+    add(listener: Listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    heard(topic: string) {
+      for (const listener of listeners) listener.heard(topic)
+    },
+    lost() {
+      for (const listener of listeners) listener.lost()
+    },
+  }
+}

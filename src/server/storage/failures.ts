@@ -1,0 +1,40 @@
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+])
+const AWAY_TEXT =
+  /^(?:timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|query read timeout|cannot use a pool after)/i
+
+function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknown }> {
+  let current = error
+  for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth += 1) {
+    yield current as { code?: unknown; message?: unknown }
+    current = (current as { cause?: unknown }).cause
+  }
+}
+
+/** SQLSTATE or system code of a failed query; drizzle wraps the driver's error. */
+export function codeOf(error: unknown): string | null {
+  for (const { code } of causesOf(error)) if (typeof code === 'string') return code
+  return null
+}
+
+/** Whether the database could not be asked at all, or did not answer in time (a query that it refused is our own fault). */
+export function isAway(error: unknown): boolean {
+  for (const { code, message } of causesOf(error)) {
+    // 08: connection, 53: out of resources, 57: shut down, starting up, cancelled by the statement timeout
+    if (typeof code === 'string' && (AWAY_CODES.has(code) || /^(?:08|53|57)\w{3}$/.test(code))) return true
+    if (typeof message === 'string' && AWAY_TEXT.test(message)) return true
+  }
+  return false
+}
+
+export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
+
+/** Deadlock or serialization failure: the same transaction may succeed when begun again. */
+export const isCollision = (error: unknown) => ['40P01', '40001'].includes(codeOf(error) ?? '')

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './database'
+
+// Bundled as text: the built server needs no folder beside it.
+const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+const LOCK = 7_203_561_114
+
+/** Brings the database up to date, in order, each migration once; several processes may start at the same time. */
+export async function migrate(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '10min'`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(LOCK))})`)
+    await tx.execute(
+      sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
+    )
+    const { rows } = (await tx.execute(sql`select name from migrations`)) as { rows: { name: string }[] }
+    const applied = new Set(rows.map((row) => row.name))
+    for (const path of Object.keys(files).sort()) {
+      const name = path.slice(path.lastIndexOf('/') + 1, -'.sql'.length)
+      if (applied.has(name)) continue
+      for (const statement of files[path]?.split('--> statement-breakpoint') ?? []) await tx.execute(sql.raw(statement))
+      await tx.execute(sql`insert into migrations (name) values (${name})`)
+    }
+  })
+}

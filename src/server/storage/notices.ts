@@ -1,0 +1,59 @@
+import { Client, type ClientConfig } from 'pg'
+import type { Log } from '../log'
+import type { Listener } from './database'
+
+const LONGEST_PAUSE_MS = 5000
+
+/** One connection that LISTENs. When it breaks, `lost` is said at once, and again when it is back. */
+export function listenOn(config: ClientConfig, channel: string, listener: Listener, log: Log) {
+  let client: Client | null = null
+  let connected = false
+  let closed = false
+  let pause = 100
+  let timer: NodeJS.Timeout | undefined
+
+  function broken(which: Client, error: Error | null) {
+    if (client !== which) return
+    client = null
+    const was = connected
+    connected = false
+    which.end().catch(() => {})
+    if (closed) return
+    if (was) {
+      log.warn({ event: 'database.notices_lost', error: error?.message ?? 'connection ended' })
+      listener.lost()
+    }
+    timer = setTimeout(connect, pause)
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  }
+
+  async function connect() {
+    const next = new Client(config)
+    client = next
+    next.on('error', (error) => broken(next, error))
+    next.on('end', () => broken(next, null))
+    next.on('notification', ({ payload }) => payload && listener.heard(payload))
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      broken(next, error as Error)
+      return
+    }
+    if (client !== next) return
+    connected = true
+    pause = 100
+    // Whatever changed while nobody listened is not known.
+    listener.lost()
+  }
+
+  void connect()
+  return {
+    connected: () => connected,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

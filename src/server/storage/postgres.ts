@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import type { Log } from '../log'
+import { changeWith, createListeners } from './change'
+import type { Database, Storage } from './database'
+import { migrate } from './migrate'
+import { listenOn } from './notices'
+
+const CHANNEL = 'malipo'
+
+/** A PostgreSQL (15 and later) shared by any number of processes. Every statement has a deadline. */
+export async function openPostgres(url: string, log: Log): Promise<Storage> {
+  const connection = {
+    connectionString: url,
+    application_name: 'malipo',
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+  }
+  const pool = new Pool({
+    ...connection,
+    max: 12,
+    statement_timeout: 10_000,
+    query_timeout: 12_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ event: 'database.connection', error: error.message }))
+  const database = drizzle({ client: pool }) as unknown as Database
+  await migrate(database)
+  const listeners = createListeners()
+  const notices = listenOn(connection, CHANNEL, listeners, log)
+  let closing: Promise<void> | undefined
+  return {
+    database,
+    change: (work) =>
+      changeWith(
+        database,
+        async (tx, topics) => {
+          for (const topic of topics) await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`)
+        },
+        listeners.heard,
+        work,
+      ),
+    listen: listeners.add,
+    hears: notices.connected,
+    async ping() {
+      await database.execute(sql`select 1`)
+    },
+    close() {
+      closing ??= Promise.all([notices.close(), pool.end()]).then(() => {})
+      return closing
+    },
+  }
+}

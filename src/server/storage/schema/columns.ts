@@ -1,0 +1,12 @@
+import { numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Mode } from '../../../contract/enums'
+
+/** Money as a whole number of minor (fiat) or atomic (crypto) units. */
+export const units = (name: string) => numeric(name, { mode: 'bigint', precision: 60, scale: 0 })
+
+/** A moment, to the millisecond: what is stored compares equal with what was on the wire. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+export const mode = () => text('mode').$type<Mode>().notNull()
+
+export const id = () => uuid('id').primaryKey()

@@ -1,0 +1,81 @@
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Network } from '../../../contract/enums'
+import { id, mode, moment } from './columns'
+import { merchants } from './merchants'
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    email: text('email'),
+    /** The e-mail in lower case, by which a customer is found again; null once erased. */
+    emailKey: text('email_key'),
+    erasedAt: moment('erased_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (customer) => [
+    unique('customers_by_email').on(customer.merchantId, customer.mode, customer.emailKey),
+    index('customers_of_merchant').on(customer.merchantId, customer.mode, customer.createdAt),
+  ],
+)
+export type CustomerRow = typeof customers.$inferSelect
+
+/**
+ * A customer's standing addresses and bank accounts at the custody provider. The row is claimed before custody is
+ * asked (`leaseUntil`), and ready once `custodyId` is there, so that fifty first requests make one account.
+ */
+export const depositAccounts = pgTable('deposit_accounts', {
+  id: id(),
+  customerId: uuid('customer_id')
+    .notNull()
+    .unique()
+    .references(() => customers.id),
+  merchantId: uuid('merchant_id').notNull(),
+  mode: mode(),
+  custodyId: text('custody_id'),
+  leaseUntil: moment('lease_until'),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const accountAddresses = pgTable(
+  'account_addresses',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => depositAccounts.id),
+    mode: mode(),
+    network: text('network').$type<Network>().notNull(),
+    address: text('address').notNull(),
+    /** The address in the one form by which movements are matched. */
+    addressKey: text('address_key').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (row) => [unique('account_addresses_by_address').on(row.mode, row.network, row.addressKey)],
+)
+
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => depositAccounts.id),
+    mode: mode(),
+    currency: text('currency').notNull(),
+    accountNumber: text('account_number').notNull(),
+    accountName: text('account_name').notNull(),
+    bankName: text('bank_name').notNull(),
+    bankCode: text('bank_code').notNull(),
+    accountReference: text('account_reference').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (row) => [unique('bank_accounts_by_number').on(row.mode, row.bankCode, row.accountNumber)],
+)

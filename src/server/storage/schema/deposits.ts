@@ -1,0 +1,42 @@
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { id, mode, moment, units } from './columns'
+import { customers } from './customers'
+import { merchants } from './merchants'
+import { sessions } from './sessions'
+
+/** Money that custody saw, on a session's address or on a customer's standing address or account. */
+export const deposits = pgTable(
+  'deposits',
+  {
+    id: id(),
+    /** Custody's id of the movement: the same in every notice about it. */
+    custodyId: text('custody_id').notNull(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    sessionId: uuid('session_id').references(() => sessions.id),
+    customerId: uuid('customer_id').references(() => customers.id),
+    /** A crypto asset, or NGN. */
+    asset: text('asset').notNull(),
+    network: text('network'),
+    address: text('address').notNull(),
+    addressKey: text('address_key').notNull(),
+    /** Atomic units of the asset on its network, or minor units of the currency. */
+    amount: units('amount').notNull(),
+    hash: text('hash').notNull(),
+    confirmations: integer('confirmations').notNull(),
+    requiredConfirmations: integer('required_confirmations').notNull(),
+    state: text('state').$type<'seen' | 'confirmed' | 'failed'>().notNull(),
+    reason: text('reason'),
+    version: integer('version').notNull().default(1),
+    seenAt: moment('seen_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (deposit) => [
+    unique('deposits_by_custody').on(deposit.mode, deposit.custodyId),
+    index('deposits_of_session').on(deposit.sessionId),
+    index('deposits_of_customer').on(deposit.customerId),
+  ],
+)
+export type DepositRow = typeof deposits.$inferSelect

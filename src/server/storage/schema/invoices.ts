@@ -1,0 +1,30 @@
+import { date, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Currency } from '../../../contract/enums'
+import type { Invoice, InvoiceStatus } from '../../../contract/invoice'
+import { id, mode, moment, units } from './columns'
+import { customers } from './customers'
+import { merchants } from './merchants'
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    status: text('status').$type<InvoiceStatus>().notNull(),
+    reference: text('reference'),
+    customerId: uuid('customer_id').references(() => customers.id),
+    currency: text('currency').$type<Currency>().notNull(),
+    /** As on the wire. */
+    items: json('items').$type<Invoice['items']>().notNull(),
+    amount: units('amount').notNull(),
+    dueDate: date('due_date', { mode: 'string' }),
+    paidAt: moment('paid_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (invoice) => [index('invoices_of_merchant').on(invoice.merchantId, invoice.mode, invoice.createdAt)],
+)
+export type InvoiceRow = typeof invoices.$inferSelect

@@ -1,0 +1,76 @@
+import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { id, mode, moment } from './columns'
+
+/** What the service keeps for itself: `jwt_secret`, `sandbox_seed`, … */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})
+
+/**
+ * One row per key and scope. The row is claimed before custody is asked; `sessionId` is planned with it, so that
+ * whoever takes over after a crash asks custody again under the same key and gets the same address.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    /** Who works on it, until when; null once answered. */
+    holder: uuid('holder'),
+    leaseUntil: moment('lease_until'),
+    /** The answer to replay. */
+    response: text('response'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.scope, row.key] }), index('idempotency_keys_expiry').on(row.expiresAt)],
+)
+
+/** Layout given by rate-limiter-flexible (its drizzle store). */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: moment('expire'),
+})
+
+/** How far custody's movements have been read. */
+export const custodyCursors = pgTable('custody_cursors', {
+  mode: text('mode').primaryKey(),
+  cursor: text('cursor').notNull(),
+  readAt: moment('read_at').notNull(),
+})
+
+/** What the sandbox was asked to send out, and reports back a moment later. */
+export const sandboxOrders = pgTable(
+  'sandbox_orders',
+  {
+    id: id(),
+    kind: text('kind').$type<'refund' | 'payout' | 'swap'>().notNull(),
+    reference: text('reference').notNull().unique(),
+    outcome: text('outcome').$type<'success' | 'failed'>().notNull(),
+    reason: text('reason'),
+    dueAt: moment('due_at').notNull(),
+    reportedAt: moment('reported_at'),
+  },
+  (order) => [index('sandbox_orders_due').on(order.reportedAt, order.dueAt)],
+)
+
+/** Mails to send; written with the change that causes them, like events. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    kind: text('kind').$type<'address' | 'receipt' | 'endpoint_off'>().notNull(),
+    mode: mode(),
+    sessionId: uuid('session_id'),
+    endpointId: uuid('endpoint_id'),
+    detail: json('detail').$type<Record<string, string>>(),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: moment('due_at'),
+    sentAt: moment('sent_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (mail) => [index('mails_due').on(mail.dueAt)],
+)

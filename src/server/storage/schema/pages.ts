@@ -1,0 +1,42 @@
+import { doublePrecision, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Asset, Currency, Language, Network, PageStatus } from '../../../contract/enums'
+import type { PageCopy, PaymentPage } from '../../../contract/payment-page'
+import type { Theme } from '../../../contract/theme'
+import { id, mode, moment, units } from './columns'
+import { merchants } from './merchants'
+
+export const paymentPages = pgTable(
+  'payment_pages',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    slug: text('slug').notNull().unique(),
+    title: text('title').notNull(),
+    description: text('description'),
+    currency: text('currency').$type<Currency>().notNull(),
+    /** Minor units; null: the customer chooses. */
+    amount: units('amount'),
+    minAmount: units('min_amount'),
+    maxAmount: units('max_amount'),
+    status: text('status').$type<PageStatus>().notNull(),
+    /** Empty: every pair that is offered by default. */
+    options: json('options').$type<{ asset: Asset; network: Network }[]>().notNull(),
+    tolerancePercent: doublePrecision('tolerance_percent').notNull().default(0),
+    /** Null: the merchant's own name and links. */
+    merchant: json('merchant').$type<PaymentPage['merchant']>(),
+    locale: text('locale').$type<Language>(),
+    copy: json('copy').$type<Partial<Record<Language, PageCopy | null>>>(),
+    theme: json('theme').$type<Theme>(),
+    allowedOrigins: json('allowed_origins').$type<string[]>().notNull(),
+    returnUrl: text('return_url'),
+    /** Sealed. */
+    returnSecret: text('return_secret').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (page) => [index('payment_pages_of_merchant').on(page.merchantId, page.mode, page.createdAt)],
+)
+export type PaymentPageRow = typeof paymentPages.$inferSelect

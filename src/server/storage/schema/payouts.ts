@@ -1,0 +1,75 @@
+import { index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Bank } from '../../../contract/bank'
+import type { Asset, Currency, Network } from '../../../contract/enums'
+import { id, mode, moment, units } from './columns'
+import { merchants } from './merchants'
+import { sessions } from './sessions'
+
+type Outcome = 'created' | 'success' | 'failed'
+
+export const banks = pgTable(
+  'banks',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    bankCode: text('bank_code').notNull(),
+    bankName: text('bank_name').notNull(),
+    accountNumber: text('account_number').notNull(),
+    accountName: text('account_name').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (bank) => [index('banks_of_merchant').on(bank.merchantId, bank.mode, bank.createdAt)],
+)
+export type BankRow = typeof banks.$inferSelect
+
+/** Written before custody is asked, with the row's id as reference and idempotency key; `custodyId` once it took it. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    /** The record may be deleted later: what was paid to stands in `bank`. */
+    bankId: uuid('bank_id').notNull(),
+    bank: json('bank').$type<Omit<Bank, 'id' | 'created_at'>>().notNull(),
+    amount: units('amount').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    status: text('status').$type<Outcome>().notNull(),
+    reason: text('reason'),
+    custodyId: text('custody_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (payout) => [index('payouts_of_merchant').on(payout.merchantId, payout.mode, payout.createdAt)],
+)
+export type PayoutRow = typeof payouts.$inferSelect
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    asset: text('asset').$type<Asset>().notNull(),
+    network: text('network').$type<Network>().notNull(),
+    cryptoAmount: units('crypto_amount').notNull(),
+    address: text('address').notNull(),
+    status: text('status').$type<Outcome>().notNull(),
+    reason: text('reason'),
+    custodyId: text('custody_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (refund) => [index('refunds_of_session').on(refund.sessionId)],
+)
+export type RefundRow = typeof refunds.$inferSelect

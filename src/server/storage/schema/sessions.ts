@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Asset, Currency, Network, SessionStatus } from '../../../contract/enums'
+import { id, mode, moment, units } from './columns'
+import { customers } from './customers'
+import { invoices } from './invoices'
+import { merchants } from './merchants'
+import { paymentPages } from './pages'
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    pageId: uuid('page_id')
+      .notNull()
+      .references(() => paymentPages.id),
+    customerId: uuid('customer_id').references(() => customers.id),
+    invoiceId: uuid('invoice_id').references(() => invoices.id),
+    reference: text('reference').notNull(),
+    /** The names as typed for this payment; the customer's own stay as they were. */
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    amount: units('amount').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    asset: text('asset').$type<Asset>(),
+    network: text('network').$type<Network>(),
+    /** Atoms asked for; null while no asset is chosen. */
+    cryptoAmount: units('crypto_amount'),
+    /** Fiat per unit, decimal. */
+    rate: text('rate'),
+    address: text('address'),
+    requiredConfirmations: integer('required_confirmations'),
+    tolerancePercent: text('tolerance_percent').notNull().default('0'),
+    status: text('status').$type<SessionStatus>().notNull(),
+    late: boolean('late').notNull().default(false),
+    /** Atoms of `asset` seen so far, and those that are final. */
+    seenAmount: units('seen_amount').notNull().default(sql`0`),
+    finalAmount: units('final_amount').notNull().default(sql`0`),
+    /** Cancelled by the merchant, or refused by custody as a whole. */
+    cancelledAt: moment('cancelled_at'),
+    refusedAt: moment('refused_at'),
+    metadata: json('metadata').$type<Record<string, unknown>>(),
+    returnUrl: text('return_url'),
+    locale: text('locale'),
+    /** The deposit that completed the session. */
+    transactionId: uuid('transaction_id'),
+    renews: uuid('renews'),
+    renewedBy: uuid('renewed_by'),
+    /** Grows with every change. */
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    completedAt: moment('completed_at'),
+  },
+  (session) => [
+    unique('sessions_by_reference').on(session.merchantId, session.mode, session.reference),
+    index('sessions_of_merchant').on(session.merchantId, session.mode, session.createdAt),
+    index('sessions_of_customer').on(session.customerId),
+    index('sessions_of_invoice').on(session.invoiceId),
+    // The expiry timer asks once a second: the index holds open windows only.
+    index('sessions_open').on(session.expiresAt).where(sql`status in ('initiated', 'pending', 'partial')`),
+  ],
+)
+export type SessionRow = typeof sessions.$inferSelect
+
+/**
+ * Every address that a session ever showed: all stay watched, and money on any of them counts. `cryptoAmount` is what
+ * was asked for there, so that money in an asset chosen earlier can be valued in the one chosen now.
+ */
+export const sessionAddresses = pgTable(
+  'session_addresses',
+  {
+    id: id(),
+    /** The session that the money counts for; a renewal takes the rows over. */
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    mode: mode(),
+    asset: text('asset').$type<Asset>().notNull(),
+    network: text('network').$type<Network>().notNull(),
+    address: text('address').notNull(),
+    addressKey: text('address_key').notNull(),
+    custodyId: text('custody_id').notNull(),
+    cryptoAmount: units('crypto_amount').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (row) => [
+    unique('session_addresses_by_address').on(row.mode, row.network, row.addressKey, row.asset),
+    index('session_addresses_of_session').on(row.sessionId),
+  ],
+)
+export type SessionAddressRow = typeof sessionAddresses.$inferSelect

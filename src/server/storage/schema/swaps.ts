@@ -1,0 +1,31 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { SwapCurrency } from '../../../contract/enums'
+import { id, mode, moment } from './columns'
+import { merchants } from './merchants'
+
+/** Quotations, also once executed: a row with `executedAt` is part of the history. */
+export const swaps = pgTable(
+  'swaps',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    fromCurrency: text('from_currency').$type<SwapCurrency>().notNull(),
+    toCurrency: text('to_currency').$type<SwapCurrency>().notNull(),
+    /** Decimals of the named currencies. */
+    sourceAmount: text('source_amount').notNull(),
+    targetAmount: text('target_amount').notNull(),
+    rate: text('rate').notNull(),
+    status: text('status').$type<'quoted' | 'processing' | 'completed' | 'failed'>().notNull(),
+    reason: text('reason'),
+    custodyId: text('custody_id'),
+    expiresAt: moment('expires_at').notNull(),
+    executedAt: moment('executed_at'),
+    completedAt: moment('completed_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (swap) => [index('swaps_of_merchant').on(swap.merchantId, swap.mode, swap.createdAt)],
+)
+export type SwapRow = typeof swaps.$inferSelect

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { EventType } from '../../../contract/enums'
+import type { DeliveryStatus } from '../../../contract/webhook-event'
+import { id, mode, moment } from './columns'
+import { merchants } from './merchants'
+
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    url: text('url').notNull(),
+    /** Sealed. */
+    secret: text('secret').notNull(),
+    isActive: boolean('is_active').notNull(),
+    disabledReason: text('disabled_reason'),
+    /** Since when every delivery failed; null after a success. */
+    failingSince: moment('failing_since'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (endpoint) => [unique('webhook_endpoints_of_merchant').on(endpoint.merchantId, endpoint.mode)],
+)
+export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect
+
+/** The outbox and the delivery history at once: one row per event that had an endpoint to go to. */
+export const events = pgTable(
+  'events',
+  {
+    /** `evt_…` */
+    id: text('id').primaryKey(),
+    /** The order of writing; newest first is by this. */
+    position: bigserial('position', { mode: 'number' }).notNull(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    endpointId: uuid('endpoint_id').notNull(),
+    type: text('type').$type<EventType>().notNull(),
+    /** The exact body that is sent and signed. */
+    payload: text('payload').notNull(),
+    status: text('status').$type<DeliveryStatus>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    responseStatus: integer('response_status'),
+    responseBody: text('response_body'),
+    /** When it is due; a sender that takes the row moves this on, so that its death only delays. */
+    nextRetryAt: moment('next_retry_at'),
+    lastAttemptAt: moment('last_attempt_at'),
+    deliveredAt: moment('delivered_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (event) => [
+    index('events_due').on(event.endpointId, event.nextRetryAt).where(sql`status = 'pending'`),
+    index('events_of_merchant').on(event.merchantId, event.mode, event.position),
+  ],
+)
+export type EventRow = typeof events.$inferSelect
+
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    /** `X-Service-Delivery` */
+    id: id(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    responseStatus: integer('response_status'),
+    durationMs: integer('duration_ms').notNull(),
+    error: text('error'),
+  },
+  (delivery) => [index('deliveries_of_event').on(delivery.eventId, delivery.at)],
+)
