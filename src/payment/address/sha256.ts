@@ -1,6 +1,6 @@
 /**
  * The fractional part of a root of a prime, 32 bits of it. Computed instead of listed, to save a kilobyte on the
- * wire; the nearest of the 72 lies 2^-39 from the next value, a thousand times what an engine may be off by.
+ * wire: the nearest of the 72 lies 2^-39 from another value, hundreds of times what an engine may be off by.
  */
 const fraction = (root: number): number => ((root % 1) * 2 ** 32) | 0
 
