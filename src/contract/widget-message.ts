@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SESSION_STATUSES } from './enums'
+import { Metadata, Uuid } from './text'
 
 /**
  * What page and widget say to each other by `postMessage`, both ways with the exact origin, the exact
@@ -7,33 +8,45 @@ import { SESSION_STATUSES } from './enums'
  */
 const nonce = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
 
+/** What a shop may fill in beforehand: wishes, which page and server check like anything typed. */
+export const PREFILL_FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'amount',
+  'asset',
+  'network',
+  'lang',
+  'scheme',
+] as const
+export const Prefill = v.record(v.picklist(PREFILL_FIELDS), v.pipe(v.string(), v.maxLength(300)))
+export type Prefill = Partial<v.InferOutput<typeof Prefill>>
+
 /** Widget to page: the first message, with the customer's data (never in `src`). */
 export const WidgetHello = v.object({
   malipo: v.literal('hello'),
   nonce,
-  /** Whether the widget gives the frame its content's height. */
+  /** The widget gives the frame its content's height; else the frame is a dialog, which the page can close. */
   inline: v.boolean(),
-  prefill: v.record(
-    v.picklist(['first_name', 'last_name', 'email', 'amount', 'asset', 'network', 'lang', 'scheme']),
-    v.pipe(v.string(), v.maxLength(300)),
-  ),
-  metadata: v.nullish(v.record(v.string(), v.unknown())),
+  prefill: Prefill,
+  metadata: v.nullish(Metadata),
 })
 export type WidgetHello = v.InferOutput<typeof WidgetHello>
 
 /** Page to widget. */
 export const PageMessage = v.variant('malipo', [
   v.object({ malipo: v.literal('ready'), nonce }),
+  /** CSS pixels. */
   v.object({ malipo: v.literal('height'), nonce, height: v.pipe(v.number(), v.minValue(0), v.maxValue(20_000)) }),
   v.object({
     malipo: v.picklist(['session', 'status', 'completed']),
     nonce,
-    session_id: v.string(),
-    reference: v.string(),
+    session_id: Uuid,
+    reference: v.pipe(v.string(), v.maxLength(100)),
     status: v.picklist(SESSION_STATUSES),
   }),
   v.object({ malipo: v.literal('close'), nonce }),
-  /** Asks the shop's window to open a wallet link; the widget checks the scheme. */
+  /** Asks the shop's window to open a wallet link; the widget checks scheme and host. */
   v.object({ malipo: v.literal('wallet'), nonce, url: v.pipe(v.string(), v.maxLength(2000)) }),
 ])
 export type PageMessage = v.InferOutput<typeof PageMessage>
