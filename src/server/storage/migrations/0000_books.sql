@@ -65,6 +65,7 @@ CREATE TABLE "deposits" (
 	"required_confirmations" integer NOT NULL,
 	"state" text NOT NULL,
 	"reason" text,
+	"told" json NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -157,7 +158,6 @@ CREATE TABLE "sandbox_orders" (
 	"outcome" text NOT NULL,
 	"reason" text,
 	"due_at" timestamp (3) with time zone NOT NULL,
-	"reported_at" timestamp (3) with time zone,
 	CONSTRAINT "sandbox_orders_reference_unique" UNIQUE("reference")
 );
 --> statement-breakpoint
@@ -376,7 +376,7 @@ CREATE INDEX "deposits_of_customer" ON "deposits" USING btree ("customer_id");--
 CREATE INDEX "invoices_of_merchant" ON "invoices" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "mails_due" ON "mails" USING btree ("due_at");--> statement-breakpoint
-CREATE INDEX "sandbox_orders_due" ON "sandbox_orders" USING btree ("reported_at","due_at");--> statement-breakpoint
+CREATE INDEX "sandbox_orders_due" ON "sandbox_orders" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "payment_pages_of_merchant" ON "payment_pages" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "banks_of_merchant" ON "banks" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "payouts_of_merchant" ON "payouts" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint

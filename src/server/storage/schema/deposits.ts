@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { DepositEvent } from '../../../payment/deposit'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
 import { merchants } from './merchants'
@@ -29,6 +30,8 @@ export const deposits = pgTable(
     requiredConfirmations: integer('required_confirmations').notNull(),
     state: text('state').$type<'seen' | 'confirmed' | 'failed'>().notNull(),
     reason: text('reason'),
+    /** The events sent over its whole life, each once. */
+    told: json('told').$type<DepositEvent[]>().notNull(),
     version: integer('version').notNull().default(1),
     seenAt: moment('seen_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -52,9 +52,8 @@ export const sandboxOrders = pgTable(
     outcome: text('outcome').$type<'success' | 'failed'>().notNull(),
     reason: text('reason'),
     dueAt: moment('due_at').notNull(),
-    reportedAt: moment('reported_at'),
   },
-  (order) => [index('sandbox_orders_due').on(order.reportedAt, order.dueAt)],
+  (order) => [index('sandbox_orders_due').on(order.dueAt)],
 )
 
 /** Mails to send; written with the change that causes them, like events. */

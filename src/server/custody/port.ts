@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import type { Bank } from '../../contract/bank'
+import { Decimal } from '../../contract/decimal'
+import { Asset, Network } from '../../contract/enums'
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+
+/** `POST /addresses`. A memo means that the address alone does not tell whose money it is. */
+export const CustodyAddress = v.object({ id, address: v.string(), memo: v.nullish(v.string()) })
+export type CustodyAddress = v.InferOutput<typeof CustodyAddress>
+
+/** `POST /accounts`: standing addresses and bank accounts of a customer. */
+export const CustodyAccount = v.object({
+  id,
+  addresses: v.array(v.object({ network: Network, address: v.string() })),
+  bank_accounts: v.array(
+    v.object({
+      currency: v.string(),
+      account_number: v.string(),
+      account_name: v.string(),
+      bank_name: v.string(),
+      bank_code: v.string(),
+    }),
+  ),
+})
+export type CustodyAccount = v.InferOutput<typeof CustodyAccount>
+
+export const CustodyOrder = v.object({ id })
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
+
+/** Money seen by custody; `address` is an account number and `network` null for a bank account. */
+export const DepositMovement = v.object({
+  id,
+  address: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  asset: v.union([Asset, v.literal('NGN')]),
+  network: v.nullish(Network),
+  amount: Decimal,
+  hash: v.pipe(v.string(), v.maxLength(200)),
+  confirmations: count,
+  required_confirmations: count,
+  state: v.picklist(['seen', 'confirmed', 'failed']),
+  reason: v.nullish(v.pipe(v.string(), v.maxLength(300))),
+})
+export type DepositMovement = v.InferOutput<typeof DepositMovement>
+
+/** How a refund, payout or swap ended; `reference` is what it was asked for with. */
+export const OrderMovement = v.object({
+  id,
+  reference: v.pipe(v.string(), v.maxLength(200)),
+  state: v.picklist(['success', 'completed', 'failed']),
+  reason: v.nullish(v.pipe(v.string(), v.maxLength(300))),
+})
+export type OrderMovement = v.InferOutput<typeof OrderMovement>
+
+/** One notice, and one entry of `GET /movements`. */
+export const Movement = v.variant('type', [
+  v.object({ id, type: v.literal('deposit'), data: DepositMovement }),
+  v.object({ id, type: v.picklist(['refund', 'payout', 'swap']), data: OrderMovement }),
+])
+export type Movement = v.InferOutput<typeof Movement>
+
+export type AddressRequest = { reference: string; asset: Asset; network: Network }
+export type AccountRequest = { reference: string; first_name: string; last_name: string; email: string }
+export type RefundOrder = { reference: string; asset: Asset; network: Network; amount: string; address: string }
+export type PayoutOrder = { reference: string; currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
+export type SwapOrder = { reference: string; from: string; to: string; amount: string }
+
+/**
+ * Custody (WIRE part C). `key` is the Idempotency-Key: the same key asks for the same thing again.
+ * Every call has a deadline; each throws `CustodyUnavailable` when custody is away, slow or answers nonsense.
+ */
+export interface Custody {
+  address(request: AddressRequest, key: string): Promise<CustodyAddress>
+  account(request: AccountRequest, key: string): Promise<CustodyAccount>
+  refund(order: RefundOrder, key: string): Promise<{ id: string }>
+  payout(order: PayoutOrder, key: string): Promise<{ id: string }>
+  swap(order: SwapOrder, key: string): Promise<{ id: string }>
+  /** What moved since `cursor`; null: from the beginning. Entries that cannot be read are left out. */
+  movements(cursor: string | null): Promise<{ data: Movement[]; cursor: string }>
+}
+
+/** Nothing was decided: asking again later is right. */
+export class CustodyUnavailable extends Error {
+  override readonly name = 'CustodyUnavailable'
+}
+
+/** Custody understood and said no; asking again is useless. */
+export class CustodyRefused extends Error {
+  override readonly name = 'CustodyRefused'
+}

@@ -1,0 +1,80 @@
+import { and, gt, lte } from 'drizzle-orm'
+import { NETWORKS } from '../../contract/enums'
+import type { Chance, Clock } from '../ports'
+import type { Database } from '../storage/database'
+import { sandboxOrders } from '../storage/schema/operation'
+import { nuban } from './nuban'
+import type { Custody, Movement } from './port'
+import { sandboxAddress } from './sandbox-address'
+
+/** How long a refund, payout or swap takes here. */
+const ORDER_MS = 700
+/** Entries are read again for this long: an order whose row was written slowly is not passed over. */
+const OVERLAP_MS = 60_000
+const BANK = { name: 'Malipo Sandbox Bank', code: '999' }
+
+/** Refunds, payouts and swaps of an amount whose last digits, zeros aside, are 13 fail: 13, 1013.00, 0.13. */
+const fails = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount).endsWith('13')
+
+/** Custody for test mode: derived addresses, and orders that end by themselves. Money is made by the sandbox paths. */
+export function sandboxCustody(seed: string, database: Database, clock: Clock, chance: Chance): Custody {
+  async function order(kind: 'refund' | 'payout' | 'swap', reference: string, amount: string) {
+    const failed = fails(amount)
+    await database
+      .insert(sandboxOrders)
+      .values({
+        id: chance.uuid(),
+        kind,
+        reference,
+        outcome: failed ? 'failed' : 'success',
+        reason: failed ? 'in the sandbox, amounts ending in 13 fail' : null,
+        dueAt: new Date(clock.now().getTime() + ORDER_MS),
+      })
+      .onConflictDoNothing({ target: sandboxOrders.reference })
+    return { id: `sandbox-${reference}` }
+  }
+
+  return {
+    async address({ reference, asset, network }) {
+      const address = sandboxAddress(seed, `${reference} ${asset}`, network)
+      return { id: `sandbox-${reference}-${asset}-${network}`, address, memo: null }
+    },
+    async account({ reference, first_name, last_name }) {
+      return {
+        id: `sandbox-${reference}`,
+        addresses: NETWORKS.map((network) => ({
+          network,
+          address: sandboxAddress(seed, `account ${reference}`, network),
+        })),
+        bank_accounts: [
+          {
+            currency: 'NGN',
+            account_number: nuban(BANK.code, `${seed} ${reference}`),
+            account_name: `${first_name} ${last_name}`.trim().slice(0, 100),
+            bank_name: BANK.name,
+            bank_code: BANK.code,
+          },
+        ],
+      }
+    },
+    refund: ({ reference, amount }) => order('refund', reference, amount),
+    payout: ({ reference, amount }) => order('payout', reference, amount),
+    swap: ({ reference, amount }) => order('swap', reference, amount),
+    async movements(cursor) {
+      const now = clock.now()
+      const since = new Date(cursor === null ? 0 : Date.parse(cursor) - OVERLAP_MS)
+      const rows = await database
+        .select()
+        .from(sandboxOrders)
+        .where(and(gt(sandboxOrders.dueAt, since), lte(sandboxOrders.dueAt, now)))
+      const data = rows.map(
+        ({ id, kind, reference, outcome, reason }): Movement => ({
+          id,
+          type: kind,
+          data: { id: `sandbox-${reference}`, reference, state: outcome, reason },
+        }),
+      )
+      return { data, cursor: now.toISOString() }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Problem } from '../contract/problem'
+
+type Status = 400 | 401 | 404 | 409 | 413 | 429 | 500 | 503
+
+/** An answer other than success, thrown from wherever it is known. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+
+  constructor(
+    readonly status: Status,
+    message: string,
+    /** `"<field>: <text>"` each. */
+    readonly errors: readonly string[] = [],
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+  }
+}
+
+export const invalid = (...errors: string[]) => new ProblemError(400, 'The request is not valid', errors)
+export const unauthorized = () =>
+  new ProblemError(401, 'A valid API key is required', [], { 'www-authenticate': 'Bearer' })
+/** The same for what does not exist, what is another's, and what is of another mode. */
+export const missing = () => new ProblemError(404, 'Not found')
+export const conflict = (message: string) => new ProblemError(409, message)
+export const tooLarge = () => new ProblemError(413, 'The request body is larger than 16 KiB')
+export const tooMany = (seconds: number) =>
+  new ProblemError(429, 'Too many requests', [], { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+export const unavailable = (message: string, seconds = 5) =>
+  new ProblemError(503, message, [], { 'retry-after': String(seconds) })
+
+/** Headers of every answer of the interface: it is data, never a document. */
+export const DATA_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** The error body of every endpoint. */
+export function problemResponse(problem: ProblemError, at: Date): Response {
+  const body: Problem = {
+    success: false,
+    status: problem.status,
+    message: problem.message,
+    ...(problem.errors.length > 0 && { errors: [...problem.errors] }),
+    timestamp: at.toISOString(),
+  }
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: { ...DATA_HEADERS, ...problem.headers },
+  })
+}

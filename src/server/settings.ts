@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be a whole number from ${least} to ${most}`),
+    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
+  )
+
+const url = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be a ${protocols.join(' or ')} URL`,
+    ),
+  )
+
+const Origin = v.pipe(
+  url('http:', 'https:'),
+  v.check((text) => {
+    const { pathname, search, hash, username } = new URL(text)
+    return pathname === '/' && !search && !hash && !username
+  }, 'must be an origin, such as https://pay.example'),
+  v.transform((text) => new URL(text).origin),
+)
+
+const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))
+const flag = (value: string) =>
+  v.pipe(
+    v.literal(value, `must be ${value} or empty`),
+    v.transform(() => true),
+  )
+
+/** The environment of DESIGN.md, one entry per variable. */
+const Environment = v.object({
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'must be an address or host name')), '127.0.0.1'),
+  PORT: v.optional(whole(0, 65534), '8080'),
+  PUBLIC_URL: v.optional(Origin),
+  TRUSTED_PROXIES: v.optional(whole(0, 10), '0'),
+  DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  CUSTODY_URL: v.optional(url('http:', 'https:')),
+  CUSTODY_KEY: v.optional(v.string()),
+  CUSTODY_WEBHOOK_SECRET: v.optional(secret),
+  RATES_URL: v.optional(url('http:', 'https:')),
+  RATES_MAX_AGE: v.optional(whole(1, 86_400), '120'),
+  UPSTREAM_URL: v.optional(url('http:', 'https:')),
+  UPSTREAM_API_KEY: v.optional(v.string()),
+  UPSTREAM_WEBHOOK_SECRET: v.optional(secret),
+  PAGES_DIR: v.optional(v.string()),
+  SESSION_MINUTES: v.optional(whole(1, 10_080), '30'),
+  SMTP_URL: v.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must be an e-mail address'))),
+  METRICS_TOKEN: v.optional(secret),
+  RETENTION_DAYS: v.optional(whole(1, 36_500)),
+  ALLOW_PRIVATE_WEBHOOKS: v.optional(flag('1')),
+  RATE_LIMITS: v.optional(flag('off')),
+})
+
+/** Variables of which one makes no sense without the other. */
+const TOGETHER = [
+  ['CUSTODY_URL', 'CUSTODY_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const
+
+/** What the operator set, checked. `PUBLIC_URL` is absent until the port is known; `RATE_LIMITS` true means off. */
+export type Settings = v.InferOutput<typeof Environment>
+
+/** Its message is the one line to print before the process ends with code 1; it never repeats a value. */
+export class SettingsError extends Error {}
+
+/** An empty value counts as absent. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([name, value]) => name in Environment.entries && value),
+  )
+  const result = v.safeParse(Environment, given)
+  if (!result.success) {
+    const [issue] = result.issues
+    throw new SettingsError(`${issue.path?.[0]?.key}: ${issue.message}`)
+  }
+  for (const [first, second] of TOGETHER)
+    if (result.output[first] && !result.output[second]) throw new SettingsError(`${second}: is required with ${first}`)
+  return result.output
+}
