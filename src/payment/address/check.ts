@@ -29,13 +29,8 @@ const EVM = /^0x[0-9a-fA-F]{40}$/
  */
 export function addressProblem(network: Network, address: string): AddressProblem | null {
   const account = accountOf(network, address)
-  if (
-    [...NEVER_RECIPIENTS, ...PAIRS.map((pair) => pair.contract ?? '')].some(
-      (one) => accountOf(network, one) === account,
-    )
-  ) {
-    return 'never_recipient'
-  }
+  const lost = [...NEVER_RECIPIENTS, ...PAIRS.flatMap((pair) => pair.contract ?? [])]
+  if (lost.some((one) => accountOf(network, one) === account)) return 'never_recipient'
   switch (network) {
     case 'Bitcoin':
       if (WITNESS.test(account)) return hasWitnessChecksum(account) ? null : 'checksum'
