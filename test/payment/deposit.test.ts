@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  applyNotice,
+  type DepositEvent,
+  type DepositKnown,
+  type DepositNotice,
+  sumsOf,
+} from '../../src/payment/deposit'
+
+const seen = (confirmations: number): DepositNotice => ({
+  state: 'seen',
+  confirmations,
+  required_confirmations: 3,
+  reason: null,
+})
+const credited = (confirmations = 3): DepositNotice => ({ ...seen(confirmations), state: 'confirmed' })
+const failed = (reason: string, confirmations = 0): DepositNotice => ({
+  ...seen(confirmations),
+  state: 'failed',
+  reason,
+})
+
+/** All notices in turn: what is known at the end, and the events of each. */
+function hear(...notices: DepositNotice[]) {
+  let known: DepositKnown | null = null
+  const events: string[][] = []
+  for (const notice of notices) {
+    const step = applyNotice(known, notice)
+    known = step.deposit
+    events.push(step.events.map((event) => event.replace('deposit.', '')))
+  }
+  return { known, events }
+}
+
+describe('the events of a transaction', () => {
+  const table: [string, DepositNotice[], string[][]][] = [
+    [
+      'is seen, grows, and is credited',
+      [seen(0), seen(1), seen(3), credited()],
+      [['processing'], [], ['confirmed'], ['completed']],
+    ],
+    ['is first heard of when it is credited', [credited()], [['processing', 'confirmed', 'completed']]],
+    ['is first heard of at its required confirmations', [seen(5)], [['processing', 'confirmed']]],
+    [
+      'is credited before its confirmations are told',
+      [seen(0), credited(0)],
+      [['processing'], ['confirmed', 'completed']],
+    ],
+    ['is dropped', [seen(0), failed('dropped')], [['processing'], ['failed']]],
+    ['is first heard of when it is refused', [failed('sanctions')], [['processing', 'failed']]],
+    [
+      'is told of twice',
+      [seen(1), seen(1), credited(), credited()],
+      [['processing'], [], ['confirmed', 'completed'], []],
+    ],
+    [
+      'is dropped and credited after all',
+      [seen(0), failed('dropped'), credited()],
+      [['processing'], ['failed'], ['confirmed', 'completed']],
+    ],
+    [
+      'is dropped twice',
+      [seen(1), failed('dropped', 1), seen(2), failed('dropped', 2)],
+      [['processing'], ['failed'], [], []],
+    ],
+    [
+      'is confirmed, refused, and credited after all',
+      [seen(3), failed('held', 3), credited()],
+      [['processing', 'confirmed'], ['failed'], ['completed']],
+    ],
+  ]
+  for (const [title, notices, events] of table) {
+    it(`are sent once each when it ${title}`, () => {
+      expect(hear(...notices).events).toEqual(events)
+    })
+  }
+
+  it('come exactly once each, in the order of the way, whatever custody says in whatever order', () => {
+    const notice = fc.record({
+      state: fc.constantFrom('seen' as const, 'confirmed' as const, 'failed' as const),
+      confirmations: fc.nat(6),
+      required_confirmations: fc.constant(3),
+      reason: fc.constantFrom(null, 'dropped', 'sanctions'),
+    })
+    fc.assert(
+      fc.property(fc.array(notice, { minLength: 1, maxLength: 12 }), (notices) => {
+        const all: DepositEvent[] = []
+        let known: DepositKnown | null = null
+        let credit = false
+        for (const one of notices) {
+          const before: DepositKnown | null = known
+          const step = applyNotice(before, one)
+          known = step.deposit
+          all.push(...step.events)
+          credit ||= one.state === 'confirmed'
+          expect(known.confirmations).toBeGreaterThanOrEqual(before?.confirmations ?? 0)
+          expect(known.state === 'confirmed').toBe(credit)
+          expect(applyNotice(known, one).events).toEqual([])
+        }
+        expect(new Set(all).size).toBe(all.length)
+        expect(known?.told).toEqual(all)
+        expect(all[0]).toBe('deposit.processing')
+        if (credit) expect(all.indexOf('deposit.confirmed')).toBeLessThan(all.indexOf('deposit.completed'))
+        expect(all.includes('deposit.completed')).toBe(credit)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('notices out of order', () => {
+  it('do not take confirmations back', () => {
+    expect(hear(seen(2), seen(1)).known).toMatchObject({ state: 'seen', confirmations: 2 })
+  })
+
+  it('do not take credited money back', () => {
+    expect(hear(credited(), seen(1)).known).toMatchObject({ state: 'confirmed', confirmations: 3 })
+    expect(hear(credited(), failed('dropped')).known).toMatchObject({ state: 'confirmed', reason: null })
+  })
+
+  it('do not bring a failed transaction back, unless it was mined again', () => {
+    expect(hear(seen(1), failed('dropped', 1), seen(1)).known).toMatchObject({ state: 'failed', reason: 'dropped' })
+    expect(hear(seen(1), failed('dropped', 1), seen(2)).known).toMatchObject({ state: 'seen', reason: null })
+  })
+})
+
+describe('the sums of a session', () => {
+  const deposit = (amount: bigint, state: DepositNotice['state'], late = false, reason: string | null = null) => ({
+    amount,
+    state,
+    reason,
+    late,
+  })
+
+  it('count all money but what was dropped or refused', () => {
+    expect(
+      sumsOf([
+        deposit(1n, 'seen'),
+        deposit(2n, 'confirmed'),
+        deposit(4n, 'confirmed', true),
+        deposit(8n, 'failed', false, 'dropped'),
+        deposit(16n, 'seen', true),
+      ]),
+    ).toEqual({ seen: 23n, final: 6n, finalInTime: 2n, refused: false })
+    expect(sumsOf([])).toEqual({ seen: 0n, final: 0n, finalInTime: 0n, refused: false })
+  })
+
+  it('tell refused money from dropped money', () => {
+    expect(sumsOf([deposit(1n, 'failed', false, 'sanctions')]).refused).toBe(true)
+    expect(sumsOf([deposit(1n, 'failed', false, null)]).refused).toBe(true)
+    expect(sumsOf([deposit(1n, 'failed', false, 'dropped')]).refused).toBe(false)
+  })
+})

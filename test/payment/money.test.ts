@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { formatUnits as viemFormat, parseUnits as viemParse } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { CURRENCIES } from '../../src/contract/enums'
+import { PAIRS } from '../../src/payment/chains/catalogue'
+import { cryptoUnits, fiatUnits, formatFiat, formatUnits, minorDigits, parseUnits } from '../../src/payment/money'
+import verified from './chains/verified-data.json'
+
+const digits = fc.integer({ min: 0, max: 18 })
+const atoms = fc.bigInt({ min: 0n, max: 10n ** 30n })
+
+describe('decimal strings and units', () => {
+  it('are read and written as viem does, without a loss in either direction', () => {
+    fc.assert(
+      fc.property(atoms, digits, (value, decimals) => {
+        const text = formatUnits(value, decimals)
+        expect(text).toBe(viemFormat(value, decimals))
+        expect(parseUnits(text, decimals)).toBe(value)
+        expect(viemParse(text, decimals)).toBe(value)
+      }),
+    )
+  })
+
+  it('are refused when finer than the unit, where viem rounds', () => {
+    expect(viemParse('1.00000049', 6)).toBe(1000000n)
+    expect(parseUnits('1.00000049', 6)).toBeNull()
+    expect(parseUnits('50000.001', 2)).toBeNull()
+    expect(parseUnits('1.5', 0)).toBeNull()
+  })
+
+  it('may carry zeros that mean nothing', () => {
+    expect(parseUnits('1.5000000', 2)).toBe(150n)
+    expect(parseUnits('007.0', 0)).toBe(7n)
+    expect(formatUnits(1500000n, 6)).toBe('1.5')
+    expect(formatUnits(100n, 0)).toBe('100')
+    expect(formatUnits(0n, 8)).toBe('0')
+    expect(formatUnits(1n, 18)).toBe('0.000000000000000001')
+    expect(formatUnits(-1050n, 2)).toBe('-10.5')
+  })
+
+  it('are no decimals when signed, grouped, exponential, empty or in other digits', () => {
+    for (const text of [
+      '',
+      '.',
+      '1.',
+      '.5',
+      '-1',
+      '+1',
+      '1e3',
+      '1,000',
+      ' 1',
+      '1 ',
+      'NaN',
+      'Infinity',
+      '0x10',
+      '١٢',
+      '1.2.3',
+      '1\n',
+    ]) {
+      expect(parseUnits(text, 18), JSON.stringify(text)).toBeNull()
+    }
+  })
+})
+
+describe('fiat', () => {
+  it('has the minor digits of ISO 4217', () => {
+    for (const { code, iso4217 } of verified.money.fiat) {
+      expect(minorDigits(code as (typeof CURRENCIES)[number])).toBe(iso4217)
+    }
+    expect(verified.money.fiat.map((one) => one.code).sort()).toEqual([...CURRENCIES].sort())
+  })
+
+  it('is written with all its minor digits', () => {
+    expect(formatFiat(5000000n, 'NGN')).toBe('50000.00')
+    expect(formatFiat(5n, 'USD')).toBe('0.05')
+    expect(formatFiat(1200n, 'XOF')).toBe('1200')
+    expect(formatFiat(0n, 'UGX')).toBe('0')
+    expect(formatFiat(-150n, 'EUR')).toBe('-1.50')
+  })
+})
+
+describe('what must be sent', () => {
+  it('is the least shown amount that is worth the price, at any rate', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 15n }),
+        fc.bigInt({ min: 1n, max: 10n ** 16n }),
+        fc.integer({ min: 0, max: 10 }),
+        fc.constantFrom(...CURRENCIES),
+        fc.constantFrom(...PAIRS),
+        (fiat, price, scale, currency, pair) => {
+          const units = cryptoUnits(fiat, formatUnits(price, scale), currency, pair)
+          const oneStep = 10n ** BigInt(pair.decimals - pair.displayDecimals)
+          // atoms × price against fiat, cross-multiplied: no division that could round
+          const worth = (atoms: bigint) => atoms * price * 10n ** BigInt(minorDigits(currency))
+          const asked = fiat * 10n ** BigInt(scale + pair.decimals)
+          expect(units % oneStep).toBe(0n)
+          expect(worth(units)).toBeGreaterThanOrEqual(asked)
+          expect(worth(units - oneStep)).toBeLessThan(asked)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is right where floating point is not', () => {
+    for (const one of verified.money.floats.examples) {
+      const pair = { decimals: one.D, displayDecimals: one.P }
+      const currency = one.fd === 2 ? 'NGN' : 'XOF'
+      expect(cryptoUnits(BigInt(one.fm), one.rate, currency, pair)).toBe(BigInt(one.exact))
+    }
+  })
+
+  it('is what the look of the page shows for NGN 50,000 in USDT', () => {
+    const pair = { decimals: 6, displayDecimals: 2 }
+    expect(cryptoUnits(5000000n, '1600.00', 'NGN', pair)).toBe(31250000n)
+    expect(cryptoUnits(5000001n, '1600.00', 'NGN', pair)).toBe(31260000n)
+    expect(cryptoUnits(0n, '1600', 'NGN', pair)).toBe(0n)
+  })
+
+  it('is refused for a rate that is none', () => {
+    for (const bad of ['0', '0.00', '', '-1', 'NaN', '1e3']) {
+      expect(() => cryptoUnits(1n, bad, 'USD', { decimals: 6, displayDecimals: 2 })).toThrow(RangeError)
+    }
+  })
+
+  it('is worth, rounded down, what arrived', () => {
+    const pair = { decimals: 6 }
+    expect(fiatUnits(31250000n, '1600', 'NGN', pair)).toBe(5000000n)
+    expect(fiatUnits(31249999n, '1600', 'NGN', pair)).toBe(4999999n)
+    expect(fiatUnits(1000000n, '600.5', 'XOF', pair)).toBe(600n)
+  })
+})

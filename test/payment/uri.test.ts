@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { PAIRS, type Pair, pairOf } from '../../src/payment/chains/catalogue'
+import { formatUnits, parseUnits } from '../../src/payment/money'
+import { defaultQrPayload, paymentUri } from '../../src/payment/uri'
+import verified from './chains/verified-data.json'
+
+const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const ADDRESS: Record<Pair['network'], string> = {
+  Bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  Ethereum: EVM,
+  Binance_Smart_Chain: EVM,
+  Base: EVM,
+  Arbitrum: EVM,
+  Solana: 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN',
+  Tron: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top',
+  TON: 'UQDYzZmfsrGzhObKJUw4gzdeIxEai3jAFbiGKGwxvxHinf4K',
+}
+const pair = (id: string) => {
+  const [asset = '', network = ''] = id.split('/')
+  const found = pairOf(asset, network)
+  if (!found) throw new Error(`no pair ${id}`)
+  return found
+}
+
+describe('the payment URI', () => {
+  for (const vector of verified.vectors) {
+    it(`of ${vector.amount} ${vector.pair} is the verified one`, () => {
+      const memo = 'memo' in vector.options ? vector.options.memo : null
+      expect(parseUnits(vector.amount, pair(vector.pair).decimals)).toBe(BigInt(vector.atomic))
+      expect(paymentUri(pair(vector.pair), vector.address, BigInt(vector.atomic), memo)).toBe(vector.expected_uri)
+    })
+  }
+
+  it('carries the exact amount of every pair, in plain digits', () => {
+    for (const one of PAIRS) {
+      const atoms = 10n ** BigInt(one.decimals) / 8n + 10n ** BigInt(one.decimals - one.displayDecimals)
+      const uri = paymentUri(one, ADDRESS[one.network], atoms)
+      const decimal = formatUnits(atoms, one.decimals)
+      const [, written] = /[?&](?:amount|value|uint256)=([\d.]+)(?:&|$)/.exec(uri) ?? []
+      expect([decimal, atoms.toString()]).toContain(written)
+      expect(uri).toContain(ADDRESS[one.network])
+      if (one.contract && one.network !== 'Tron') expect(uri).toContain(one.contract)
+      if (one.chainId) expect(uri).toContain(`@${one.chainId}`)
+    }
+  })
+
+  it('writes no exponent for the smallest amount', () => {
+    expect(paymentUri(pair('BTC/Bitcoin'), ADDRESS.Bitcoin, 1n)).toBe(`bitcoin:${ADDRESS.Bitcoin}?amount=0.00000001`)
+    expect(paymentUri(pair('SOL/Solana'), ADDRESS.Solana, 1n)).toBe(`solana:${ADDRESS.Solana}?amount=0.000000001`)
+  })
+
+  it('spells the recipient as it is shown', () => {
+    expect(paymentUri(pair('ETH/Base'), EVM.toLowerCase(), 1n)).toBe(`ethereum:${EVM}@8453?value=1`)
+    expect(paymentUri(pair('BTC/Bitcoin'), ADDRESS.Bitcoin.toUpperCase(), 1n)).toContain(`bitcoin:${ADDRESS.Bitcoin}?`)
+  })
+
+  it('escapes a comment', () => {
+    expect(paymentUri(pair('TON/TON'), ADDRESS.TON, 1n, 'a&amount=9 é')).toMatch(
+      /\?amount=1&text=a%26amount%3D9%20%C3%A9$/,
+    )
+  })
+})
+
+describe('the default QR code', () => {
+  it('holds the bare address everywhere but on Bitcoin', () => {
+    for (const one of PAIRS) {
+      const payload = defaultQrPayload(one, ADDRESS[one.network], 12345678n)
+      if (one.network === 'Bitcoin') expect(payload).toBe(`bitcoin:${ADDRESS.Bitcoin}?amount=0.12345678`)
+      else expect(payload).toBe(ADDRESS[one.network])
+    }
+  })
+
+  it('never holds a token contract, which some wallets would send to', () => {
+    for (const one of PAIRS) {
+      if (one.contract) expect(defaultQrPayload(one, ADDRESS[one.network], 1n)).not.toContain(one.contract)
+    }
+  })
+
+  it('shows an EVM address in EIP-55 and a TON address as UQ, however custody spells them', () => {
+    expect(defaultQrPayload(pair('USDT/Ethereum'), EVM.toLowerCase(), 1n)).toBe(EVM)
+    expect(defaultQrPayload(pair('USDT/TON'), 'EQDYzZmfsrGzhObKJUw4gzdeIxEai3jAFbiGKGwxvxHinaPP', 1n)).toBe(ADDRESS.TON)
+  })
+
+  it('is the transfer link where a comment is required', () => {
+    expect(defaultQrPayload(pair('TON/TON'), ADDRESS.TON, 5n, 'hello')).toBe(
+      `ton://transfer/${ADDRESS.TON}?amount=5&text=hello`,
+    )
+  })
+})
