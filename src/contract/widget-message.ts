@@ -8,19 +8,20 @@ import { Metadata, Uuid } from './text'
  */
 const nonce = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
 
+const wish = v.optional(v.pipe(v.string(), v.maxLength(300)))
+
 /** What a shop may fill in beforehand: wishes, which page and server check like anything typed. */
-export const PREFILL_FIELDS = [
-  'first_name',
-  'last_name',
-  'email',
-  'amount',
-  'asset',
-  'network',
-  'lang',
-  'scheme',
-] as const
-export const Prefill = v.record(v.picklist(PREFILL_FIELDS), v.pipe(v.string(), v.maxLength(300)))
-export type Prefill = Partial<v.InferOutput<typeof Prefill>>
+export const Prefill = v.object({
+  first_name: wish,
+  last_name: wish,
+  email: wish,
+  amount: wish,
+  asset: wish,
+  network: wish,
+  /** `light`, `dark` or `auto`. */
+  scheme: wish,
+})
+export type Prefill = v.InferOutput<typeof Prefill>
 
 /** Widget to page: the first message, with the customer's data (never in `src`). */
 export const WidgetHello = v.object({
