@@ -21,6 +21,6 @@ export function hasWitnessChecksum(address: string): boolean {
     })
   }
   // 32 bytes leave 4 of 52 × 5 bits over, 20 bytes none
-  const unused = address.length === 62 ? (values.at(-7) ?? 0) & 15 : 0
+  const unused = address.length === 62 ? (values[values.length - 7] ?? 0) & 15 : 0
   return remainder === (address[3] === 'q' ? BECH32 : BECH32M) && unused === 0
 }
