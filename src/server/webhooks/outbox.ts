@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import type { EventType, Mode } from '../../contract/enums'
+import type { WebhookEvent } from '../../contract/webhook-event'
+import { type Change, topicOf } from '../books/announced'
+import type { Deps } from '../deps'
+import { type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
+
+/** Whose an object is. */
+export type Owner = { merchantId: string; mode: Mode }
+
+/**
+ * Writes an event into the transaction that causes it, and nowhere else: it is sent if and only if that commits.
+ * `data` is the resource as its endpoint returns it. Null when the merchant has no endpoint: nothing is queued.
+ * An endpoint that is switched off keeps collecting; its events go out once it is registered again.
+ */
+export async function enqueue(
+  { clock, chance }: Pick<Deps, 'clock' | 'chance'>,
+  { tx, announce }: Change,
+  { merchantId, mode }: Owner,
+  type: EventType,
+  data: object,
+  extra: Pick<WebhookEvent, 'test'> = {},
+): Promise<EventRow | null> {
+  const [endpoint] = await tx
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.merchantId, merchantId), eq(webhookEndpoints.mode, mode)))
+    // Against DELETE only: it waits for us, then ends what we queued. Deliveries, which update the row, do not wait.
+    .for('key share')
+  if (!endpoint) return null
+  const now = clock.now()
+  const id = `evt_${chance.hex(12)}`
+  const body = { id, event: type, mode, created_at: now.toISOString(), data, ...extra }
+  const [event] = await tx
+    .insert(events)
+    .values({
+      id,
+      merchantId,
+      mode,
+      endpointId: endpoint.id,
+      type,
+      payload: JSON.stringify(body),
+      status: 'pending',
+      nextRetryAt: now,
+      createdAt: now,
+    })
+    .returning()
+  announce(topicOf.outbox())
+  return event ?? null
+}
