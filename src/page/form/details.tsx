@@ -1,0 +1,47 @@
+import type { Page } from '../../contract/page'
+import type { Session } from '../../contract/session'
+import { useModel } from '../model/model-context'
+import { useWords } from '../words/words-context'
+import { AmountField } from './amount-field'
+import { AssetChoice } from './asset-choice'
+import { NetworkChoice } from './network-choice'
+import { ProblemSummary } from './problem-summary'
+import { SubmitBar } from './submit-bar'
+import { TextField } from './text-field'
+import './details.css'
+
+/** The pay form, or the choice of asset and network for a session that the merchant made. */
+export function Details({ page, session }: { page: Page; session: Session | null }) {
+  const { slug, form } = useModel()
+  const { language, say } = useWords()
+  const path = session ? `/p/${slug}/s/${session.id}` : `/p/${slug}`
+  const required = !session
+  return (
+    // the page's own words instead of the browser's bubbles; without script the service answers with the same words
+    <form
+      data-form="pay"
+      method="post"
+      action={language === 'en' ? path : `${path}?lang=${language}`}
+      noValidate
+      aria-busy={form.busy.value}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget)
+        form.submit(Object.fromEntries([...typed].map(([name, value]) => [name, String(value)])))
+      }}
+    >
+      <h1 tabIndex={-1}>{say('details.title')}</h1>
+      <ProblemSummary page={page} />
+      {!session && page.amount === null && <AmountField page={page} />}
+      <div class="names">
+        <TextField name="first_name" required={required} />
+        <TextField name="last_name" />
+      </div>
+      <TextField name="email" required={required} />
+      {session && <p class="hint">{say('details.known', { name: page.merchant.name })}</p>}
+      <AssetChoice page={page} />
+      <NetworkChoice page={page} />
+      <SubmitBar page={page} />
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { useModel } from '../model/model-context'
+import { useWords } from '../words/words-context'
+import { FieldProblem, useProblemAttributes } from './field-problem'
+
+const KINDS = {
+  first_name: { type: 'text', autocomplete: 'given-name', maxLength: 100 },
+  last_name: { type: 'text', autocomplete: 'family-name', maxLength: 100 },
+  email: { type: 'email', autocomplete: 'email', maxLength: 254 },
+} as const
+
+/** Uncontrolled, so that what was typed before the script arrived stays. */
+export function TextField({ name, required }: { name: keyof typeof KINDS; required?: boolean }) {
+  const { form } = useModel()
+  const { say } = useWords()
+  return (
+    <div class="field">
+      <label for={name}>{say(`details.${name}`)}</label>
+      <input
+        id={name}
+        name={name}
+        {...KINDS[name]}
+        required={required}
+        defaultValue={form.posted[name]}
+        {...useProblemAttributes(name)}
+      />
+      <FieldProblem field={name} />
+    </div>
+  )
+}

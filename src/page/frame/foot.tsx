@@ -1,0 +1,31 @@
+import { useModel } from '../model/model-context'
+import { useWords } from '../words/words-context'
+import './foot.css'
+
+/** Said on every screen: test mode, help, privacy. */
+export function Foot() {
+  const { page, session } = useModel()
+  const { say } = useWords()
+  const shown = page.value
+  const mode = session.value?.mode ?? shown?.mode
+  const { support_email: email, privacy_url: privacy } = shown?.merchant ?? {}
+  return (
+    <footer class="foot">
+      {mode === 'test' && <p class="test">{say('page.test')}</p>}
+      {email && (
+        <p>
+          {session.value
+            ? say('page.support_reference', { email, reference: session.value.reference })
+            : say('page.support', { email })}
+        </p>
+      )}
+      {privacy && (
+        <p>
+          <a href={privacy} rel="noopener noreferrer" target="_blank">
+            {say('page.privacy')}
+          </a>
+        </p>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,44 @@
+import { useModel } from '../model/model-context'
+import { useWords } from '../words/words-context'
+import { LanguageLink } from './language-link'
+import './masthead.css'
+
+/** Who is paid, how much and for what: above every screen. */
+export function Masthead() {
+  const { page, session } = useModel()
+  const words = useWords()
+  const shown = page.value
+  const priced = session.value ?? (shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
+  const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
+  return (
+    <header class="who">
+      <div class="brand">
+        {logo ? (
+          <img class="logo" src={logo} alt="" width="36" height="36" />
+        ) : (
+          shown && (
+            <span class="logo" aria-hidden="true">
+              {initialsOf(shown.merchant.name)}
+            </span>
+          )
+        )}
+        {shown && <bdi>{shown.merchant.name}</bdi>}
+        <LanguageLink />
+      </div>
+      {priced && <p class="price">{words.fiat(priced.amount, priced.currency)}</p>}
+      {shown && (
+        <p class="what" data-alone={!priced || undefined}>
+          <bdi>{shown.title}</bdi>
+          {shown.description && <bdi>{shown.description}</bdi>}
+        </p>
+      )}
+    </header>
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('')

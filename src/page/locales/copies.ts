@@ -1,0 +1,17 @@
+import type { Language } from '../../contract/enums'
+import { type Copy, en } from './en'
+
+/** Every language at once, for the server, which answers in all of them. */
+export const COPIES: Record<Language, Copy> = {
+  en,
+  fr: en,
+  pt: en,
+  ar: en,
+  sw: en,
+  ha: en,
+  yo: en,
+  ig: en,
+  am: en,
+  zu: en,
+  pcm: en,
+}

@@ -1,0 +1,53 @@
+import type * as v from 'valibot'
+import { type Answer, isFailure, readAnswer } from './answers'
+import type { Ports } from './ports'
+
+export type Api = ReturnType<typeof createApi>
+
+/** Long enough for 3G and for a custody that takes its time. */
+const PATIENCE = 30_000
+
+/** The public paths of one payment page. A request that got no answer is a `Failure`, never an exception. */
+export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
+  const root = `/api/v1/p/${encodeURIComponent(slug)}`
+
+  /** One request; `patience` in milliseconds, `signal` ends it earlier. */
+  async function ask<Schema extends v.GenericSchema>(
+    path: string,
+    schema: Schema,
+    init: RequestInit = {},
+    patience = PATIENCE,
+    signal?: AbortSignal,
+  ): Promise<Answer<v.InferOutput<Schema>> | { headers: Headers }> {
+    const request = new AbortController()
+    const over = new AbortController()
+    const abort = () => request.abort()
+    signal?.addEventListener('abort', abort)
+    ports.wait(patience, over.signal).then(abort)
+    try {
+      const response = await ports.fetch(root + path, { ...init, signal: request.signal })
+      return response.status === 304 ? { headers: response.headers } : await readAnswer(response, schema)
+    } catch {
+      return { failed: 'connection', errors: {}, retryAfter: null }
+    } finally {
+      over.abort()
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  async function post<Schema extends v.GenericSchema>(
+    path: string,
+    schema: Schema,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<v.InferOutput<Schema>>> {
+    const answer = await ask(path, schema, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return 'data' in answer || isFailure(answer) ? answer : { failed: 'connection', errors: {}, retryAfter: null }
+  }
+
+  return { ask, post }
+}

@@ -1,0 +1,134 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import * as v from 'valibot'
+import type { Asset, Network } from '../../contract/enums'
+import { type Page, PageEstimate } from '../../contract/page'
+import { Session } from '../../contract/session'
+import { plainAmount } from '../../payment/amount-input'
+import { type Draft, type Problems, payBody, problemsOf, refusedProblems } from '../form/draft'
+import type { View } from '../view'
+import { type Answer, type Failure, isFailure, wireErrors } from './answers'
+import type { Api } from './api'
+import type { Ports } from './ports'
+
+/** What a pair costs at the amount in the form; crypto units and fiat per unit. */
+export type Quote = { crypto_amount: string | null; rate: string }
+
+export type FormModel = ReturnType<typeof createFormModel>
+
+type Deps = {
+  view: View
+  page: ReadonlySignal<Page | null>
+  session: ReadonlySignal<Session | null>
+  api: Api
+  ports: Ports
+  /** The service accepted: the session to show. */
+  accept(answer: Exclude<Answer<Session>, Failure>): Promise<void>
+}
+
+const TYPING_PAUSE = 400
+
+/** The pay form: what is chosen and typed, what it costs, what is wrong with it, and sending it. */
+export function createFormModel({ view, page, session, api, ports, accept }: Deps) {
+  const posted = view.form?.values ?? {}
+  const asset = signal<string>(posted.asset ?? '')
+  const network = signal<string>(posted.network ?? '')
+  const amount = signal(posted.amount ?? '')
+  const app = signal('')
+  const estimates = signal<{ amount: string; quotes: readonly PageEstimate[] } | null>(null)
+  const problems = signal<Problems>(
+    view.form && view.page ? refusedProblems(wireErrors(view.form.errors), posted, view.page) : {},
+  )
+  const failed = signal<Failure['failed'] | null>(null)
+  const busy = signal(false)
+  const key = { content: '', value: '' }
+  let typing = new AbortController()
+
+  const offers = (one: string, on: string) =>
+    page.peek()?.options.some((option) => option.asset === one && option.network === on) ?? false
+
+  const quote = computed<Quote | null>(() => {
+    const isChosen = (option: { asset: Asset; network: Network }) =>
+      option.asset === asset.value && option.network === network.value
+    const offered = page.value?.options.find(isChosen)
+    if (!offered || session.value) return offered ? { ...offered, crypto_amount: null } : null
+    const estimated = estimates.value?.amount === plainAmount(amount.value) && estimates.value.quotes.find(isChosen)
+    return estimated || offered
+  })
+
+  async function estimate(typed: string) {
+    typing.abort()
+    typing = new AbortController()
+    const { signal: over } = typing
+    const decimal = plainAmount(typed)
+    if (decimal === null || page.peek()?.amount !== null) return
+    await ports.wait(TYPING_PAUSE, over)
+    if (over.aborted) return
+    const answer = await api.post('/estimate', v.array(PageEstimate), { amount: decimal })
+    if (!over.aborted && !isFailure(answer)) estimates.value = { amount: decimal, quotes: answer.data }
+  }
+
+  async function submit(draft: Draft) {
+    const at = page.peek()
+    if (busy.peek() || !at) return
+    const begun = session.peek()
+    const found = problemsOf(draft, at, begun)
+    batch(() => {
+      problems.value = found
+      failed.value = null
+      busy.value = Object.keys(found).length === 0
+    })
+    if (!busy.peek()) return
+    const { amount: typed, ...rest } = payBody(draft)
+    const body = begun || at.amount !== null ? rest : { ...rest, amount: typed }
+    const content = JSON.stringify(body)
+    // the same content again, after a lost answer, must find the session that may already be there
+    if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
+    const answer = await api.post(begun ? `/sessions/${begun.id}/method` : '/pay', Session, body, {
+      'Idempotency-Key': key.value,
+    })
+    if (isFailure(answer)) {
+      const refused = answer.failed === 'refused' ? refusedProblems(answer.errors, draft, at) : {}
+      batch(() => {
+        problems.value = refused
+        failed.value = Object.keys(refused).length ? null : answer.failed
+        busy.value = false
+      })
+      return
+    }
+    key.content = ''
+    ports.remember({ asset: asset.peek(), network: network.peek(), app: app.peek() })
+    await accept(answer)
+    busy.value = false
+  }
+
+  return {
+    asset: asset as ReadonlySignal<string>,
+    network: network as ReadonlySignal<string>,
+    amount: amount as ReadonlySignal<string>,
+    app: app as ReadonlySignal<string>,
+    problems: problems as ReadonlySignal<Problems>,
+    failed: failed as ReadonlySignal<Failure['failed'] | null>,
+    busy: busy as ReadonlySignal<boolean>,
+    quote,
+    /** What the form was refused with, so that nothing has to be typed again. */
+    posted: posted as Readonly<Record<string, string>>,
+    chooseAsset(chosen: string) {
+      batch(() => {
+        asset.value = chosen
+        const networks = page.peek()?.options.filter((option) => option.asset === chosen) ?? []
+        if (!offers(chosen, network.peek())) network.value = networks.length === 1 ? (networks[0]?.network ?? '') : ''
+      })
+    },
+    chooseNetwork(chosen: string) {
+      network.value = chosen
+    },
+    chooseApp(chosen: string) {
+      app.value = chosen
+    },
+    enterAmount(typed: string) {
+      amount.value = typed
+      return estimate(typed)
+    },
+    submit,
+  }
+}

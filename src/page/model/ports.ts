@@ -1,0 +1,27 @@
+import type { Network } from '../../contract/enums'
+
+/** Whether an address is one to which money may be sent on the network. */
+export type AddressCheck = (network: Network, address: string) => boolean
+
+/** Everything the model reaches outside itself; a test gives its own. */
+export type Ports = {
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Milliseconds since 1970 by the device, which may be off by a day. */
+  now(): number
+  /** From 0 to below 1. */
+  random(): number
+  newKey(): string
+  /** Settles after `ms`, or at once when `signal` aborts; never rejects. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  /** Whether somebody can see the page and the device believes to be online; tells of changes until the returned function is called. */
+  watchPresence(changed: (presence: { visible: boolean; online: boolean }) => void): () => void
+  /** At once where the check is there already. */
+  addressCheck(): AddressCheck | Promise<AddressCheck>
+  /** Shows `path` in the address bar; in a frame without a new entry in the history. */
+  showPath(path: string): void
+  /** What this device remembers about earlier payments: asset, network and app, nothing else. */
+  recall(): Record<string, string>
+  remember(choice: Record<string, string>): void
+  /** False where the browser or the frame does not allow it. */
+  writeClipboard(text: string): Promise<boolean>
+}

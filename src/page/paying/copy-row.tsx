@@ -1,0 +1,47 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { useModel } from '../model/model-context'
+import { useWords } from '../words/words-context'
+import './copy-row.css'
+
+type Props = {
+  label: string
+  /** What is copied, to the letter. */
+  value: string
+  /** The button's full name. */
+  name: string
+  /** Said when it is copied. */
+  copied: string
+  children: ComponentChildren
+}
+
+const SHOWN_FOR = 4000
+
+/** A value to copy: shown, selectable, and with a button that says in words what it did. */
+export function CopyRow({ label, value, name, copied, children }: Props) {
+  const { say } = useWords()
+  const { copy } = useModel()
+  const shown = useRef<HTMLElement>(null)
+  const state = useSignal<'idle' | 'copied' | 'select'>('idle')
+  return (
+    <div class="copy">
+      <small>{label}</small>
+      <span ref={shown}>{children}</span>
+      <button
+        type="button"
+        class="js"
+        aria-label={name}
+        onClick={async () => {
+          state.value = (await copy(value, copied)) ? 'copied' : 'select'
+          if (state.value === 'select' && shown.current) getSelection()?.selectAllChildren(shown.current)
+          setTimeout(() => {
+            state.value = 'idle'
+          }, SHOWN_FOR)
+        }}
+      >
+        {state.value === 'idle' ? say('paying.copy') : say(`paying.${state.value}`)}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { matrixPath } from '../../payment/qr-matrix'
+import './qr-code.css'
+
+const QUIET = 4
+
+/** Dark on light with its quiet zone inside the picture, so that no theme, print or forced colour can spoil it. */
+export function QrCode({ matrix, name }: { matrix: string; name: string }) {
+  const { side, path } = matrixPath(matrix)
+  const whole = side + 2 * QUIET
+  return (
+    <div class="qr" data-qr>
+      <svg viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`} shape-rendering="crispEdges" role="img" aria-label={name}>
+        <path fill="#fff" d={`M${-QUIET} ${-QUIET}h${whole}v${whole}h-${whole}z`} />
+        <path fill="#000" d={path} />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Session } from '../../contract/session'
+import { useWords } from '../words/words-context'
+import './transactions.css'
+
+/** What was seen on the session's addresses, each with a way to see it for oneself. */
+export function Transactions({ session }: { session: Session }) {
+  const { count, say } = useWords()
+  if (session.transactions.length === 0) return null
+  return (
+    <dl class="facts">
+      <dt>{count('receipt.transaction', session.transactions.length)}</dt>
+      {session.transactions.map(({ hash, amount, explorer_url: url }) => (
+        <dd key={hash} dir="ltr">
+          {amount} {session.crypto_asset}
+          {' · '}
+          {url ? (
+            <a href={url} target="_blank" rel="noopener noreferrer" aria-label={say('receipt.explorer', { hash })}>
+              {shortHash(hash)}
+            </a>
+          ) : (
+            shortHash(hash)
+          )}
+        </dd>
+      ))}
+    </dl>
+  )
+}
+
+const shortHash = (hash: string) => (hash.length > 16 ? `${hash.slice(0, 6)}…${hash.slice(-6)}` : hash)

@@ -1,0 +1,35 @@
+import { renderToString } from 'preact-render-to-string'
+import type { Language } from '../contract/enums'
+import { addressProblem } from '../payment/address/check'
+import { App } from './app'
+import { COPIES } from './locales/copies'
+import { createPageModel } from './model/page-model'
+import type { Ports } from './model/ports'
+import { titleOf } from './title'
+import type { View } from './view'
+import { createWords } from './words/words'
+
+const never = () => {
+  throw new Error('a page that is only drawn reaches nothing outside')
+}
+
+/** What a model needs while it is only drawn: the address check, and the service's own clock. */
+const stillPorts = (now: number): Ports => ({
+  fetch: never,
+  now: () => now,
+  random: never,
+  newKey: never,
+  wait: never,
+  watchPresence: never,
+  addressCheck: () => (network, address) => addressProblem(network, address) === null,
+  showPath: never,
+  recall: () => ({}),
+  remember: never,
+  writeClipboard: never,
+})
+
+/** The content of `<div id="app">` and of `<title>` for a view; pure. */
+export function renderPage(view: View, language: Language): { title: string; html: string } {
+  const model = createPageModel(view, createWords(language, COPIES[language]), stillPorts(Date.parse(view.now)))
+  return { title: titleOf(model), html: renderToString(<App model={model} />) }
+}

@@ -1,0 +1,57 @@
+import type { Screen } from '../../payment/screen'
+import { networkName } from '../paying/network-words'
+import { Transactions } from '../paying/transactions'
+import { useWords } from '../words/words-context'
+import { StateLine } from './state-line'
+import './completed.css'
+
+/** Paid: the receipt, and the way back. */
+export function Completed({ screen }: { screen: Extract<Screen, { name: 'completed' }> }) {
+  const { page, session, payment } = screen
+  const { say, fiat, price, dateTime } = useWords()
+  const { asset, network } = payment
+  return (
+    <>
+      <StateLine state="completed" />
+      <h1 tabIndex={-1}>{say('completed.title')}</h1>
+      {payment.extra && <p class="lead">{say('completed.over', { extra: `${payment.extra} ${asset}` })}</p>}
+      {session.late && <p class="lead">{say('completed.late')}</p>}
+      <dl class="facts">
+        <dt>{say('receipt.amount')}</dt>
+        <dd>{say('receipt.on', { amount: `${payment.paid} ${asset}`, network: networkName(network) })}</dd>
+        <dt>{say('receipt.for')}</dt>
+        <dd>{fiat(session.amount, session.currency)}</dd>
+        {payment.rate && (
+          <>
+            <dt>{say('receipt.rate')}</dt>
+            <dd>{say('details.rate', { asset, price: price(payment.rate, session.currency) })}</dd>
+          </>
+        )}
+        {page && (
+          <>
+            <dt>{say('receipt.to')}</dt>
+            <dd>
+              <bdi>{page.merchant.name}</bdi>
+            </dd>
+          </>
+        )}
+        <dt>{say('receipt.reference')}</dt>
+        <dd dir="ltr">{session.reference}</dd>
+        {session.completed_at && (
+          <>
+            <dt>{say('receipt.when')}</dt>
+            <dd>{dateTime(session.completed_at)}</dd>
+          </>
+        )}
+      </dl>
+      <Transactions session={session} />
+      {session.return_link && (
+        <a class="button" href={session.return_link}>
+          {say('completed.back', { host: hostOf(session.return_link) })}
+        </a>
+      )}
+    </>
+  )
+}
+
+const hostOf = (url: string) => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url

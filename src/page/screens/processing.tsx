@@ -1,0 +1,29 @@
+import { NETWORK_FACTS } from '../../payment/chains/networks'
+import type { Screen } from '../../payment/screen'
+import { USUAL_TIME } from '../form/network-choice'
+import { Transactions } from '../paying/transactions'
+import { useWords } from '../words/words-context'
+import { StateLine } from './state-line'
+
+/** The money was seen and is being confirmed: nothing is left to do. */
+export function Processing({ screen }: { screen: Extract<Screen, { name: 'processing' }> }) {
+  const { session, payment } = screen
+  const { say, count } = useWords()
+  const { name, usualTime } = NETWORK_FACTS[payment.network]
+  const needed = session.required_confirmations
+  return (
+    <>
+      <StateLine state="processing" />
+      <h1 tabIndex={-1}>{say('processing.title')}</h1>
+      <p class="lead">{say('processing.text', { network: name, time: say(USUAL_TIME[usualTime]) })}</p>
+      {session.late && <p class="lead">{say('processing.late')}</p>}
+      {needed !== null && (
+        <div class="confirmations">
+          <p>{count('processing.count', Math.min(session.confirmations, needed), { m: needed })}</p>
+          <progress max={needed} value={Math.min(session.confirmations, needed)} />
+        </div>
+      )}
+      <Transactions session={session} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact'
+import type { Screen } from '../../payment/screen'
+import { useWords } from '../words/words-context'
+import './state-line.css'
+
+type StateName = Exclude<Screen['name'], 'loading' | 'missing' | 'unavailable' | 'details'>
+
+const STEP: Record<StateName, 2 | 3> = {
+  paying: 2,
+  partial: 2,
+  processing: 2,
+  completed: 3,
+  underpaid: 2,
+  expired: 2,
+  failed: 2,
+}
+
+/** How far the payment is: three steps, and its state as colour, shape and word. */
+export function StateLine({ state, children }: { state: StateName; children?: ComponentChildren }) {
+  const { say } = useWords()
+  return (
+    <>
+      <p class="steps" role="img" aria-label={say('state.step', { n: STEP[state] })} data-step={STEP[state]}>
+        <i />
+        <i />
+        <i />
+      </p>
+      <p class="state" data-state={state}>
+        <span>{say(`state.${state}`)}</span>
+        {children}
+      </p>
+    </>
+  )
+}

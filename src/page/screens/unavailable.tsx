@@ -1,0 +1,17 @@
+import { useWords } from '../words/words-context'
+
+export function Unavailable() {
+  const { say } = useWords()
+  return (
+    <>
+      <h1 tabIndex={-1}>{say('unavailable.title')}</h1>
+      <p class="lead">{say('unavailable.text')}</p>
+      {/* a form without an action asks for this very page again, with script and without */}
+      <form>
+        <button type="submit" class="button">
+          {say('unavailable.retry')}
+        </button>
+      </form>
+    </>
+  )
+}

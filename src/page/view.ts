@@ -1,0 +1,19 @@
+import type { Page } from '../contract/page'
+import type { Session } from '../contract/session'
+
+/**
+ * What the page starts from: plain JSON, rendered by the server and put into the document, so that the browser
+ * continues from the very same facts. On a static host there is none, and the page fetches what it needs.
+ */
+export type View = {
+  slug: string
+  page: Page | null
+  session: Session | null
+  problem: 'missing' | 'unavailable' | null
+  /** A plain form that was refused: what was typed, and the wire's `"<field>: <text>"` entries. */
+  form?: { values: Record<string, string>; errors: string[] }
+  /** The server's clock, ISO 8601. */
+  now: string
+  /** Scheme, host and port of the site, without a slash at the end. */
+  base: string
+}

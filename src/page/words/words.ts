@@ -1,0 +1,54 @@
+import type { ComponentChildren } from 'preact'
+import type { Currency, Language } from '../../contract/enums'
+import { minorDigits } from '../../payment/money'
+import type { Copy, PluralKey, TextKey } from '../locales/en'
+import { fill } from './fill'
+
+type Values = Readonly<Record<string, string | number>>
+
+export type Words = ReturnType<typeof createWords>
+
+/**
+ * Everything that is said on the page, in one language. Digits are Latin in every language: people compare
+ * and type them in wallets and exchanges, which show no others.
+ */
+export function createWords(language: Language, copy: Copy) {
+  const locale = `${language}-u-nu-latn`
+  const plurals = new Intl.PluralRules(locale)
+
+  const isolate = (value: string | number) => (language === 'ar' ? `\u2068${value}\u2069` : String(value))
+  const line = (text: string, values: Values) =>
+    fill(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))).join('')
+
+  return {
+    language,
+    /** A text without markup: attributes, titles, announcements. */
+    say: (key: TextKey, values: Values = {}) => line(copy[key], values),
+    /** The same with elements for values. */
+    rich: (key: TextKey, values: Readonly<Record<string, ComponentChildren>>) => fill(copy[key], values),
+    count: (key: PluralKey, n: number, values: Values = {}) =>
+      line(copy[key][plurals.select(n)] ?? copy[key].other, { n, ...values }),
+    /** A decimal string of the wire as money, in the currency's own digits. */
+    fiat: (amount: string, currency: Currency) => money(locale, currency, amount, minorDigits(currency)),
+    /** What one unit costs: as many digits as the rate has, since a rounded rate would not give the amount. */
+    price: (rate: string, currency: Currency) =>
+      money(locale, currency, rate, Math.max(minorDigits(currency), fractionDigits(rate))),
+    clock: (time: number) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time),
+    dateTime: (time: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
+    list: (items: readonly string[]) => items.map(isolate).join(language === 'ar' ? '، ' : ', '),
+  }
+}
+
+const fractionDigits = (decimal: string) => decimal.replace(/^\d+\.?|0+$/g, '').length
+
+function money(locale: string, currency: Currency, amount: string, digits: number): string {
+  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  // Newer engines take the decimal string exactly; older ones make it a number, and Safari 14.0 knows no narrow symbol.
+  const exact = amount as unknown as number
+  try {
+    return new Intl.NumberFormat(locale, { ...options, currencyDisplay: 'narrowSymbol' }).format(exact)
+  } catch {
+    return new Intl.NumberFormat(locale, options).format(exact)
+  }
+}

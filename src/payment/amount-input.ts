@@ -1,0 +1,17 @@
+/**
+ * An amount as people type it, as a plain decimal: digits of their script, and their own separators
+ * ("1 234,50", "1.234,50", "1,234.5", "٥٠٠"). Null when it is no amount. A separator before exactly three
+ * digits groups them, since no currency here has three decimals.
+ */
+export function plainAmount(typed: string): string | null {
+  const ascii = typed
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/[\s'’]/g, '')
+    .replace(/٬/g, ',')
+    .replace(/٫/g, '.')
+  const grouped = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/.test(ascii)
+  const plain = grouped
+    ? ascii.replace(/[.,](?=\d{3}(?:[.,]|$))/g, '').replace(',', '.')
+    : ascii.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+  return /^\d+(?:\.\d+)?$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : null
+}

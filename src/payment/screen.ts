@@ -1,0 +1,114 @@
+import type { Asset, Network } from '../contract/enums'
+import type { Page } from '../contract/page'
+import type { Session } from '../contract/session'
+import { pairOf } from './chains/catalogue'
+import { formatUnits, parseUnits } from './money'
+
+/** What is known when the screen is chosen. */
+export type Facts = {
+  page: Page | null
+  session: Session | null
+  problem: 'missing' | 'unavailable' | null
+  /** The customer went back to the form; a payment that began goes on behind it. */
+  atForm: boolean
+  /** Whether the session's address passed its network's check. */
+  addressIsSound: boolean
+}
+
+/** A session's crypto side, once an asset is chosen. All amounts in crypto units, trailing zeros trimmed. */
+export type Payment = {
+  asset: Asset
+  network: Network
+  amount: string
+  paid: string
+  due: string
+  /** What came above the amount; null when nothing did. */
+  extra: string | null
+  /** Fiat per one unit of the asset. */
+  rate: string | null
+  /** Null when it did not pass its network's check: it must not be shown. */
+  address: string | null
+}
+
+type At<Name extends string> = { name: Name; page: Page | null; session: Session; payment: Payment }
+type Ended<Name extends string> = { name: Name; page: Page | null; session: Session; payment: Payment | null }
+
+/** Every screen there is; the names are those of `data-screen`. */
+export type Screen =
+  | { name: 'loading' }
+  | { name: 'missing'; page: Page | null }
+  | { name: 'unavailable'; page: Page | null }
+  | { name: 'details'; page: Page; session: Session | null }
+  | At<'paying'>
+  | At<'partial'>
+  | At<'processing'>
+  | At<'completed'>
+  | At<'underpaid'>
+  | Ended<'expired'>
+  | Ended<'failed'>
+
+export type ScreenName = Screen['name']
+
+export function screenOf({ page, session, problem, atForm, addressIsSound }: Facts): Screen {
+  if (!session || atForm) {
+    if (problem) return { name: problem, page }
+    return page
+      ? { name: 'details', page, session: session?.status === 'initiated' ? session : null }
+      : { name: 'loading' }
+  }
+  const payment = paymentOf(session, addressIsSound)
+  switch (session.status) {
+    case 'initiated':
+      // the pairs to choose from stand in the page: a session whose page is gone cannot go on
+      return page ? { name: 'details', page, session } : { name: problem ?? 'loading', page }
+    case 'pending':
+      return payment ? { name: 'paying', page, session, payment } : { name: 'unavailable', page }
+    case 'expired':
+    case 'failed':
+      return { name: session.status, page, session, payment }
+    case 'partial':
+    case 'processing':
+    case 'completed':
+    case 'underpaid':
+      return payment ? { name: session.status, page, session, payment } : { name: 'unavailable', page }
+  }
+}
+
+/** Whether the session can still change by itself: the page then asks at once again, else slowly. */
+export const isOpen = ({ status }: Pick<Session, 'status'>) =>
+  status === 'initiated' || status === 'pending' || status === 'partial' || status === 'processing'
+
+/** Whether a newer state may replace the one on the screen: versions never go backwards there. */
+export const supersedes = (next: Session, shown: Session | null) =>
+  !shown || next.id !== shown.id || next.version > shown.version
+
+function paymentOf(session: Session, addressIsSound: boolean): Payment | null {
+  const {
+    crypto_asset: asset,
+    network,
+    crypto_amount,
+    crypto_amount_due,
+    crypto_amount_paid,
+    deposit_address,
+  } = session
+  const pair = asset && network && pairOf(asset, network)
+  if (!pair || crypto_amount === null || deposit_address === null) return null
+  const atoms = (decimal: string) => parseUnits(decimal, pair.decimals)
+  const [amount, paid, due] = [
+    atoms(crypto_amount),
+    atoms(crypto_amount_paid),
+    atoms(crypto_amount_due ?? crypto_amount),
+  ]
+  if (amount === null || paid === null || due === null) return null
+  const shown = (value: bigint) => formatUnits(value, pair.decimals)
+  return {
+    asset,
+    network,
+    amount: shown(amount),
+    paid: shown(paid),
+    due: shown(due),
+    extra: paid > amount ? shown(paid - amount) : null,
+    rate: session.rate,
+    address: addressIsSound ? deposit_address : null,
+  }
+}
