@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Bank } from '../../../contract/bank'
 import type { Asset, Currency, Network } from '../../../contract/enums'
@@ -45,7 +46,10 @@ export const payouts = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (payout) => [index('payouts_of_merchant').on(payout.merchantId, payout.mode, payout.createdAt)],
+  (payout) => [
+    index('payouts_of_merchant').on(payout.merchantId, payout.mode, payout.createdAt),
+    index('payouts_unasked').on(payout.createdAt).where(sql`status = 'created' and custody_id is null`),
+  ],
 )
 export type PayoutRow = typeof payouts.$inferSelect
 
@@ -70,6 +74,9 @@ export const refunds = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (refund) => [index('refunds_of_session').on(refund.sessionId)],
+  (refund) => [
+    index('refunds_of_session').on(refund.sessionId),
+    index('refunds_unasked').on(refund.createdAt).where(sql`status = 'created' and custody_id is null`),
+  ],
 )
 export type RefundRow = typeof refunds.$inferSelect

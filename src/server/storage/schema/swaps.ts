@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { SwapCurrency } from '../../../contract/enums'
 import { id, mode, moment } from './columns'
@@ -26,6 +27,11 @@ export const swaps = pgTable(
     completedAt: moment('completed_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (swap) => [index('swaps_of_merchant').on(swap.merchantId, swap.mode, swap.createdAt)],
+  (swap) => [
+    index('swaps_of_merchant').on(swap.merchantId, swap.mode, swap.createdAt),
+    // The history is of those that were executed.
+    index('swaps_executed').on(swap.merchantId, swap.mode, swap.executedAt).where(sql`executed_at is not null`),
+    index('swaps_unasked').on(swap.executedAt).where(sql`status = 'processing' and custody_id is null`),
+  ],
 )
 export type SwapRow = typeof swaps.$inferSelect

@@ -45,6 +45,8 @@ export const events = pgTable(
     payload: text('payload').notNull(),
     status: text('status').$type<DeliveryStatus>().notNull(),
     attempts: integer('attempts').notNull().default(0),
+    /** How far in the schedule of retries; starts again when it is sent again by hand. */
+    retries: integer('retries').notNull().default(0),
     responseStatus: integer('response_status'),
     responseBody: text('response_body'),
     /** When it is due; a sender that takes the row moves this on, so that its death only delays. */
