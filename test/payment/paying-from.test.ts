@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { ASSETS, NETWORKS } from '../../src/contract/enums'
+import { mayOffer, PAIRS } from '../../src/payment/chains/catalogue'
+import { feeClassOf, NETWORK_FACTS } from '../../src/payment/chains/networks'
+import { inOrderFor, networkNameIn, PAYING_FROM, type PayingFrom } from '../../src/payment/paying-from'
+import { walletLinks } from '../../src/payment/wallet-links'
+
+const FROM = Object.keys(PAYING_FROM) as PayingFrom[]
+const offered = PAIRS.filter((pair) => mayOffer(pair, true))
+const networksOf = (from: PayingFrom, asset: string) =>
+  inOrderFor(
+    from,
+    offered.filter((pair) => pair.asset === asset),
+  ).map((pair) => pair.network)
+
+describe('the order of networks', () => {
+  it('loses and adds no pair, whoever pays from where', () => {
+    for (const from of FROM) {
+      for (const asset of ASSETS) {
+        const pairs = offered.filter((pair) => pair.asset === asset)
+        expect(inOrderFor(from, pairs)).toHaveLength(pairs.length)
+        expect(new Set(inOrderFor(from, pairs))).toEqual(new Set(pairs))
+      }
+    }
+  })
+
+  it('puts what the app is known to send before the rest, and cheap before dear', () => {
+    const cost = { low: 0, medium: 1, high: 2 }
+    for (const from of FROM) {
+      const known = PAYING_FROM[from]?.networks
+      const order = inOrderFor(from, offered)
+      const ranks = order.map((pair) => [known?.includes(pair.network) === false ? 1 : 0, cost[feeClassOf(pair)]])
+      expect(ranks).toEqual([...ranks].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d))
+    }
+  })
+
+  it('of USDT begins with BNB Smart Chain for Binance, with TON for Keeper, with Tron for TronLink', () => {
+    expect(networksOf('binance', 'USDT').slice(0, 2)).toEqual(['Binance_Smart_Chain', 'Arbitrum'])
+    expect(networksOf('keeper', 'USDT')[0]).toBe('TON')
+    expect(networksOf('tronlink', 'USDT')[0]).toBe('Tron')
+    expect(networksOf('other', 'USDT').at(-1)).toBe('Tron')
+  })
+
+  it('leaves the given list as it was', () => {
+    const pairs = [...offered]
+    inOrderFor('tronlink', pairs)
+    expect(pairs).toEqual(offered)
+  })
+})
+
+describe('the words of an app', () => {
+  it('are its own where a source gives them, else the general name', () => {
+    expect(networkNameIn('binance', 'Tron')).toBe('Tron (TRC20)')
+    expect(networkNameIn('binance', 'Binance_Smart_Chain')).toBe('BNB Smart Chain (BEP20)')
+    expect(networkNameIn('yellow_card', 'Tron')).toBe('Tron')
+    for (const network of NETWORKS) expect(networkNameIn('other', network)).toBe(NETWORK_FACTS[network].name)
+  })
+
+  it('never use the name of one network for another', () => {
+    const standards = { TRC20: 'Tron', BEP20: 'Binance_Smart_Chain', ERC20: 'Ethereum', 'ERC-20': 'Ethereum' }
+    for (const from of FROM) {
+      for (const network of NETWORKS) {
+        for (const [standard, meant] of Object.entries(standards)) {
+          if (networkNameIn(from, network).includes(standard)) expect(network).toBe(meant)
+        }
+      }
+    }
+  })
+})
+
+describe('the link of a wallet', () => {
+  it('is one that the wallet has on a network it is known to use', () => {
+    const linked = FROM.filter((from) => PAYING_FROM[from]?.link)
+    expect(linked).toEqual(['trust', 'metamask', 'phantom', 'keeper'])
+    for (const from of linked) {
+      const app = PAYING_FROM[from]
+      const ids = offered
+        .filter((pair) => app?.networks?.includes(pair.network))
+        .flatMap((pair) => walletLinks(pair, '', 1n).map((link) => link.id))
+      expect(ids).toContain(app?.link)
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { PAIRS, type Pair, pairOf } from '../../src/payment/chains/catalogue'
+import { parseUnits } from '../../src/payment/money'
+import { mayOpen, type WalletLinkId, walletLinks } from '../../src/payment/wallet-links'
+import verified from './chains/verified-data.json'
+
+const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const ADDRESS: Record<Pair['network'], string> = {
+  Bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  Ethereum: EVM,
+  Binance_Smart_Chain: EVM,
+  Base: EVM,
+  Arbitrum: EVM,
+  Solana: 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN',
+  Tron: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top',
+  TON: 'UQDYzZmfsrGzhObKJUw4gzdeIxEai3jAFbiGKGwxvxHinf4K',
+}
+const pair = (id: string) => {
+  const [asset = '', network = ''] = id.split('/')
+  const found = pairOf(asset, network)
+  if (!found) throw new Error(`no pair ${id}`)
+  return found
+}
+const link = (of: Pair, id: WalletLinkId, address = ADDRESS[of.network], atoms = 5n, memo?: string) =>
+  walletLinks(of, address, atoms, memo).find((one) => one.id === id)?.url ?? null
+
+describe('wallet links', () => {
+  for (const vector of verified.deep_link_vectors) {
+    it(`of ${vector.amount} ${vector.pair} are the verified ones`, () => {
+      const of = pair(vector.pair)
+      const address = /address=([^&]+)/.exec(vector.trust)?.[1] ?? ''
+      const memo = /memo=([^&]+)/.exec(vector.trust)?.[1]
+      const atoms = parseUnits(vector.amount, of.decimals) ?? 0n
+      expect(link(of, 'trust', address, atoms, memo)).toBe(vector.trust)
+      expect(link(of, 'metamask', address, atoms, memo)).toBe(vector.metamask)
+      expect(link(of, 'keeper', address, atoms, memo)).toBe(vector.keeper)
+    })
+  }
+
+  it('of MyTonWallet take the query that Keeper takes', () => {
+    const query = `${ADDRESS.TON}?jetton=EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs&amount=5`
+    expect(link(pair('USDT/TON'), 'mytonwallet')).toBe(`https://my.tt/transfer/${query}`)
+    expect(link(pair('USDT/TON'), 'keeper')).toBe(`https://app.keeperwallet.com/transfer/${query}`)
+  })
+
+  it('leave a token to named wallets: the bare scheme is for coins that no wallet misreads', () => {
+    const native = PAIRS.filter((one) => link(one, 'native') !== null).map((one) => `${one.asset}/${one.network}`)
+    expect(native).toEqual(['BTC/Bitcoin', 'SOL/Solana', 'TON/TON'])
+  })
+
+  it('exist for every pair, name its recipient once, and open nothing that is not listed', () => {
+    for (const one of PAIRS) {
+      const links = walletLinks(one, ADDRESS[one.network], 10n ** 9n)
+      expect(links.length).toBeGreaterThan(0)
+      for (const { url } of links) {
+        expect(url.split(ADDRESS[one.network])).toHaveLength(2)
+        expect(mayOpen(url), url).toBe(true)
+        expect(url).not.toMatch(/[\s"'<>]/)
+      }
+    }
+  })
+})
+
+describe('what may be opened', () => {
+  it('is no other scheme and no look-alike of a listed host', () => {
+    for (const url of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ethereum:0x00',
+      'https://link.trustwallet.com.evil.example/send',
+      'https://link.trustwallet.com@evil.example/send',
+      'https://my.tt',
+      'http://my.tt/transfer/x',
+      ' bitcoin:x',
+      '',
+    ]) {
+      expect(mayOpen(url), url).toBe(false)
+    }
+  })
+})
