@@ -1,8 +1,10 @@
-import { NETWORKS, type Network } from '../contract/enums'
+import type { Network } from '../contract/enums'
 import { NETWORK_FACTS } from './chains/networks'
 
 /** Explorers besides the ones that we link to ourselves. */
 const OTHER_EXPLORERS: Record<string, Network> = { 'explorer.solana.com': 'Solana' }
+
+const NETWORKS = Object.keys(NETWORK_FACTS) as Network[]
 
 const LINK = /^https?:\/\/(?:www\.)?([^/?#:]+)/i
 
