@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** What one file asks of another: a path from the root without extension, or a package's name. */
+type Import = { target: string; typeOnly: boolean }
+
+const STATEMENT =
+  /^\s*(?:import|export)\s+(type\s+)?(?:[\w*$\s{},]+?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+function importsOf(path: string, source: string): Import[] {
+  return [...source.matchAll(STATEMENT)].map(([, type, named, dynamic]) => {
+    const specifier = (named ?? dynamic ?? '').replace(/\?\w+$/, '')
+    const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
+    return { target: target.replace(/\.tsx?$/, ''), typeOnly: type !== undefined }
+  })
+}
+
+const within = (target: string, ...folders: string[]) => folders.some((folder) => target.startsWith(`${folder}/`))
+const isPackage = (target: string, ...names: string[]) =>
+  names.some((name) => target === name || target.startsWith(`${name}/`))
+
+/** Who may import what; a file that no rule names may import anything. */
+const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] = [
+  ['src/contract', ({ target }) => within(target, 'src/contract') || target === 'valibot'],
+  [
+    'src/payment',
+    ({ target, typeOnly }) => within(target, 'src/payment') || (typeOnly && within(target, 'src/contract')),
+  ],
+  [
+    'src/page',
+    ({ target }, path) =>
+      within(target, 'src/page', 'src/payment', 'src/contract') ||
+      isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode') ||
+      (path === 'src/page/render.tsx' && target === 'preact-render-to-string'),
+  ],
+  [
+    'src/studio',
+    ({ target }) =>
+      within(target, 'src/studio', 'src/page', 'src/payment', 'src/contract') ||
+      isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode'),
+  ],
+  [
+    'src/server',
+    ({ target }, path) =>
+      !within(target, 'src/page', 'src/studio', 'widget') ||
+      (path === 'src/server/main.ts' && target === 'src/page/render'),
+  ],
+  ['widget', ({ target, typeOnly }) => within(target, 'widget') || (typeOnly && within(target, 'src/contract'))],
+]
+
+const KIND_NOT_SUBJECT = /(?:^|\/)(?:utils?|helpers?|types?|common)(?:\.[^/]*)?(?=\/|$)/
+
+function violationsOf(path: string, source: string): string[] {
+  const [, allows] = RULES.find(([folder]) => within(path, folder)) ?? []
+  const forbidden = importsOf(path, source).filter((one) => allows && !allows(one, path))
+  return [
+    ...forbidden.map((one) => `${path} imports ${one.target}`),
+    ...(KIND_NOT_SUBJECT.test(path) ? [`${path} is named after a kind of thing`] : []),
+  ]
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const files = ['src', 'widget', 'test'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => posix.join(entry.parentPath.slice(ROOT.length + 1), entry.name)),
+)
+
+describe('the architecture', () => {
+  it('holds in every file', () => {
+    const sources = files.filter((path) => /\.tsx?$/.test(path))
+    expect(sources.length).toBeGreaterThan(50)
+    const violations = files.flatMap((path) =>
+      violationsOf(path, /\.tsx?$/.test(path) ? readFileSync(join(ROOT, path), 'utf8') : ''),
+    )
+    expect(violations).toEqual([])
+  })
+
+  const planted: [path: string, source: string][] = [
+    ['src/contract/session.ts', `import { pairOf } from '../payment/chains/catalogue'`],
+    ['src/contract/session.ts', `import type { Pair } from '../payment/chains/catalogue'`],
+    ['src/contract/session.ts', `import { z } from 'zod'`],
+    ['src/payment/money.ts', `import { CURRENCIES } from '../contract/enums'`],
+    ['src/payment/money.ts', `import { type Currency } from '../contract/enums'`],
+    ['src/payment/address/check.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
+    ['src/payment/money.ts', `import { createHash } from 'node:crypto'`],
+    ['src/payment/money.ts', `export { Screen } from '../page/screens/screen'`],
+    ['src/page/app.tsx', `import {\n  createApp,\n  deps,\n} from '../server/app'`],
+    ['src/page/app.tsx', `import type { Deps } from '../server/deps'`],
+    ['src/page/app.tsx', `const studio = () => import('../studio/main')`],
+    ['src/page/app.tsx', `import 'lodash'`],
+    ['src/page/app.tsx', `import { readFileSync } from 'node:fs'`],
+    ['src/page/app.tsx', `import { renderToString } from 'preact-render-to-string'`],
+    ['src/studio/main.tsx', `import { createApp } from '../server/app'`],
+    ['src/studio/main.tsx', `import { join } from 'node:path'`],
+    ['src/server/app.ts', `import { renderPage } from '../page/render'`],
+    ['src/server/main.ts', `import { App } from '../page/app'`],
+    ['src/server/routes/pay.ts', `import type { View } from '../../page/view'`],
+    ['widget/frame.ts', `import { WidgetMessage } from '../src/contract/widget-message'`],
+    ['widget/frame.ts', `import { signal } from '@preact/signals'`],
+    ['src/page/utils/format.ts', ''],
+    ['src/server/helpers.ts', ''],
+    ['src/contract/types.ts', ''],
+    ['test/common/world.ts', ''],
+  ]
+  for (const [path, source] of planted) {
+    it(`would not hold with «${source.replace(/\s+/g, ' ') || 'anything'}» in ${path}`, () => {
+      expect(violationsOf(path, source)).toHaveLength(1)
+    })
+  }
+
+  const welcome: [path: string, source: string][] = [
+    ['src/payment/money.ts', `import type { Currency } from '../contract/enums'`],
+    ['src/page/render.tsx', `import { renderToString } from 'preact-render-to-string'`],
+    ['src/page/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
+    ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],
+    ['src/server/main.ts', `import { renderPage } from '../page/render'`],
+    ['src/server/log.ts', `import { hostname } from 'node:os'`],
+    ['widget/frame.ts', `import type { WidgetMessage } from '../src/contract/widget-message'`],
+  ]
+  for (const [path, source] of welcome) {
+    it(`allows «${source}» in ${path}`, () => {
+      expect(importsOf(path, source)).toHaveLength(1)
+      expect(violationsOf(path, source)).toEqual([])
+    })
+  }
+})

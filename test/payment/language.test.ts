@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { acceptedLanguages, chooseLanguage, directionOf, isReviewed } from '../../src/payment/language'
+
+describe('the language of the page', () => {
+  it('is the one asked for by hand, reviewed or not, whatever the browser prefers', () => {
+    expect(chooseLanguage('yo', ['fr'], 'pt')).toBe('yo')
+    expect(isReviewed('yo')).toBe(false)
+    expect(chooseLanguage('PCM-NG', ['fr'], 'pt')).toBe('pcm')
+  })
+
+  it('is else the first preferred one that was reviewed, else the page’s, else English', () => {
+    expect(chooseLanguage(null, ['yo-NG', 'de', 'sw-KE', 'fr'], 'pt')).toBe('sw')
+    expect(chooseLanguage('xx', ['fr-CI'], 'pt')).toBe('fr')
+    expect(chooseLanguage(null, ['yo', 'de'], 'ha')).toBe('ha')
+    expect(chooseLanguage('', [], null)).toBe('en')
+  })
+
+  it('runs from right to left in Arabic only', () => {
+    expect(directionOf('ar')).toBe('rtl')
+    expect(directionOf('am')).toBe('ltr')
+  })
+})
+
+describe('Accept-Language', () => {
+  it('is read best first, without what is refused or malformed', () => {
+    expect(acceptedLanguages('fr;q=0.5, sw-KE, en;q=0.8, de;q=0, *;q=0.1')).toEqual(['sw-KE', 'en', 'fr'])
+    expect(acceptedLanguages(',,;q=1, fr;q=x')).toEqual(['fr'])
+    expect(acceptedLanguages(null)).toEqual([])
+    expect(acceptedLanguages('en,'.repeat(5000)).length).toBeLessThanOrEqual(20)
+  })
+})
