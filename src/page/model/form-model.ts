@@ -11,7 +11,7 @@ import type { Api } from './api'
 import type { Ports } from './ports'
 
 /** What a pair costs at the amount in the form; crypto units and fiat per unit. */
-export type Quote = { crypto_amount: string | null; rate: string }
+export type Quote = { crypto_amount: string | null; rate: string | null }
 
 export type FormModel = ReturnType<typeof createFormModel>
 

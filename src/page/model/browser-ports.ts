@@ -1,0 +1,73 @@
+import type { AddressCheck, Ports } from './ports'
+
+const MEMORY = 'malipo'
+let check: AddressCheck | undefined
+
+/** Loaded when the form is touched; a second call joins the first. */
+export async function loadAddressCheck(): Promise<AddressCheck> {
+  const { addressProblem } = await import('../../payment/address/check')
+  check = (network, address) => addressProblem(network, address) === null
+  return check
+}
+
+/** The browser as the model sees it. */
+export const browserPorts = (): Ports => ({
+  fetch: (path, init) => fetch(path, init),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  newKey,
+  wait: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve()
+      const timer = setTimeout(end, ms)
+      function end() {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', end)
+        resolve()
+      }
+      signal.addEventListener('abort', end)
+    }),
+  watchPresence(changed) {
+    const tell = () => changed({ visible: document.visibilityState === 'visible', online: navigator.onLine })
+    document.addEventListener('visibilitychange', tell)
+    for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, tell)
+    return () => {
+      document.removeEventListener('visibilitychange', tell)
+      for (const event of ['online', 'offline', 'pageshow']) removeEventListener(event, tell)
+    }
+  },
+  addressCheck: () => check ?? loadAddressCheck(),
+  showPath(path) {
+    const url = path + location.search
+    if (self === top) history.pushState(null, '', url)
+    else history.replaceState(null, '', url)
+  },
+  recall() {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(MEMORY) ?? '{}')
+      return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
+    } catch {
+      // storage is denied in some frames and modes: nothing is remembered there
+      return {}
+    }
+  },
+  remember(choice) {
+    try {
+      localStorage.setItem(MEMORY, JSON.stringify(choice))
+    } catch {
+      // see recall
+    }
+  },
+  writeClipboard: async (text) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      return true
+    } catch {
+      return false
+    }
+  },
+})
+
+/** 128 random bits; `crypto.randomUUID` is younger than the oldest browsers we serve, and wants a secure context. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
