@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
+import { codeOf } from './storage/failures'
 
 /**
  * What a log line may hold: ids, counts, words of our own. Never a name, an e-mail, an address, a URL or its query.
@@ -66,4 +67,19 @@ export function createLog(destination?: DestinationStream): Log {
     warn: (fields) => logger.warn(allowed(fields)),
     error: (fields) => logger.error(allowed(fields)),
   }
+}
+
+/**
+ * What may be logged of an unknown failure: its name, code and place. Not its message, nor a failed query's: these
+ * repeat what somebody sent us.
+ */
+export function failureOf(error: unknown): Pick<LogFields, 'error' | 'stack'> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim())
+    .join(' | ')
+  return { error: [error.name, codeOf(error)].filter(Boolean).join(' '), stack }
 }

@@ -66,6 +66,7 @@ CREATE TABLE "deposits" (
 	"state" text NOT NULL,
 	"reason" text,
 	"told" json NOT NULL,
+	"late" boolean NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -324,6 +325,7 @@ CREATE TABLE "events" (
 	"payload" text NOT NULL,
 	"status" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"retries" integer DEFAULT 0 NOT NULL,
 	"response_status" integer,
 	"response_body" text,
 	"next_retry_at" timestamp (3) with time zone,
@@ -380,13 +382,17 @@ CREATE INDEX "sandbox_orders_due" ON "sandbox_orders" USING btree ("due_at");-->
 CREATE INDEX "payment_pages_of_merchant" ON "payment_pages" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "banks_of_merchant" ON "banks" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "payouts_of_merchant" ON "payouts" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
+CREATE INDEX "payouts_unasked" ON "payouts" USING btree ("created_at") WHERE status = 'created' and custody_id is null;--> statement-breakpoint
 CREATE INDEX "refunds_of_session" ON "refunds" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "refunds_unasked" ON "refunds" USING btree ("created_at") WHERE status = 'created' and custody_id is null;--> statement-breakpoint
 CREATE INDEX "session_addresses_of_session" ON "session_addresses" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_of_merchant" ON "sessions" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_of_customer" ON "sessions" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "sessions_of_invoice" ON "sessions" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "sessions_open" ON "sessions" USING btree ("expires_at") WHERE status in ('initiated', 'pending', 'partial');--> statement-breakpoint
 CREATE INDEX "swaps_of_merchant" ON "swaps" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
+CREATE INDEX "swaps_executed" ON "swaps" USING btree ("merchant_id","mode","executed_at") WHERE executed_at is not null;--> statement-breakpoint
+CREATE INDEX "swaps_unasked" ON "swaps" USING btree ("executed_at") WHERE status = 'processing' and custody_id is null;--> statement-breakpoint
 CREATE INDEX "deliveries_of_event" ON "deliveries" USING btree ("event_id","at");--> statement-breakpoint
 CREATE INDEX "events_due" ON "events" USING btree ("endpoint_id","next_retry_at") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "events_of_merchant" ON "events" USING btree ("merchant_id","mode","position");

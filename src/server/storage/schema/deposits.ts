@@ -1,4 +1,4 @@
-import { index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { DepositEvent } from '../../../payment/deposit'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
@@ -32,6 +32,8 @@ export const deposits = pgTable(
     reason: text('reason'),
     /** The events sent over its whole life, each once. */
     told: json('told').$type<DepositEvent[]>().notNull(),
+    /** First seen after the window's end. */
+    late: boolean('late').notNull(),
     version: integer('version').notNull().default(1),
     seenAt: moment('seen_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

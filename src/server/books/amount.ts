@@ -1,0 +1,27 @@
+import { formatFiat, minorDigits, parseUnits } from '../../payment/money'
+import { invalid } from '../problem'
+import type { PaymentPageRow } from '../storage/schema/pages'
+import { finerThan } from './quotes'
+
+/** Twelve digits before the point are more than any price; beyond, columns and phones give up. */
+const MOST_MINOR = 10n ** 15n
+
+/**
+ * The amount to pay on `page` in minor units: the page's own, or the customer's on an open one.
+ * 400 with the field's text when it is absent, too fine, out of range, or not the page's.
+ */
+export function amountFor(page: PaymentPageRow, wished: string | null | undefined): bigint {
+  const { amount, currency, minAmount, maxAmount } = page
+  if (wished === null || wished === undefined) {
+    if (amount === null) throw invalid('amount: is required')
+    return amount
+  }
+  const minor = parseUnits(wished, minorDigits(currency))
+  if (minor === null) throw invalid(`amount: ${finerThan(currency)}`)
+  if (amount !== null && minor !== amount) throw invalid(`amount: must be ${formatFiat(amount, currency)}`)
+  if (minAmount !== null && minor < minAmount)
+    throw invalid(`amount: must be at least ${formatFiat(minAmount, currency)}`)
+  const most = maxAmount ?? MOST_MINOR
+  if (minor > most) throw invalid(`amount: must be at most ${formatFiat(most, currency)}`)
+  return minor
+}

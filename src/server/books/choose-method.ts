@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import type { Asset, Network } from '../../contract/enums'
+import type { Deps } from '../deps'
+import { conflict, missing } from '../problem'
+import { type SessionRow, sessionAddresses } from '../storage/schema/sessions'
+import { chooseQuote } from './choose-quote'
+import { findOrCreateCustomer, type Person } from './customers'
+import { methodPatch } from './open-session'
+import { readRates } from './quotes'
+import { requestAddress, type SoundAddress } from './request-address'
+import { readRecord } from './session-record'
+import { lockSession, settleSession } from './settle-session'
+import { showAddress } from './show-address'
+
+const may = ({ status }: SessionRow) => status === 'initiated' || status === 'pending'
+
+/**
+ * Chooses the pair of a session (`initiated`) or changes it (`pending`), at the price of this moment. The pair that
+ * it has already changes nothing. A pair it had before gets its address back. 409 in any other state.
+ */
+export async function chooseMethod(
+  deps: Deps,
+  id: string,
+  { asset, network }: { asset: Asset; network: Network },
+  person: Person | null,
+): Promise<void> {
+  const record = await readRecord(deps.storage.database, deps.seal, id)
+  if (!record) throw missing()
+  const { session, page } = record
+  if (session.asset === asset && session.network === network) return
+  if (!may(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
+  const table = await readRates(deps, session.mode)
+  const quote = chooseQuote(page, table, session.currency, session.amount, asset, network)
+  const sound =
+    (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session.mode, id, quote.pair))
+  await deps.storage.change(async (tx, announce) => {
+    const change = { tx, announce }
+    const locked = await lockSession(change, id)
+    if (!locked) throw missing()
+    // Two clicks at once: the first did it.
+    if (locked.asset === asset && locked.network === network) return
+    if (!may(locked) || deps.clock.now() >= locked.expiresAt)
+      throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
+    const patch = methodPatch(locked.amount, locked.currency, { quote, sound }, locked.mode === 'live')
+    await showAddress(change, { ...locked, ...patch }, sound, deps.chance.uuid())
+    await settleSession(change, deps, id, { ...patch, ...(await payer(locked)) })
+
+    async function payer({ merchantId, mode, customerId }: SessionRow) {
+      if (!person || customerId !== null) return {}
+      const { customer } = await findOrCreateCustomer(change, deps, { merchantId, mode }, person)
+      return { customerId: customer.id, firstName: person.firstName, lastName: person.lastName }
+    }
+  })
+}
+
+async function addressBefore(
+  { storage }: Pick<Deps, 'storage'>,
+  sessionId: string,
+  asset: Asset,
+  network: Network,
+): Promise<SoundAddress | null> {
+  const [row] = await storage.database
+    .select({ custodyId: sessionAddresses.custodyId, address: sessionAddresses.address })
+    .from(sessionAddresses)
+    .where(
+      and(
+        eq(sessionAddresses.sessionId, sessionId),
+        eq(sessionAddresses.asset, asset),
+        eq(sessionAddresses.network, network),
+      ),
+    )
+  return row ?? null
+}

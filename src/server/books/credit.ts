@@ -1,0 +1,25 @@
+import { pairOf } from '../../payment/chains/catalogue'
+import type { DepositRow } from '../storage/schema/deposits'
+import type { SessionAddressRow, SessionRow } from '../storage/schema/sessions'
+
+type Counted = Pick<DepositRow, 'asset' | 'network' | 'amount' | 'addressKey'>
+
+/**
+ * What a deposit counts towards its session, in atoms of the session's pair, rounded down. The same asset counts as it
+ * is, whatever its decimals on the network. Another asset, chosen earlier, counts by the two prices that were asked:
+ * half of the one is half of the other.
+ */
+export function creditOf(
+  deposit: Counted,
+  session: Pick<SessionRow, 'asset' | 'network' | 'cryptoAmount'>,
+  addresses: readonly SessionAddressRow[],
+): bigint {
+  const from = pairOf(deposit.asset, deposit.network ?? '')
+  const to = pairOf(session.asset ?? '', session.network ?? '')
+  if (!from || !to) return 0n
+  if (from.asset === to.asset) return (deposit.amount * 10n ** BigInt(to.decimals)) / 10n ** BigInt(from.decimals)
+  const asked = addresses.find(
+    (row) => row.addressKey === deposit.addressKey && row.asset === deposit.asset && row.network === deposit.network,
+  )
+  return asked && asked.cryptoAmount > 0n ? (deposit.amount * (session.cryptoAmount ?? 0n)) / asked.cryptoAmount : 0n
+}

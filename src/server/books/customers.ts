@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import type { Mode } from '../../contract/enums'
+import type { Deps } from '../deps'
+import { only } from '../storage/database'
+import { type CustomerRow, customers } from '../storage/schema/customers'
+import type { Change } from './announced'
+
+export type Person = { firstName: string; lastName: string | null; email: string }
+
+/**
+ * The merchant's customer with this e-mail (in any case of letters), made when there is none. One who exists stays
+ * as he is: whoever types somebody's e-mail into a public form must not rename him.
+ */
+export async function findOrCreateCustomer(
+  { tx }: Pick<Change, 'tx'>,
+  { clock, chance }: Pick<Deps, 'clock' | 'chance'>,
+  owner: { merchantId: string; mode: Mode },
+  { firstName, lastName, email }: Person,
+): Promise<{ customer: CustomerRow; created: boolean }> {
+  const now = clock.now()
+  const emailKey = email.toLowerCase()
+  const [made] = await tx
+    .insert(customers)
+    .values({ id: chance.uuid(), ...owner, firstName, lastName, email, emailKey, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: [customers.merchantId, customers.mode, customers.emailKey] })
+    .returning()
+  if (made) return { customer: made, created: true }
+  const found = await tx
+    .select()
+    .from(customers)
+    .where(
+      and(eq(customers.merchantId, owner.merchantId), eq(customers.mode, owner.mode), eq(customers.emailKey, emailKey)),
+    )
+  return { customer: only(found), created: false }
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import type { Deps } from '../deps'
+import { only } from '../storage/database'
+import { merchants } from '../storage/schema/merchants'
+import { paymentPages } from '../storage/schema/pages'
+import { type Change, topicOf } from './announced'
+
+type DemoDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
+
+export const DEMO_MERCHANT = 'demo'
+
+const PAGES = [
+  {
+    slug: 'demo',
+    title: 'Order 1042 · three books',
+    description: null,
+    currency: 'NGN',
+    amount: 5_000_000n,
+    minAmount: null,
+    maxAmount: null,
+    status: 'active',
+  },
+  {
+    slug: 'donate',
+    title: 'Books for every school',
+    description: 'Every dollar buys a child in Lagos half a book.',
+    currency: 'USD',
+    amount: null,
+    minAmount: 100n,
+    maxAmount: 1_000_000n,
+    status: 'active',
+  },
+  {
+    slug: 'closed',
+    title: 'Summer sale',
+    description: null,
+    currency: 'NGN',
+    amount: 1_000_000n,
+    minAmount: null,
+    maxAmount: null,
+    status: 'inactive',
+  },
+] as const
+
+/** The merchant and the pages of the sandbox, made when they are not there; what was changed stays changed. Answers the merchant's id. */
+export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Promise<string> {
+  const { storage, clock, chance, seal } = deps
+  return storage.change(async (tx, announce) => {
+    const now = clock.now()
+    await tx
+      .insert(merchants)
+      .values({
+        id: chance.uuid(),
+        handle: DEMO_MERCHANT,
+        name: 'Lagos Books',
+        supportEmail: 'help@lagosbooks.example',
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: merchants.handle })
+    const merchant = only(await tx.select().from(merchants).where(eq(merchants.handle, DEMO_MERCHANT)))
+    for (const page of PAGES) {
+      const id = chance.uuid()
+      await tx
+        .insert(paymentPages)
+        .values({
+          ...page,
+          id,
+          merchantId: merchant.id,
+          mode: 'test',
+          options: [],
+          allowedOrigins: [],
+          returnSecret: seal.seal(`rsec_${chance.base64(24)}`, `page:${id}`),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing({ target: paymentPages.slug })
+    }
+    if (shopOrigin) await letFrame({ tx, announce }, 'demo', shopOrigin)
+    return merchant.id
+  })
+}
+
+async function letFrame({ tx, announce }: Change, slug: string, origin: string) {
+  const { id, allowedOrigins } = only(
+    await tx.select().from(paymentPages).where(eq(paymentPages.slug, slug)).for('update'),
+  )
+  if (allowedOrigins.includes(origin)) return
+  await tx
+    .update(paymentPages)
+    .set({ allowedOrigins: [...allowedOrigins, origin] })
+    .where(eq(paymentPages.id, id))
+  announce(topicOf.page(slug))
+}

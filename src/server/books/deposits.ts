@@ -1,0 +1,163 @@
+import { and, eq } from 'drizzle-orm'
+import type { Mode } from '../../contract/enums'
+import { displayAddress } from '../../payment/address/check'
+import { pairOf } from '../../payment/chains/catalogue'
+import { applyNotice } from '../../payment/deposit'
+import { parseUnits } from '../../payment/money'
+import type { DepositMovement } from '../custody/port'
+import type { Deps } from '../deps'
+import { accountAddresses, bankAccounts, depositAccounts } from '../storage/schema/customers'
+import { type DepositRow, deposits } from '../storage/schema/deposits'
+import { sessionAddresses } from '../storage/schema/sessions'
+import { depositView } from '../views/deposit'
+import { enqueue } from '../webhooks/outbox'
+import type { Change } from './announced'
+import { lockSession, settleSession } from './settle-session'
+
+type DepositDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'publicUrl' | 'log'>
+type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late'>
+type Place = { mode: Mode; movement: DepositMovement; addressKey: string }
+
+/**
+ * Books what custody says of one deposit: in one transaction the deposit, the session's status, and their events.
+ * Notices may come late, doubled and out of order; one that says nothing new changes nothing.
+ */
+export async function applyDeposit(deps: DepositDeps, mode: Mode, movement: DepositMovement): Promise<void> {
+  const { network, address } = movement
+  const addressKey = network ? displayAddress(network, address) : address
+  await deps.storage.change(async (tx, announce) => {
+    const change = { tx, announce }
+    const place = { mode, movement, addressKey }
+    const owner = (await lockedSession(change, place, deps.clock.now())) ?? (await accountOwner(change, place))
+    if (!owner) return deps.log.warn({ event: 'custody.unknown_address', mode })
+    if (!(await bookDeposit(change, deps, place, owner))) return
+    if (owner.sessionId) await settleSession(change, deps, owner.sessionId)
+  })
+}
+
+/** The session that money at this place counts for, locked: of two notices one waits for the other. */
+async function lockedSession(change: Change, place: Place, now: Date): Promise<Owner | null> {
+  for (;;) {
+    const id = await sessionAt(change, place)
+    if (id === null) return null
+    const session = await lockSession(change, id)
+    // A renewal that held the lock took the address over.
+    if (session && (await sessionAt(change, place)) === id)
+      return {
+        merchantId: session.merchantId,
+        sessionId: id,
+        customerId: session.customerId,
+        late: now >= session.expiresAt,
+      }
+  }
+}
+
+async function sessionAt({ tx }: Change, { mode, movement, addressKey }: Place): Promise<string | null> {
+  const { network, asset } = movement
+  if (!network || asset === 'NGN') return null
+  const [row] = await tx
+    .select({ sessionId: sessionAddresses.sessionId })
+    .from(sessionAddresses)
+    .where(
+      and(
+        eq(sessionAddresses.mode, mode),
+        eq(sessionAddresses.network, network),
+        eq(sessionAddresses.addressKey, addressKey),
+        eq(sessionAddresses.asset, asset),
+      ),
+    )
+  return row?.sessionId ?? null
+}
+
+/** The customer whose standing address or bank account it is. */
+async function accountOwner({ tx }: Change, { mode, movement, addressKey }: Place): Promise<Owner | null> {
+  const columns = { merchantId: depositAccounts.merchantId, customerId: depositAccounts.customerId }
+  const { network, asset } = movement
+  const [row] = network
+    ? await tx
+        .select(columns)
+        .from(accountAddresses)
+        .innerJoin(depositAccounts, eq(depositAccounts.id, accountAddresses.accountId))
+        .where(
+          and(
+            eq(accountAddresses.mode, mode),
+            eq(accountAddresses.network, network),
+            eq(accountAddresses.addressKey, addressKey),
+          ),
+        )
+        .for('update', { of: depositAccounts })
+    : await tx
+        .select(columns)
+        .from(bankAccounts)
+        .innerJoin(depositAccounts, eq(depositAccounts.id, bankAccounts.accountId))
+        .where(
+          and(
+            eq(bankAccounts.mode, mode),
+            eq(bankAccounts.accountNumber, addressKey),
+            eq(bankAccounts.currency, asset),
+          ),
+        )
+        .for('update', { of: depositAccounts })
+  return row ? { ...row, sessionId: null, late: false } : null
+}
+
+/** Writes the deposit and its events. False when the notice says nothing new, or cannot be true. */
+async function bookDeposit(change: Change, deps: DepositDeps, { mode, movement, addressKey }: Place, owner: Owner) {
+  const { tx } = change
+  const { id: custodyId, asset, network = null, address, hash } = movement
+  const decimals = network ? pairOf(asset, network)?.decimals : 2
+  const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
+  if (amount === null || amount === 0n) {
+    deps.log.warn({ event: 'custody.unreadable_amount', mode })
+    return false
+  }
+  const [known] = await tx
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.mode, mode), eq(deposits.custodyId, custodyId)))
+  const notice = { ...movement, reason: movement.reason ?? null }
+  const { deposit, events } = applyNotice(
+    known ? { ...known, required_confirmations: known.requiredConfirmations } : null,
+    notice,
+  )
+  const now = deps.clock.now()
+  const facts = {
+    state: deposit.state,
+    reason: deposit.reason,
+    confirmations: deposit.confirmations,
+    requiredConfirmations: deposit.required_confirmations,
+    told: [...deposit.told],
+    updatedAt: now,
+  }
+  const same =
+    known?.state === facts.state &&
+    known.confirmations === facts.confirmations &&
+    known.requiredConfirmations === facts.requiredConfirmations
+  if (same) return false
+  const [row] = known
+    ? await tx
+        .update(deposits)
+        .set({ ...facts, version: known.version + 1 })
+        .where(eq(deposits.id, known.id))
+        .returning()
+    : await tx
+        .insert(deposits)
+        .values({
+          id: deps.chance.uuid(),
+          custodyId,
+          mode,
+          ...owner,
+          asset,
+          network,
+          address,
+          addressKey,
+          amount,
+          hash,
+          seenAt: now,
+          ...facts,
+        })
+        .returning()
+  if (!row) throw new Error('a deposit was not written')
+  for (const type of events) await enqueue(deps, change, row, type, depositView(row))
+  return true
+}

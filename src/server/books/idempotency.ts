@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import type { Deps } from '../deps'
+import { conflict, ProblemError, unavailable } from '../problem'
+import { idempotencyKeys } from '../storage/schema/operation'
+import { type Change, topicOf } from './announced'
+import type { Hub } from './hub'
+
+export type Lease = { scope: string; key: string; holder: string; sessionId: string }
+
+const KEPT_MS = 24 * 3_600_000
+/** Longer than any call that is made under it; whoever dies holding it delays the next by no more. */
+const LEASE_MS = 20_000
+const WAIT_MS = 15_000
+
+/** Canonical: two bodies that say the same have the same hash, whatever the order of their fields. */
+export function bodyHash(body: unknown): string {
+  const sorted = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(sorted)
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value)
+            .filter(([, one]) => one !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([name, one]) => [name, sorted(one)])
+        : value
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(body)))
+    .digest('base64')
+}
+
+/**
+ * Takes the key, or tells what was answered under it. Waits while another works on it; takes over from one who died.
+ * 409: the key was used with another body. 503: the other is still at work.
+ */
+export async function takeKey(
+  { storage, clock, chance, hub }: Pick<Deps, 'storage' | 'clock' | 'chance'> & { hub: Hub },
+  scope: string,
+  key: string,
+  hash: string,
+): Promise<{ lease: Lease } | { response: string }> {
+  const { database } = storage
+  const holder = chance.uuid()
+  const until = clock.now().getTime() + WAIT_MS
+  for (;;) {
+    // Before asking, so that no answer slips through between the question and the wait.
+    const waiting = hub.wait(topicOf.key(scope, key), 500)
+    try {
+      const now = clock.now()
+      const lease = { holder, leaseUntil: new Date(now.getTime() + LEASE_MS) }
+      const fresh = {
+        scope,
+        key,
+        bodyHash: hash,
+        sessionId: chance.uuid(),
+        response: null,
+        expiresAt: new Date(now.getTime() + KEPT_MS),
+        ...lease,
+      }
+      // Taken when new, run out after 24 h, or held by somebody whose lease ended.
+      const [taken] = await database
+        .insert(idempotencyKeys)
+        .values(fresh)
+        .onConflictDoUpdate({
+          target: [idempotencyKeys.scope, idempotencyKeys.key],
+          set: {
+            ...lease,
+            bodyHash: hash,
+            response: null,
+            sessionId: sql`case when ${idempotencyKeys.expiresAt} <= ${now.toISOString()}::timestamptz then ${fresh.sessionId}::uuid else ${idempotencyKeys.sessionId} end`,
+            expiresAt: fresh.expiresAt,
+          },
+          setWhere: or(
+            lte(idempotencyKeys.expiresAt, now),
+            and(
+              eq(idempotencyKeys.bodyHash, hash),
+              sql`${idempotencyKeys.response} is null`,
+              lte(idempotencyKeys.leaseUntil, now),
+            ),
+          ),
+        })
+        .returning()
+      if (taken) return { lease: { scope, key, holder, sessionId: taken.sessionId } }
+      const [row] = await database
+        .select()
+        .from(idempotencyKeys)
+        .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+      if (row && row.bodyHash !== hash) throw conflict('This Idempotency-Key was used with another request')
+      if (row?.response != null) return { response: row.response }
+      if (clock.now().getTime() >= until) throw unavailable('The same request is still being worked on', 2)
+      await waiting.news
+    } finally {
+      waiting.giveUp()
+    }
+  }
+}
+
+/** Writes the answer, in the transaction of what it answers. Throws when the lease was lost: then all is undone. */
+export async function answerKey(
+  { tx, announce }: Change,
+  { scope, key, holder }: Lease,
+  response: string,
+): Promise<void> {
+  const [row] = await tx
+    .update(idempotencyKeys)
+    .set({ response, holder: null, leaseUntil: null })
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder)))
+    .returning({ key: idempotencyKeys.key })
+  if (!row) throw unavailable('The same request is being worked on elsewhere', 1)
+  announce(topicOf.key(scope, key))
+}
+
+/**
+ * Gives the key back after a failure. A request that was refused leaves no trace; after any other failure the planned
+ * session stays, so that the next try asks custody for the same address.
+ */
+export async function releaseKey(
+  { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
+  { scope, key, holder }: Lease,
+  failure: unknown,
+): Promise<void> {
+  const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder))
+  await storage.change(async (tx, announce) => {
+    if (failure instanceof ProblemError && failure.status === 400) await tx.delete(idempotencyKeys).where(mine)
+    else await tx.update(idempotencyKeys).set({ leaseUntil: clock.now() }).where(mine)
+    announce(topicOf.key(scope, key))
+  })
+}

@@ -1,0 +1,55 @@
+import type { PayRequest } from '../../contract/pay'
+import type { Deps } from '../deps'
+import { payerView } from '../views/payer-session'
+import { amountFor } from './amount'
+import { chooseQuote } from './choose-quote'
+import { findOrCreateCustomer } from './customers'
+import type { Hub } from './hub'
+import { answerKey, bodyHash, type Lease, releaseKey, takeKey } from './idempotency'
+import { openSession } from './open-session'
+import type { PageRecord } from './pages'
+import { readRates } from './quotes'
+import { requestAddress } from './request-address'
+import { readRecord } from './session-record'
+
+/**
+ * A customer submits the form: one session with an address, once per key. Answers the payer's view as JSON text;
+ * the same key and body get the same text again for 24 h.
+ */
+export async function pay(
+  deps: Deps & { hub: Hub },
+  { page }: PageRecord,
+  request: PayRequest,
+  key: string | null,
+): Promise<string> {
+  if (key === null) return open(null)
+  const taken = await takeKey(deps, `pay:${page.id}`, key, bodyHash(request))
+  if ('response' in taken) return taken.response
+  try {
+    return await open(taken.lease)
+  } catch (error) {
+    await releaseKey(deps, taken.lease, error).catch(() => {})
+    throw error
+  }
+
+  async function open(lease: Lease | null): Promise<string> {
+    const id = lease?.sessionId ?? deps.chance.uuid()
+    const amount = amountFor(page, request.amount)
+    const table = await readRates(deps, page.mode)
+    const quote = chooseQuote(page, table, page.currency, amount, request.asset, request.network)
+    const sound = await requestAddress(deps, page.mode, id, quote.pair)
+    const person = { firstName: request.first_name, lastName: request.last_name || null }
+    return deps.storage.change(async (tx, announce) => {
+      const change = { tx, announce }
+      const owner = { merchantId: page.merchantId, mode: page.mode }
+      const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
+      const opening = { amount, customerId: customer.id, ...person, metadata: request.metadata ?? null }
+      await openSession(change, deps, page, id, opening, { quote, sound })
+      const record = await readRecord(tx, deps.seal, id)
+      if (!record) throw new Error(`session ${id} is gone`)
+      const response = JSON.stringify(payerView(record))
+      if (lease) await answerKey(change, lease, response)
+      return response
+    })
+  }
+}

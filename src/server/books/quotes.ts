@@ -1,0 +1,74 @@
+import type { Asset, Currency, Mode, Network } from '../../contract/enums'
+import { mayOffer, PAIRS, type Pair } from '../../payment/chains/catalogue'
+import { minimumUsdCents, NETWORK_FACTS } from '../../payment/chains/networks'
+import { cryptoUnits, fiatUnits, minorDigits } from '../../payment/money'
+import type { Deps } from '../deps'
+import { unavailable } from '../problem'
+import { RatesUnavailable, type RateTable } from '../rates/port'
+import type { PaymentPageRow } from '../storage/schema/pages'
+
+/** A pair at the price of this moment. */
+export type Quote = { pair: Pair; rate: string; minAmount: bigint | null }
+
+/** The pairs that a page may offer, in the catalogue's order: its own choice, or all that are offered by default. */
+export function pairsOf(page: Pick<PaymentPageRow, 'options'>): Pair[] {
+  const chosen = (pair: Pair) =>
+    page.options.some(({ asset, network }) => asset === pair.asset && network === pair.network)
+  return PAIRS.filter((pair) =>
+    page.options.length === 0 ? mayOffer(pair, false) : chosen(pair) && mayOffer(pair, true),
+  )
+}
+
+/** Prices of a mode now; 503 when there are none. */
+export async function readRates({ rates }: Pick<Deps, 'rates'>, mode: Mode): Promise<RateTable> {
+  try {
+    const table = await rates[mode]?.current()
+    if (table) return table
+  } catch (error) {
+    if (!(error instanceof RatesUnavailable)) throw error
+  }
+  throw unavailable('Prices are not available at the moment')
+}
+
+/**
+ * The smallest amount in minor units that makes sense: what fees would eat (in USD, for which USDT stands),
+ * and what the network does not carry at all (dust, rent). Rounded up.
+ */
+export function minimumOf(pair: Pair, table: RateTable, currency: Currency): bigint | null {
+  const perDollar = table.rate('USDT', currency)
+  const rate = table.rate(pair.asset, currency)
+  if (perDollar === null || rate === null) return null
+  const cents = fiatUnits(minimumUsdCents(pair), perDollar, currency, { decimals: 2 })
+  const carried = pair.kind === 'native' ? NETWORK_FACTS[pair.network].minimumAtoms : 0n
+  const dust = carried === 0n ? 0n : fiatUnits(carried, rate, currency, pair) + 1n
+  const least = cents > dust ? cents : dust
+  return least > 0n ? least : null
+}
+
+/** The pairs of a page that have a price now. With an `amount`, those whose minimum is above it are left out. */
+export function quotesOf(page: PaymentPageRow, table: RateTable, currency: Currency, amount: bigint | null): Quote[] {
+  return pairsOf(page).flatMap((pair) => {
+    const rate = table.rate(pair.asset, currency)
+    const minAmount = minimumOf(pair, table, currency)
+    if (rate === null || (amount !== null && minAmount !== null && amount < minAmount)) return []
+    return [{ pair, rate, minAmount }]
+  })
+}
+
+/** What must be sent for `amount` by `quote`, in atoms. */
+export const priceOf = (amount: bigint, currency: Currency, quote: Pick<Quote, 'pair' | 'rate'>) =>
+  cryptoUnits(amount, quote.rate, currency, quote.pair)
+
+/** The field's text when a pair cannot be paid with; null when it can. */
+export function pairProblem(quotes: readonly Quote[], asset: Asset, network: Network): string | null {
+  if (quotes.some(({ pair }) => pair.asset === asset && pair.network === network)) return null
+  return quotes.some(({ pair }) => pair.asset === asset)
+    ? `network: ${asset} cannot be paid on ${NETWORK_FACTS[network].name} here`
+    : `asset: ${asset} cannot be paid with here`
+}
+
+/** Digits that an amount of the currency may have, in words. */
+export const finerThan = (currency: Currency) =>
+  minorDigits(currency) === 0
+    ? `must be a whole number of ${currency}`
+    : `must have at most ${minorDigits(currency)} decimals`

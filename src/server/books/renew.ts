@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { Asset, Network } from '../../contract/enums'
+import type { Deps } from '../deps'
+import { conflict, invalid, missing } from '../problem'
+import { deposits } from '../storage/schema/deposits'
+import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
+import { topicOf } from './announced'
+import { chooseQuote } from './choose-quote'
+import { type Method, openSession } from './open-session'
+import { readRates } from './quotes'
+import { requestAddress } from './request-address'
+import { readRecord } from './session-record'
+import { lockSession } from './settle-session'
+
+const may = ({ status, cancelledAt }: SessionRow) =>
+  cancelledAt === null && (status === 'expired' || status === 'underpaid' || status === 'failed')
+
+/**
+ * A new session at today's price for one that ended unpaid; it takes over what was paid and every address, so that
+ * late money counts for it. The same pair keeps its address. Renewed already: that session. Answers its id.
+ */
+export async function renew(
+  deps: Deps,
+  id: string,
+  wish: { asset?: Asset | null; network?: Network | null },
+): Promise<string> {
+  const record = await readRecord(deps.storage.database, deps.seal, id)
+  if (!record) throw missing()
+  const { session, page, addresses } = record
+  if (session.renewedBy) return session.renewedBy
+  if (!may(session)) throw conflict(`The payment is ${session.status}: it cannot be renewed`)
+  if (page.status !== 'active') throw conflict('The page is closed')
+  const next = deps.chance.uuid()
+  const method = await methodOf()
+  return deps.storage.change(async (tx, announce) => {
+    const change = { tx, announce }
+    const locked = await lockSession(change, id)
+    if (!locked) throw missing()
+    if (locked.renewedBy) return locked.renewedBy
+    if (!may(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
+    await openSession(change, deps, page, next, carriedOver(locked), method, async () => {
+      await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
+      await tx.update(deposits).set({ sessionId: next, late: false }).where(eq(deposits.sessionId, id))
+    })
+    await tx
+      .update(sessions)
+      .set({ renewedBy: next, version: locked.version + 1, updatedAt: deps.clock.now() })
+      .where(eq(sessions.id, id))
+    announce(topicOf.session(id))
+    return next
+  })
+
+  async function methodOf(): Promise<Method | null> {
+    const asset = wish.asset ?? session.asset
+    const network = wish.network ?? session.network
+    if (!asset && !network) return null
+    if (!asset) throw invalid('asset: is required')
+    if (!network) throw invalid('network: is required')
+    const table = await readRates(deps, session.mode)
+    const quote = chooseQuote(page, table, session.currency, session.amount, asset, network)
+    const shown = addresses.find((row) => row.asset === asset && row.network === network)
+    return { quote, sound: shown ?? (await requestAddress(deps, session.mode, next, quote.pair)) }
+  }
+}
+
+const carriedOver = (session: SessionRow) => ({
+  amount: session.amount,
+  currency: session.currency,
+  customerId: session.customerId,
+  firstName: session.firstName,
+  lastName: session.lastName,
+  invoiceId: session.invoiceId,
+  metadata: session.metadata,
+  returnUrl: session.returnUrl,
+  locale: session.locale,
+  renews: session.id,
+})

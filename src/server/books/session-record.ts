@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { formatFiat } from '../../payment/money'
+import type { Deps } from '../deps'
+import type { Database } from '../storage/database'
+import { customers } from '../storage/schema/customers'
+import { deposits } from '../storage/schema/deposits'
+import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
+import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
+import type { SessionRecord } from '../views/payer-session'
+
+/** The link back to the shop, signed with the page's secret over the whole query before `&sig`. */
+export function returnLinkOf(session: SessionRow, page: PaymentPageRow, seal: Deps['seal']): string | null {
+  const target = session.returnUrl ?? page.returnUrl
+  if (target === null) return null
+  const url = new URL(target)
+  url.searchParams.delete('sig')
+  const facts = {
+    session_id: session.id,
+    reference: session.reference,
+    status: session.status,
+    amount: formatFiat(session.amount, session.currency),
+    currency: session.currency,
+    t: String(Math.floor(session.updatedAt.getTime() / 1000)),
+  }
+  for (const [name, value] of Object.entries(facts)) url.searchParams.set(name, value)
+  const query = url.search.slice(1)
+  const secret = seal.open(page.returnSecret, `page:${page.id}`)
+  url.search = `${query}&sig=${createHmac('sha256', secret).update(query).digest('hex')}`
+  return url.href
+}
+
+/** A session with all that its views are made of, and whom it belongs to; null: there is none. */
+export async function readRecord(
+  database: Database,
+  seal: Deps['seal'],
+  id: string,
+): Promise<(SessionRecord & { page: PaymentPageRow; email: string | null }) | null> {
+  const [row] = await database
+    .select({ session: sessions, page: paymentPages, email: customers.email })
+    .from(sessions)
+    .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+    .leftJoin(customers, eq(customers.id, sessions.customerId))
+    .where(eq(sessions.id, id))
+  if (!row) return null
+  const { session, page, email } = row
+  const seen = await database.select().from(deposits).where(eq(deposits.sessionId, id)).orderBy(asc(deposits.seenAt))
+  const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, id))
+  return {
+    session,
+    page,
+    email,
+    slug: page.slug,
+    deposits: seen,
+    addresses,
+    returnLink: returnLinkOf(session, page, seal),
+  }
+}

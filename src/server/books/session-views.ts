@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../deps'
+import { payerView } from '../views/payer-session'
+import { createKept } from './kept'
+import { readRecord } from './session-record'
+
+/** The payer's view as it is sent, ready made: a poll costs no query and no rendering. */
+export type SessionView = { slug: string; body: string; etag: string }
+
+const MOST_VIEWS = 20_000
+
+export function createSessionViews({ storage, seal }: Pick<Deps, 'storage' | 'seal'>) {
+  const kept = createKept<SessionView | null>(MOST_VIEWS, storage.hears, async (id) => {
+    const record = await readRecord(storage.database, seal, id)
+    if (!record) return null
+    const body = JSON.stringify({ success: true, data: payerView(record) })
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    return { slug: record.slug, body, etag }
+  })
+  return { read: kept.read, drop: kept.drop, clear: kept.clear }
+}
+export type SessionViews = ReturnType<typeof createSessionViews>

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import { sumsOf } from '../../payment/deposit'
+import { settle } from '../../payment/lifecycle'
+import type { Deps } from '../deps'
+import { only } from '../storage/database'
+import { invoices } from '../storage/schema/invoices'
+import { type SessionRow, sessions } from '../storage/schema/sessions'
+import { merchantView } from '../views/merchant-session'
+import { enqueue } from '../webhooks/outbox'
+import { type Change, topicOf } from './announced'
+import { creditOf } from './credit'
+import { readRecord, returnLinkOf } from './session-record'
+
+export type SettleDeps = Pick<Deps, 'clock' | 'chance' | 'seal' | 'publicUrl'>
+
+/** The session, locked until the transaction ends; null: there is none. */
+export async function lockSession({ tx }: Change, id: string): Promise<SessionRow | null> {
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
+  return session ?? null
+}
+
+/**
+ * Brings a locked session's status up to date with its facts, after `patch` was made to it, and writes the events
+ * that this causes. Every call is a change: the version grows.
+ */
+export async function settleSession(
+  change: Change,
+  deps: SettleDeps,
+  id: string,
+  patch: Partial<typeof sessions.$inferInsert> = {},
+): Promise<SessionRow> {
+  const { tx, announce } = change
+  const now = deps.clock.now()
+  if (Object.keys(patch).length > 0) await tx.update(sessions).set(patch).where(eq(sessions.id, id))
+  const record = await readRecord(tx, deps.seal, id)
+  if (!record) throw new Error(`session ${id} is gone`)
+  const { session, deposits, addresses } = record
+  const counted = deposits.map((deposit) => ({
+    amount: creditOf(deposit, session, addresses),
+    state: deposit.state,
+    reason: deposit.reason,
+    late: deposit.late,
+  }))
+  const sums = sumsOf(counted)
+  const { events, ...settled } = settle(
+    { status: session.status, late: session.late, seen: session.seenAmount },
+    {
+      chosen: session.asset !== null,
+      seen: sums.seen,
+      final: sums.final,
+      finalInTime: sums.finalInTime,
+      due: session.cryptoAmount ?? 0n,
+      tolerancePercent: Number(session.tolerancePercent),
+      windowOver: now >= session.expiresAt,
+      cancelled: session.cancelledAt !== null,
+      refused: sums.refused || session.refusedAt !== null,
+    },
+  )
+  const completes = settled.status === 'completed' && session.status !== 'completed'
+  const after = only(
+    await tx
+      .update(sessions)
+      .set({
+        status: settled.status,
+        late: settled.late,
+        seenAmount: sums.seen,
+        finalAmount: sums.final,
+        version: session.version + 1,
+        updatedAt: now,
+        ...(completes && {
+          completedAt: now,
+          transactionId: deposits.findLast(({ state }) => state === 'confirmed')?.id ?? null,
+        }),
+      })
+      .where(eq(sessions.id, id))
+      .returning(),
+  )
+  if (completes && session.invoiceId !== null)
+    await tx
+      .update(invoices)
+      .set({ status: 'paid', paidAt: now, updatedAt: now })
+      .where(and(eq(invoices.id, session.invoiceId), eq(invoices.status, 'open')))
+  const written = { ...record, session: after, returnLink: returnLinkOf(after, record.page, deps.seal) }
+  for (const type of events) await enqueue(deps, change, session, type, merchantView(written, deps.publicUrl))
+  announce(topicOf.session(id))
+  return after
+}

@@ -1,0 +1,15 @@
+/** Whether `If-None-Match` names the tag, by weak comparison (RFC 9110, 13.1.2). */
+export function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  if (header.trim() === '*') return true
+  return (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => tag.replace(/^W\//, '') === etag)
+}
+
+/** Seconds of `Prefer: wait=N` (RFC 7240), at most 50; 0 without. */
+export function waitSeconds(header: string | undefined): number {
+  for (const preference of (header ?? '').split(',')) {
+    const match = /^\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:;|$)/i.exec(preference)
+    if (match) return Math.min(Number(match[1]), 50)
+  }
+  return 0
+}

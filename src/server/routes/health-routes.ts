@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import type { Deps } from '../deps'
+import { unavailable } from '../problem'
+import { answer } from './answers'
+
+const PING_MS = 2000
+
+/** `/healthz`: the process lives. `/readyz`: requests may be sent to it. */
+export function healthRoutes({ storage, clock }: Pick<Deps, 'storage' | 'clock'>, draining: () => boolean) {
+  return new Hono()
+    .get('/healthz', () => answer({ status: 'ok' }))
+    .get('/readyz', async () => {
+      if (draining()) throw unavailable('Shutting down', 1)
+      await inTime(storage.ping(), clock.after).catch(() => {
+        throw unavailable('The database does not answer', 2)
+      })
+      return answer({ status: 'ready' })
+    })
+}
+
+function inTime(answered: Promise<void>, after: Deps['clock']['after']): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const takeBack = after(PING_MS, () => reject(new Error('too slow')))
+    answered.then(resolve, reject).finally(takeBack)
+  })
+}

@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { invalid, tooLarge } from '../problem'
+
+const MOST_BYTES = 16 * 1024
+
+/** The body as text. 413 above 16 KiB, whatever its declared length. */
+export async function readBody(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) throw tooLarge()
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > MOST_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw invalid('body: must be UTF-8')
+  }
+}
+
+/** What a schema says against `input`, one entry per field. */
+export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true })
+  if (result.success) return result.output
+  const errors = new Map<string, string>()
+  for (const issue of result.issues) {
+    const field = issue.path?.map(({ key }) => String(key)).join('.') ?? 'body'
+    if (!errors.has(field)) errors.set(field, issue.input === undefined ? 'is required' : issue.message)
+  }
+  throw invalid(...[...errors].map(([field, text]) => `${field}: ${text}`))
+}
+
+/**
+ * The JSON body, checked. 400 for another content type, malformed JSON and what the schema refuses.
+ * Where every field is optional, an empty body counts as `{}`.
+ */
+export async function readJson<Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+  { mayBeEmpty = false } = {},
+): Promise<v.InferOutput<Schema>> {
+  const text = await readBody(c.req.raw)
+  if (mayBeEmpty && text.trim() === '') return parse(schema, {})
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/json\s*(?:;|$)/i.test(type)) throw invalid('content-type: must be application/json')
+  let input: unknown
+  try {
+    input = JSON.parse(text)
+  } catch {
+    throw invalid('body: is not valid JSON')
+  }
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw invalid('body: must be a JSON object')
+  return parse(schema, input)
+}

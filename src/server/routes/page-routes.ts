@@ -1,0 +1,52 @@
+import { type Context, Hono } from 'hono'
+import { PageEstimateRequest, PayRequest } from '../../contract/pay'
+import { amountFor } from '../books/amount'
+import type { Hub } from '../books/hub'
+import type { PageRecord, Pages } from '../books/pages'
+import { pay } from '../books/pay'
+import { quotesOf, readRates } from '../books/quotes'
+import type { Deps } from '../deps'
+import { invalid, missing } from '../problem'
+import { pageEstimates, pageView } from '../views/page'
+import { answer, answerText } from './answers'
+import { readJson } from './json-body'
+
+/** `/api/v1/p/{slug}`: what a customer does before there is a session. No key. */
+export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages }) {
+  const { pages } = deps
+
+  /** Unknown, a draft or closed: the same 404. */
+  async function openPage(c: Context): Promise<PageRecord> {
+    const record = await pages.read(c.req.param('slug') ?? '')
+    if (record?.page.status !== 'active') throw missing()
+    return record
+  }
+
+  return new Hono()
+    .get('/:slug', async (c) => {
+      const record = await openPage(c)
+      const { page } = record
+      const table = await readRates(deps, page.mode)
+      return answer(pageView(record, quotesOf(page, table, page.currency, page.amount), table.validUntil))
+    })
+    .post('/:slug/pay', async (c) => {
+      const key = idempotencyKey(c)
+      const request = await readJson(c, PayRequest)
+      const session = await pay(deps, await openPage(c), request, key)
+      return answerText(`{"success":true,"data":${session}}`, 201)
+    })
+    .post('/:slug/estimate', async (c) => {
+      const { amount } = await readJson(c, PageEstimateRequest)
+      const { page } = await openPage(c)
+      const minor = amountFor(page, amount)
+      const table = await readRates(deps, page.mode)
+      return answer(pageEstimates(page.currency, minor, quotesOf(page, table, page.currency, minor), table.validUntil))
+    })
+}
+
+function idempotencyKey(c: Context): string | null {
+  const key = c.req.header('idempotency-key')
+  if (key === undefined) return null
+  if (key.length < 1 || key.length > 255) throw invalid('idempotency-key: must be 1 to 255 characters')
+  return key
+}

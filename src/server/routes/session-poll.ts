@@ -1,0 +1,52 @@
+import type { Context } from 'hono'
+import { topicOf } from '../books/announced'
+import type { Hub } from '../books/hub'
+import type { SessionView, SessionViews } from '../books/session-views'
+import type { Clock } from '../ports'
+import { DATA_HEADERS, missing } from '../problem'
+import { matches, waitSeconds } from './conditional'
+
+type Outgoing = { once(event: 'close', listener: () => void): void; off(event: 'close', listener: () => void): void }
+
+/** The state of a session; held while it is the one the client knows, for as long as the client prefers. */
+export async function pollSession(
+  c: Context,
+  { views, hub, clock }: { views: SessionViews; hub: Hub; clock: Clock },
+  slug: string,
+  id: string,
+): Promise<Response> {
+  const known = c.req.header('if-none-match')
+  const wait = waitSeconds(c.req.header('prefer'))
+  let view = await viewOf()
+  if (!matches(known, view.etag)) return ok(view)
+  const end = clock.now().getTime() + wait * 1000
+  let gone = false
+  while (!gone) {
+    // Waiting begins before looking again: a change in between is heard or seen.
+    const waiting = hub.wait(topicOf.session(id), end - clock.now().getTime())
+    const left = () => {
+      gone = true
+      waiting.giveUp()
+    }
+    const outgoing = (c.env as { outgoing?: Outgoing } | undefined)?.outgoing
+    outgoing?.once('close', left)
+    try {
+      view = await viewOf()
+      if (!matches(known, view.etag)) return ok(view)
+      if (clock.now().getTime() >= end || hub.closed()) break
+      await waiting.news
+    } finally {
+      waiting.giveUp()
+      outgoing?.off('close', left)
+    }
+  }
+  return new Response(null, { status: 304, headers: { etag: view.etag, 'cache-control': 'no-store' } })
+
+  async function viewOf(): Promise<SessionView> {
+    const found = await views.read(id)
+    if (found?.slug !== slug) throw missing()
+    return found
+  }
+}
+
+const ok = ({ body, etag }: SessionView) => new Response(body, { status: 200, headers: { ...DATA_HEADERS, etag } })

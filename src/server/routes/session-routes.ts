@@ -1,0 +1,81 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { ClaimRequest, MethodRequest, RenewRequest, SandboxDepositRequest } from '../../contract/pay'
+import { chooseMethod } from '../books/choose-method'
+import { claimOf } from '../books/claim'
+import type { Person } from '../books/customers'
+import { renew } from '../books/renew'
+import { arrive, confirmAll, endWindow, refuseAll } from '../books/sandbox'
+import { readRecord } from '../books/session-record'
+import type { SessionViews } from '../books/session-views'
+import type { Deps } from '../deps'
+import { missing } from '../problem'
+import type { SessionRecord } from '../views/payer-session'
+import { answer, answerText } from './answers'
+import { readJson } from './json-body'
+import { uuidParam } from './params'
+
+/** `/api/v1/p/{slug}/sessions/{id}`: what a customer does with a session. Its id is the key. */
+export function sessionRoutes(deps: Deps & { views: SessionViews }) {
+  const { storage, seal, views } = deps
+
+  async function recordOf(c: Context): Promise<SessionRecord> {
+    const record = await readRecord(storage.database, seal, uuidParam(c, 'id'))
+    if (!record || record.slug !== c.req.param('slug')) throw missing()
+    return record
+  }
+
+  async function sandboxRecordOf(c: Context): Promise<SessionRecord> {
+    const record = await recordOf(c)
+    if (record.session.mode !== 'test') throw missing()
+    return record
+  }
+
+  async function viewOf(id: string, status: 200 | 201 = 200): Promise<Response> {
+    const view = await views.read(id)
+    if (!view) throw missing()
+    return answerText(view.body, status)
+  }
+
+  return new Hono()
+    .post('/method', async (c) => {
+      uuidParam(c, 'id')
+      const request = await readJson(c, MethodRequest)
+      const { session } = await recordOf(c)
+      await chooseMethod(deps, session.id, request, personOf(request))
+      return viewOf(session.id)
+    })
+    .post('/renew', async (c) => {
+      uuidParam(c, 'id')
+      const request = await readJson(c, RenewRequest, { mayBeEmpty: true })
+      const { session } = await recordOf(c)
+      return viewOf(await renew(deps, session.id, request), 201)
+    })
+    .post('/claims', async (c) => {
+      uuidParam(c, 'id')
+      const { transaction } = await readJson(c, ClaimRequest)
+      return answer(claimOf(transaction, await recordOf(c)))
+    })
+    .post('/sandbox/deposits', async (c) => {
+      uuidParam(c, 'id')
+      const request = await readJson(c, SandboxDepositRequest, { mayBeEmpty: true })
+      const record = await sandboxRecordOf(c)
+      await arrive(deps, record, request)
+      return viewOf(record.session.id)
+    })
+    .post('/sandbox/:act{confirm|expire|fail}', async (c) => {
+      uuidParam(c, 'id')
+      await readJson(c, v.object({}), { mayBeEmpty: true })
+      const { session } = await sandboxRecordOf(c)
+      const act = { confirm: confirmAll, expire: endWindow, fail: refuseAll }[
+        c.req.param('act') as 'confirm' | 'expire' | 'fail'
+      ]
+      await act(deps, session.id)
+      return viewOf(session.id)
+    })
+}
+
+/** Who pays, when the form said so; half a name without an e-mail is nobody. */
+function personOf({ first_name, last_name, email }: MethodRequest): Person | null {
+  return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
+}

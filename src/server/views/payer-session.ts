@@ -1,0 +1,92 @@
+import { create } from 'qrcode'
+import type { Session, SessionTransaction } from '../../contract/session'
+import { pairOf } from '../../payment/chains/catalogue'
+import { NETWORK_FACTS } from '../../payment/chains/networks'
+import { formatFiat, formatUnits } from '../../payment/money'
+import { encodeMatrix } from '../../payment/qr-matrix'
+import { defaultQrPayload, paymentUri } from '../../payment/uri'
+import { creditOf } from '../books/credit'
+import type { DepositRow } from '../storage/schema/deposits'
+import type { SessionAddressRow, SessionRow } from '../storage/schema/sessions'
+
+/** A session with all that its views are made of. */
+export type SessionRecord = {
+  session: SessionRow
+  slug: string
+  /** On its addresses, oldest first. */
+  deposits: DepositRow[]
+  addresses: SessionAddressRow[]
+  returnLink: string | null
+}
+
+/** A QR code as a bit matrix; error correction M, as wallets' scanners like it on scratched glass. */
+export function qrMatrix(payload: string): string {
+  const { size, data } = create(payload, { errorCorrectionLevel: 'M' }).modules
+  return encodeMatrix(size, (row, column) => data[row * size + column] === 1)
+}
+
+/** What anybody who knows the session's id may know: an allow-list, and never who pays. */
+export function payerView({ session, deposits, addresses, returnLink }: SessionRecord): Session {
+  const pair = pairOf(session.asset ?? '', session.network ?? '')
+  const decimals = pair?.decimals ?? 0
+  const asked = session.cryptoAmount
+  const open = session.status === 'pending' || session.status === 'partial'
+  const settled = session.status === 'processing' || session.status === 'completed'
+  const due = asked === null ? null : settled || session.seenAmount >= asked ? 0n : asked - session.seenAmount
+  const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
+  const uri = payable && paymentUri(payable.pair, payable.address, payable.due)
+  const plain = payable && defaultQrPayload(payable.pair, payable.address, payable.due)
+  const counted = deposits.filter(({ state }) => state !== 'failed')
+  const slowest = slowestOf(counted)
+  return {
+    id: session.id,
+    reference: session.reference,
+    mode: session.mode,
+    status: session.status,
+    late: session.late,
+    amount: formatFiat(session.amount, session.currency),
+    currency: session.currency,
+    crypto_asset: session.asset,
+    network: session.network,
+    crypto_amount: asked === null ? null : formatUnits(asked, decimals),
+    crypto_amount_paid: formatUnits(session.seenAmount, decimals),
+    crypto_amount_due: due === null ? null : formatUnits(due, decimals),
+    rate: session.rate,
+    deposit_address: session.address,
+    payment_uri: uri,
+    qr: uri && plain ? { default: qrMatrix(plain), with_amount: uri === plain ? null : qrMatrix(uri) } : null,
+    confirmations: slowest?.confirmations ?? 0,
+    required_confirmations: slowest?.requiredConfirmations ?? session.requiredConfirmations,
+    transactions: counted.map(
+      (deposit): SessionTransaction => ({
+        hash: deposit.hash,
+        amount: formatUnits(creditOf(deposit, session, addresses), decimals),
+        confirmations: deposit.confirmations,
+        explorer_url: explorerOf(deposit),
+        seen_at: deposit.seenAt.toISOString(),
+      }),
+    ),
+    return_link: returnLink,
+    renewed_by: session.renewedBy,
+    created_at: session.createdAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+    completed_at: session.completedAt?.toISOString() ?? null,
+    version: session.version,
+  }
+}
+
+/** The deposit that has the longest way to go; what is credited has none. */
+function slowestOf(counted: readonly DepositRow[]): DepositRow | undefined {
+  const left = ({ state, requiredConfirmations, confirmations }: DepositRow) =>
+    state === 'seen' ? Math.max(requiredConfirmations - confirmations, 0) + 1 : 0
+  return counted.reduce<DepositRow | undefined>(
+    (most, one) => (most && left(most) >= left(one) ? most : one),
+    undefined,
+  )
+}
+
+/** Null for a hash that is none on its network: it would lead nowhere, or elsewhere. */
+function explorerOf({ network, hash }: DepositRow): string | null {
+  const facts = Object.entries(NETWORK_FACTS).find(([name]) => name === network)?.[1]
+  return facts?.transactionHash.test(hash) ? facts.explorer.transaction(hash) : null
+}
