@@ -1,0 +1,90 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { EventType } from '../../contract/enums'
+import type { Deps } from '../deps'
+import { deliveries, webhookEndpoints } from '../storage/schema/webhooks'
+
+/** Longer than a delivery can take: a sender that died is followed by another after this. */
+const LEASE_MS = 30_000
+/** At once to one endpoint by one process; an endpoint that fails gets a single one, so that it holds up nobody. */
+const SLOTS = 8
+const SLOTS_WHILE_FAILING = 1
+
+/** One delivery to make. */
+export type Claimed = {
+  /** `X-Service-Delivery` */
+  deliveryId: string
+  eventId: string
+  type: EventType
+  payload: string
+  /** How many retries of the schedule were made before. */
+  retries: number
+  endpointId: string
+  url: string
+  /** Sealed. */
+  secret: string
+  /** What the row's `next_retry_at` was set to; when it says something else, somebody moved it meanwhile. */
+  lease: Date
+}
+
+type Row = { id: string; type: EventType; payload: string; retries: number; endpoint_id: string }
+
+/**
+ * Takes what is due, at most `room`, for this process; several processes never take the same. Each attempt is in the
+ * history before it is made, so that a sender's death shows.
+ * @param busy how many deliveries this process has under way, by endpoint
+ */
+export async function claimDue(
+  { storage, clock, chance }: Pick<Deps, 'storage' | 'clock' | 'chance'>,
+  busy: ReadonlyMap<string, number>,
+  room: number,
+): Promise<Claimed[]> {
+  const now = clock.now()
+  const lease = new Date(now.getTime() + LEASE_MS)
+  const taken = JSON.stringify([...busy].map(([id, count]) => ({ id, count })))
+  return storage.change(async (tx) => {
+    const { rows } = (await tx.execute(sql`
+      with due as materialized (
+        select event.id
+        from (select * from webhook_endpoints where is_active order by failing_since is not null) endpoint
+        left join jsonb_to_recordset(${taken}::jsonb) as busy(id uuid, count int) on busy.id = endpoint.id
+        cross join lateral (
+          select id from events
+          where endpoint_id = endpoint.id and status = 'pending' and next_retry_at <= ${now.toISOString()}::timestamptz
+          order by next_retry_at
+          limit greatest(0, case when endpoint.failing_since is null then ${SLOTS}::int else ${SLOTS_WHILE_FAILING}::int end
+            - coalesce(busy.count, 0))
+          for update skip locked
+        ) event
+        limit ${room}::int
+      )
+      update events
+      set next_retry_at = ${lease.toISOString()}::timestamptz,
+        last_attempt_at = ${now.toISOString()}::timestamptz,
+        attempts = attempts + 1
+      from due where events.id = due.id
+      returning events.id, type, payload, retries, endpoint_id`)) as unknown as { rows: Row[] }
+    if (rows.length === 0) return []
+    const endpoints = await tx
+      .select({ id: webhookEndpoints.id, url: webhookEndpoints.url, secret: webhookEndpoints.secret })
+      .from(webhookEndpoints)
+      .where(inArray(webhookEndpoints.id, [...new Set(rows.map((row) => row.endpoint_id))]))
+    const claimed = rows.flatMap((row): Claimed[] => {
+      const endpoint = endpoints.find(({ id }) => id === row.endpoint_id)
+      if (!endpoint) return []
+      const { id: eventId, type, payload, retries } = row
+      const { id: endpointId, url, secret } = endpoint
+      return [{ deliveryId: chance.uuid(), eventId, type, payload, retries, endpointId, url, secret, lease }]
+    })
+    await tx.insert(deliveries).values(
+      claimed.map(({ deliveryId, eventId }) => ({
+        id: deliveryId,
+        eventId,
+        at: now,
+        responseStatus: null,
+        durationMs: 0,
+        error: 'no answer has been recorded',
+      })),
+    )
+    return claimed
+  })
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Deps } from '../deps'
+import type { Database } from '../storage/database'
+import { deliveries, events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
+import type { Claimed } from './claim'
+import { nextAttempt, PATIENCE_MS } from './schedule'
+import type { Outcome } from './send'
+
+type Recording = Pick<Deps, 'storage' | 'clock' | 'chance'>
+
+/** Called in the transaction that switches an endpoint off. */
+export type OnSwitchedOff = (tx: Database, endpoint: WebhookEndpointRow) => Promise<void>
+
+export const isAcknowledged = ({ responseStatus }: Outcome) =>
+  responseStatus !== null && responseStatus >= 200 && responseStatus < 300
+
+/** Writes down what came of a delivery: the attempt, the event, and how the endpoint stands. */
+export async function recordOutcome(
+  { storage, clock, chance }: Recording,
+  claimed: Claimed,
+  outcome: Outcome,
+  onSwitchedOff: OnSwitchedOff,
+): Promise<void> {
+  const now = clock.now()
+  const acknowledged = isAcknowledged(outcome)
+  const random = Number.parseInt(chance.hex(2), 16) / 0xffff
+  const next = acknowledged ? null : nextAttempt(claimed.retries, now, outcome.retryAfter, random)
+  const { responseStatus, responseBody, error, durationMs } = outcome
+  await storage.change(async (tx) => {
+    // The endpoint's row first, as everybody who changes both takes them in this order.
+    await (acknowledged ? noteSuccess(tx, claimed) : noteFailure(tx, claimed, outcome, now, onSwitchedOff))
+    await tx
+      .update(deliveries)
+      .set({ responseStatus, durationMs, error: error ?? (acknowledged ? null : `answered ${responseStatus}`) })
+      .where(eq(deliveries.id, claimed.deliveryId))
+    await tx.update(events).set({ responseStatus, responseBody }).where(eq(events.id, claimed.eventId))
+    // Not when it was ended or made due again meanwhile: then that holds.
+    await tx
+      .update(events)
+      .set(
+        acknowledged
+          ? { status: 'delivered', deliveredAt: now, nextRetryAt: null }
+          : { status: next ? 'pending' : 'failed', nextRetryAt: next, retries: claimed.retries + 1 },
+      )
+      .where(and(eq(events.id, claimed.eventId), eq(events.status, 'pending'), eq(events.nextRetryAt, claimed.lease)))
+  })
+}
+
+async function noteSuccess(tx: Database, { endpointId }: Claimed) {
+  await tx
+    .update(webhookEndpoints)
+    .set({ failingSince: null })
+    .where(and(eq(webhookEndpoints.id, endpointId), isNotNull(webhookEndpoints.failingSince)))
+}
+
+async function noteFailure(
+  tx: Database,
+  { endpointId, url }: Claimed,
+  outcome: Outcome,
+  now: Date,
+  onSwitchedOff: OnSwitchedOff,
+) {
+  const [endpoint] = await tx
+    .update(webhookEndpoints)
+    .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)` })
+    // An answer of an address that has been replaced says nothing about the new one.
+    .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.url, url)))
+    .returning()
+  if (!endpoint?.isActive) return
+  const reason = reasonToSwitchOff(endpoint, outcome, now)
+  if (reason === null) return
+  const [off] = await tx
+    .update(webhookEndpoints)
+    .set({ isActive: false, disabledReason: reason, updatedAt: now })
+    .where(eq(webhookEndpoints.id, endpointId))
+    .returning()
+  if (off) await onSwitchedOff(tx, off)
+}
+
+function reasonToSwitchOff({ failingSince }: WebhookEndpointRow, { responseStatus }: Outcome, now: Date) {
+  if (responseStatus === 410) return 'The receiver answered 410 Gone.'
+  if (failingSince && now.getTime() - failingSince.getTime() >= PATIENCE_MS) {
+    return `Every delivery has failed since ${failingSince.toISOString()}.`
+  }
+  return null
+}

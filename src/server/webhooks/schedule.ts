@@ -1,0 +1,32 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** How long after a failed delivery the next one comes; after the last the event has failed. */
+const PAUSES_MS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR] as const
+
+/** An endpoint that answered nothing but failures for this long is switched off. */
+export const PATIENCE_MS = 5 * 24 * HOUR
+
+/** A receiver may put us off, but not for ever. */
+const LONGEST_PAUSE_MS = 24 * HOUR
+const JITTER = 0.1
+
+/**
+ * When to try again after the `retries`-th retry failed (0: the first delivery); null: never, it has failed.
+ * @param retryAfter the receiver's header: seconds or a date; only ever later than the schedule says
+ * @param random 0 to 1: receivers that came down together are not all called at the same moment
+ */
+export function nextAttempt(retries: number, at: Date, retryAfter: string | null, random: number): Date | null {
+  const pause = PAUSES_MS[retries]
+  if (pause === undefined) return null
+  const asked = Math.min(askedPause(retryAfter, at), LONGEST_PAUSE_MS)
+  return new Date(at.getTime() + Math.round(Math.max(pause, asked) * (1 + JITTER * random)))
+}
+
+function askedPause(retryAfter: string | null, at: Date): number {
+  if (retryAfter === null) return 0
+  if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter) * SECOND
+  const date = Date.parse(retryAfter)
+  return Number.isNaN(date) ? 0 : Math.max(0, date - at.getTime())
+}

@@ -1,0 +1,121 @@
+import { type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIPv6 } from 'node:net'
+import { checkTarget, type Resolve, TargetRefused } from './target'
+
+const DEADLINE_MS = 10_000
+const BODY_BYTES = 4096
+
+/** What came of one delivery. No answer: `responseStatus` null, `error` in words. */
+export type Outcome = {
+  responseStatus: number | null
+  /** What can be shown of the answer, at most 4 KiB. */
+  responseBody: string | null
+  error: string | null
+  durationMs: number
+  /** Seconds or a date, as the receiver wrote it. */
+  retryAfter: string | null
+}
+
+export type Send = (url: string, headers: Record<string, string>, body: Buffer) => Promise<Outcome>
+
+/**
+ * Posts `body` to the very address that was checked, within 10 s all in all. A redirect is an answer like any other.
+ * @param deadlineMs for tests
+ */
+export function createSend(resolve: Resolve, allowPrivate: boolean, deadlineMs = DEADLINE_MS): Send {
+  return async (url, headers, body) => {
+    const began = performance.now()
+    const signal = AbortSignal.timeout(deadlineMs)
+    const given = { responseStatus: null, responseBody: null, error: null, retryAfter: null }
+    let outcome: Omit<Outcome, 'durationMs'>
+    try {
+      const response = await post(url, headers, body, resolve, allowPrivate, signal)
+      outcome = {
+        ...given,
+        responseStatus: response.statusCode ?? 0,
+        retryAfter: response.headers['retry-after'] ?? null,
+        responseBody: await readStart(response),
+      }
+    } catch (error) {
+      outcome = { ...given, error: signal.aborted ? 'no answer within 10 s' : wordsOf(error) }
+    }
+    return { ...outcome, durationMs: Math.round(performance.now() - began) }
+  }
+}
+
+async function post(
+  text: string,
+  headers: Record<string, string>,
+  body: Buffer,
+  resolve: Resolve,
+  allowPrivate: boolean,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { url, address } = await checkTarget(text, resolve, allowPrivate, signal)
+  const family = isIPv6(address) ? 6 : 4
+  return new Promise((answered, failed) => {
+    const send = url.protocol === 'https:' ? overHttps : overHttp
+    const sending = send(
+      url,
+      {
+        method: 'POST',
+        signal,
+        // A connection of its own: a kept one could have been made for another check.
+        agent: false,
+        // The name goes into Host and the certificate check; the connection goes to the checked address.
+        lookup: (_, options, found) =>
+          options.all ? found(null, [{ address, family }]) : found(null, address, family),
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': String(body.length),
+          'user-agent': 'Malipo-Webhooks/1',
+          accept: '*/*',
+        },
+      },
+      answered,
+    )
+    sending.once('error', failed)
+    sending.end(body)
+  })
+}
+
+/** The answer's status decides; its body is read as far as it is shown, and never waited for beyond the deadline. */
+async function readStart(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= BODY_BYTES) break
+    }
+  } catch {
+    // what came so far is shown
+  } finally {
+    response.destroy()
+  }
+  // PostgreSQL stores no NUL; whatever is no text grows when it is replaced, so it is cut once more
+  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, BODY_BYTES)).replaceAll('\0', '\uFFFD')
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, BODY_BYTES), { stream: true })
+}
+
+const WORDS: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was closed before an answer',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  ETIMEDOUT: 'the host cannot be reached',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof TargetRefused) return error.message
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return WORDS[code] ?? `the delivery failed${/^\w+$/.test(code) ? ` (${code})` : ''}`
+}

@@ -1,0 +1,133 @@
+import { topicOf } from '../books/announced'
+import type { Deps } from '../deps'
+import { type Claimed, claimDue } from './claim'
+import { isAcknowledged, type OnSwitchedOff, recordOutcome } from './record'
+import type { Outcome, Send } from './send'
+import { signedHeaders } from './signing'
+
+/** Deliveries that one process has under way at once. */
+const MOST_UNDER_WAY = 500
+/** How late a retry may be. */
+const TICK_MS = 1000
+
+export interface SenderDeps extends Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'log'> {
+  send: Send
+  onSwitchedOff: OnSwitchedOff
+  /** For the counters. */
+  onOutcome(result: 'acknowledged' | 'refused' | 'unanswered'): void
+}
+
+export interface Sender {
+  /** Delivers what is due now, and what comes due through it; resolves when all of it is recorded. */
+  deliverDue(): Promise<void>
+  start(): void
+  /** Takes nothing more, and resolves when what is under way is recorded. */
+  stop(): Promise<void>
+}
+
+/** Sends the events of the outbox. Any number of processes do so side by side. */
+export function createSender(deps: SenderDeps): Sender {
+  const { storage, clock, seal, send, log } = deps
+  const busy = new Map<string, number>()
+  const underWay = new Set<Promise<void>>()
+  let stopped = false
+  let claiming: Promise<void> | null = null
+  let again = false
+  let takeBack = () => {}
+  let stopListening = () => {}
+
+  async function deliver(claimed: Claimed) {
+    const body = Buffer.from(claimed.payload)
+    const { eventId: id, type, deliveryId: delivery } = claimed
+    let outcome: Outcome
+    try {
+      const secret = seal.open(claimed.secret, `webhook:${claimed.endpointId}`)
+      outcome = await send(claimed.url, signedHeaders(secret, { id, type, delivery, body, at: clock.now() }), body)
+    } catch (error) {
+      outcome = {
+        responseStatus: null,
+        responseBody: null,
+        error: 'it could not be signed',
+        durationMs: 0,
+        retryAfter: null,
+      }
+      log.error({ event: 'webhook.unsigned', webhook: id, delivery, error: (error as Error).message })
+    }
+    deps.onOutcome(
+      isAcknowledged(outcome) ? 'acknowledged' : outcome.responseStatus === null ? 'unanswered' : 'refused',
+    )
+    // Should this fail, the lease runs out and it is delivered once more: at least once.
+    await recordOutcome(deps, claimed, outcome, deps.onSwitchedOff)
+  }
+
+  function begin(claimed: Claimed) {
+    const { endpointId } = claimed
+    busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1)
+    const delivery = deliver(claimed)
+      .catch((error: Error) =>
+        log.warn({ event: 'webhook.unrecorded', delivery: claimed.deliveryId, error: error.message }),
+      )
+      .finally(() => {
+        const left = (busy.get(endpointId) ?? 1) - 1
+        if (left > 0) busy.set(endpointId, left)
+        else busy.delete(endpointId)
+        underWay.delete(delivery)
+        void claim()
+      })
+    underWay.add(delivery)
+  }
+
+  /** Takes what is due and begins it; one at a time, and once more when asked meanwhile. */
+  function claim(): Promise<void> {
+    if (stopped) return Promise.resolve()
+    if (claiming) {
+      again = true
+      return claiming
+    }
+    claiming = (async () => {
+      do {
+        again = false
+        const room = MOST_UNDER_WAY - underWay.size
+        if (room > 0) for (const claimed of await claimDue(deps, busy, room)) begin(claimed)
+      } while (again && !stopped)
+    })()
+      .catch((error: Error) => log.warn({ event: 'webhook.outbox_unread', error: error.message }))
+      .finally(() => {
+        claiming = null
+      })
+    return claiming
+  }
+
+  function tick() {
+    if (stopped) return
+    void claim()
+    takeBack = clock.after(TICK_MS, tick)
+  }
+
+  async function settled() {
+    while (underWay.size > 0 || claiming) {
+      await Promise.all([...underWay])
+      await claiming
+    }
+  }
+
+  return {
+    async deliverDue() {
+      await claim()
+      await settled()
+    },
+    start() {
+      stopListening = storage.listen({
+        heard: (topic) => topic === topicOf.outbox() && void claim(),
+        lost: () => void claim(),
+      })
+      tick()
+    },
+    async stop() {
+      stopped = true
+      takeBack()
+      stopListening()
+      await settled()
+    },
+  }
+}

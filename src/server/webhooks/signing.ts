@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto'
+
+const PREFIX = 'whsec_'
+
+/** A new signing secret from 32 random bytes in base64. */
+export const secretOf = (base64: string) => PREFIX + base64
+
+/** A secret as shown once it is no longer shown in full. */
+export const maskedSecret = (secret: string) => `${PREFIX}${'•'.repeat(8)}${secret.slice(-4)}`
+
+/**
+ * Headers over the exact bytes of `body`, in both schemes: `X-Service-Signature`, keyed with the whole secret as it
+ * is shown, and Standard Webhooks, keyed with its decoded part and bound to a time, so that a replay is noticed.
+ */
+export function signedHeaders(
+  secret: string,
+  { id, type, delivery, body, at }: { id: string; type: string; delivery: string; body: Buffer; at: Date },
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+  const standard = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
+  return {
+    'X-Service-Signature': createHmac('sha256', secret).update(body).digest('hex'),
+    'X-Service-Event': type,
+    'X-Service-Delivery': delivery,
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${standard}`,
+  }
+}
