@@ -9,8 +9,8 @@ export const PageOption = v.object({
   network: Network,
   /** Crypto units, rounded up; null while the amount is not known. */
   crypto_amount: v.nullable(Decimal),
-  /** Fiat per one unit of the asset. */
-  rate: Decimal,
+  /** Fiat per one unit of the asset; null where a service in front of which we stand quotes none before paying. */
+  rate: v.nullable(Decimal),
   /** The smallest fiat amount that makes sense on this network, in the page's currency; null: none. */
   min_amount: v.nullable(Decimal),
 })

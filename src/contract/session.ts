@@ -47,5 +47,7 @@ export const Session = v.object({
   expires_at: v.string(),
   completed_at: v.nullable(v.string()),
   version: v.number(),
+  /** Only ever true, in front of another service: this is the last known state, since that one cannot be asked now. */
+  stale: v.optional(v.literal(true)),
 })
 export type Session = v.InferOutput<typeof Session>
