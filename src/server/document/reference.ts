@@ -1,0 +1,120 @@
+/** The parts of an OpenAPI 3.1 document that the reference shows. */
+export interface ApiDescription {
+  info: { title: string; version: string; description?: string }
+  paths?: Record<string, Record<string, Operation>>
+  webhooks?: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, Schema> }
+}
+interface Operation {
+  summary?: string
+  description?: string
+  tags?: string[]
+  security?: unknown[]
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[]
+  requestBody?: { content?: Record<string, { schema?: Schema; example?: unknown }> }
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema; example?: unknown }> }>
+}
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+const DEEPEST = 4
+
+const escaped = (text: unknown) =>
+  String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
+const code = (text: unknown) => `<code>${escaped(text)}</code>`
+const idOf = (method: string, path: string) => `${method}-${path.replace(/[^a-z0-9]+/gi, '-')}`
+
+/** A readable page of the whole interface, made from the same document that machines read. */
+export function referenceHtml(api: ApiDescription, stylesheet: string): string {
+  const resolve = (schema: Schema): Schema => {
+    const name = schema.$ref?.split('/').at(-1)
+    return (name && api.components?.schemas?.[name]) || schema
+  }
+
+  function typeOf(given: Schema): string {
+    const schema = resolve(given)
+    if (schema.const !== undefined) return JSON.stringify(schema.const)
+    if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+    const choices = schema.anyOf ?? schema.oneOf
+    if (choices) return [...new Set(choices.map(typeOf))].join(' | ')
+    if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`
+    return [schema.type ?? 'any'].flat().join(' | ') + (schema.format ? ` (${schema.format})` : '')
+  }
+
+  function objectOf(given: Schema): Schema | undefined {
+    const schema = resolve(given)
+    if (schema.properties) return schema
+    if (schema.items) return objectOf(schema.items)
+    for (const choice of schema.anyOf ?? schema.oneOf ?? []) {
+      const found = objectOf(choice)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  function fields(given: Schema, depth = 1): string {
+    const schema = objectOf(given)
+    if (!schema?.properties || depth > DEEPEST) return ''
+    const rows = Object.entries(schema.properties).map(([name, field]) => {
+      const required = schema.required?.includes(name) ? '' : ' <small>optional</small>'
+      return `<li>${code(name)}${required} <span>${escaped(typeOf(field))}</span> ${escaped(resolve(field).description ?? '')}${fields(field, depth + 1)}</li>`
+    })
+    return `<ul>${rows.join('')}</ul>`
+  }
+
+  function operation(
+    method: string,
+    path: string,
+    { parameters = [], requestBody, responses = {}, ...about }: Operation,
+  ) {
+    const body = Object.values(requestBody?.content ?? {})[0]
+    const answers = Object.entries(responses).map(([status, { description, content }]) => {
+      const answer = Object.values(content ?? {})[0]
+      return `<details><summary>${code(status)} ${escaped(description ?? '')}</summary>${answer?.schema ? fields(answer.schema) : ''}</details>`
+    })
+    const inputs = parameters.map(
+      (input) =>
+        `<li>${code(input.name)} <small>${escaped(input.in)}${input.required ? '' : ', optional'}</small> <span>${escaped(input.schema ? typeOf(input.schema) : '')}</span> ${escaped(input.description ?? '')}</li>`,
+    )
+    return `<section id="${idOf(method, path)}"><h3><b>${method.toUpperCase()}</b> ${code(path)}</h3>
+<p>${escaped(about.summary ?? '')} ${about.security?.length ? '<small>API key</small>' : ''}</p>${about.description ? `<p>${escaped(about.description)}</p>` : ''}
+${inputs.length ? `<ul>${inputs.join('')}</ul>` : ''}${body?.schema ? `<h4>Body</h4>${fields(body.schema)}` : ''}
+${body?.example ? `<pre tabindex="0">${escaped(JSON.stringify(body.example, null, 2))}</pre>` : ''}<h4>Answers</h4>${answers.join('')}</section>`
+  }
+
+  const operations = (paths: Record<string, Record<string, Operation>> = {}) =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      METHODS.flatMap((method) => (methods[method] ? [{ method, path, operation: methods[method] }] : [])),
+    )
+  const groups = new Map<string, ReturnType<typeof operations>>()
+  for (const entry of operations(api.paths)) {
+    const tag = entry.operation.tags?.[0] ?? 'Other'
+    groups.set(tag, [...(groups.get(tag) ?? []), entry])
+  }
+  const webhooks = operations(api.webhooks)
+  if (webhooks.length) groups.set('Webhooks we send', webhooks)
+
+  const menu = [...groups].map(
+    ([tag, entries]) =>
+      `<li>${escaped(tag)}<ul>${entries.map(({ method, path }) => `<li><a href="#${idOf(method, path)}">${method.toUpperCase()} ${escaped(path)}</a></li>`).join('')}</ul></li>`,
+  )
+  const parts = [...groups].map(
+    ([tag, entries]) =>
+      `<h2>${escaped(tag)}</h2>${entries.map((entry) => operation(entry.method, entry.path, entry.operation)).join('\n')}`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(api.info.title)}: reference</title><link rel="icon" href="/icon.svg"><style>${stylesheet}</style></head>
+<body><header><h1>${escaped(api.info.title)}</h1><p>Version ${escaped(api.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="/docs/">Documentation</a></p><p>${escaped(api.info.description ?? '')}</p></header>
+<nav aria-label="Operations"><ul>${menu.join('')}</ul></nav><main>${parts.join('\n')}</main></body></html>`
+}

@@ -1,0 +1,17 @@
+import type { StaticFiles } from './static-files'
+
+/**
+ * The demo shop: a merchant's site on an origin of its own (the port next to the service's), so that the widget
+ * meets what it meets in life. Its files are `public/shop`, with the service's address filled in.
+ */
+export function createShop(files: StaticFiles) {
+  return async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    const path = `/shop${pathname === '/' ? '/index.html' : pathname}`
+    return (await files(path, request, {})) ?? new Response('Not found', { status: 404 })
+  }
+}
+
+/** Fills the service's address into the shop's files as they are read. */
+export const shopAddress = (publicUrl: string) => (path: string, content: Buffer) =>
+  path.startsWith('/shop/') ? Buffer.from(content.toString().replaceAll('%PUBLIC_URL%', publicUrl)) : content

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { createDocuments, type DocumentDeps } from './documents'
+import { type ApiDescription, referenceHtml } from './reference'
+import { inlineHashes } from './shell'
+import type { StaticFiles } from './static-files'
+
+export interface SiteDeps extends DocumentDeps {
+  files: StaticFiles
+  /** The OpenAPI document of the running service. */
+  describe(): Promise<ApiDescription>
+}
+
+/** What a shop on another origin loads: the widget and its parts. */
+const WIDGET = /^\/widget(?:\.js$|\/)/
+const FOR_SHOPS = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' }
+
+const readingPolicy = (styles: string) => ({
+  'Content-Security-Policy': `default-src 'none'; style-src ${styles}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+})
+
+const isDocument = (path: string) => path.startsWith('/docs') || path.endsWith('.html')
+
+/** Everything of the service's origin that is not the interface: documents, built files, docs. */
+export function createSite(deps: SiteDeps): Hono {
+  return new Hono()
+    .route('/', createDocuments(deps))
+    .get('/docs/api', async (c) => {
+      const styles = await (await deps.files('/docs/docs.css', new Request(c.req.url), {}))?.text()
+      const html = referenceHtml(await deps.describe(), styles ?? '')
+      return c.html(html, 200, {
+        ...readingPolicy(inlineHashes(html, 'style').join(' ')),
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-cache',
+      })
+    })
+    .get('/docs', (c) => c.redirect('/docs/', 308))
+    .get('*', async (c) => {
+      const path = c.req.path === '/docs/' ? '/docs/index.html' : c.req.path
+      // the shell is filled by the documents above, the shop has an origin of its own
+      const hidden = path === '/index.html' || path.startsWith('/shop/')
+      const headers = WIDGET.test(path) ? FOR_SHOPS : isDocument(path) ? readingPolicy("'self'") : {}
+      const file = hidden ? undefined : await deps.files(path, c.req.raw, headers as Record<string, string>)
+      return file ?? c.text('Not found', 404, { 'X-Content-Type-Options': 'nosniff' })
+    })
+}

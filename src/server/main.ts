@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { compose } from './compose'
+import { shopAddress } from './document/shop'
+import { createStaticFiles } from './document/static-files'
+import { listen } from './listen'
+import { createLog } from './log'
+import { readSettings, SettingsError } from './settings'
+
+const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
+/** How long answers under way may still take once the process is told to end. */
+const DRAIN_MS = 10_000
+
+async function main() {
+  const settings = readSettings(process.env)
+  const log = createLog()
+  const server = await listen(settings.HOST, settings.PORT)
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${server.port}`
+  const shopServer = await listen(settings.HOST, server.port + 1)
+  const shopUrl = `http://localhost:${server.port + 1}`
+
+  const service = await compose({
+    settings,
+    publicUrl,
+    shopUrl,
+    template: readFileSync(`${CLIENT}index.html`, 'utf8'),
+    files: createStaticFiles(CLIENT, shopAddress(publicUrl)),
+    log,
+  })
+  shopServer.handleWith((request) => service.shop(request))
+  service.start()
+  process.stdout.write(
+    [
+      `Page: ${publicUrl}/p/demo`,
+      `Demo shop: ${shopUrl}/`,
+      `Studio: ${publicUrl}/studio/demo`,
+      `OpenAPI: ${publicUrl}/openapi.json`,
+      '',
+    ].join('\n'),
+  )
+  server.handleWith((request, environment) => service.app.fetch(request, environment))
+
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    service.drain()
+    await service.close()
+    await Promise.all([server.close(DRAIN_MS), shopServer.close(0)])
+    await service.storage.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
+
+main().catch((error: unknown) => {
+  const line =
+    error instanceof SettingsError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error)
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+})
