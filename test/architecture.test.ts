@@ -20,6 +20,9 @@ const within = (target: string, ...folders: string[]) => folders.some((folder) =
 const isPackage = (target: string, ...names: string[]) =>
   names.some((name) => target === name || target.startsWith(`${name}/`))
 
+/** The one place of the server that knows the page. */
+const COMPOSITION_ROOT = 'src/server/compose.ts'
+
 /** Who may import what; a file that no rule names may import anything. */
 const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] = [
   ['src/contract', ({ target }) => within(target, 'src/contract') || target === 'valibot'],
@@ -44,7 +47,7 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
     'src/server',
     ({ target }, path) =>
       !within(target, 'src/page', 'src/studio', 'widget') ||
-      (path === 'src/server/main.ts' && target === 'src/page/render'),
+      (path === COMPOSITION_ROOT && target === 'src/page/render'),
   ],
   ['widget', ({ target, typeOnly }) => within(target, 'widget') || (typeOnly && within(target, 'src/contract'))],
 ]
@@ -95,7 +98,7 @@ describe('the architecture', () => {
     ['src/studio/main.tsx', `import { createApp } from '../server/app'`],
     ['src/studio/main.tsx', `import { join } from 'node:path'`],
     ['src/server/app.ts', `import { renderPage } from '../page/render'`],
-    ['src/server/main.ts', `import { App } from '../page/app'`],
+    [COMPOSITION_ROOT, `import { App } from '../page/app'`],
     ['src/server/routes/pay.ts', `import type { View } from '../../page/view'`],
     ['widget/frame.ts', `import { WidgetMessage } from '../src/contract/widget-message'`],
     ['widget/frame.ts', `import { signal } from '@preact/signals'`],
@@ -115,7 +118,7 @@ describe('the architecture', () => {
     ['src/page/render.tsx', `import { renderToString } from 'preact-render-to-string'`],
     ['src/page/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
     ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],
-    ['src/server/main.ts', `import { renderPage } from '../page/render'`],
+    [COMPOSITION_ROOT, `import { renderPage } from '../page/render'`],
     ['src/server/log.ts', `import { hostname } from 'node:os'`],
     ['widget/frame.ts', `import type { WidgetMessage } from '../src/contract/widget-message'`],
   ]

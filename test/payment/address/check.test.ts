@@ -108,11 +108,13 @@ describe('Bitcoin', () => {
 
   it('refuses a witness version with the checksum of the other kind, unused bits and mixed case', () => {
     const words = bech32.toWords(new Uint8Array(32).fill(7))
-    const set = [...words.slice(0, -1), (words.at(-1) ?? 0) | 1]
     expect(addressProblem('Bitcoin', bech32.encode('bc', [0, ...words]))).toBeNull()
     expect(addressProblem('Bitcoin', bech32m.encode('bc', [0, ...words]))).toBe('checksum')
     expect(addressProblem('Bitcoin', bech32.encode('bc', [1, ...words]))).toBe('checksum')
-    expect(addressProblem('Bitcoin', bech32.encode('bc', [0, ...set]))).toBe('checksum')
+    for (const bit of [1, 2, 4, 8]) {
+      const unused = [...words.slice(0, -1), (words.at(-1) ?? 0) | bit]
+      expect(addressProblem('Bitcoin', bech32.encode('bc', [0, ...unused]))).toBe('checksum')
+    }
     expect(addressProblem('Bitcoin', 'bc1qW508D6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe('format')
   })
 
@@ -248,11 +250,13 @@ describe('TON', () => {
     )
   })
 
-  it('refuses testnet, the masterchain and the raw form', () => {
+  it('refuses testnet, any chain but the base chain, and the raw form', () => {
     const account = new Address(0, Buffer.alloc(32, 3))
     expect(addressProblem('TON', account.toString({ testOnly: true, bounceable: false }))).toBe('format')
     expect(addressProblem('TON', account.toString({ testOnly: true }))).toBe('format')
-    expect(addressProblem('TON', new Address(-1, Buffer.alloc(32, 3)).toString())).toBe('format')
+    for (const workchain of [-1, 1, 15]) {
+      expect(addressProblem('TON', new Address(workchain, Buffer.alloc(32, 3)).toString())).toBe('format')
+    }
     expect(addressProblem('TON', account.toRawString())).toBe('format')
   })
 
