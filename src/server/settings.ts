@@ -14,16 +14,18 @@ const url = (...protocols: string[]) =>
     v.string(),
     v.check(
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be a ${protocols.join(' or ')} URL`,
+      `must be a URL that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
     ),
   )
 
+const isOrigin = (text: string) => {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname, search, hash, username } = new URL(text)
+  return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username
+}
 const Origin = v.pipe(
-  url('http:', 'https:'),
-  v.check((text) => {
-    const { pathname, search, hash, username } = new URL(text)
-    return pathname === '/' && !search && !hash && !username
-  }, 'must be an origin, such as https://pay.example'),
+  v.string(),
+  v.check(isOrigin, 'must be an http or https origin, such as https://pay.example'),
   v.transform((text) => new URL(text).origin),
 )
 

@@ -7,6 +7,9 @@ import { createKept } from './kept'
 /** A page with the merchant whose it is. */
 export type PageRecord = { page: PaymentPageRow; merchant: typeof merchants.$inferSelect }
 
+/** What no slug can be needs no question, and no memory. */
+const SLUG = /^[a-z0-9-]{1,64}$/
+
 const MOST_PAGES = 5000
 
 /** Pages by slug, from memory while changes are heard; null: there is none. */
@@ -21,7 +24,7 @@ export function createPages({ storage }: Pick<Deps, 'storage'>) {
   })
   return {
     /** Of any status. */
-    read: kept.read,
+    read: (slug: string) => (SLUG.test(slug) ? kept.read(slug) : Promise.resolve(null)),
     drop: kept.drop,
     clear: kept.clear,
   }

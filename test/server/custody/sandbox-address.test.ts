@@ -1,0 +1,59 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { Address } from '@ton/core'
+import * as bitcoin from 'bitcoinjs-lib'
+import { TronWeb } from 'tronweb'
+import { isAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NETWORKS } from '../../../src/contract/enums'
+import { addressProblem } from '../../../src/payment/address/check'
+import { nuban, nubanCheckDigit } from '../../../src/server/custody/nuban'
+import { sandboxAddress } from '../../../src/server/custody/sandbox-address'
+
+const SEED = '5e'.repeat(32)
+const PATHS = Array.from({ length: 40 }, (_, index) => `session-${index} USDT`)
+
+const evm = (address: string) => isAddress(address, { strict: true })
+
+/** Libraries that did not make the address say whether it is one. */
+const oracles: Record<(typeof NETWORKS)[number], (address: string) => boolean> = {
+  Bitcoin: (address) => bitcoin.address.toOutputScript(address, bitcoin.networks.bitcoin).length === 22,
+  Ethereum: evm,
+  Base: evm,
+  Arbitrum: evm,
+  Binance_Smart_Chain: evm,
+  Tron: (address) => TronWeb.isAddress(address),
+  TON: (address) => {
+    const { address: account, isBounceable, isTestOnly } = Address.parseFriendly(address)
+    return account.workChain === 0 && !isBounceable && !isTestOnly && address.startsWith('UQ')
+  },
+  Solana: (address) => ed25519.Point.fromBytes(base58.decode(address)).toBytes().length === 32,
+}
+
+describe.each(NETWORKS)('a sandbox address on %s', (network) => {
+  test('is true for the network, and the page may show it', () => {
+    for (const path of PATHS) {
+      const address = sandboxAddress(SEED, path, network)
+      expect(oracles[network](address), address).toBe(true)
+      expect(addressProblem(network, address), address).toBeNull()
+    }
+  })
+
+  test('is the same after a restart, and different for every session, network and seed', () => {
+    const addresses = PATHS.map((path) => sandboxAddress(SEED, path, network))
+    expect(PATHS.map((path) => sandboxAddress(SEED, path, network))).toEqual(addresses)
+    expect(new Set(addresses).size).toBe(PATHS.length)
+    expect(addresses).not.toContain(sandboxAddress('5f'.repeat(32), PATHS[0] ?? '', network))
+    const elsewhere = NETWORKS.filter((other) => other !== network).map((other) =>
+      sandboxAddress(SEED, PATHS[0] ?? '', other),
+    )
+    expect(elsewhere).not.toContain(addresses[0])
+  })
+})
+
+test('account numbers of the sandbox bank carry their check digit', () => {
+  // the worked example of the Central Bank's NUBAN standard
+  expect(nubanCheckDigit('011', '000001457')).toBe('9')
+  expect(nuban('999', 'a')).toMatch(/^\d{10}$/)
+  expect(nuban('999', 'a')).toBe(nuban('999', 'a'))
+})

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../src/contract/session'
+import { CustodyUnavailable } from '../../src/server/custody/port'
+import { customers } from '../../src/server/storage/schema/customers'
+import { idempotencyKeys } from '../../src/server/storage/schema/operation'
+import { sessions } from '../../src/server/storage/schema/sessions'
+import { AMINA, dataOf, world } from './world'
+
+const here = world()
+const PAY = '/api/v1/p/demo/pay'
+const KEY = { 'idempotency-key': 'k-1' }
+
+/** Counts what custody is asked, and holds every question until it is let go. */
+function barrier() {
+  const { deps } = here()
+  const { address } = deps.custody.test
+  const asked: string[] = []
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  deps.custody.test.address = async (request, key) => {
+    asked.push(key)
+    await gate
+    return address(request, key)
+  }
+  return { asked, open: () => open() }
+}
+
+describe('paying with an Idempotency-Key', () => {
+  test('fifty requests at once make one session and one custody request', async () => {
+    const { post, deps } = here()
+    const { asked, open } = barrier()
+    const requests = Array.from({ length: 50 }, () => post(PAY, AMINA, KEY))
+    while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    open()
+    const bodies = await Promise.all(
+      requests.map(async (request) => [(await request).status, await (await request).text()]),
+    )
+    expect(new Set(bodies.map(String)).size).toBe(1)
+    expect(bodies[0]?.[0]).toBe(201)
+    expect(asked).toHaveLength(1)
+    expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
+  })
+
+  test('replays the first answer for a day, refuses another body, and starts anew after it', async () => {
+    const { post, sandbox, clock } = here()
+    const first = await post(PAY, AMINA, KEY)
+    const body = await first.text()
+    await sandbox(JSON.parse(body).data, 'deposits')
+    const { email, ...rest } = AMINA
+    const again = await post(PAY, { email, ...rest }, KEY)
+    expect([again.status, await again.text()]).toEqual([201, body])
+    const other = await post(PAY, { ...AMINA, first_name: 'Bola' }, KEY)
+    expect([other.status, (await other.json()).message]).toEqual([409, expect.stringContaining('Idempotency-Key')])
+    clock.turn(24 * 3_600_000)
+    const fresh = await dataOf<Session>(await post(PAY, { ...AMINA, first_name: 'Bola' }, KEY), 201)
+    expect(fresh.id).not.toBe(JSON.parse(body).data.id)
+  })
+
+  test('is scoped to the page', async () => {
+    const { post } = here()
+    const one = await dataOf<Session>(await post(PAY, AMINA, KEY), 201)
+    const donation = { ...AMINA, network: 'Solana', amount: '25' }
+    const two = await dataOf<Session>(await post('/api/v1/p/donate/pay', donation, KEY), 201)
+    expect(two.id).not.toBe(one.id)
+  })
+
+  test('asks custody for the same address again after a failure, and after a process that died', async () => {
+    const { post, deps, clock } = here()
+    const { address } = deps.custody.test
+    const asked: string[] = []
+    let answer: () => Promise<never> | null = () => Promise.reject(new CustodyUnavailable('down'))
+    deps.custody.test.address = async (request, key) => {
+      asked.push(key)
+      return answer() ?? address(request, key)
+    }
+    const down = await post(PAY, AMINA, KEY)
+    expect([down.status, down.headers.get('retry-after')]).toEqual([503, '5'])
+    answer = () => new Promise(() => {}) // the process dies inside the call
+    void post(PAY, AMINA, KEY)
+    while (asked.length < 2) await new Promise((resolve) => setImmediate(resolve))
+    answer = () => null
+    clock.turn(20_000)
+    expect((await post(PAY, AMINA, KEY)).status).toBe(201)
+    expect(new Set(asked).size).toBe(1)
+    expect(asked).toHaveLength(3)
+    expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
+  })
+
+  test('leaves nothing behind when the request is refused', async () => {
+    const { post, deps } = here()
+    expect((await post(PAY, { ...AMINA, asset: 'BTC' }, KEY)).status).toBe(400)
+    expect(await deps.storage.database.select().from(idempotencyKeys)).toEqual([])
+    expect(await deps.storage.database.select().from(customers)).toEqual([])
+    expect((await post(PAY, AMINA, KEY)).status).toBe(201)
+  })
+
+  test('refuses a key of no or too many characters', async () => {
+    const { post } = here()
+    for (const key of ['', 'k'.repeat(256)])
+      expect((await post(PAY, AMINA, { 'idempotency-key': key })).status, key).toBe(400)
+  })
+})
+
+describe('without a key', () => {
+  test('every request is a session, and one e-mail in any case is one customer, whose name stays', async () => {
+    const { pay, deps } = here()
+    const one = await pay()
+    const two = await pay({ email: 'AMINA@example.com', first_name: 'Mallory' })
+    expect(one.deposit_address).not.toBe(two.deposit_address)
+    const people = await deps.storage.database.select().from(customers)
+    expect(people.map(({ firstName }) => firstName)).toEqual(['Amina'])
+  })
+
+  test('an address that its network refuses, needs a memo or belongs to another session is never shown', async () => {
+    const { pay, post, deps } = here()
+    const taken = await pay()
+    for (const answer of [
+      { address: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2' },
+      { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+      { address: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top', memo: '7' },
+      { address: taken.deposit_address ?? '' },
+    ]) {
+      deps.custody.test.address = async () => ({ id: 'x', memo: null, ...answer })
+      expect((await post(PAY, AMINA)).status).toBe(503)
+    }
+    expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
+  })
+})

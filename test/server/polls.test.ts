@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { matches, waitSeconds } from '../../src/server/routes/conditional'
+import { world } from './world'
+
+const here = world()
+
+const settled = async (promise: Promise<unknown>) => {
+  let done = false
+  promise.then(() => {
+    done = true
+  })
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  return done
+}
+
+describe('polling a session', () => {
+  test('answers 304 to the tag it gave, weak or among others, and the whole to any other', async () => {
+    const { pay, get } = here()
+    const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
+    const first = await get(path)
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const same = await get(path, { 'if-none-match': known })
+      expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', etag])
+    }
+    expect((await get(path, { 'if-none-match': '"x"' })).status).toBe(200)
+  })
+
+  test('is held until the session changes', async () => {
+    const { pay, get, sandbox } = here()
+    const session = await pay()
+    const path = `/api/v1/p/demo/sessions/${session.id}`
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    const held = get(path, { 'if-none-match': etag, prefer: 'wait=20' })
+    expect(await settled(held)).toBe(false)
+    await sandbox(session, 'deposits', { amount: '1' })
+    const response = await held
+    expect(response.status).toBe(200)
+    expect((await response.json()).data.status).toBe('partial')
+  })
+
+  test('is held no longer than was asked for, and never above 50 seconds', async () => {
+    const { pay, get, clock } = here()
+    const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    for (const [prefer, seconds] of [
+      ['wait=20', 20],
+      ['respond-async, wait="9"', 9],
+      ['wait=600', 50],
+    ] as const) {
+      const held = get(path, { 'if-none-match': etag, prefer })
+      expect(await settled(held)).toBe(false)
+      clock.turn(seconds * 1000 - 1)
+      expect(await settled(held)).toBe(false)
+      clock.turn(1)
+      expect((await held).status).toBe(304)
+    }
+  })
+
+  test('is released when the process closes', async () => {
+    const { pay, get, app } = here()
+    const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    const held = get(path, { 'if-none-match': etag, prefer: 'wait=50' })
+    expect(await settled(held)).toBe(false)
+    await app.close()
+    expect((await held).status).toBe(304)
+  })
+
+  test('costs no query once the view is known', async () => {
+    const { pay, get, deps } = here()
+    const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
+    await get(path)
+    const select = deps.storage.database.select
+    let queries = 0
+    deps.storage.database.select = ((...fields: Parameters<typeof select>) => {
+      queries += 1
+      return select.apply(deps.storage.database, fields)
+    }) as typeof select
+    try {
+      for (let poll = 0; poll < 10; poll += 1) await get(path)
+    } finally {
+      deps.storage.database.select = select
+    }
+    expect(queries).toBe(0)
+    expect(deps.log.lines.filter(({ route }) => route?.endsWith('/sessions/:id'))).toEqual([])
+  })
+
+  test('is the same 404 for an unknown session and under another page, and 400 for what is no id', async () => {
+    const { pay, get } = here()
+    const { id } = await pay()
+    const unknown = await get('/api/v1/p/demo/sessions/00000000-0000-4000-8000-000000000000')
+    const elsewhere = await get(`/api/v1/p/donate/sessions/${id}`)
+    expect([unknown.status, elsewhere.status]).toEqual([404, 404])
+    expect(await elsewhere.text()).toBe(await unknown.text())
+    const none = await get('/api/v1/p/demo/sessions/42')
+    expect([none.status, (await none.json()).errors]).toEqual([400, ['id: must be a UUID']])
+  })
+})
+
+test('entity tags compare weakly, and an empty header matches nothing', () => {
+  expect(matches(undefined, '"a"')).toBe(false)
+  expect(matches('', '"a"')).toBe(false)
+  expect(matches('a', '"a"')).toBe(false)
+  expect(matches('W/"b",  W/"a"', '"a"')).toBe(true)
+  expect(waitSeconds(undefined)).toBe(0)
+  expect(waitSeconds('wait=-1')).toBe(0)
+  expect(waitSeconds('Wait = 7; x=1')).toBe(7)
+})

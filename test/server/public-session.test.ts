@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from '../../src/contract/page'
+import { addressProblem } from '../../src/payment/address/check'
+import { PAIRS } from '../../src/payment/chains/catalogue'
+import { AMINA, dataOf, world } from './world'
+
+const here = world()
+
+describe('a payment on the demo page', () => {
+  test('is paid in one go', async () => {
+    const { pay, sandbox } = here()
+    const session = await pay()
+    expect(session).toMatchObject({
+      status: 'pending',
+      mode: 'test',
+      late: false,
+      amount: '50000.00',
+      currency: 'NGN',
+      crypto_asset: 'USDT',
+      network: 'Tron',
+      crypto_amount: '31.25',
+      crypto_amount_paid: '0',
+      crypto_amount_due: '31.25',
+      rate: '1600.00',
+      confirmations: 0,
+      required_confirmations: 19,
+      transactions: [],
+      renewed_by: null,
+      completed_at: null,
+    })
+    expect(session.reference).toMatch(/^ps_[0-9a-f]{12}$/)
+    expect(addressProblem('Tron', session.deposit_address ?? '')).toBeNull()
+    expect(JSON.stringify(session)).not.toMatch(/amina|okafor/i)
+    const paid = await sandbox(session, 'deposits')
+    expect(paid).toMatchObject({
+      status: 'completed',
+      crypto_amount_paid: '31.25',
+      crypto_amount_due: '0',
+      late: false,
+    })
+    expect(paid.transactions).toHaveLength(1)
+    expect(paid.version).toBeGreaterThan(session.version)
+  })
+
+  test('says what is still due after a part of it, and completes with the rest', async () => {
+    const { pay, sandbox } = here()
+    const session = await pay()
+    const part = await sandbox(session, 'deposits', { amount: '10.5', confirmations: 0 })
+    expect(part).toMatchObject({ status: 'partial', crypto_amount_paid: '10.5', crypto_amount_due: '20.75' })
+    const seen = await sandbox(session, 'deposits', { confirmations: 3 })
+    expect(seen).toMatchObject({ status: 'processing', confirmations: 0, crypto_amount_due: '0' })
+    expect(await sandbox(session, 'confirm')).toMatchObject({ status: 'completed' })
+  })
+
+  test('expires by itself, and late money completes it', async () => {
+    const { pay, sandbox, clock, app, session: read } = here()
+    const session = await pay()
+    clock.turn(30 * 60_000)
+    expect(await app.endWindows()).toBe(1)
+    expect(await read(session.id)).toMatchObject({ status: 'expired' })
+    expect(await sandbox(session, 'deposits', { amount: '31.25', confirmations: 1 })).toMatchObject({
+      status: 'expired',
+      transactions: [{ amount: '31.25' }],
+    })
+    expect(await sandbox(session, 'confirm')).toMatchObject({ status: 'completed', late: true })
+  })
+
+  test('ends underpaid when only a part came', async () => {
+    const { pay, sandbox } = here()
+    const session = await pay()
+    await sandbox(session, 'deposits', { amount: '1' })
+    expect(await sandbox(session, 'expire')).toMatchObject({ status: 'underpaid', crypto_amount_paid: '1' })
+  })
+
+  test('fails when custody refuses it, also without money', async () => {
+    const { pay, sandbox } = here()
+    expect(await sandbox(await pay(), 'fail')).toMatchObject({ status: 'failed' })
+    const second = await pay()
+    await sandbox(second, 'deposits', { confirmations: 1 })
+    expect(await sandbox(second, 'fail')).toMatchObject({ status: 'failed', transactions: [] })
+  })
+
+  test('changes its method, and money on the address shown before still counts', async () => {
+    const { pay, post, session: read, deps } = here()
+    const first = await pay()
+    const path = `/api/v1/p/demo/sessions/${first.id}/method`
+    const second = await dataOf(await post(path, { asset: 'ETH', network: 'Base' }))
+    expect(second).toMatchObject({ crypto_asset: 'ETH', network: 'Base', status: 'pending' })
+    const back = await dataOf(await post(path, { asset: 'USDT', network: 'Tron' }))
+    expect(back).toMatchObject({ deposit_address: first.deposit_address })
+    await dataOf(await post(path, { asset: 'ETH', network: 'Base' }))
+    const { applyDeposit } = await import('../../src/server/books/deposits')
+    await applyDeposit(deps, 'test', {
+      id: 'late-tron',
+      address: first.deposit_address ?? '',
+      asset: 'USDT',
+      network: 'Tron',
+      amount: '31.25',
+      hash: 'ab'.repeat(32),
+      confirmations: 19,
+      required_confirmations: 19,
+      state: 'confirmed',
+    })
+    expect(await read(first.id)).toMatchObject({ status: 'completed' })
+  })
+
+  test('is renewed at the same address, and takes over what was paid', async () => {
+    const { pay, post, sandbox, session: read } = here()
+    const old = await pay()
+    await sandbox(old, 'deposits', { amount: '10' })
+    await sandbox(old, 'expire')
+    const path = `/api/v1/p/demo/sessions/${old.id}/renew`
+    const renewed = await dataOf<typeof old>(await post(path), 201)
+    expect(renewed).toMatchObject({
+      status: 'partial',
+      deposit_address: old.deposit_address,
+      crypto_amount_due: '21.25',
+    })
+    expect(await read(old.id)).toMatchObject({ status: 'underpaid', renewed_by: renewed.id })
+    expect(await dataOf(await post(path), 201)).toMatchObject({ id: renewed.id })
+    expect(await sandbox(old, 'deposits', { amount: '21.25' })).toMatchObject({ id: old.id })
+    expect(await read(renewed.id)).toMatchObject({ status: 'completed', late: false })
+  })
+})
+
+describe('the page', () => {
+  test('offers every pair that chains.json offers by default, none above 20 USD', async () => {
+    const { get } = here()
+    const demo = await dataOf<Page>(await get('/api/v1/p/demo'))
+    expect(demo).toMatchObject({
+      title: 'Order 1042 · three books',
+      amount: '50000.00',
+      merchant: { name: 'Lagos Books' },
+    })
+    expect(demo.options.map(({ asset, network }) => `${asset}/${network}`)).toEqual(
+      PAIRS.filter(({ offer }) => offer.startsWith('default')).map(({ asset, network }) => `${asset}/${network}`),
+    )
+    const donate = await dataOf<Page>(await get('/api/v1/p/donate'))
+    expect(donate).toMatchObject({ amount: null, currency: 'USD', min_amount: '1.00', max_amount: '10000.00' })
+    for (const option of donate.options) expect(Number(option.min_amount)).toBeLessThanOrEqual(20)
+    for (const option of demo.options) expect(Number(option.min_amount)).toBeLessThanOrEqual(20 * 1600)
+  })
+
+  test('is the same 404 when closed, unknown or misspelt', async () => {
+    const { get } = here()
+    for (const slug of ['closed', 'nonsense', 'DEMO', '%00', 'a'.repeat(3000)]) {
+      const response = await get(`/api/v1/p/${slug}`)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({
+        success: false,
+        status: 404,
+        message: 'Not found',
+        timestamp: '2026-11-21T10:00:00.000Z',
+      })
+    }
+  })
+
+  test('estimates an amount in each of its pairs', async () => {
+    const { post } = here()
+    const list = await dataOf<unknown[]>(await post('/api/v1/p/donate/estimate', { amount: 25 }))
+    expect(list).toContainEqual(
+      expect.objectContaining({ asset: 'USDT', network: 'Solana', crypto_amount: '25', rate: '1.00' }),
+    )
+  })
+})
+
+test('bad input names its field and stores nothing', async () => {
+  const { post, deps } = here()
+  const cases: [unknown, string | RegExp][] = [
+    [{ ...AMINA, email: undefined }, 'email: is required'],
+    [{ ...AMINA, email: 'no' }, 'email: must be an e-mail address'],
+    [{ ...AMINA, first_name: ' ' }, 'first_name: is required'],
+    [{ ...AMINA, asset: 'DOGE' }, 'asset: is not a known asset'],
+    [{ ...AMINA, asset: 'BTC' }, /^network: BTC cannot be paid on Tron/],
+    [{ ...AMINA, network: 'Base' }, /^network: /],
+    [{ ...AMINA, amount: 1 }, 'amount: must be 50000.00'],
+    [{ ...AMINA, amount: -1 }, 'amount: must not be less than 0'],
+    ['{"amount":1e400,"asset":"USDT","network":"Tron","first_name":"A","email":"a@b.co"}', /^amount: /],
+    [{ ...AMINA, metadata: { big: 'x'.repeat(5000) } }, 'metadata: must be at most 4 KiB'],
+    ['{', 'body: is not valid JSON'],
+    ['[]', 'body: must be a JSON object'],
+  ]
+  for (const [body, error] of cases) {
+    const response = await post('/api/v1/p/demo/pay', body)
+    const problem = await response.json()
+    expect(response.status, JSON.stringify(problem)).toBe(400)
+    expect(problem.errors).toContainEqual(typeof error === 'string' ? error : expect.stringMatching(error))
+  }
+  for (const amount of [0, -1, '0', 'NaN', '1e3', '1.005', '0.5', 10001, null]) {
+    const response = await post('/api/v1/p/donate/pay', { ...AMINA, network: 'Solana', amount })
+    expect((await response.json()).errors).toContainEqual(expect.stringMatching(/^amount: /))
+  }
+  const { sessions } = await import('../../src/server/storage/schema/sessions')
+  expect(await deps.storage.database.select().from(sessions)).toEqual([])
+})
+
+test('a body above 16 KiB is 413, and another content type is 400', async () => {
+  const { post } = here()
+  expect((await post('/api/v1/p/demo/pay', { ...AMINA, x: 'x'.repeat(17_000) })).status).toBe(413)
+  const wrong = await post('/api/v1/p/demo/pay', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })
+  expect(wrong.status).toBe(400)
+  expect((await wrong.json()).errors).toEqual(['content-type: must be application/json'])
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings } from '../../src/server/settings'
+
+describe('the environment', () => {
+  test('has a default for everything that needs one, and an empty value counts as absent', () => {
+    const settings = readSettings({ PORT: '', DATABASE_URL: ' ', PATH: '/bin', RATE_LIMITS: '' })
+    expect(settings).toEqual({
+      HOST: '127.0.0.1',
+      PORT: 8080,
+      TRUSTED_PROXIES: 0,
+      DATA_DIR: '.data',
+      RATES_MAX_AGE: 120,
+      SESSION_MINUTES: 30,
+    })
+  })
+
+  test.each([
+    ['PORT', '80a', 'PORT: must be a whole number from 0 to 65534'],
+    ['PORT', '65535', 'PORT: must be a whole number from 0 to 65534'],
+    ['SESSION_MINUTES', '0', 'SESSION_MINUTES: must be a whole number from 1 to 10080'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: must be a URL that begins with postgres:// or postgresql://'],
+    [
+      'PUBLIC_URL',
+      'https://pay.example/shop',
+      'PUBLIC_URL: must be an http or https origin, such as https://pay.example',
+    ],
+    ['PUBLIC_URL', 'pay.example', 'PUBLIC_URL: must be an http or https origin, such as https://pay.example'],
+    ['JWT_SECRET', 'short', 'JWT_SECRET: must have at least 32 characters'],
+    ['RATE_LIMITS', 'on', 'RATE_LIMITS: must be off or empty'],
+    ['ALLOW_PRIVATE_WEBHOOKS', 'yes', 'ALLOW_PRIVATE_WEBHOOKS: must be 1 or empty'],
+    ['CUSTODY_URL', 'https://custody.example', 'CUSTODY_KEY: is required with CUSTODY_URL'],
+    ['SMTP_URL', 'smtp://localhost', 'MAIL_FROM: is required with SMTP_URL'],
+  ])('%s=%s stops the start with one line that does not repeat the value', (name, value, line) => {
+    expect(() => readSettings({ [name]: value })).toThrow(line)
+  })
+
+  test('takes the origin of PUBLIC_URL with or without a slash at the end', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://pay.example/' }).PUBLIC_URL).toBe('https://pay.example')
+  })
+})

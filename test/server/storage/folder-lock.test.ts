@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockFolder } from '../../../src/server/storage/folder-lock'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'malipo-lock-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('a folder is held by one process at a time, and free once it is released', async () => {
+  const unlock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.pid}`)
+  await unlock()
+  await (await lockFolder(folder))()
+})
+
+test('the lock of a process that was killed is taken over, by one of many', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  await once(child, 'spawn')
+  await writeFile(join(folder, 'lock'), `${child.pid}`)
+  await expect(lockFolder(folder)).rejects.toThrow('is in use')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('the lock of an earlier process with the same pid is stale', async () => {
+  await writeFile(join(folder, 'lock'), `${process.pid} 1`)
+  const unlock = await lockFolder(folder)
+  expect(await readFile(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+  await unlock()
+})

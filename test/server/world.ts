@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeEach } from 'vitest'
+import type { Page } from '../../src/contract/page'
+import type { PayRequest } from '../../src/contract/pay'
+import type { Session } from '../../src/contract/session'
+import { type App, createApp } from '../../src/server/app'
+import { ensureDemo } from '../../src/server/books/demo'
+import type { Custody } from '../../src/server/custody/port'
+import { sandboxCustody } from '../../src/server/custody/sandbox'
+import type { Deps } from '../../src/server/deps'
+import type { Chance } from '../../src/server/ports'
+import { fixedRates } from '../../src/server/rates/fixed'
+import { readSettings } from '../../src/server/settings'
+import { createSeal } from '../../src/server/storage/sealed'
+import { emptyStorage, openTestStorage } from './database'
+import { type FakeClock, fakeClock } from './fake-clock'
+import { keptLog } from './silent-log'
+
+export const testChance: Chance = {
+  uuid: randomUUID,
+  hex: (bytes) => randomBytes(bytes).toString('hex'),
+  base64: (bytes) => randomBytes(bytes).toString('base64'),
+}
+
+export const SEED = '11'.repeat(32)
+
+export type World = {
+  deps: Deps & { clock: FakeClock; custody: { test: Custody; live: Custody | null }; log: ReturnType<typeof keptLog> }
+  clock: FakeClock
+  app: App
+  /** The merchant of the demo pages. */
+  merchantId: string
+  /** A second process over the same database; with PGlite, which has one, the same storage. */
+  another(): App
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  /** Pays on a page, and answers the session. */
+  pay(wish?: Partial<PayRequest>, slug?: string): Promise<Session>
+  session(id: string, slug?: string): Promise<Session>
+  sandbox(session: Session, act: string, body?: unknown): Promise<Session>
+}
+
+export const AMINA: PayRequest = {
+  asset: 'USDT',
+  network: 'Tron',
+  first_name: 'Amina',
+  last_name: 'Okafor',
+  email: 'amina@example.com',
+}
+
+/** Call at the top of a test file: `world()` answers the world of the running test, fresh in each. */
+export function world(environment: Record<string, string> = {}): () => World {
+  let current: World | undefined
+  let storage: Deps['storage'] | undefined
+  beforeEach(async () => {
+    await current?.app.close()
+    storage ??= await openTestStorage()
+    await emptyStorage(storage)
+    current = await createWorld(storage, environment)
+  })
+  return () => {
+    if (!current) throw new Error('there is a world only inside a test')
+    return current
+  }
+}
+
+async function createWorld(storage: Deps['storage'], environment: Record<string, string>): Promise<World> {
+  const clock = fakeClock()
+  const deps = {
+    storage,
+    settings: readSettings({ RATE_LIMITS: 'off', ...environment }),
+    publicUrl: 'http://localhost:8080',
+    custody: { test: sandboxCustody(SEED, storage.database, clock, testChance), live: null as Custody | null },
+    rates: { test: fixedRates(clock), live: null },
+    clock,
+    chance: testChance,
+    seal: createSeal('a secret of the tests, long enough'),
+    jwtSecret: 'another secret of the tests, long enough',
+    log: keptLog(),
+  }
+  const merchantId = await ensureDemo(deps, 'http://localhost:8081')
+  const app = createApp(deps)
+  const request = async (path: string, init: RequestInit) => app.app.request(path, init)
+  const get: World['get'] = (path, headers = {}) => request(path, { headers })
+  const post: World['post'] = (path, body = {}, headers = {}) =>
+    request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  return {
+    deps,
+    clock,
+    app,
+    merchantId,
+    another: () => createApp(deps),
+    get,
+    post,
+    pay: async (wish = {}, slug = 'demo') => dataOf(await post(`/api/v1/p/${slug}/pay`, { ...AMINA, ...wish }), 201),
+    session: async (id, slug = 'demo') => dataOf(await get(`/api/v1/p/${slug}/sessions/${id}`)),
+    sandbox: async (session, act, body = {}) =>
+      dataOf(await post(`/api/v1/p/demo/sessions/${session.id}/sandbox/${act}`, body)),
+  }
+}
+
+/** The `data` of a successful answer; anything else fails the test with its body. */
+export async function dataOf<Data = Session | Page>(response: Response, status = 200): Promise<Data> {
+  const text = await response.text()
+  if (response.status !== status) throw new Error(`expected ${status}, got ${response.status}: ${text}`)
+  return JSON.parse(text).data
+}
