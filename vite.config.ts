@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+
+/** Where the integrity of a file will stand in the shell. */
+const placeOf = (path: string) => `%integrity:${path}%`
+const PLACE = /%integrity:([^%]+)%/g
 
 /** Subresource integrity value of a built file. */
 const integrityOf = (content: string | Uint8Array) => `sha256-${createHash('sha256').update(content).digest('base64')}`
@@ -26,26 +32,30 @@ function shell(): Plugin {
         })
         let scripts = ''
         const withoutScripts = withoutStyles.replace(
-          /\s*<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>/g,
-          (_, file) => {
-            const chunk = bundle[file]
-            if (chunk?.type === 'chunk')
-              scripts += `<script type="module" src="/${file}" integrity="${integrityOf(chunk.code)}"></script>`
+          /\s*<script type="module"[^>]*src="(\/[^"]+)"[^>]*><\/script>/g,
+          (_, path) => {
+            scripts += `<script type="module" src="${path}" integrity="${placeOf(path)}"></script>`
             return ''
           },
         )
-        const integrity = Object.fromEntries(
-          Object.values(bundle)
-            .filter((file) => file.type === 'chunk' && !file.isEntry)
-            .map((chunk) => [`/${chunk.fileName}`, integrityOf(chunk.type === 'chunk' ? chunk.code : '')]),
-        )
-        const map = Object.keys(integrity).length
-          ? `<script type="importmap">${JSON.stringify({ integrity })}</script>`
+        const integrity = Object.values(bundle)
+          .filter((file) => file.type === 'chunk' && !file.isEntry)
+          .map(({ fileName }) => [`/${fileName}`, placeOf(`/${fileName}`)])
+        const map = integrity.length
+          ? `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(integrity) })}</script>`
           : ''
         return withoutScripts
           .replace('<!--head-->', () => `<style>${styles.trim()}</style>\n<!--head-->`)
           .replace('</body>', () => `${map}${scripts}\n</body>`)
       },
+    },
+    // Chunks still change after the document was made, so their hashes are filled in from what was written.
+    writeBundle({ dir = '' }) {
+      const document = join(dir, 'index.html')
+      const html = readFileSync(document, 'utf8').replace(PLACE, (_, path) =>
+        integrityOf(readFileSync(join(dir, path))),
+      )
+      writeFileSync(document, html)
     },
   }
 }
@@ -92,7 +102,7 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts' },
+          input: { main: 'src/server/main.ts', key: 'src/server/key.ts' },
           output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash:8].js' },
         },
       },
@@ -113,7 +123,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'test/bench/**'],
+          exclude: ['test/e2e/**', 'test/bench/**', 'test/trials/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        // The service's own tests once more, on a PostgreSQL that is started for them.
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['test/server/**/*.test.ts'],
+          globalSetup: ['test/on-postgres/setup.ts'],
+          setupFiles: ['test/on-postgres/environment.ts'],
           testTimeout: 20_000,
         },
       },
@@ -125,6 +146,18 @@ export default defineConfig({
           globalSetup: ['test/e2e/browser-setup.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // Attacks on the built service: real processes, one file after the other.
+        extends: true,
+        test: {
+          name: 'trials',
+          include: ['test/trials/**/*.trial.test.ts'],
+          globalSetup: ['test/e2e/browser-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

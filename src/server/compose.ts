@@ -1,9 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Page } from '../contract/page'
 import { renderPage } from '../page/render'
 import { createApp } from './app'
-import { ensureDemo } from './books/demo'
+import { runKeyCommand } from './auth/key-command'
+import { serveKeyCommands } from './auth/key-socket'
+import { createKeys } from './auth/keys'
+import { sandboxKey } from './auth/sandbox-key'
+import { DEMO_MERCHANT, ensureDemo } from './books/demo'
 import { sandboxCustody } from './custody/sandbox'
 import type { Deps } from './deps'
 import { createShell } from './document/shell'
@@ -11,7 +14,7 @@ import { createShop } from './document/shop'
 import { createSite } from './document/site'
 import type { StaticFiles } from './document/static-files'
 import type { Log } from './log'
-import { type Chance, systemClock } from './ports'
+import { systemChance, systemClock } from './ports'
 import { fixedRates } from './rates/fixed'
 import type { Settings } from './settings'
 import { openEmbedded } from './storage/embedded'
@@ -30,31 +33,33 @@ export interface Surroundings {
   log: Log
 }
 
-const chance: Chance = {
-  uuid: () => randomUUID(),
-  hex: (bytes) => randomBytes(bytes).toString('hex'),
-  base64: (bytes) => randomBytes(bytes).toString('base64'),
-}
-
 /** Puts the service together: storage, ports, interface, documents. The only place that knows all of them. */
 export async function compose({ settings, publicUrl, shopUrl, template, files, log }: Surroundings) {
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openEmbedded(settings.DATA_DIR)
-  const secret = settings.JWT_SECRET ?? (await keptSetting(storage.database, 'jwt_secret', () => chance.base64(48)))
-  const seed = await keptSetting(storage.database, 'sandbox_seed', () => chance.hex(32))
+  const secret =
+    settings.JWT_SECRET ?? (await keptSetting(storage.database, 'jwt_secret', () => systemChance.base64(48)))
+  const seed = await keptSetting(storage.database, 'sandbox_seed', () => systemChance.hex(32))
   const deps: Deps = {
     storage,
     settings,
     publicUrl,
-    custody: { test: sandboxCustody(seed, storage.database, systemClock, chance), live: null },
+    custody: { test: sandboxCustody(seed, storage.database, systemClock, systemChance), live: null },
     rates: { test: fixedRates(systemClock), live: null },
     clock: systemClock,
-    chance,
+    chance: systemChance,
     seal: createSeal(secret),
+    jwtSecret: secret,
     log,
   }
   const merchant = await ensureDemo(deps, shopUrl)
+  const keys = createKeys(deps)
+  const apiKey = await sandboxKey(keys, settings.DATA_DIR, DEMO_MERCHANT)
+  const studio = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
+  const closeKeySocket = settings.DATABASE_URL
+    ? async () => {}
+    : await serveKeyCommands(settings.DATA_DIR, (command) => runKeyCommand(deps, command))
   const service = createApp(deps)
   service.app.route(
     '/',
@@ -69,5 +74,16 @@ export async function compose({ settings, publicUrl, shopUrl, template, files, l
       describe: async () => (await service.app.request('/openapi.json')).json(),
     }),
   )
-  return { ...service, storage, merchant, shop: createShop(files) }
+  return {
+    ...service,
+    async close() {
+      await closeKeySocket()
+      await service.close()
+    },
+    storage,
+    merchant,
+    apiKey,
+    studioUrl: studio.output,
+    shop: createShop(files),
+  }
 }

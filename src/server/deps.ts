@@ -19,5 +19,7 @@ export interface Deps {
   clock: Clock
   chance: Chance
   seal: Seal
+  /** Signs API keys. */
+  jwtSecret: string
   log: Log
 }

@@ -33,8 +33,9 @@ async function main() {
     [
       `Page: ${publicUrl}/p/demo`,
       `Demo shop: ${shopUrl}/`,
-      `Studio: ${publicUrl}/studio/demo`,
+      `Studio: ${service.studioUrl}`,
       `OpenAPI: ${publicUrl}/openapi.json`,
+      `API key: ${service.apiKey}`,
       '',
     ].join('\n'),
   )

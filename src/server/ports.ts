@@ -1,3 +1,5 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
 /** Time. The server's clock and timers are arguments, so that tests turn them by hand. */
 export interface Clock {
   now(): Date
@@ -22,4 +24,10 @@ export interface Chance {
   hex(bytes: number): string
   /** Base64 of `bytes` random bytes. */
   base64(bytes: number): string
+}
+
+export const systemChance: Chance = {
+  uuid: () => randomUUID(),
+  hex: (bytes) => randomBytes(bytes).toString('hex'),
+  base64: (bytes) => randomBytes(bytes).toString('base64'),
 }

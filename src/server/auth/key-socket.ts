@@ -1,0 +1,77 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { join, relative, resolve } from 'node:path'
+import * as v from 'valibot'
+import { type KeyAnswer, KeyCommand, KeyCommandError } from './key-command'
+
+const MOST_BYTES = 16 * 1024
+const DEADLINE_MS = 10_000
+
+const Reply = v.union([v.object({ output: v.string(), note: v.string() }), v.object({ error: v.string() })])
+
+/** Paths of sockets may have 107 bytes only: the shorter of the two ways to say it. */
+function socketPath(folder: string): string {
+  const path = resolve(join(folder, 'key.sock'))
+  const near = relative(process.cwd(), path)
+  return near.length < path.length ? near : path
+}
+
+/**
+ * Lets the operator's command reach the process that has the embedded database open: whoever may write to the socket
+ * may make keys, so only the folder's owner may. Returns what closes it.
+ */
+export async function serveKeyCommands(
+  folder: string,
+  run: (command: KeyCommand) => Promise<KeyAnswer>,
+): Promise<() => Promise<void>> {
+  const path = socketPath(folder)
+  const server = createServer((socket) => {
+    socket.setTimeout(DEADLINE_MS, () => socket.destroy())
+    socket.on('error', () => socket.destroy())
+    readLine(socket)
+      .then((line) => run(v.parse(KeyCommand, JSON.parse(line))))
+      .catch((error: unknown) => ({ error: error instanceof KeyCommandError ? error.message : 'it failed' }))
+      .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
+  })
+  rmSync(path, { force: true }) // of a process that was killed; the folder's lock is ours
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    // bound before listen() returns, so that no other file is made under this mask
+    const mask = process.umask(0o177)
+    server.listen(path, listening)
+    process.umask(mask)
+  })
+  chmodSync(path, 0o600)
+  return () => new Promise((closed) => server.close(() => closed()))
+}
+
+/** Null: no service is running over this folder. */
+export async function askKeySocket(folder: string, command: KeyCommand): Promise<KeyAnswer | null> {
+  const socket = connect(socketPath(folder))
+  socket.setTimeout(DEADLINE_MS, () => socket.destroy(new Error('the service does not answer')))
+  try {
+    await new Promise<void>((connected, failed) => socket.once('connect', connected).once('error', failed))
+  } catch (error) {
+    if (['ENOENT', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
+  }
+  socket.write(`${JSON.stringify(command)}\n`)
+  const reply = v.parse(Reply, JSON.parse(await readLine(socket)))
+  socket.destroy()
+  if ('error' in reply) throw new KeyCommandError(reply.error)
+  return reply
+}
+
+function readLine(socket: Socket): Promise<string> {
+  return new Promise((read, failed) => {
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      text += chunk
+      if (text.includes('\n')) read(text.slice(0, text.indexOf('\n')))
+      else if (text.length > MOST_BYTES) failed(new Error('too long'))
+    })
+    socket.once('error', failed)
+    socket.once('close', () => failed(new Error('the connection was closed')))
+  })
+}

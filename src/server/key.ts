@@ -1,0 +1,49 @@
+import { type KeyAnswer, type KeyCommand, KeyCommandError, readKeyCommand, runKeyCommand } from './auth/key-command'
+import { askKeySocket } from './auth/key-socket'
+import type { Log } from './log'
+import { systemChance, systemClock } from './ports'
+import { readSettings, type Settings, SettingsError } from './settings'
+import { openEmbedded } from './storage/embedded'
+import { keptSetting } from './storage/kept-setting'
+import { openPostgres } from './storage/postgres'
+
+/** `npm run key`: the operator makes and revokes API keys, and links to the studio. */
+async function main() {
+  const settings = readSettings(process.env)
+  const command = readKeyCommand(process.argv.slice(2))
+  const { output, note } = await carryOut(settings, command)
+  process.stdout.write(`${output}\n`)
+  if (note) process.stderr.write(`${note}\n`)
+}
+
+/** The embedded database lets one process in: through that one while it runs, else by opening it. */
+async function carryOut(settings: Settings, command: KeyCommand): Promise<KeyAnswer> {
+  if (settings.DATABASE_URL) return onStorage(await openPostgres(settings.DATABASE_URL, quiet), settings, command)
+  const answer = await askKeySocket(settings.DATA_DIR, command)
+  return answer ?? onStorage(await openEmbedded(settings.DATA_DIR), settings, command)
+}
+
+async function onStorage(
+  storage: Awaited<ReturnType<typeof openPostgres>>,
+  settings: Settings,
+  command: KeyCommand,
+): Promise<KeyAnswer> {
+  try {
+    const jwtSecret =
+      settings.JWT_SECRET ?? (await keptSetting(storage.database, 'jwt_secret', () => systemChance.base64(48)))
+    const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+    return await runKeyCommand({ storage, clock: systemClock, chance: systemChance, jwtSecret, publicUrl }, command)
+  } finally {
+    await storage.close()
+  }
+}
+
+const quiet: Log = { info() {}, warn() {}, error() {} }
+
+main().catch((error: unknown) => {
+  const expected = error instanceof KeyCommandError || error instanceof SettingsError
+  process.stderr.write(
+    `${expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : error}\n`,
+  )
+  process.exitCode = 1
+})
