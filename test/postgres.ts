@@ -1,0 +1,161 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+const DEBIAN_VERSIONS = '/usr/lib/postgresql'
+const START_MS = 60_000
+
+/** A private PostgreSQL, on a port and in a folder of its own; never the machine's own cluster. */
+export interface Cluster {
+  /** For `DATABASE_URL`. */
+  url: string
+  /** Such as `15.18`. */
+  version: string
+  /** Ends every process of it at once, as a power cut would; `restart` recovers. */
+  kill(): Promise<void>
+  restart(): Promise<void>
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>
+}
+
+/** Where the newest `initdb` and `postgres` are. As root on Debian missing ones are installed; elsewhere one line says how. */
+export function findPostgres(): string {
+  const newest = () => {
+    const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS) : []
+    const folders = versions
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(DEBIAN_VERSIONS, version, 'bin'))
+    const path = process.env.PATH?.split(':') ?? []
+    return [...folders, ...path].find((folder) => existsSync(join(folder, 'initdb')))
+  }
+  const found = newest()
+  if (found) return found
+  const debian = existsSync('/etc/debian_version') && /debian/i.test(readFileSync('/etc/os-release', 'utf8'))
+  if (!debian || process.getuid?.() !== 0)
+    throw new Error('These tests need PostgreSQL 15 or later: install it (Debian: apt-get install postgresql).')
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  execFileSync('apt-get', ['update', '-qq'], options)
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options)
+  const installed = newest()
+  if (!installed) throw new Error('postgresql was installed, but has no initdb')
+  return installed
+}
+
+/** PostgreSQL refuses to run as root: then everything of it is done by the package's own user. */
+function owner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/**
+ * Starts a cluster. Fast ones never wait for the disk and may lose what they hold when they are killed;
+ * `durable` ones keep PostgreSQL's own promises, for whoever kills them.
+ */
+export async function startCluster({ durable = false } = {}): Promise<Cluster> {
+  const binaries = findPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'malipo-postgres-'))
+  const identity = owner()
+  if (identity) chownSync(folder, identity.uid, identity.gid)
+  const data = join(folder, 'data')
+  const run = { ...identity, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'malipo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const port = await freePort()
+  const url = `postgres://malipo@127.0.0.1:${port}/postgres`
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    max_wal_size: '2GB',
+    log_min_messages: 'fatal',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+  let server: ChildProcess | null = null
+  let output = ''
+  const endWithUs = () => server?.kill('SIGQUIT')
+  process.once('exit', endWithUs)
+
+  async function start() {
+    const deadline = Date.now() + START_MS
+    while (!(await begin())) {
+      // After a kill the old processes let go of the memory one by one.
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${output}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  /** False when the process ended before it answered. */
+  async function begin(): Promise<boolean> {
+    output = ''
+    const child = spawn(join(binaries, 'postgres'), ['-D', data, ...given], {
+      ...run,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    server = child
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    while (child.exitCode === null && child.signalCode === null) {
+      if ((await ask(url, 'select 1')) !== null) return true
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return false
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    const ending = server
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const exited = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    await exited
+  }
+
+  await start()
+  return {
+    url,
+    version: (await ask(url, 'show server_version'))?.split(' ')[0] ?? '',
+    kill: () => end('SIGKILL'),
+    restart: start,
+    async stop() {
+      await end('SIGINT')
+      process.off('exit', endWithUs)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The first value of the first row as text; null when there is no answer. */
+async function ask(url: string, query: string): Promise<string | null> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<unknown[]>({ text: query, rowMode: 'array' })
+    return String(rows[0]?.[0])
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
