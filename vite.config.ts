@@ -139,17 +139,6 @@ export default defineConfig({
         },
       },
       {
-        // The service's own tests once more, on a PostgreSQL that is started for them.
-        extends: true,
-        test: {
-          name: 'postgres',
-          include: ['test/server/**/*.test.ts'],
-          globalSetup: ['test/on-postgres/setup.ts'],
-          setupFiles: ['test/on-postgres/environment.ts'],
-          testTimeout: 20_000,
-        },
-      },
-      {
         extends: true,
         test: {
           name: 'e2e',
@@ -157,18 +146,6 @@ export default defineConfig({
           globalSetup: ['test/e2e/browser-setup.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        // Attacks on the built service: real processes, one file after the other.
-        extends: true,
-        test: {
-          name: 'trials',
-          include: ['test/trials/**/*.trial.test.ts'],
-          globalSetup: ['test/e2e/browser-setup.ts'],
-          fileParallelism: false,
-          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/enums'
 
-/** Read by a native speaker, so chosen by themselves; the others only by hand. */
+/** Whether the language is chosen by itself; the others await a native reader and are chosen only by hand. */
 const REVIEWED: Record<Language, boolean> = {
   en: true,
   fr: true,
@@ -18,7 +18,7 @@ const LANGUAGES = Object.keys(REVIEWED) as Language[]
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
-/** Whether a native reader has been through the language's texts. */
+/** False: the page marks the translation and says the lines about money in English too. */
 export const isReviewed = (language: Language) => REVIEWED[language]
 
 const languageOf = (tag: string): Language | undefined => {
@@ -28,7 +28,7 @@ const languageOf = (tag: string): Language | undefined => {
 
 /**
  * The language to show: `wanted` (`?lang=`) whatever it is, else the first of `preferred` (BCP 47 tags,
- * best first) that a native reader has been through, else the page's own, else English.
+ * best first) that may be chosen by itself, else the page's own, else English.
  */
 export function chooseLanguage(
   wanted: string | null,
