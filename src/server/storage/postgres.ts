@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
@@ -29,7 +30,13 @@ export async function openPostgres(url: string, log: Log): Promise<Storage> {
   const database = drizzle({ client: pool }) as unknown as Database
   await migrate(database)
   const listeners = createListeners()
-  const notices = listenOn(connection, CHANNEL, listeners, log)
+  // Our own changes are heard at once; their echo from the database would drop fresh memories.
+  const origin = randomUUID()
+  const heardElsewhere = (payload: string) => {
+    const [from, topic = ''] = payload.split(/ (.*)/s)
+    if (from !== origin) listeners.heard(topic)
+  }
+  const notices = listenOn(connection, CHANNEL, { heard: heardElsewhere, lost: listeners.lost }, log)
   let closing: Promise<void> | undefined
   return {
     database,
@@ -37,7 +44,7 @@ export async function openPostgres(url: string, log: Log): Promise<Storage> {
       changeWith(
         database,
         async (tx, topics) => {
-          for (const topic of topics) await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`)
+          for (const topic of topics) await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${origin} ${topic}`})`)
         },
         listeners.heard,
         work,
