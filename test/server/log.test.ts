@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createLog, failureOf } from '../../src/server/log'
+import { AMINA, world } from './world'
+
+const here = world()
+
+test('a request is logged by its pattern, never by what the customer typed', async () => {
+  const { post, get, deps } = here()
+  await post('/api/v1/p/demo/pay?email=amina@example.com', AMINA)
+  await get('/api/v1/p/demo?first_name=Amina')
+  await get('/nowhere/amina@example.com')
+  expect(deps.log.lines.filter(({ event }) => event === 'request')).toEqual([
+    { event: 'request', method: 'POST', route: '/api/v1/p/:slug/pay', status: 201, ms: expect.any(Number) },
+    { event: 'request', method: 'GET', route: '/api/v1/p/:slug', status: 200, ms: expect.any(Number) },
+    { event: 'request', method: 'GET', route: '/*', status: 404, ms: expect.any(Number) },
+  ])
+})
+
+test('a line holds the fields of the list and no others', () => {
+  const lines: string[] = []
+  const log = createLog({ write: (line) => void lines.push(line) })
+  log.warn({ event: 'x', status: 1, email: 'amina@example.com' } as never)
+  expect(JSON.parse(lines[0] ?? '')).toEqual({ level: 'warn', time: expect.any(String), event: 'x', status: 1 })
+})
+
+test('a failure is logged without its message, which may repeat what was sent', () => {
+  const failure = failureOf(Object.assign(new Error('amina@example.com'), { code: '22P02' }))
+  expect(JSON.stringify(failure)).not.toContain('amina')
+  expect(failure.error).toBe('Error 22P02')
+})
