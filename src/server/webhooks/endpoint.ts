@@ -1,0 +1,127 @@
+import { and, eq } from 'drizzle-orm'
+import type { WebhookEndpoint } from '../../contract/webhook-endpoint'
+import { topicOf } from '../books/announced'
+import type { Deps } from '../deps'
+import { invalid, missing } from '../problem'
+import type { Database } from '../storage/database'
+import { events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
+import type { Owner } from './outbox'
+import { maskedSecret, secretOf } from './signing'
+import { hostProblem, type Resolve, urlProblem } from './target'
+
+type EndpointDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'settings'> & { resolve: Resolve }
+
+const RESOLVE_MS = 3000
+const NONE: WebhookEndpoint = {
+  configured: false,
+  id: null,
+  url: null,
+  secret: null,
+  is_active: false,
+  disabled_reason: null,
+  created_at: null,
+  updated_at: null,
+}
+
+const ownedBy = ({ merchantId, mode }: Owner) =>
+  and(eq(webhookEndpoints.merchantId, merchantId), eq(webhookEndpoints.mode, mode))
+
+const purpose = (id: string) => `webhook:${id}`
+
+function viewOf(row: WebhookEndpointRow, secret: string): WebhookEndpoint {
+  return {
+    configured: true,
+    id: row.id,
+    url: row.url,
+    secret,
+    is_active: row.isActive,
+    disabled_reason: row.disabledReason,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }
+}
+
+/** The endpoint of a merchant and mode, its secret masked. */
+export async function readEndpoint({ storage, seal }: EndpointDeps, owner: Owner): Promise<WebhookEndpoint> {
+  const [row] = await storage.database.select().from(webhookEndpoints).where(ownedBy(owner))
+  return row ? viewOf(row, maskedSecret(seal.open(row.secret, purpose(row.id)))) : NONE
+}
+
+/**
+ * Registers the endpoint, or gives it another URL: the secret stays, it is switched on, and whatever waits is due now.
+ * The answer holds the full secret only the first time. 400 for a URL that nothing may be sent to.
+ */
+export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: string): Promise<WebhookEndpoint> {
+  const { storage, clock, chance, seal, settings } = deps
+  const allowPrivate = settings.ALLOW_PRIVATE_WEBHOOKS === true
+  const problem =
+    urlProblem(text, allowPrivate) ??
+    (allowPrivate ? null : await hostProblem(text, deps.resolve, AbortSignal.timeout(RESOLVE_MS)))
+  if (problem) throw invalid(`url: ${problem}`)
+  const url = new URL(text).href
+  return storage.change(async (tx, announce) => {
+    const now = clock.now()
+    const id = chance.uuid()
+    const secret = secretOf(chance.base64(32))
+    const [made] = await tx
+      .insert(webhookEndpoints)
+      .values({
+        id,
+        merchantId: owner.merchantId,
+        mode: owner.mode,
+        url,
+        secret: seal.seal(secret, purpose(id)),
+        isActive: true,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [webhookEndpoints.merchantId, webhookEndpoints.mode] })
+      .returning()
+    if (made) return viewOf(made, secret)
+    const [row] = await tx
+      .update(webhookEndpoints)
+      .set({ url, isActive: true, disabledReason: null, failingSince: null, updatedAt: now })
+      .where(ownedBy(owner))
+      .returning()
+    if (!row) throw missing()
+    await tx
+      .update(events)
+      .set({ nextRetryAt: now, retries: 0 })
+      .where(and(eq(events.endpointId, row.id), eq(events.status, 'pending')))
+    announce(topicOf.outbox())
+    return viewOf(row, maskedSecret(seal.open(row.secret, purpose(row.id))))
+  })
+}
+
+/** A new secret; whatever is signed from now on is signed with it. 404 when there is no endpoint. */
+export async function regenerateSecret(
+  { storage, clock, chance, seal }: EndpointDeps,
+  owner: Owner,
+): Promise<{ id: string; secret: string }> {
+  const secret = secretOf(chance.base64(32))
+  return storage.change(async (tx) => {
+    const [row] = await tx
+      .select({ id: webhookEndpoints.id })
+      .from(webhookEndpoints)
+      .where(ownedBy(owner))
+      .for('update')
+    if (!row) throw missing()
+    await tx
+      .update(webhookEndpoints)
+      .set({ secret: seal.seal(secret, purpose(row.id)), updatedAt: clock.now() })
+      .where(eq(webhookEndpoints.id, row.id))
+    return { id: row.id, secret }
+  })
+}
+
+/** Removes the endpoint; what still waits for it has failed. The history stays. */
+export async function removeEndpoint({ storage }: EndpointDeps, owner: Owner): Promise<void> {
+  await storage.change(async (tx: Database) => {
+    const [row] = await tx.delete(webhookEndpoints).where(ownedBy(owner)).returning({ id: webhookEndpoints.id })
+    if (!row) return
+    await tx
+      .update(events)
+      .set({ status: 'failed', nextRetryAt: null })
+      .where(and(eq(events.endpointId, row.id), eq(events.status, 'pending')))
+  })
+}

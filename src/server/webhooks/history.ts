@@ -1,0 +1,97 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import type { DeliveryStatus, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
+import { topicOf } from '../books/announced'
+import type { Deps } from '../deps'
+import { conflict, missing } from '../problem'
+import { only } from '../storage/database'
+import { deliveries, type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
+import type { Owner } from './outbox'
+
+type HistoryDeps = Pick<Deps, 'storage' | 'clock'>
+
+/** One event as a row of the history. */
+export function recordOf(event: EventRow): WebhookEventRecord {
+  return {
+    id: event.id,
+    webhook_endpoint_id: event.endpointId,
+    event_type: event.type,
+    status: event.status,
+    attempts: event.attempts,
+    response_status: event.responseStatus,
+    last_attempt_at: event.lastAttemptAt?.toISOString() ?? null,
+    delivered_at: event.deliveredAt?.toISOString() ?? null,
+    next_retry_at: event.nextRetryAt?.toISOString() ?? null,
+    created_at: event.createdAt.toISOString(),
+  }
+}
+
+/** The merchant's events of a mode, newest first. */
+export async function listEvents(
+  { storage }: HistoryDeps,
+  { merchantId, mode }: Owner,
+  { page, limit, status }: { page: number; limit: number; status?: DeliveryStatus },
+): Promise<{ data: WebhookEventRecord[]; total: number }> {
+  const mine = and(
+    eq(events.merchantId, merchantId),
+    eq(events.mode, mode),
+    status === undefined ? undefined : eq(events.status, status),
+  )
+  const rows = await storage.database
+    .select()
+    .from(events)
+    .where(mine)
+    .orderBy(desc(events.position))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const { total } = only(await storage.database.select({ total: count() }).from(events).where(mine))
+  return { data: rows.map(recordOf), total }
+}
+
+/** One event with what was sent, and every attempt to send it. 404 when it is not the merchant's. */
+export async function readEvent({ storage }: HistoryDeps, owner: Owner, id: string): Promise<WebhookEventDetail> {
+  const [event] = await storage.database.select().from(events).where(ownEvent(owner, id))
+  if (!event) throw missing()
+  const attempts = await storage.database
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.eventId, id))
+    .orderBy(asc(deliveries.at))
+  return {
+    ...recordOf(event),
+    payload: JSON.parse(event.payload),
+    response_body: event.responseBody,
+    deliveries: attempts.map(({ id, at, responseStatus, durationMs, error }) => ({
+      id,
+      at: at.toISOString(),
+      response_status: responseStatus,
+      duration_ms: durationMs,
+      error,
+    })),
+  }
+}
+
+/**
+ * The same event once more, to the endpoint as it is now, with the whole schedule before it.
+ * 404 when it is not the merchant's, 409 when there is nowhere to send it.
+ */
+export async function resendEvent({ storage, clock }: HistoryDeps, owner: Owner, id: string): Promise<void> {
+  await storage.change(async (tx, announce) => {
+    const [event] = await tx.select({ id: events.id }).from(events).where(ownEvent(owner, id))
+    if (!event) throw missing()
+    const [endpoint] = await tx
+      .select({ id: webhookEndpoints.id, isActive: webhookEndpoints.isActive })
+      .from(webhookEndpoints)
+      .where(and(eq(webhookEndpoints.merchantId, owner.merchantId), eq(webhookEndpoints.mode, owner.mode)))
+      .for('key share')
+    if (!endpoint) throw conflict('There is no webhook endpoint')
+    if (!endpoint.isActive) throw conflict('The webhook endpoint is switched off')
+    await tx
+      .update(events)
+      .set({ status: 'pending', endpointId: endpoint.id, nextRetryAt: clock.now(), retries: 0 })
+      .where(eq(events.id, id))
+    announce(topicOf.outbox())
+  })
+}
+
+const ownEvent = ({ merchantId, mode }: Owner, id: string) =>
+  and(eq(events.id, id), eq(events.merchantId, merchantId), eq(events.mode, mode))

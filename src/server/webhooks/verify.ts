@@ -1,0 +1,113 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The body of a webhook. `data` is the resource as its own endpoint returns it. */
+export interface WebhookEvent {
+  /** The same in every retry: act once per id. */
+  id: string
+  /** Such as `payment.completed`. */
+  event: string
+  mode: 'test' | 'live'
+  created_at: string
+  data: Record<string, unknown>
+  /** Only on events from `POST /sandbox/events`. */
+  test?: true
+}
+
+/** What `verifyReturnLink` found in the link. */
+export interface ReturnLink {
+  session_id: string
+  reference: string
+  status: string
+  amount: string
+  currency: string
+  /** When the state was reached. */
+  at: Date
+}
+
+/** The request did not come from the service, or not to this endpoint, or not now: answer 400 and do nothing. */
+export class VerificationError extends Error {
+  override readonly name: string = 'VerificationError'
+}
+
+type Headers = Record<string, string | readonly string[] | undefined> | { get(name: string): string | null }
+
+const TOLERANCE_SECONDS = 300
+
+/**
+ * The event of a webhook request that the service sent, within the last five minutes. Compare-safe in time.
+ * @param rawBody the bytes of the body exactly as they came, before any parser
+ * @param headers of the request: Node's object or the web's `Headers`
+ * @param secret `whsec_…`, as shown when the endpoint was registered
+ * @param now milliseconds since 1970, for tests
+ * @throws {VerificationError} when a signature is absent or wrong, or the time is not within five minutes
+ */
+export function verify(
+  rawBody: string | Uint8Array,
+  headers: Headers,
+  secret: string,
+  now: number = Date.now(),
+): WebhookEvent {
+  const body = typeof rawBody === 'string' ? Buffer.from(rawBody, 'utf8') : Buffer.from(rawBody)
+  const given = headerOf(headers, 'x-service-signature')
+  if (!isSame(given.toLowerCase(), createHmac('sha256', secret).update(body).digest('hex'))) {
+    throw new VerificationError('the signature is wrong')
+  }
+  // The first signature alone would let anybody send a body that he once saw, again.
+  const id = headerOf(headers, 'webhook-id')
+  const timestamp = headerOf(headers, 'webhook-timestamp')
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) {
+    throw new VerificationError('the time is not within five minutes')
+  }
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const expected = `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
+  const signatures = headerOf(headers, 'webhook-signature').split(' ')
+  if (!signatures.some((signature) => isSame(signature, expected))) {
+    throw new VerificationError('the signature of the time is wrong')
+  }
+  const event = JSON.parse(body.toString('utf8')) as WebhookEvent
+  if (event.id !== id) throw new VerificationError('the signature is of another event')
+  return event
+}
+
+/**
+ * What a return link says, if the service made it. It may be opened twice, and late: fulfil on the webhook.
+ * @param url the whole URL, or its path and query, as the browser sent it
+ * @param secret the page's `return_secret`
+ * @throws {VerificationError} when the link was not signed with this secret
+ */
+export function verifyReturnLink(url: string | URL, secret: string): ReturnLink {
+  const text = String(url).replace(/#.*$/s, '')
+  const [, query = '', sig = ''] = /^[^?]*\?(.*)&sig=([0-9a-f]{64})$/s.exec(text) ?? []
+  if (!isSame(sig, createHmac('sha256', secret).update(query).digest('hex'))) {
+    throw new VerificationError('the signature is wrong')
+  }
+  const fields = new URLSearchParams(query)
+  const field = (name: string) => {
+    const values = fields.getAll(name)
+    if (values.length !== 1) throw new VerificationError(`${name} is not there once`)
+    return values[0] as string
+  }
+  return {
+    session_id: field('session_id'),
+    reference: field('reference'),
+    status: field('status'),
+    amount: field('amount'),
+    currency: field('currency'),
+    at: new Date(Number(field('t')) * 1000),
+  }
+}
+
+function headerOf(headers: Headers, name: string): string {
+  const value =
+    typeof headers.get === 'function'
+      ? headers.get(name)
+      : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  if (typeof value !== 'string') throw new VerificationError(`${name} is missing`)
+  return value
+}
+
+function isSame(a: string, b: string): boolean {
+  const given = Buffer.from(a)
+  const expected = Buffer.from(b)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
