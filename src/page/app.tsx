@@ -12,7 +12,7 @@ export function App({ model }: { model: PageModel }) {
       <WordsContext.Provider value={model.words.value}>
         <Masthead />
         <div class="pane">
-          <main data-screen={model.screen.value.name} data-offline={model.offline.value || undefined}>
+          <main data-screen={model.screen.value.name} data-offline={model.connection.offline.value || undefined}>
             <CurrentScreen screen={model.screen.value} />
           </main>
           <Foot />

@@ -25,6 +25,7 @@ const stillPorts = (now: number): Ports => ({
   showPath: never,
   recall: () => ({}),
   remember: never,
+  readKept: never,
   writeClipboard: never,
 })
 

@@ -4,7 +4,8 @@ import './foot.css'
 
 /** Said on every screen: test mode, help, privacy. */
 export function Foot() {
-  const { page, session } = useModel()
+  const { page, sessions } = useModel()
+  const session = sessions.session
   const { say } = useWords()
   const shown = page.value
   const mode = session.value?.mode ?? shown?.mode

@@ -5,10 +5,10 @@ import './masthead.css'
 
 /** Who is paid, how much and for what: above every screen. */
 export function Masthead() {
-  const { page, session } = useModel()
+  const { page, sessions } = useModel()
   const words = useWords()
   const shown = page.value
-  const priced = session.value ?? (shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
+  const priced = sessions.session.value ?? (shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
   const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
   return (
     <header class="who">

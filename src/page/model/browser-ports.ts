@@ -58,6 +58,7 @@ export const browserPorts = (): Ports => ({
       // see recall
     }
   },
+  readKept: async () => null,
   writeClipboard: async (text) => {
     try {
       await navigator.clipboard.writeText(text)

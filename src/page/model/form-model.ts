@@ -1,7 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import * as v from 'valibot'
 import type { Asset, Network } from '../../contract/enums'
-import { type Page, PageEstimate } from '../../contract/page'
+import type { Page, PageEstimate } from '../../contract/page'
 import { Session } from '../../contract/session'
 import { plainAmount } from '../../payment/amount-input'
 import { type Draft, type Problems, payBody, problemsOf, refusedProblems } from '../form/draft'
@@ -63,7 +62,8 @@ export function createFormModel({ view, page, session, api, ports, accept }: Dep
     if (decimal === null || page.peek()?.amount !== null) return
     await ports.wait(TYPING_PAUSE, over)
     if (over.aborted) return
-    const answer = await api.post('/estimate', v.array(PageEstimate), { amount: decimal })
+    const { askEstimates } = await import('./page-answers')
+    const answer = await askEstimates(api, decimal)
     if (!over.aborted && !isFailure(answer)) estimates.value = { amount: decimal, quotes: answer.data }
   }
 

@@ -1,7 +1,12 @@
 import type { Network } from '../../contract/enums'
+import type { Page } from '../../contract/page'
+import type { Session } from '../../contract/session'
 
 /** Whether an address is one to which money may be sent on the network. */
 export type AddressCheck = (network: Network, address: string) => boolean
+
+/** A payment as it was last seen, at `checkedAt` by the service's clock. */
+export type Kept = { page: Page; session: Session; checkedAt: number }
 
 /** Everything the model reaches outside itself; a test gives its own. */
 export type Ports = {
@@ -22,6 +27,8 @@ export type Ports = {
   /** What this device remembers about earlier payments: asset, network and app, nothing else. */
   recall(): Record<string, string>
   remember(choice: Record<string, string>): void
+  /** What the device kept of a payment for times without network; null when nothing. */
+  readKept(slug: string, sessionId: string): Promise<Kept | null>
   /** False where the browser or the frame does not allow it. */
   writeClipboard(text: string): Promise<boolean>
 }

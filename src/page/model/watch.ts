@@ -3,10 +3,11 @@ import { Session } from '../../contract/session'
 import { isOpen } from '../../payment/screen'
 import { isFailure } from './answers'
 import type { Api } from './api'
+import type { Connection } from './connection'
 import type { Ports } from './ports'
 
 const HOLD_SECONDS = 50
-/** A held request that ends much earlier than asked was not held: the host behind it cannot. */
+/** A held request that ends much earlier than asked was not held: what stands before the service cannot. */
 const NOT_HELD = 20_000
 const UNHELD_PAUSE = 5_000
 const FIRST_RETRY = 1_000
@@ -16,16 +17,12 @@ const DAY = 24 * 3_600_000
 export type Watch = {
   api: Api
   ports: Pick<Ports, 'now' | 'random' | 'wait'>
+  connection: Pick<Connection, 'reached' | 'lost' | 'serviceTime'>
   /** What is shown; only its newest state is ever asked about. */
   current: ReadonlySignal<Session | null>
-  /** The service's clock in milliseconds. */
-  serviceTime(): number
   /** The validator of what is shown, where the answer that brought it had one. */
   etag: string | null
   heard(session: Session, headers: Headers): void
-  /** An answer of the service, with or without news. */
-  reached(headers: Headers): void
-  lost(): void
 }
 
 /**
@@ -33,13 +30,13 @@ export type Watch = {
  * Ends by itself 24 hours after the session's end, and when another session took it over.
  */
 export async function watchSession(watch: Watch, signal: AbortSignal): Promise<void> {
-  const { api, ports, current } = watch
+  const { api, ports, connection, current } = watch
   let { etag } = watch
   let failures = 0
   while (!signal.aborted) {
     const shown = current.peek()
     if (!shown || shown.renewed_by) return
-    const age = isOpen(shown) ? 0 : watch.serviceTime() - Date.parse(shown.completed_at ?? shown.expires_at)
+    const age = isOpen(shown) ? 0 : connection.serviceTime() - Date.parse(shown.completed_at ?? shown.expires_at)
     if (age > DAY) return
     const asked = ports.now()
     const answer = await api.ask(
@@ -52,17 +49,19 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
     if (signal.aborted) return
     let pause = 0
     if (isFailure(answer)) {
-      watch.lost()
+      connection.lost()
       // full jitter, so that a thousand phones do not come back at the same moment
       pause = (answer.retryAfter ?? 0) + ports.random() * Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures++)
     } else {
       failures = 0
-      watch.reached(answer.headers)
       if ('data' in answer) {
         etag = answer.headers.get('ETag')
         watch.heard(answer.data, answer.headers)
         if (!etag) pause = UNHELD_PAUSE
-      } else if (ports.now() - asked < NOT_HELD) pause = UNHELD_PAUSE
+      } else {
+        connection.reached(answer.headers)
+        if (ports.now() - asked < NOT_HELD) pause = UNHELD_PAUSE
+      }
     }
     if (!isOpen(shown)) pause = Math.max(pause, slowPause(age))
     await ports.wait(pause, signal)

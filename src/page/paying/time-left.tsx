@@ -3,7 +3,7 @@ import { useWords } from '../words/words-context'
 
 /** Until the price ends, by the service's clock. Not a live region: the model announces what matters. */
 export function TimeLeft({ until }: { until: string }) {
-  const { time } = useModel()
+  const { time } = useModel().connection
   const { say } = useWords()
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - time.value) / 1000))
   const two = (n: number) => String(n).padStart(2, '0')

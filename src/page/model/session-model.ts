@@ -1,0 +1,96 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { Session } from '../../contract/session'
+import { isOpen, supersedes } from '../../payment/screen'
+import { type Answer, type Failure, isFailure } from './answers'
+import type { Api } from './api'
+import type { Connection } from './connection'
+import type { AddressCheck, Ports } from './ports'
+import { watchSession } from './watch'
+
+export type SessionModel = ReturnType<typeof createSessionModel>
+
+type Deps = { slug: string; initial: Session | null; api: Api; ports: Ports; connection: Connection }
+
+/** The session on the screen: followed while it can change, and changed by what the customer does. */
+export function createSessionModel({ slug, initial, api, ports, connection }: Deps) {
+  const isSound = (session: Session, check: AddressCheck | Promise<AddressCheck>) =>
+    typeof check === 'function' &&
+    session.network !== null &&
+    session.deposit_address !== null &&
+    check(session.network, session.deposit_address)
+
+  const session = signal(initial)
+  const addressIsSound = signal(initial ? isSound(initial, ports.addressCheck()) : false)
+  /** Counts the customer's own steps: each leads the focus to the new screen. */
+  const arrivals = signal(0)
+  let etag: string | null = null
+  let life = new AbortController()
+
+  /** Shows a state of the service, unless something newer is on the screen already. */
+  async function show(next: Session) {
+    if (!supersedes(next, session.peek())) return
+    const sound = isSound(next, await ports.addressCheck())
+    if (!supersedes(next, session.peek())) return
+    batch(() => {
+      session.value = next
+      addressIsSound.value = sound
+    })
+  }
+
+  async function receive(next: Session, headers: Headers) {
+    etag = headers.get('ETag')
+    connection.reached(headers)
+    await show(next)
+  }
+
+  async function tick(over: AbortSignal) {
+    for (let now = session.peek(); now && isOpen(now) && !over.aborted; now = session.peek()) {
+      connection.tick()
+      await ports.wait(1000 - (connection.time.peek() % 1000), over)
+    }
+  }
+
+  /** Asks at once and goes on asking, while somebody looks; ends whatever was asked before. */
+  function follow() {
+    life.abort()
+    life = new AbortController()
+    if (!connection.awake.peek()) return
+    tick(life.signal)
+    watchSession(
+      { api, ports, connection, current: session, etag, heard: (next, headers) => receive(next, headers) },
+      life.signal,
+    )
+  }
+
+  /** A session that the customer's own step brought: it gets the address bar. */
+  async function accept({ data, headers }: Exclude<Answer<Session>, Failure>) {
+    await receive(data, headers)
+    ports.showPath(`/p/${slug}/s/${data.id}`)
+    arrivals.value++
+    follow()
+  }
+
+  async function change(path: string, body: object): Promise<Failure | null> {
+    const answer = await api.post(`/sessions/${session.peek()?.id}${path}`, Session, body)
+    if (isFailure(answer)) return answer
+    await accept(answer)
+    return null
+  }
+
+  return {
+    session: session as ReadonlySignal<Session | null>,
+    addressIsSound: addressIsSound as ReadonlySignal<boolean>,
+    arrivals: arrivals as ReadonlySignal<number>,
+    show,
+    receive,
+    accept,
+    follow,
+    /** A new session at today's price, which takes over what was paid. */
+    renew: () => change('/renew', {}),
+    /** Another asset or network; the old address stays watched. */
+    changeMethod: (asset: string, network: string) => change('/method', { asset, network }),
+    /** Test mode: makes the sandbox move. */
+    sandbox: (action: string, body: object) => change(`/sandbox/${action}`, body),
+    leave: () => life.abort(),
+  }
+}

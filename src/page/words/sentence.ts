@@ -1,0 +1,30 @@
+import type { Screen } from '../../payment/screen'
+import { networkName } from '../paying/network-words'
+import type { Words } from './words'
+
+/** What a screen says first, as one text: for announcements, where there is no markup. */
+export function sentenceOf(screen: Screen, { say }: Words): string {
+  switch (screen.name) {
+    case 'loading':
+      return say('page.loading')
+    case 'details':
+    case 'missing':
+    case 'unavailable':
+    case 'processing':
+    case 'completed':
+    case 'expired':
+    case 'failed':
+      return say(`${screen.name}.title`)
+    case 'underpaid':
+    case 'paying':
+    case 'partial': {
+      const { asset, network, due, paid } = screen.payment
+      const amount = `${due} ${asset}`
+      if (screen.name === 'underpaid') return say('underpaid.title', { paid: `${paid} ${asset}`, due: amount })
+      const values = { amount, network: networkName(network) }
+      return screen.name === 'paying'
+        ? say('paying.send', values)
+        : `${say('state.partial')}. ${say('partial.title', values)}`
+    }
+  }
+}
