@@ -1,13 +1,11 @@
-import { create } from 'qrcode'
 import type { Session, SessionTransaction } from '../../contract/session'
 import { pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { formatFiat, formatUnits } from '../../payment/money'
-import { encodeMatrix } from '../../payment/qr-matrix'
-import { defaultQrPayload, paymentUri } from '../../payment/uri'
 import { creditOf } from '../books/credit'
 import type { DepositRow } from '../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../storage/schema/sessions'
+import { paymentCode } from './payment-code'
 
 /** A session with all that its views are made of. */
 export type SessionRecord = {
@@ -19,12 +17,6 @@ export type SessionRecord = {
   returnLink: string | null
 }
 
-/** A QR code as a bit matrix; error correction M, as wallets' scanners like it on scratched glass. */
-export function qrMatrix(payload: string): string {
-  const { size, data } = create(payload, { errorCorrectionLevel: 'M' }).modules
-  return encodeMatrix(size, (row, column) => data[row * size + column] === 1)
-}
-
 /** What anybody who knows the session's id may know: an allow-list, and never who pays. */
 export function payerView({ session, deposits, addresses, returnLink }: SessionRecord): Session {
   const pair = pairOf(session.asset ?? '', session.network ?? '')
@@ -34,8 +26,6 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
   const settled = session.status === 'processing' || session.status === 'completed'
   const due = asked === null ? null : settled || session.seenAmount >= asked ? 0n : asked - session.seenAmount
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
-  const uri = payable && paymentUri(payable.pair, payable.address, payable.due)
-  const plain = payable && defaultQrPayload(payable.pair, payable.address, payable.due)
   const counted = deposits.filter(({ state }) => state !== 'failed')
   const slowest = slowestOf(counted)
   return {
@@ -53,8 +43,7 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
     crypto_amount_due: due === null ? null : formatUnits(due, decimals),
     rate: session.rate,
     deposit_address: session.address,
-    payment_uri: uri,
-    qr: uri && plain ? { default: qrMatrix(plain), with_amount: uri === plain ? null : qrMatrix(uri) } : null,
+    ...paymentCode(payable),
     confirmations: slowest?.confirmations ?? 0,
     required_confirmations: slowest?.requiredConfirmations ?? session.requiredConfirmations,
     transactions: counted.map(
