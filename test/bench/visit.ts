@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright-core'
+
+/** A page to visit, and how to get from its form to its QR code. */
+export interface Target {
+  name: string
+  url: string
+  /** CSS of what makes it usable once it can be seen and is enabled. */
+  usable: string
+  fields: Record<string, string>
+  /** Radios to tick, in order. */
+  ticks: string[]
+  submit: string
+  done: string
+  /** Exact bytes on the wire so far. */
+  bytes(): { up: number; down: number }
+}
+
+export interface Conditions {
+  name: string
+  latencyMs: number
+  kbitDown: number
+  kbitUp: number
+  cpu: number
+}
+
+export interface Visit {
+  requests: number
+  firstPaintMs: number
+  usableMs: number
+  submitToQrMs: number
+  blockedMs: number
+  shift: number
+  nodes: number
+  heapKiB: number
+  /** By resource type, headers included, until the page is usable and quiet. */
+  kinds: Record<string, number>
+  upBytes: number
+  downBytes: number
+  /** Up to the QR code. */
+  flowUpBytes: number
+  flowDownBytes: number
+  /** Of the waiting alone. */
+  waitUpBytes: number
+  waitDownBytes: number
+}
+
+type Seen = { usable: number; done: number; paint: number; shift: number; blocked: number }
+declare global {
+  interface Window {
+    seen: Seen
+  }
+}
+
+/** Runs in the page before anything of its own. Times are absolute, so that a step may load another document. */
+function watch({ usable, done }: { usable: string; done: string }) {
+  const seen: Seen = { usable: 0, done: 0, paint: 0, shift: 0, blocked: 0 }
+  window.seen = seen
+  const absolute = (time: number) => performance.timeOrigin + time
+  const observe = (
+    type: string,
+    take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.paint = absolute(entry.startTime)
+  })
+  observe('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.shift += entry.value ?? 0
+  })
+  observe('longtask', (entry) => {
+    seen.blocked += Math.max(0, entry.duration - 50)
+  })
+  const shows = (selector: string) =>
+    [...document.querySelectorAll(selector)].some((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 0 && height > 0 && element.checkVisibility() && !element.matches(':disabled')
+    })
+  const look = () => {
+    if (!seen.usable && shows(usable)) seen.usable = absolute(performance.now())
+    if (!seen.done && shows(done)) seen.done = absolute(performance.now())
+    if (!seen.usable || !seen.done) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Fills and submits from inside the page, so that no driver's round trip is timed. Answers the moment of the click. */
+const act = ({ fields, ticks, submit }: Pick<Target, 'fields' | 'ticks' | 'submit'>) => {
+  for (const [selector, value] of Object.entries(fields)) {
+    const field = document.querySelector<HTMLInputElement>(selector)
+    if (!field) throw new Error(`no ${selector}`)
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  for (const selector of ticks) document.querySelector<HTMLInputElement>(selector)?.click()
+  setTimeout(() => document.querySelector<HTMLButtonElement>(submit)?.click(), 0)
+  return performance.timeOrigin + performance.now()
+}
+
+const TIMEOUT = { timeout: 120_000, polling: 50 }
+/** After it is usable, for what still comes. */
+const QUIET_MS = 2500
+
+/** One visit with a fresh cache, from the first byte to the QR code, and `waitMs` of waiting after it. */
+export async function visit(browser: Browser, target: Target, conditions: Conditions, waitMs = 0): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-NG',
+  })
+  try {
+    const page = await context.newPage()
+    const { kinds, requests, throttle, measure } = await instrument(page, conditions)
+    await page.addInitScript(watch, { usable: target.usable, done: target.done })
+    await throttle()
+    const before = target.bytes()
+    const began = Date.now()
+    await page.goto(target.url, { waitUntil: 'commit', timeout: TIMEOUT.timeout })
+    await page.waitForFunction(() => window.seen?.usable, null, TIMEOUT)
+    await page.waitForTimeout(QUIET_MS)
+    const navigation = await page.evaluate(() => performance.timeOrigin)
+    const first = await page.evaluate(() => ({ ...window.seen }))
+    const usable = target.bytes()
+    const kindsThen = { ...kinds }
+    const requestsThen = requests()
+    const { nodes, heapKiB } = await measure()
+    const clicked = await page.evaluate(act, target)
+    await page.waitForFunction(() => window.seen?.done, null, TIMEOUT)
+    const done = await page.evaluate(() => window.seen.done)
+    await page.waitForTimeout(500)
+    const paid = target.bytes()
+    await page.waitForTimeout(waitMs)
+    const after = target.bytes()
+    if (navigation < began - 1000) throw new Error('the browser and we have different clocks')
+    return {
+      requests: requestsThen,
+      firstPaintMs: first.paint - navigation,
+      // the frame callback runs just before the paint that it belongs to
+      usableMs: Math.max(first.usable, first.paint) - navigation,
+      submitToQrMs: done - clicked,
+      blockedMs: first.blocked,
+      shift: first.shift,
+      nodes,
+      heapKiB,
+      kinds: kindsThen,
+      upBytes: usable.up - before.up,
+      downBytes: usable.down - before.down,
+      flowUpBytes: paid.up - before.up,
+      flowDownBytes: paid.down - before.down,
+      waitUpBytes: after.up - paid.up,
+      waitDownBytes: after.down - paid.down,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+async function instrument(page: Page, { latencyMs, kbitDown, kbitUp, cpu }: Conditions) {
+  const cdp = await page.context().newCDPSession(page)
+  for (const domain of ['Network', 'Performance', 'HeapProfiler'] as const) await cdp.send(`${domain}.enable`)
+  const kinds: Record<string, number> = {}
+  const types = new Map<string, string>()
+  cdp.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
+    if (!request.url.startsWith('data:')) types.set(requestId, type)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId)
+    if (type) kinds[type] = (kinds[type] ?? 0) + encodedDataLength
+  })
+  return {
+    kinds,
+    requests: () => types.size,
+    async throttle() {
+      await cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: latencyMs,
+        downloadThroughput: (kbitDown * 1000) / 8,
+        uploadThroughput: (kbitUp * 1000) / 8,
+      })
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    },
+    async measure() {
+      await cdp.send('HeapProfiler.collectGarbage')
+      const { metrics } = await cdp.send('Performance.getMetrics')
+      const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+      return { nodes: value('Nodes'), heapKiB: value('JSHeapUsedSize') / 1024 }
+    },
+  }
+}
