@@ -38,7 +38,7 @@ describe('the order of networks', () => {
     expect(networksOf('binance', 'USDT').slice(0, 2)).toEqual(['Binance_Smart_Chain', 'Arbitrum'])
     expect(networksOf('keeper', 'USDT')[0]).toBe('TON')
     expect(networksOf('tronlink', 'USDT')[0]).toBe('Tron')
-    expect(networksOf('other', 'USDT').at(-1)).toBe('Tron')
+    expect(networksOf('other', 'USDT').at(-1)).toBe('Ethereum')
   })
 
   it('leaves the given list as it was', () => {

@@ -65,20 +65,10 @@ function pair(
 
 const BSC = 'Binance_Smart_Chain'
 
-/** Every pair that exists, also those that are never offered: their contracts must never be paid to. */
+/** Every pair that exists, also those that are never offered: their contracts must never be paid to.
+ * In the order of choice: what most people hold first, and of its networks the usual and cheap ones. */
 export const PAIRS: readonly Pair[] = [
-  pair('BTC', 'Bitcoin', 8),
-  pair('ETH', 'Ethereum', 18),
-  pair('ETH', 'Base', 18),
-  pair('ETH', 'Arbitrum', 18),
-  pair('BNB', BSC, 18),
-  pair('SOL', 'Solana', 9),
-  pair('TRX', 'Tron', 6),
-  pair('TON', 'TON', 9),
-  pair('USDT', 'Ethereum', 6, '0xdAC17F958D2ee523a2206206994597C13D831ec7'),
   pair('USDT', 'Tron', 6, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
-  pair('USDT', 'Solana', 6, 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'),
-  pair('USDT', 'TON', 6, 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs'),
   pair(
     'USDT',
     BSC,
@@ -87,6 +77,9 @@ export const PAIRS: readonly Pair[] = [
     'default_with_label',
     'USDT on BNB Smart Chain (BEP20, Binance-Peg)',
   ),
+  pair('USDT', 'Solana', 6, 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'),
+  pair('USDT', 'TON', 6, 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs'),
+  pair('USDT', 'Ethereum', 6, '0xdAC17F958D2ee523a2206206994597C13D831ec7'),
   pair(
     'USDT',
     'Arbitrum',
@@ -96,10 +89,10 @@ export const PAIRS: readonly Pair[] = [
     'USDT on Arbitrum (shown as USDT0 in some wallets)',
   ),
   pair('USDT', 'Base', 6, '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2', 'withhold'),
-  pair('USDC', 'Ethereum', 6, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
   pair('USDC', 'Base', 6, '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
-  pair('USDC', 'Arbitrum', 6, '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'),
   pair('USDC', 'Solana', 6, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
+  pair('USDC', 'Arbitrum', 6, '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'),
+  pair('USDC', 'Ethereum', 6, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
   pair(
     'USDC',
     BSC,
@@ -109,6 +102,14 @@ export const PAIRS: readonly Pair[] = [
     'USDC on BNB Smart Chain (BEP20, Binance-Peg)',
   ),
   pair('USDC', 'Tron', 6, 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8', 'withhold'),
+  pair('BTC', 'Bitcoin', 8),
+  pair('ETH', 'Base', 18),
+  pair('ETH', 'Arbitrum', 18),
+  pair('ETH', 'Ethereum', 18),
+  pair('SOL', 'Solana', 9),
+  pair('TRX', 'Tron', 6),
+  pair('BNB', BSC, 18),
+  pair('TON', 'TON', 9),
 ]
 
 export function pairOf(asset: string, network: string): Pair | undefined {
