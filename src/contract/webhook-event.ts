@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { EventType, Mode } from './enums'
+import { ListQuery } from './envelope'
 
 /** The body of every webhook; `data` is the resource as its own endpoint returns it. */
 export const WebhookEvent = v.object({
@@ -31,6 +32,10 @@ export const WebhookEventRecord = v.object({
   created_at: v.string(),
 })
 export type WebhookEventRecord = v.InferOutput<typeof WebhookEventRecord>
+
+/** The query of `GET /webhooks/events`. */
+export const WebhookEventQuery = v.object({ ...ListQuery.entries, status: v.optional(DeliveryStatus) })
+export type WebhookEventQuery = v.InferOutput<typeof WebhookEventQuery>
 
 /** `GET /webhooks/events/{id}`. `response_body` holds at most 4 KiB. */
 export const WebhookEventDetail = v.object({

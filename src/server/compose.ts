@@ -21,12 +21,13 @@ import { openEmbedded } from './storage/embedded'
 import { keptSetting } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
 import { createSeal } from './storage/sealed'
+import { systemResolve } from './webhooks/target'
 
 export interface Surroundings {
   settings: Settings
   publicUrl: string
-  /** The demo shop's origin; null: there is none. */
-  shopUrl: string | null
+  /** The demo shop's origin. */
+  shopUrl: string
   /** The built `index.html`. */
   template: string
   files: StaticFiles
@@ -51,9 +52,10 @@ export async function compose({ settings, publicUrl, shopUrl, template, files, l
     chance: systemChance,
     seal: createSeal(secret),
     jwtSecret: secret,
+    resolve: systemResolve,
     log,
   }
-  const merchant = await ensureDemo(deps, shopUrl)
+  await ensureDemo(deps, shopUrl)
   const keys = createKeys(deps)
   const apiKey = await sandboxKey(keys, settings.DATA_DIR, DEMO_MERCHANT)
   const studio = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
@@ -81,9 +83,14 @@ export async function compose({ settings, publicUrl, shopUrl, template, files, l
       await service.close()
     },
     storage,
-    merchant,
-    apiKey,
-    studioUrl: studio.output,
+    /** What the operator reads at the start. */
+    greeting: [
+      `Page: ${publicUrl}/p/demo`,
+      `Demo shop: ${shopUrl}/`,
+      `Studio: ${studio.output}`,
+      `OpenAPI: ${publicUrl}/openapi.json`,
+      `API key: ${apiKey}`,
+    ],
     shop: createShop(files),
   }
 }

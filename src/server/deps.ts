@@ -6,6 +6,7 @@ import type { Rates } from './rates/port'
 import type { Settings } from './settings'
 import type { Storage } from './storage/database'
 import type { Seal } from './storage/sealed'
+import type { Resolve } from './webhooks/target'
 
 /** What the service stands on; the composition root makes it, tests make their own. */
 export interface Deps {
@@ -21,5 +22,7 @@ export interface Deps {
   seal: Seal
   /** Signs API keys. */
   jwtSecret: string
+  /** Asks the name server where a webhook's host is. */
+  resolve: Resolve
   log: Log
 }

@@ -76,6 +76,7 @@ async function createWorld(storage: Deps['storage'], environment: Record<string,
     chance: testChance,
     seal: createSeal('a secret of the tests, long enough'),
     jwtSecret: 'another secret of the tests, long enough',
+    resolve: async () => ['93.184.215.14'],
     log: keptLog(),
   }
   const merchantId = await ensureDemo(deps, 'http://localhost:8081')

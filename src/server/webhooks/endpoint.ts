@@ -7,9 +7,9 @@ import type { Database } from '../storage/database'
 import { events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
 import type { Owner } from './outbox'
 import { maskedSecret, secretOf } from './signing'
-import { hostProblem, type Resolve, urlProblem } from './target'
+import { hostProblem, urlProblem } from './target'
 
-type EndpointDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'settings'> & { resolve: Resolve }
+type EndpointDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'settings' | 'resolve'>
 
 const RESOLVE_MS = 3000
 const NONE: WebhookEndpoint = {

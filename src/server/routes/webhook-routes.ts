@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { WebhookEndpointRequest } from '../../contract/webhook-endpoint'
+import { SandboxEventRequest, WebhookEventQuery } from '../../contract/webhook-event'
+import type { Keys } from '../auth/keys'
+import { requireKey, type WithKey } from '../auth/require-key'
+import type { Deps } from '../deps'
+import { exampleData } from '../openapi/examples'
+import { conflict, missing } from '../problem'
+import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from '../webhooks/endpoint'
+import { listEvents, readEvent, recordOf, resendEvent } from '../webhooks/history'
+import { enqueue } from '../webhooks/outbox'
+import { answer, answerList } from './answers'
+import { readJson } from './json-body'
+import { readQuery } from './query'
+
+/** `/webhooks` and `/sandbox/events`: where a merchant's events go, and what became of them. */
+export function webhookRoutes(deps: Deps & { keys: Keys }) {
+  const key = requireKey(deps.keys)
+  // Not on the prefix: `/webhooks/incoming/…` is for those behind us, who bear no key.
+  return new Hono<WithKey>()
+    .put('/webhooks', key, async (c) => {
+      const { url } = await readJson(c, WebhookEndpointRequest)
+      return answer(await registerEndpoint(deps, c.get('key'), url))
+    })
+    .get('/webhooks', key, async (c) => answer(await readEndpoint(deps, c.get('key'))))
+    .delete('/webhooks', key, async (c) => {
+      await removeEndpoint(deps, c.get('key'))
+      return answer({ deleted: true })
+    })
+    .post('/webhooks/regenerate-secret', key, async (c) => answer(await regenerateSecret(deps, c.get('key'))))
+    .get('/webhooks/events', key, async (c) => {
+      const query = readQuery(c, WebhookEventQuery)
+      const { data, total } = await listEvents(deps, c.get('key'), query)
+      return answerList(data, { ...query, total })
+    })
+    .get('/webhooks/events/:id', key, async (c) => answer(await readEvent(deps, c.get('key'), c.req.param('id'))))
+    .post('/webhooks/events/:id/resend', key, async (c) => {
+      const id = c.req.param('id')
+      await resendEvent(deps, c.get('key'), id)
+      return answer(await readEvent(deps, c.get('key'), id))
+    })
+    .post('/sandbox/events', key, async (c) => {
+      const { mode } = c.get('key')
+      const { event: type, data } = await readJson(c, SandboxEventRequest)
+      if (mode !== 'test') throw missing()
+      const event = await deps.storage.change((tx, announce) =>
+        enqueue(deps, { tx, announce }, c.get('key'), type, data ?? exampleData(type), { test: true }),
+      )
+      if (!event) throw conflict('There is no webhook endpoint')
+      return answer(recordOf(event), 201)
+    })
+}
