@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { payerView } from '../views/payer-session'
 import { createKept } from './kept'
 import { readRecord } from './session-record'
 
 /** The payer's view as it is sent, ready made: a poll costs no query and no rendering. */
-export type SessionView = { slug: string; body: string; etag: string }
+export type SessionView = { slug: string; mode: Mode; body: string; etag: string }
 
 const MOST_VIEWS = 20_000
 
@@ -15,7 +16,7 @@ export function createSessionViews({ storage, seal }: Pick<Deps, 'storage' | 'se
     if (!record) return null
     const body = JSON.stringify({ success: true, data: payerView(record) })
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    return { slug: record.slug, body, etag }
+    return { slug: record.slug, mode: record.session.mode, body, etag }
   })
   return { read: kept.read, drop: kept.drop, clear: kept.clear }
 }

@@ -6,14 +6,15 @@ import type { PageRecord, Pages } from '../books/pages'
 import { pay } from '../books/pay'
 import { quotesOf, readRates } from '../books/quotes'
 import type { Deps } from '../deps'
+import type { Limits } from '../limits/limits'
 import { invalid, missing } from '../problem'
 import { pageEstimates, pageView } from '../views/page'
 import { answer, answerText } from './answers'
 import { readJson } from './json-body'
 
 /** `/api/v1/p/{slug}`: what a customer does before there is a session. No key. */
-export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages }) {
-  const { pages } = deps
+export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits }) {
+  const { pages, limits } = deps
 
   /** Unknown, a draft or closed: the same 404. */
   async function openPage(c: Context): Promise<PageRecord> {
@@ -32,12 +33,16 @@ export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages }) {
     .post('/:slug/pay', async (c) => {
       const key = idempotencyKey(c)
       const request = await readJson(c, PayRequest)
-      const session = await pay(deps, await openPage(c), request, key)
+      const record = await openPage(c)
+      await limits.page(c, 'pay', record.page)
+      await limits.email(record.page, request.email)
+      const session = await pay(deps, record, request, key)
       return answerText(`{"success":true,"data":${session}}`, 201)
     })
     .post('/:slug/estimate', async (c) => {
       const { amount } = await readJson(c, PageEstimateRequest)
       const { page } = await openPage(c)
+      await limits.page(c, 'estimate', page)
       const minor = amountFor(page, amount)
       const table = await readRates(deps, page.mode)
       return answer(pageEstimates(page.currency, minor, quotesOf(page, table, page.currency, minor), table.validUntil))

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { topicOf } from '../books/announced'
 import type { Hub } from '../books/hub'
 import type { SessionView, SessionViews } from '../books/session-views'
+import type { Limits } from '../limits/limits'
 import type { Clock } from '../ports'
 import { DATA_HEADERS, missing } from '../problem'
 import { matches, waitSeconds } from './conditional'
@@ -11,13 +12,14 @@ type Outgoing = { once(event: 'close', listener: () => void): void; off(event: '
 /** The state of a session; held while it is the one the client knows, for as long as the client prefers. */
 export async function pollSession(
   c: Context,
-  { views, hub, clock }: { views: SessionViews; hub: Hub; clock: Clock },
+  { views, hub, clock, limits }: { views: SessionViews; hub: Hub; clock: Clock; limits: Limits },
   slug: string,
   id: string,
 ): Promise<Response> {
   const known = c.req.header('if-none-match')
   const wait = waitSeconds(c.req.header('prefer'))
   let view = await viewOf()
+  await limits.poll(c, view.mode)
   if (!matches(known, view.etag)) return ok(view)
   const end = clock.now().getTime() + wait * 1000
   let gone = false

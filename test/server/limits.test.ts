@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { clientAddress, isLocal, subscriberOf } from '../../src/server/limits/client-address'
+import { AMINA, world } from './world'
+
+describe('asking too often', () => {
+  const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
+  const from = (address: string) => ({ 'x-forwarded-for': `6.6.6.6, ${address}` })
+
+  test('is 429 with Retry-After for one e-mail, whatever its address and case, and for no other', async () => {
+    const { post } = here()
+    const pay = (index: number, email: string) =>
+      post('/api/v1/p/demo/pay', { ...AMINA, email }, from(`10.0.0.${index}`))
+    for (let index = 0; index < 10; index += 1) expect((await pay(index, 'amina@example.com')).status).toBe(201)
+    const refused = await pay(99, 'AMINA@example.com')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ success: false, status: 429 })
+    expect((await pay(99, 'bola@example.com')).status).toBe(201)
+  })
+
+  test('is 429 for one address behind the trusted proxy, shared by all processes', async () => {
+    const { another } = here()
+    const one = here().app.app
+    const two = another().app
+    const ask = (app: Hono, address: string) =>
+      app.request('/api/v1/p/donate/estimate', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...from(address) },
+        body: '{"amount":5}',
+      })
+    for (let index = 0; index < 60; index += 1) {
+      expect((await ask(one, '41.58.0.1')).status).toBe(200)
+      expect((await ask(two, '41.58.0.1')).status).toBe(200)
+    }
+    expect((await ask(one, '41.58.0.1')).status).toBe(429)
+    expect((await ask(two, '41.58.0.1')).status).toBe(429)
+    expect((await ask(one, '41.58.0.2')).status).toBe(200)
+  })
+})
+
+describe('who asks', () => {
+  const seen = async (proxies: number, forwarded: string | null, remoteAddress = '192.0.2.1') => {
+    const app = new Hono().get('/', (c) => c.json([clientAddress(c, proxies), isLocal(c)]))
+    const headers: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded }
+    return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).json()
+  }
+
+  test('is the socket, or what the outermost trusted proxy saw: never what a client wrote itself', async () => {
+    expect(await seen(0, '1.1.1.1')).toEqual(['192.0.2.1', false])
+    expect(await seen(1, '1.1.1.1, 2.2.2.2')).toEqual(['2.2.2.2', false])
+    expect(await seen(2, '9.9.9.9, 1.1.1.1, 2.2.2.2')).toEqual(['1.1.1.1', false])
+    expect(await seen(2, '1.1.1.1')).toEqual(['1.1.1.1', false])
+    expect(await seen(1, null)).toEqual(['192.0.2.1', false])
+  })
+
+  test('is local only without a proxy in between', async () => {
+    expect(await seen(0, null, '127.0.0.1')).toEqual(['127.0.0.1', true])
+    expect(await seen(0, null, '::ffff:127.0.0.1')).toEqual(['::ffff:127.0.0.1', true])
+    expect(await seen(0, '8.8.8.8', '127.0.0.1')).toEqual(['127.0.0.1', false])
+  })
+
+  test('counts as one subscriber: an IPv4 address in either form, or the /64 of an IPv6 one', () => {
+    expect(subscriberOf('::ffff:41.58.0.1')).toBe('41.58.0.1')
+    expect(subscriberOf('2001:db8:0:1:aaaa::1')).toBe('2001:db8:0:1::/64')
+    expect(subscriberOf('2001:0db8::1')).toBe('2001:db8:0:0::/64')
+    expect(subscriberOf('2001:db8:0:1:1:2:3:4')).toBe('2001:db8:0:1::/64')
+  })
+})
