@@ -29,16 +29,8 @@ async function main() {
   })
   shopServer.handleWith((request) => service.shop(request))
   service.start()
-  process.stdout.write(
-    [
-      `Page: ${publicUrl}/p/demo`,
-      `Demo shop: ${shopUrl}/`,
-      `Studio: ${service.studioUrl}`,
-      `OpenAPI: ${publicUrl}/openapi.json`,
-      `API key: ${service.apiKey}`,
-      '',
-    ].join('\n'),
-  )
+  process.stdout.write(`${service.greeting.join('\n')}\n`)
+  // only now: whoever waits for /readyz finds everything above printed
   server.handleWith((request, environment) => service.app.fetch(request, environment))
 
   let ending = false

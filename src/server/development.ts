@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { getRequestListener } from '@hono/node-server'
+import type { Plugin } from 'vite'
+
+/**
+ * `npm run dev`: the same service inside Vite's own server, with hot update of everything the browser runs. The content
+ * policy is left out here, since Vite's client writes styles and scripts into the page.
+ */
+export function development(): Plugin {
+  return {
+    name: 'malipo:development',
+    apply: (_, { command }) => command === 'serve' && !process.env.VITEST,
+    config: () => ({ server: { host: '127.0.0.1', port: Number(process.env.PORT || 8080), strictPort: true } }),
+    configureServer(vite) {
+      return async () => {
+        const load = (file: string) => vite.ssrLoadModule(`/src/server/${file}`)
+        const [{ compose }, { readSettings }, { createLog }, { createStaticFiles }, { listen }, { shopAddress }] =
+          (await Promise.all(
+            ['compose.ts', 'settings.ts', 'log.ts', 'document/static-files.ts', 'listen.ts', 'document/shop.ts'].map(
+              load,
+            ),
+          )) as [
+            typeof import('./compose'),
+            typeof import('./settings'),
+            typeof import('./log'),
+            typeof import('./document/static-files'),
+            typeof import('./listen'),
+            typeof import('./document/shop'),
+          ]
+        const settings = readSettings(process.env)
+        const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+        const shopServer = await listen(settings.HOST, settings.PORT + 1)
+        const service = await compose({
+          settings,
+          publicUrl,
+          shopUrl: `http://localhost:${settings.PORT + 1}`,
+          template: await vite.transformIndexHtml('/index.html', readFileSync('index.html', 'utf8')),
+          files: createStaticFiles('public', shopAddress(publicUrl)),
+          log: createLog(),
+        })
+        shopServer.handleWith((request) => service.shop(request))
+        service.start()
+        process.stdout.write(`${service.greeting.join('\n')}\n`)
+        vite.middlewares.use(
+          getRequestListener(
+            async (request, environment) => {
+              const response = await service.app.fetch(request, environment)
+              response.headers.delete('Content-Security-Policy')
+              return response
+            },
+            { overrideGlobalObjects: false },
+          ),
+        )
+        vite.httpServer?.once('close', () => service.close().then(() => service.storage.close()))
+      }
+    },
+  }
+}
