@@ -1,0 +1,131 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { createKeys } from '../../../src/server/auth/keys'
+import { bearer, merchant } from '../merchant'
+import { world } from '../world'
+
+const here = world()
+const PATH = '/webhooks'
+
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A token of any header and claims, signed as the service would. */
+function forged(header: object, claims: object, secret: string): string {
+  const text = `${base64(header)}.${base64(claims)}`
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+}
+
+const now = () => Math.floor(here().clock.now().getTime() / 1000)
+const claims = (more: object = {}) => ({
+  sub: 'demo',
+  mode: 'test',
+  aud: 'malipo',
+  jti: 'a-jti',
+  iat: now(),
+  exp: now() + 60,
+  ...more,
+})
+const HS256 = { alg: 'HS256', typ: 'JWT' }
+const status = async (token: string) => (await bearer(here(), token).call('GET', PATH)).status
+
+describe('an API key', () => {
+  test('opens the paths of its merchant', async () => {
+    expect(await status(forged(HS256, claims(), here().deps.jwtSecret))).toBe(200)
+    expect((await (await merchant(here())).call('GET', PATH)).status).toBe(200)
+  })
+
+  test('is asked for before anything else of a request is looked at', async () => {
+    const { app } = here()
+    const response = await app.app.request('/webhooks', { method: 'PUT', body: '{' })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await response.json()).toEqual({
+      success: false,
+      status: 401,
+      message: 'A valid API key is required',
+      timestamp: here().clock.now().toISOString(),
+    })
+  })
+
+  test.each<[string, (secret: string) => string]>([
+    ['nothing', () => ''],
+    ['nonsense', () => 'a.b.c'],
+    ['an expired one', (secret) => forged(HS256, claims({ exp: now() }), secret)],
+    ['one that is not valid yet', (secret) => forged(HS256, claims({ nbf: now() + 5 }), secret)],
+    ['one for another audience', (secret) => forged(HS256, claims({ aud: 'elsewhere' }), secret)],
+    ['one without an audience', (secret) => forged(HS256, claims({ aud: undefined }), secret)],
+    ['one without an end', (secret) => forged(HS256, claims({ exp: undefined }), secret)],
+    ['one without a jti', (secret) => forged(HS256, claims({ jti: undefined }), secret)],
+    ['one without iat', (secret) => forged(HS256, claims({ iat: undefined }), secret)],
+    ['one of an unknown mode', (secret) => forged(HS256, claims({ mode: 'both' }), secret)],
+    ['one of an unknown merchant', (secret) => forged(HS256, claims({ sub: 'nobody' }), secret)],
+    ['one under another secret', () => forged(HS256, claims(), 'some other secret of at least 32 bytes')],
+    [
+      'one that was changed',
+      (secret) => forged(HS256, claims(), secret).replace(/\.[^.]+\./, `.${base64(claims({ sub: 'x' }))}.`),
+    ],
+    ['alg none', () => `${base64({ alg: 'none' })}.${base64(claims())}.`],
+    ['alg none with a signature', (secret) => forged({ alg: 'none' }, claims(), secret)],
+    ['another HMAC', (secret) => forged({ alg: 'HS512' }, claims(), secret)],
+    ['a public key as HMAC secret', (secret) => forged({ alg: 'RS256' }, claims(), secret)],
+    ['a kid', (secret) => forged({ ...HS256, kid: '../../dev/null' }, claims(), secret)],
+    ['a jku', (secret) => forged({ ...HS256, jku: 'https://evil.example/keys' }, claims(), secret)],
+    ['an x5u', (secret) => forged({ ...HS256, x5u: 'https://evil.example/cert' }, claims(), secret)],
+    ['a jwk', (secret) => forged({ ...HS256, jwk: { kty: 'oct', k: 'AAAA' } }, claims(), secret)],
+    ['a crit', (secret) => forged({ ...HS256, crit: ['exp'] }, claims(), secret)],
+    ['a very long one', (secret) => forged(HS256, claims({ more: 'x'.repeat(5000) }), secret)],
+  ])('is refused when it is %s', async (_, make) => {
+    expect(await status(make(here().deps.jwtSecret))).toBe(401)
+  })
+
+  test('is refused when an asymmetric key signed it', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const token = await new SignJWT({ mode: 'test' })
+      .setProtectedHeader({ alg: 'RS256' })
+      .setSubject('demo')
+      .setAudience('malipo')
+      .setJti('x')
+      .setIssuedAt(now())
+      .setExpirationTime(now() + 60)
+      .sign(privateKey)
+    expect(await status(token)).toBe(401)
+  })
+
+  test('is refused from the next request on when it was revoked', async () => {
+    const { deps } = here()
+    const keys = createKeys(deps)
+    const { token, jti } = await keys.issue({ handle: 'demo', mode: 'test', seconds: 60 })
+    expect(await status(token)).toBe(200)
+    await keys.revoke(jti)
+    expect(await status(token)).toBe(401)
+  })
+
+  test('ends at its exp, to the second', async () => {
+    const { deps, clock } = here()
+    const { token } = await createKeys(deps).issue({ handle: 'demo', mode: 'test', seconds: 60 })
+    clock.turn(59_000)
+    expect(await status(token)).toBe(200)
+    clock.turn(1000)
+    expect(await status(token)).toBe(401)
+  })
+
+  test('with a scope opens only what the scope covers', async () => {
+    const { token } = await createKeys(here().deps).issue({
+      handle: 'demo',
+      mode: 'test',
+      seconds: 60,
+      scope: 'studio:some-page',
+    })
+    expect(await status(token)).toBe(401)
+  })
+
+  test.each(['Basic abc', 'Bearer', 'Bearer a b', 'bearer-token x'])('is not read from "%s"', async (authorization) => {
+    expect((await here().get(PATH, { authorization })).status).toBe(401)
+  })
+
+  test('is read whatever the case of "Bearer"', async () => {
+    const { token } = await merchant(here())
+    expect((await here().get(PATH, { authorization: `bEaReR ${token}` })).status).toBe(200)
+  })
+})
