@@ -1,8 +1,11 @@
 import './tokens.css'
 import './base.css'
+// styles of lazy chunks too: there is one inlined style sheet and nothing that would fetch another
+import './help/sheet.css'
 import { effect } from '@preact/signals'
 import { hydrate, render } from 'preact'
 import { App } from './app'
+import { createHelp } from './help/help-context'
 import { en } from './locales/en'
 import { browserPorts, loadAddressCheck } from './model/browser-ports'
 import { createPageModel } from './model/page-model'
@@ -28,10 +31,13 @@ async function start(root: HTMLElement) {
     base: location.origin,
   }
   // a session's address stands in the drawn document already: it must pass the same check before it is kept
-  if (view.session) await loadAddressCheck()
+  const help = createHelp(
+    view.session ? (await Promise.all([import('./help/help-parts'), loadAddressCheck()]))[0].helpParts : null,
+    () => import('./help/help-parts'),
+  )
   const model = createPageModel(view, createWords('en', en), browserPorts())
   const draw = drawn ? hydrate : render
-  draw(<App model={model} />, root)
+  draw(<App model={model} help={help} />, root)
   effect(() => {
     document.title = titleOf(model)
   })

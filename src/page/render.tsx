@@ -2,6 +2,8 @@ import { renderToString } from 'preact-render-to-string'
 import type { Language } from '../contract/enums'
 import { addressProblem } from '../payment/address/check'
 import { App } from './app'
+import { createHelp } from './help/help-context'
+import { helpParts } from './help/help-parts'
 import { COPIES } from './locales/copies'
 import { createPageModel } from './model/page-model'
 import type { Ports } from './model/ports'
@@ -26,11 +28,15 @@ const stillPorts = (now: number): Ports => ({
   recall: () => ({}),
   remember: never,
   readKept: never,
+  openWallet: never,
+  share: null,
+  loadCopy: never,
+  showLanguage: never,
   writeClipboard: never,
 })
 
 /** The content of `<div id="app">` and of `<title>` for a view; pure. */
 export function renderPage(view: View, language: Language): { title: string; html: string } {
   const model = createPageModel(view, createWords(language, COPIES[language]), stillPorts(Date.parse(view.now)))
-  return { title: titleOf(model), html: renderToString(<App model={model} />) }
+  return { title: titleOf(model), html: renderToString(<App model={model} help={createHelp(helpParts, never)} />) }
 }

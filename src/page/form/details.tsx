@@ -3,6 +3,7 @@ import type { Session } from '../../contract/session'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import { AmountField } from './amount-field'
+import { AppChoice } from './app-choice'
 import { AssetChoice } from './asset-choice'
 import { NetworkChoice } from './network-choice'
 import { ProblemSummary } from './problem-summary'
@@ -39,6 +40,7 @@ export function Details({ page, session }: { page: Page; session: Session | null
       </div>
       <TextField name="email" required={required} />
       {session && <p class="hint">{say('details.known', { name: page.merchant.name })}</p>}
+      <AppChoice />
       <AssetChoice page={page} />
       <NetworkChoice page={page} />
       <SubmitBar page={page} />

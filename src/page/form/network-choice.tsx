@@ -1,41 +1,37 @@
+import type { Network } from '../../contract/enums'
 import type { Page } from '../../contract/page'
-import { pairOf } from '../../payment/chains/catalogue'
-import type { UsualTime } from '../../payment/chains/network-facts'
+import { ASSET_FACTS } from '../../payment/chains/assets'
+import { type Pair, pairOf } from '../../payment/chains/catalogue'
 import { feeClassOf, NETWORK_FACTS } from '../../payment/chains/networks'
-import type { TextKey } from '../locales/en'
+import { inOrderFor, PAYING_FROM, type PayingFrom } from '../../payment/paying-from'
 import { useModel } from '../model/model-context'
-import { networkName } from '../paying/network-words'
+import { Grave } from '../words/grave'
+import { USUAL_TIME } from '../words/usual-time'
+import type { Words } from '../words/words'
 import { useWords } from '../words/words-context'
 import { FieldProblem, useProblemAttributes } from './field-problem'
 import './network-choice.css'
 
-export const USUAL_TIME: Record<UsualTime, TextKey> = {
-  seconds: 'time.seconds',
-  'under 1 min': 'time.under_1',
-  'about 1 min': 'time.about_1',
-  'about 1-2 min': 'time.about_1_2',
-  'about 1-5 min': 'time.about_1_5',
-  'about 10-60 min': 'time.about_10_60',
-}
-
 /** Every network of the page until an asset is chosen, then only those on which it exists. */
 export function NetworkChoice({ page }: { page: Page }) {
   const { form } = useModel()
-  const { say } = useWords()
+  const words = useWords()
   const asset = form.asset.value
-  const options = asset ? page.options.filter((option) => option.asset === asset) : page.options
-  const networks = [...new Set(options.map((option) => option.network))]
+  const app = form.app.value || 'other'
+  const pairs = page.options.flatMap((option) =>
+    asset && option.asset !== asset ? [] : (pairOf(option.asset, option.network) ?? []),
+  )
+  const networks = [...new Set((asset ? inOrderFor(app, pairs) : pairs).map((pair) => pair.network))]
   return (
     <fieldset {...useProblemAttributes('network', 'network-hint')}>
-      <legend>{say('details.network')}</legend>
+      <legend>{words.say('details.network')}</legend>
       <p class="hint" id="network-hint">
-        {say('details.network_hint')}
+        <Grave line="details.network_hint" />
       </p>
       <div class="networks">
         {networks.map((network, i) => {
-          const facts = NETWORK_FACTS[network]
           const pair = pairOf(asset, network)
-          const also = pair?.label ?? pair?.standard ?? facts.aliases[0]
+          const facts = NETWORK_FACTS[network]
           return (
             <label key={network} class="network">
               <input
@@ -47,11 +43,11 @@ export function NetworkChoice({ page }: { page: Page }) {
                 checked={form.network.value === network}
                 onChange={() => form.chooseNetwork(network)}
               />
-              <b>{networkName(network)}</b>
-              {also && <small>{also}</small>}
+              <b>{facts.name}</b>
+              <small>{alsoCalled(network, pair, app, words)}</small>
               <span>
-                {pair && <b>{say(`fee.${feeClassOf(pair)}`)}</b>}
-                {say(USUAL_TIME[facts.usualTime])}
+                {pair && <b>{words.say(`fee.${feeClassOf(pair)}`)}</b>}
+                {words.say(USUAL_TIME[facts.usualTime])}
               </span>
             </label>
           )
@@ -60,4 +56,14 @@ export function NetworkChoice({ page }: { page: Page }) {
       <FieldProblem field="network" />
     </fieldset>
   )
+}
+
+/** The words under which somebody will find the network in his own app. */
+function alsoCalled(network: Network, pair: Pair | undefined, from: PayingFrom, { say }: Words): string {
+  const app = PAYING_FROM[from]
+  const name = app?.words[network]
+  if (app && name) return say('details.calls', { app: app.name, name })
+  if (app?.networks && !app.networks.includes(network)) return say('details.not_there', { app: app.name })
+  if (pair?.asset === 'TON') return ASSET_FACTS.TON.name
+  return pair?.label ?? pair?.standard ?? NETWORK_FACTS[network].aliases.join(', ')
 }

@@ -15,6 +15,7 @@ export const en = {
   'page.open_amount': 'You choose the amount',
 
   'offline.title': 'No connection',
+  'offline.stale': 'The payment service does not answer right now.',
   'offline.checked': 'Last checked at {time}.',
   'offline.still': 'You can still pay: this address stays yours.',
 
@@ -88,6 +89,7 @@ export const en = {
   'paying.send': 'Send exactly {amount} on {network}',
   'paying.only': 'Only {asset} on {network}. Anything else sent here is lost.',
   'paying.alike': 'Not {others}: addresses look the same there, but money sent on them does not arrive.',
+  'paying.also': 'Wallets call this coin {name}.',
   'paying.amount': 'Amount',
   'paying.address': 'Address on {network}',
   'paying.copy': 'Copy',
@@ -152,6 +154,7 @@ export const en = {
   'share.qr': 'QR code: link to this page',
   'share.copy': 'Copy link',
   'share.copied': 'The link is copied.',
+  'share.send': 'Send the link',
   'share.ask': 'Please pay {amount} on {network}:',
 
   'partial.title': 'Send {amount} more on {network}',

@@ -1,3 +1,5 @@
+import { directionOf } from '../../payment/language'
+import { en } from '../locales/en'
 import type { AddressCheck, Ports } from './ports'
 
 const MEMORY = 'malipo'
@@ -59,6 +61,16 @@ export const browserPorts = (): Ports => ({
     }
   },
   readKept: async () => null,
+  openWallet: () => false,
+  share: typeof navigator.share === 'function' ? (what) => void navigator.share(what).catch(() => {}) : null,
+  loadCopy: async () => en,
+  showLanguage(language) {
+    document.documentElement.lang = language
+    document.documentElement.dir = directionOf(language)
+    const address = new URL(location.href)
+    address.searchParams.set('lang', language)
+    history.replaceState(history.state, '', address)
+  },
   writeClipboard: async (text) => {
     try {
       await navigator.clipboard.writeText(text)

@@ -3,6 +3,7 @@ import type { Asset, Network } from '../../contract/enums'
 import type { Page, PageEstimate } from '../../contract/page'
 import { Session } from '../../contract/session'
 import { plainAmount } from '../../payment/amount-input'
+import type { PayingFrom } from '../../payment/paying-from'
 import { type Draft, type Problems, payBody, problemsOf, refusedProblems } from '../form/draft'
 import type { View } from '../view'
 import { type Answer, type Failure, isFailure, wireErrors } from './answers'
@@ -32,7 +33,7 @@ export function createFormModel({ view, page, session, api, ports, accept }: Dep
   const asset = signal<string>(posted.asset ?? '')
   const network = signal<string>(posted.network ?? '')
   const amount = signal(posted.amount ?? '')
-  const app = signal('')
+  const app = signal<PayingFrom | ''>('')
   const estimates = signal<{ amount: string; quotes: readonly PageEstimate[] } | null>(null)
   const problems = signal<Problems>(
     view.form && view.page ? refusedProblems(wireErrors(view.form.errors), posted, view.page) : {},
@@ -105,7 +106,7 @@ export function createFormModel({ view, page, session, api, ports, accept }: Dep
     asset: asset as ReadonlySignal<string>,
     network: network as ReadonlySignal<string>,
     amount: amount as ReadonlySignal<string>,
-    app: app as ReadonlySignal<string>,
+    app: app as ReadonlySignal<PayingFrom | ''>,
     problems: problems as ReadonlySignal<Problems>,
     failed: failed as ReadonlySignal<Failure['failed'] | null>,
     busy: busy as ReadonlySignal<boolean>,
@@ -122,7 +123,7 @@ export function createFormModel({ view, page, session, api, ports, accept }: Dep
     chooseNetwork(chosen: string) {
       network.value = chosen
     },
-    chooseApp(chosen: string) {
+    chooseApp(chosen: PayingFrom) {
       app.value = chosen
     },
     enterAmount(typed: string) {

@@ -1,8 +1,9 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Language } from '../../contract/enums'
 import { Session } from '../../contract/session'
 import { screenOf } from '../../payment/screen'
 import type { View } from '../view'
-import type { Words } from '../words/words'
+import { createWords, type Words } from '../words/words'
 import { createAnnouncer } from './announcer'
 import { isFailure } from './answers'
 import { createApi } from './api'
@@ -90,8 +91,13 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
     form,
     announcement: announcer.announcement,
     load,
-    speak(next: Words) {
-      words.value = next
+    openWallet: ports.openWallet,
+    share: ports.share,
+    async chooseLanguage(language: Language) {
+      const copy = await ports.loadCopy(language).catch(() => null)
+      if (!copy) return announcer.announce(words.peek().say('error.connection'))
+      words.value = createWords(language, copy)
+      ports.showLanguage(language)
     },
     /** Copies, and says `done` when that worked. */
     async copy(text: string, done: string): Promise<boolean> {

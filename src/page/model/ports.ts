@@ -1,6 +1,7 @@
-import type { Network } from '../../contract/enums'
+import type { Language, Network } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
+import type { Copy } from '../locales/en'
 
 /** Whether an address is one to which money may be sent on the network. */
 export type AddressCheck = (network: Network, address: string) => boolean
@@ -29,6 +30,13 @@ export type Ports = {
   remember(choice: Record<string, string>): void
   /** What the device kept of a payment for times without network; null when nothing. */
   readKept(slug: string, sessionId: string): Promise<Kept | null>
+  /** Opens a wallet link through the shop that frames the page; false where none does. */
+  openWallet(url: string): boolean
+  /** The phone's own share sheet; null where there is none. */
+  share: ((what: { url: string; text: string }) => void) | null
+  loadCopy(language: Language): Promise<Copy>
+  /** Makes the document and its address say the language. */
+  showLanguage(language: Language): void
   /** False where the browser or the frame does not allow it. */
   writeClipboard(text: string): Promise<boolean>
 }

@@ -90,7 +90,13 @@ export function createSessionModel({ slug, initial, api, ports, connection }: De
     /** Another asset or network; the old address stays watched. */
     changeMethod: (asset: string, network: string) => change('/method', { asset, network }),
     /** Test mode: makes the sandbox move. */
-    sandbox: (action: string, body: object) => change(`/sandbox/${action}`, body),
+    async sandbox(action: string, body: object): Promise<Failure | null> {
+      const answer = await api.post(`/sessions/${session.peek()?.id}/sandbox/${action}`, Session, body)
+      if (isFailure(answer)) return answer
+      await receive(answer.data, answer.headers)
+      follow()
+      return null
+    },
     leave: () => life.abort(),
   }
 }

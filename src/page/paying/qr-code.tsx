@@ -4,11 +4,11 @@ import './qr-code.css'
 const QUIET = 4
 
 /** Dark on light with its quiet zone inside the picture, so that no theme, print or forced colour can spoil it. */
-export function QrCode({ matrix, name }: { matrix: string; name: string }) {
+export function QrCode({ matrix, name, payment }: { matrix: string; name: string; payment?: boolean }) {
   const { side, path } = matrixPath(matrix)
   const whole = side + 2 * QUIET
   return (
-    <div class="qr" data-qr>
+    <div class="qr" data-qr={payment}>
       <svg viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`} shape-rendering="crispEdges" role="img" aria-label={name}>
         <path fill="#fff" d={`M${-QUIET} ${-QUIET}h${whole}v${whole}h-${whole}z`} />
         <path fill="#000" d={path} />

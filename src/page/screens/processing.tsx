@@ -1,7 +1,7 @@
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import type { Screen } from '../../payment/screen'
-import { USUAL_TIME } from '../form/network-choice'
 import { Transactions } from '../paying/transactions'
+import { USUAL_TIME } from '../words/usual-time'
 import { useWords } from '../words/words-context'
 import { StateLine } from './state-line'
 

@@ -1,0 +1,22 @@
+import { useModel } from '../model/model-context'
+import { useWords } from '../words/words-context'
+
+/** Without network: how old the page is, and that the address stays true. */
+export function OfflineNotice() {
+  const { connection, sessions, screen } = useModel()
+  const { say, clock } = useWords()
+  const offline = connection.offline.value
+  const stale = sessions.session.value?.stale
+  const canPay = screen.value.name === 'paying' || screen.value.name === 'partial'
+  return (
+    <output class="offline">
+      {(offline || stale) && (
+        <p class="notice">
+          <b>{say(offline ? 'offline.title' : 'offline.stale')}</b>{' '}
+          {sessions.session.value && say('offline.checked', { time: clock(connection.checkedAt.value) })}{' '}
+          {canPay && say('offline.still')}
+        </p>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSignal } from '@preact/signals'
+import { pairOf } from '../../payment/chains/catalogue'
+import { formatUnits, parseUnits } from '../../payment/money'
+import type { TextKey } from '../locales/en'
+import { useModel } from '../model/model-context'
+import { useWords } from '../words/words-context'
+import './sandbox-strip.css'
+
+/** Test mode only: makes money arrive that is none. */
+export function SandboxStrip() {
+  const { sessions } = useModel()
+  const { say } = useWords()
+  const failed = useSignal(false)
+  const session = sessions.session.value
+  if (session?.mode !== 'test' || !session.crypto_amount) return null
+  const pair = pairOf(session.crypto_asset ?? '', session.network ?? '')
+  const due = pair && parseUnits(session.crypto_amount_due ?? '', pair.decimals)
+  const acts: (readonly [TextKey, string, object])[] = [
+    ['sandbox.pay', 'deposits', { confirmations: 0 }],
+    ...(pair && due
+      ? ([['sandbox.half', 'deposits', { amount: formatUnits(due / 2n, pair.decimals), confirmations: 0 }]] as const)
+      : []),
+    ['sandbox.confirm', 'confirm', {}],
+    ['sandbox.expire', 'expire', {}],
+    ['sandbox.fail', 'fail', {}],
+  ]
+  return (
+    <section class="sandbox js" aria-label={say('sandbox.title')}>
+      <p>{say(failed.value ? 'sandbox.failed' : 'sandbox.text')}</p>
+      <div>
+        {acts.map(([label, action, body]) => (
+          <button
+            key={label}
+            type="button"
+            onClick={async () => {
+              failed.value = (await sessions.sandbox(action, body)) !== null
+            }}
+          >
+            {say(label)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSignal } from '@preact/signals'
+import type { Network } from '../../contract/enums'
+import { sameAddress } from '../../payment/address/check'
+import { useWords } from '../words/words-context'
+
+/** Malware swaps addresses in the clipboard: compares what the wallet shows with what it should be. */
+export function AddressComparison({ network, address }: { network: Network; address: string }) {
+  const { say } = useWords()
+  const pasted = useSignal('')
+  const text = pasted.value.replace(/\s/g, '')
+  const same = sameAddress(network, text, address)
+  return (
+    <>
+      <div class="field">
+        <label for="pasted">{say('check.label')}</label>
+        <input
+          id="pasted"
+          class="mono"
+          dir="ltr"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          onInput={(event) => {
+            pasted.value = event.currentTarget.value
+          }}
+        />
+      </div>
+      <output class="verdict" for="pasted" data-good={same || undefined} data-bad={!same || undefined}>
+        {text && `${same ? '✓' : '✗'} ${say(same ? 'check.same' : 'check.other')}`}
+      </output>
+    </>
+  )
+}

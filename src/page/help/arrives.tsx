@@ -1,0 +1,40 @@
+import { useSignal } from '@preact/signals'
+import { plainAmount } from '../../payment/amount-input'
+import { pairOf } from '../../payment/chains/catalogue'
+import { formatUnits, parseUnits } from '../../payment/money'
+import type { Payment } from '../../payment/screen'
+import { useWords } from '../words/words-context'
+
+/** Exchanges take their fee out of what is sent: adds it up, so that the whole amount arrives. */
+export function Arrives({ payment }: { payment: Payment }) {
+  const { say } = useWords()
+  const fee = useSignal('')
+  const { asset } = payment
+  const sum = sumOf(payment, fee.value)
+  return (
+    <>
+      <p>{say('arrives.text', { amount: `${payment.due} ${asset}` })}</p>
+      <div class="field js">
+        <label for="fee">{say('arrives.fee', { asset })}</label>
+        <input
+          id="fee"
+          inputMode="decimal"
+          autocomplete="off"
+          maxLength={30}
+          onInput={(event) => {
+            fee.value = event.currentTarget.value
+          }}
+        />
+      </div>
+      <output class="verdict" for="fee">
+        {fee.value.trim() && (sum ? say('arrives.type', { amount: `${sum} ${asset}` }) : say('arrives.wrong'))}
+      </output>
+    </>
+  )
+}
+
+function sumOf({ asset, network, due }: Payment, fee: string): string | null {
+  const decimals = pairOf(asset, network)?.decimals ?? 0
+  const [whole, added] = [parseUnits(due, decimals), parseUnits(plainAmount(fee) ?? '', decimals)]
+  return whole === null || added === null ? null : formatUnits(whole + added, decimals)
+}

@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals'
+import type { Network } from '../../contract/enums'
+import { Claim as ClaimAnswer } from '../../contract/pay'
+import type { Session } from '../../contract/session'
+import { isFailure } from '../model/answers'
+import { useModel } from '../model/model-context'
+import { networkName } from '../paying/network-words'
+import type { Words } from '../words/words'
+import { useWords } from '../words/words-context'
+
+type Outcome = ClaimAnswer | 'failed' | null
+
+/** "I have paid": tells what a pasted transaction is, and whether it was seen. */
+export function Claim({ session, network }: { session: Session; network: Network }) {
+  const { api } = useModel()
+  const words = useWords()
+  const outcome = useSignal<Outcome>(null)
+  const busy = useSignal(false)
+  return (
+    <form
+      class="folded"
+      onSubmit={async (event) => {
+        event.preventDefault()
+        const transaction = String(new FormData(event.currentTarget).get('transaction') ?? '').trim()
+        if (!transaction || busy.value) return
+        busy.value = true
+        const answer = await api.post(`/sessions/${session.id}/claims`, ClaimAnswer, { transaction })
+        outcome.value = isFailure(answer) ? 'failed' : answer.data
+        busy.value = false
+      }}
+    >
+      <p>{words.say('claim.text')}</p>
+      <div class="field">
+        <label for="transaction">{words.say('claim.label')}</label>
+        <input id="transaction" name="transaction" dir="ltr" autocomplete="off" autocapitalize="none" maxLength={300} />
+      </div>
+      <button class="quiet" type="submit" disabled={busy.value}>
+        {words.say('claim.ask')}
+      </button>
+      <output class="verdict" for="transaction" {...toneOf(outcome.value)}>
+        {outcome.value && claimInWords(outcome.value, network, words)}
+      </output>
+    </form>
+  )
+}
+
+const toneOf = (outcome: Outcome) =>
+  outcome === null || outcome === 'failed'
+    ? {}
+    : outcome.seen
+      ? { 'data-good': true }
+      : outcome.matches
+        ? {}
+        : { 'data-warn': true }
+
+function claimInWords(outcome: ClaimAnswer | 'failed', network: Network, { say, list }: Words): string {
+  const name = networkName(network)
+  if (outcome === 'failed') return say('claim.failed')
+  if (outcome.seen) return say('claim.seen')
+  if (outcome.matches) return say('claim.matches', { network: name })
+  if (outcome.networks.length === 0) return say('claim.unknown')
+  return say('claim.elsewhere', { networks: list(outcome.networks.map(networkName)), network: name })
+}

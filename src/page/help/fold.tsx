@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact'
+import { useWords } from '../words/words-context'
+import { useHelp } from './help-context'
+import type { HelpParts } from './help-parts'
+import './fold.css'
+
+type Props = { title: string; scripted?: boolean; children: (parts: HelpParts) => ComponentChildren }
+
+/** Secondary help, folded: its content is fetched when it is opened for the first time. */
+export function Fold({ title, scripted, children }: Props) {
+  const help = useHelp()
+  const { say } = useWords()
+  const parts = help.parts.value
+  return (
+    <details class={scripted ? 'fold js' : 'fold'} onToggle={help.fetch}>
+      <summary>{title}</summary>
+      <div class="folded">
+        {parts ? children(parts) : <p class="hint">{say(help.failed.value ? 'offline.title' : 'page.loading')}</p>}
+      </div>
+    </details>
+  )
+}

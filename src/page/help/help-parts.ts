@@ -1,0 +1,10 @@
+import { AddressComparison } from './address-comparison'
+import { Arrives } from './arrives'
+import { Claim } from './claim'
+import { Languages } from './languages'
+import { OtherMethod } from './other-method'
+import { Share } from './share'
+import { Wallets } from './wallets'
+
+export const helpParts = { AddressComparison, Arrives, Claim, Languages, OtherMethod, Share, Wallets }
+export type HelpParts = typeof helpParts

@@ -1,0 +1,32 @@
+import type { Language } from '../../contract/enums'
+import { isReviewed } from '../../payment/language'
+import { useModel } from '../model/model-context'
+import { LANGUAGE_NAMES } from '../words/language-names'
+import { useWords } from '../words/words-context'
+import { Sheet } from './sheet'
+
+/** All languages, each in its own words; those that no native speaker has read yet are marked. */
+export function Languages({ close }: { close: () => void }) {
+  const { chooseLanguage } = useModel()
+  const { say, language } = useWords()
+  return (
+    <Sheet title={say('page.language')} close={close}>
+      {(Object.keys(LANGUAGE_NAMES) as Language[]).map((one) => (
+        <button
+          key={one}
+          type="button"
+          class="quiet"
+          lang={one}
+          aria-pressed={one === language}
+          onClick={() => {
+            chooseLanguage(one)
+            close()
+          }}
+        >
+          {LANGUAGE_NAMES[one]}
+          {!isReviewed(one) && <small lang={language}>{say('page.unread')}</small>}
+        </button>
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSignal } from '@preact/signals'
+import type { Page } from '../../contract/page'
+import type { Session } from '../../contract/session'
+import { useModel } from '../model/model-context'
+import { networkInWords } from '../paying/network-words'
+import { useWords } from '../words/words-context'
+
+/** Another coin or network without typing anything again; a plain form without script. */
+export function OtherMethod({ page, session }: { page: Page; session: Session }) {
+  const { slug, sessions } = useModel()
+  const { say } = useWords()
+  const asset = useSignal<string>(session.crypto_asset ?? '')
+  const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
+  const assets = [...new Set(page.options.map((option) => option.asset))]
+  const networks = page.options.filter((option) => option.asset === asset.value)
+  return (
+    <form
+      class="folded"
+      method="post"
+      action={`/p/${slug}/s/${session.id}`}
+      onSubmit={async (event) => {
+        event.preventDefault()
+        const chosen = new FormData(event.currentTarget)
+        state.value = 'busy'
+        const failure = await sessions.changeMethod(String(chosen.get('asset')), String(chosen.get('network')))
+        state.value = failure ? 'failed' : 'idle'
+      }}
+    >
+      <p>{say('method.text')}</p>
+      <div class="names">
+        <div class="field">
+          <label for="other-asset">{say('details.pay_with')}</label>
+          <select
+            id="other-asset"
+            name="asset"
+            onChange={(event) => {
+              asset.value = event.currentTarget.value
+            }}
+          >
+            {assets.map((one) => (
+              <option key={one} value={one} selected={one === asset.value}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div class="field">
+          <label for="other-network">{say('details.network')}</label>
+          <select id="other-network" name="network">
+            {networks.map(({ network }) => (
+              <option key={network} value={network} selected={network === session.network}>
+                {networkInWords(networks[0]?.asset ?? 'USDT', network)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <button class="quiet" type="submit" name="action" value="method" disabled={state.value === 'busy'}>
+        {say('method.change')}
+      </button>
+      <output class="verdict" data-bad>
+        {state.value === 'failed' && say('method.failed')}
+      </output>
+    </form>
+  )
+}

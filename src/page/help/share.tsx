@@ -1,0 +1,40 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { encodeMatrix } from '../../payment/qr-matrix'
+import { useModel } from '../model/model-context'
+import { QrCode } from '../paying/qr-code'
+import { useWords } from '../words/words-context'
+import { Sheet } from './sheet'
+
+/** The page's address for another device or another person: as QR code, as link, through the phone's own share sheet. */
+export function Share({ path, text, close }: { path: string; text: string; close: () => void }) {
+  const { base, copy, share } = useModel()
+  const { say } = useWords()
+  const matrix = useSignal('')
+  const url = base + path
+  useEffect(() => {
+    matrixOf(url).then((made) => {
+      matrix.value = made
+    })
+  }, [url])
+  return (
+    <Sheet title={say('share.title')} close={close}>
+      <p>{say('share.text')}</p>
+      {matrix.value && <QrCode matrix={matrix.value} name={say('share.qr')} />}
+      <button type="button" class="quiet" onClick={() => copy(url, say('share.copied'))}>
+        {say('share.copy')}
+      </button>
+      {share && (
+        <button type="button" class="quiet" onClick={() => share({ url, text })}>
+          {say('share.send')}
+        </button>
+      )}
+    </Sheet>
+  )
+}
+
+async function matrixOf(text: string): Promise<string> {
+  const { create } = await import('qrcode/lib/core/qrcode')
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  return encodeMatrix(modules.size, (row, column) => modules.get(row, column))
+}

@@ -1,0 +1,20 @@
+import type { Session } from '../../contract/session'
+import { useModel } from '../model/model-context'
+import { useWords } from '../words/words-context'
+import { RenewButton } from './renew-button'
+
+const SOON = 300_000
+
+/** A warning before the price ends, with a way to more time; below the address, so that nothing moves under a finger. */
+export function EndingSoon({ session }: { session: Session }) {
+  const { time } = useModel().connection
+  const { say } = useWords()
+  const left = Date.parse(session.expires_at) - time.value
+  if (left > SOON) return null
+  return (
+    <div class="soon">
+      <p>{say(left > 0 ? 'paying.soon' : 'paying.over')}</p>
+      <RenewButton session={session} label="paying.new_price" quiet />
+    </div>
+  )
+}

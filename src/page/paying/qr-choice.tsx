@@ -1,0 +1,62 @@
+import { useSignal } from '@preact/signals'
+import type { Network } from '../../contract/enums'
+import type { Session } from '../../contract/session'
+import { PAYING_FROM } from '../../payment/paying-from'
+import type { Payment } from '../../payment/screen'
+import { useModel } from '../model/model-context'
+import { useWords } from '../words/words-context'
+import { networkName } from './network-words'
+import { QrCode } from './qr-code'
+import './qr-choice.css'
+
+/** Wallets that are known to read the code with the amount as it is meant; on Tron and for exchanges there is none. */
+const READERS: Partial<Record<Network, string>> = {
+  Ethereum: 'MetaMask',
+  Binance_Smart_Chain: 'MetaMask',
+  Base: 'MetaMask',
+  Arbitrum: 'MetaMask',
+  Solana: 'Phantom, Solflare',
+  TON: 'Keeper (Tonkeeper), MyTonWallet',
+}
+
+/** The safe code, and where the customer asks for it the one with the amount, for the wallets that can read it. */
+export function QrChoice({ qr, payment }: { qr: NonNullable<Session['qr']>; payment: Payment }) {
+  const { form } = useModel()
+  const { say } = useWords()
+  const readers = READERS[payment.network]
+  const other = readers && qr.with_amount !== qr.default ? qr.with_amount : null
+  const app = form.app.value && PAYING_FROM[form.app.value]
+  const chosen = useSignal<boolean | null>(null)
+  const withAmount = other !== null && (chosen.value ?? (app ? app.qr === 'with_amount' : false))
+  const network = networkName(payment.network)
+  return (
+    <>
+      <QrCode
+        payment
+        matrix={withAmount ? other : qr.default}
+        name={
+          withAmount
+            ? say('qr.name_amount', { amount: `${payment.due} ${payment.asset}`, network })
+            : say('qr.name', { asset: payment.asset, network })
+        }
+      />
+      {other && (
+        <fieldset class="qr-choice js" aria-label={say('qr.show')}>
+          {([false, true] as const).map((one) => (
+            <button
+              key={String(one)}
+              type="button"
+              aria-pressed={withAmount === one}
+              onClick={() => {
+                chosen.value = one
+              }}
+            >
+              {say(one ? 'qr.amount' : 'qr.address')}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {withAmount && <p class="rate">{say('qr.wallets', { wallets: readers ?? '' })}</p>}
+    </>
+  )
+}

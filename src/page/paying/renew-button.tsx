@@ -1,0 +1,37 @@
+import { useSignal } from '@preact/signals'
+import type { Session } from '../../contract/session'
+import type { TextKey } from '../locales/en'
+import { useModel } from '../model/model-context'
+import { useWords } from '../words/words-context'
+
+/** A new price in place, with everything kept; a plain form without script. */
+export function RenewButton({ session, label, quiet }: { session: Session; label: TextKey; quiet?: boolean }) {
+  const { slug, sessions } = useModel()
+  const { say } = useWords()
+  const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
+  return (
+    <form
+      method="post"
+      action={`/p/${slug}/s/${session.id}`}
+      onSubmit={async (event) => {
+        event.preventDefault()
+        if (state.value === 'busy') return
+        state.value = 'busy'
+        state.value = (await sessions.renew()) ? 'failed' : 'idle'
+      }}
+    >
+      <button
+        class={quiet ? 'quiet' : 'button'}
+        type="submit"
+        name="action"
+        value="renew"
+        disabled={state.value === 'busy'}
+      >
+        {say(state.value === 'busy' ? 'details.sending' : label)}
+      </button>
+      <p class="problem" role="alert">
+        {state.value === 'failed' && say('renew.failed')}
+      </p>
+    </form>
+  )
+}

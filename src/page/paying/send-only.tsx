@@ -1,0 +1,23 @@
+import type { Asset, Network } from '../../contract/enums'
+import { ASSET_FACTS } from '../../payment/chains/assets'
+import { Grave } from '../words/grave'
+import { useWords } from '../words/words-context'
+import { networkInWords, networkName } from './network-words'
+
+const ALIKE: readonly Network[] = ['Ethereum', 'Binance_Smart_Chain', 'Base', 'Arbitrum']
+
+/** The danger, in words, before the code: which coin, on which network, and what a mistake costs. */
+export function SendOnly({ asset, network }: { asset: Asset; network: Network }) {
+  const { say, list } = useWords()
+  const others = ALIKE.includes(network) ? ALIKE.filter((one) => one !== network).map(networkName) : []
+  return (
+    <p class="only">
+      <Grave
+        line="paying.only"
+        values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}
+      />
+      {others.length > 0 && <> {say('paying.alike', { others: list(others) })}</>}
+      {asset === 'TON' && <> {say('paying.also', { name: ASSET_FACTS.TON.name })}</>}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact'
+import { isReviewed } from '../../payment/language'
+import { en, type TextKey } from '../locales/en'
+import { fill } from './fill'
+import { useWords } from './words-context'
+
+type Props = { line: TextKey; values?: Readonly<Record<string, ComponentChildren>> }
+
+/** A line on which money depends: in English too, where no native speaker has read the translation yet. */
+export function Grave({ line, values = {} }: Props) {
+  const { language, rich } = useWords()
+  return (
+    <>
+      {rich(line, values)}
+      {!isReviewed(language) && (
+        <span class="in-english" lang="en" dir="ltr">
+          {fill(en[line], values)}
+        </span>
+      )}
+    </>
+  )
+}
