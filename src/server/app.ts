@@ -1,21 +1,32 @@
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { MODES } from '../contract/enums'
+import { createKeys } from './auth/keys'
 import { repeat } from './background'
 import { endWindows } from './books/expiry'
 import { createHub } from './books/hub'
 import { createPages } from './books/pages'
 import { createSessionViews } from './books/session-views'
+import { createIntake } from './custody/intake'
 import type { Deps } from './deps'
+import { createLimits } from './limits/limits'
 import { failureOf } from './log'
 import { missing, ProblemError, problemResponse, unavailable } from './problem'
 import { healthRoutes } from './routes/health-routes'
+import { merchantRoutes } from './routes/merchant-routes'
+import { noticeRoutes } from './routes/notice-routes'
 import { pageRoutes } from './routes/page-routes'
 import { uuidParam } from './routes/params'
 import { pollSession } from './routes/session-poll'
 import { sessionRoutes } from './routes/session-routes'
 import { isAway } from './storage/failures'
+import { noticeToOwner } from './webhooks/owner-notice'
+import { createSend } from './webhooks/send'
+import { createSender } from './webhooks/sender'
 
 const EXPIRY_MS = 500
+/** How often custody is asked what moved; its notices come at once, and the sandbox is at hand. */
+const READ_MS = { live: 60_000, test: 500 }
 
 /**
  * The interface over its ports. `app` answers requests; documents and static files are mounted onto it by the
@@ -27,7 +38,17 @@ export function createApp(deps: Deps) {
   const hub = createHub(clock)
   const pages = createPages(deps)
   const views = createSessionViews(deps)
-  const parts = { ...deps, hub, pages, views }
+  const keys = createKeys(deps)
+  const parts = { ...deps, hub, pages, views, keys, limits: createLimits(deps) }
+  const intake = createIntake(deps, async (mode, kind) => {
+    log.warn({ event: `custody.unknown_${kind}`, mode })
+  })
+  const sender = createSender({
+    ...deps,
+    send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === true),
+    onSwitchedOff: noticeToOwner(deps),
+    onOutcome() {},
+  })
   let draining = false
 
   const unlisten = storage.listen({
@@ -70,6 +91,8 @@ export function createApp(deps: Deps) {
   })
   app.route('/api/v1/p', pageRoutes(parts))
   app.route('/api/v1/p/:slug/sessions/:id', sessionRoutes(parts))
+  app.route('/', merchantRoutes(parts))
+  app.route('/', noticeRoutes({ ...deps, intake }))
 
   let stops: (() => Promise<void>)[] = []
   return {
@@ -77,8 +100,16 @@ export function createApp(deps: Deps) {
     pages,
     /** Ends windows that are over; `start` does so twice a second. */
     endWindows: () => endWindows(deps),
+    /** What custody says; `start` reads what moved every now and then. */
+    intake,
+    /** Delivers the events that are due now; `start` does so all the time. */
+    deliverEvents: sender.deliverDue,
     start() {
-      stops = [repeat(clock, log, 'expiry', EXPIRY_MS, () => endWindows(deps))]
+      sender.start()
+      stops = [
+        repeat(clock, log, 'expiry', EXPIRY_MS, () => endWindows(deps)),
+        ...MODES.map((mode) => repeat(clock, log, `movements_${mode}`, READ_MS[mode], () => intake.read(mode))),
+      ]
     },
     /** `/readyz` says 503 from now on, so that nobody new is sent here. */
     drain() {
@@ -87,7 +118,7 @@ export function createApp(deps: Deps) {
     async close() {
       draining = true
       hub.close()
-      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all([sender.stop(), ...stops.map((stop) => stop())])
       unlisten()
     },
   }

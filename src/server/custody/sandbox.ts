@@ -10,7 +10,7 @@ import { sandboxAddress } from './sandbox-address'
 /** How long a refund, payout or swap takes here. */
 const ORDER_MS = 700
 /** Entries are read again for this long: an order whose row was written slowly is not passed over. */
-const OVERLAP_MS = 60_000
+const OVERLAP_MS = 5_000
 const BANK = { name: 'Malipo Sandbox Bank', code: '999' }
 
 /** Refunds, payouts and swaps of an amount whose last digits, zeros aside, are 13 fail: 13, 1013.00, 0.13. */

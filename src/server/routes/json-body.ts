@@ -47,6 +47,11 @@ export async function readJson<Schema extends v.GenericSchema>(
   if (mayBeEmpty && text.trim() === '') return parse(schema, {})
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type)) throw invalid('content-type: must be application/json')
+  return parseJson(schema, text)
+}
+
+/** A JSON object as text, checked. */
+export function parseJson<Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> {
   let input: unknown
   try {
     input = JSON.parse(text)

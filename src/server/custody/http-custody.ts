@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import type { Log } from '../log'
+import {
+  type Custody,
+  CustodyAccount,
+  CustodyAddress,
+  CustodyOrder,
+  CustodyRefused,
+  CustodyUnavailable,
+  Movement,
+} from './port'
+
+/** What the longest call may take; the lease of an Idempotency-Key is longer. */
+const DEADLINE_MS = 8_000
+const MOST_BYTES = 4 * 1024 * 1024
+
+const Movements = v.object({ data: v.array(v.unknown()), cursor: v.string() })
+
+/** Custody over HTTP (WIRE part C). Answers are parsed: what is not what was agreed on counts as no answer. */
+export function httpCustody(
+  { url, key, log }: { url: string; key: string; log: Log },
+  deadlineMs = DEADLINE_MS,
+): Custody {
+  const base = url.replace(/\/$/, '')
+
+  async function call(path: string, init: RequestInit): Promise<unknown> {
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(`${base}${path}`, {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${key}`, accept: 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(deadlineMs),
+      })
+      text = await readAtMost(response, MOST_BYTES)
+    } catch (error) {
+      throw new CustodyUnavailable(error instanceof Error ? error.name : 'no answer')
+    }
+    // A wrong key, a conflict and too many requests are ours to mend: what was asked for is still right.
+    if (!response.ok) {
+      const decided =
+        response.status >= 400 && response.status < 500 && ![401, 403, 408, 409, 425, 429].includes(response.status)
+      throw decided
+        ? new CustodyRefused(`status ${response.status}`)
+        : new CustodyUnavailable(`status ${response.status}`)
+    }
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw new CustodyUnavailable('no JSON')
+    }
+  }
+
+  async function post<Schema extends v.GenericSchema>(
+    schema: Schema,
+    path: string,
+    body: unknown,
+    idempotencyKey: string,
+  ) {
+    const answer = await call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+      body: JSON.stringify(body),
+    })
+    return parsed(schema, answer)
+  }
+
+  return {
+    address: (request, idempotencyKey) => post(CustodyAddress, '/addresses', request, idempotencyKey),
+    account: (request, idempotencyKey) => post(CustodyAccount, '/accounts', request, idempotencyKey),
+    refund: (order, idempotencyKey) => post(CustodyOrder, '/refunds', order, idempotencyKey),
+    payout: (order, idempotencyKey) => post(CustodyOrder, '/payouts', order, idempotencyKey),
+    swap: (order, idempotencyKey) => post(CustodyOrder, '/swaps', order, idempotencyKey),
+    async movements(cursor) {
+      const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`
+      const page = parsed(Movements, await call(`/movements${query}`, { method: 'GET' }))
+      const read = page.data.map((entry) => v.safeParse(Movement, entry))
+      const data = read.flatMap((entry) => (entry.success ? [entry.output] : []))
+      if (data.length < read.length)
+        log.error({ event: 'custody.unreadable_movement', count: read.length - data.length })
+      return { data, cursor: page.cursor }
+    },
+  }
+}
+
+function parsed<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, answer)
+  if (!result.success) throw new CustodyUnavailable('not what was agreed on')
+  return result.output
+}
+
+async function readAtMost(response: Response, most: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > most) throw new RangeError('too long an answer')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { Decimal } from '../../contract/decimal'
+import { ASSETS, CURRENCIES } from '../../contract/enums'
+import { Timestamp } from '../../contract/text'
+import type { Log } from '../log'
+import type { Clock } from '../ports'
+import { type Rates, RatesUnavailable, type RateTable } from './port'
+
+const DEADLINE_MS = 5_000
+/** How long a table is used before the next is asked for. */
+const FRESH_MS = 20_000
+/** How long the service is left alone after it failed. */
+const PAUSE_MS = 2_000
+/** How far its clock may be ahead of ours. */
+const AHEAD_MS = 60_000
+
+const Answer = v.object({
+  as_of: Timestamp,
+  rates: v.record(v.string(), v.record(v.string(), v.union([Decimal, v.null()]))),
+})
+type Answer = v.InferOutput<typeof Answer>
+
+/**
+ * Prices over HTTP (WIRE part C). One question at a time, whatever the number of customers; while it is unanswered or
+ * unanswerable the last table serves, as long as it is younger than `maxAgeSeconds` by its own `as_of`.
+ */
+export function httpRates(
+  { url, maxAgeSeconds, clock, log }: { url: string; maxAgeSeconds: number; clock: Clock; log: Log },
+  deadlineMs = DEADLINE_MS,
+): Rates {
+  let last: { asOf: number; asked: number; rates: Answer['rates'] } | null = null
+  let asking: Promise<void> | null = null
+  let pausedUntil = 0
+  const now = () => clock.now().getTime()
+  const usable = () => last !== null && now() - last.asOf <= maxAgeSeconds * 1000
+
+  async function ask(): Promise<void> {
+    const asked = now()
+    try {
+      const address = new URL(url)
+      address.searchParams.set('assets', ASSETS.join(','))
+      address.searchParams.set('currencies', CURRENCIES.join(','))
+      const response = await fetch(address, {
+        headers: { accept: 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(deadlineMs),
+      })
+      if (!response.ok) throw new RatesUnavailable(`status ${response.status}`)
+      const answer = v.parse(Answer, await response.json())
+      const asOf = Date.parse(answer.as_of)
+      if (asOf > now() + AHEAD_MS) throw new RatesUnavailable('as_of lies in the future')
+      // An older table than the one at hand says nothing new.
+      if (last === null || asOf >= last.asOf) last = { asOf, asked, rates: answer.rates }
+    } catch (error) {
+      pausedUntil = now() + PAUSE_MS
+      log.warn({ event: 'rates.unavailable', error: error instanceof Error ? error.name : 'unknown' })
+    }
+  }
+
+  return {
+    async current(): Promise<RateTable> {
+      const fresh = last !== null && now() - last.asked < FRESH_MS && usable()
+      if (!fresh && now() >= pausedUntil)
+        asking ??= ask().finally(() => {
+          asking = null
+        })
+      if (!usable()) await asking
+      const table = last
+      if (!usable() || table === null) throw new RatesUnavailable('no rates that are young enough')
+      return {
+        rate(asset, currency) {
+          const rate = table.rates[asset]?.[currency]
+          return rate && /[1-9]/.test(rate) ? rate : null
+        },
+        validUntil: new Date(Math.min(table.asOf + maxAgeSeconds * 1000, now() + FRESH_MS)),
+      }
+    },
+  }
+}

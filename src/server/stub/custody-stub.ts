@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { Decimal } from '../../contract/decimal'
+import { ASSETS, Asset, NETWORKS, Network } from '../../contract/enums'
+import { NETWORK_FACTS } from '../../payment/chains/networks'
+import { transactionHash } from '../books/transaction-hash'
+import { nuban } from '../custody/nuban'
+import type { DepositMovement, Movement, OrderMovement } from '../custody/port'
+import { sandboxAddress } from '../custody/sandbox-address'
+import type { Chance, Clock } from '../ports'
+
+/** How it misbehaves, set by `POST /control/faults`. */
+export const Faults = v.object({
+  /** down: 503; slow: never an answer; nonsense: JSON of another shape; refuse: 422. */
+  answers: v.optional(v.picklist(['right', 'down', 'slow', 'nonsense', 'refuse']), 'right'),
+  /** lost: only `GET /movements` tells; doubled: each is sent twice; forged: with a wrong signature; stale: an hour old. */
+  notices: v.optional(v.picklist(['right', 'lost', 'doubled', 'forged', 'stale']), 'right'),
+})
+export type Faults = v.InferOutput<typeof Faults>
+
+/** `POST /control/deposits`: money arrives. `id` of an earlier one says more about it. */
+const Arrival = v.object({
+  id: v.optional(v.string()),
+  address: v.string(),
+  asset: v.optional(v.union([Asset, v.literal('NGN')])),
+  network: v.optional(Network),
+  amount: Decimal,
+  hash: v.optional(v.string()),
+  confirmations: v.optional(v.number()),
+  state: v.optional(v.picklist(['seen', 'confirmed', 'failed'])),
+  reason: v.optional(v.string()),
+})
+
+const Order = v.object({ reference: v.string(), amount: v.optional(v.string(), '') })
+const ORDER_MS = 500
+
+export type StubDeps = {
+  seed: string
+  key: string
+  clock: Clock
+  chance: Chance
+  /** Where notices go, and what they are signed with; null: nowhere. */
+  notices: { send(body: string, headers: Record<string, string>): Promise<unknown>; secret: string } | null
+}
+
+/** Custody as WIRE part C has it, in memory: for an operator who tries live mode, and for tests. Nothing of it is real. */
+export function custodyStub({ seed, key, clock, chance, notices }: StubDeps) {
+  const movements: Movement[] = []
+  const answered = new Map<string, unknown>()
+  const places = new Map<string, { asset: Asset; network: Network }>()
+  const asked: { path: string; key: string }[] = []
+  let faults: Faults = v.parse(Faults, {})
+
+  async function say(type: Movement['type'], data: DepositMovement | OrderMovement) {
+    const movement = { id: `notice-${chance.uuid()}`, type, data } as Movement
+    movements.push(movement)
+    if (!notices || faults.notices === 'lost') return movement
+    const body = JSON.stringify(movement)
+    const seconds = Math.floor(clock.now().getTime() / 1000) - (faults.notices === 'stale' ? 3600 : 0)
+    const secret = faults.notices === 'forged' ? 'not the secret' : notices.secret
+    const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+    const headers = { 'x-custody-timestamp': String(seconds), 'x-custody-signature': `v1=${signature}` }
+    for (let time = 0; time < (faults.notices === 'doubled' ? 2 : 1); time += 1)
+      await notices.send(body, { 'content-type': 'application/json', ...headers }).catch(() => {})
+    return movement
+  }
+
+  const app = new Hono()
+  app.post('/control/faults', async (c) => {
+    faults = v.parse(Faults, await c.req.json())
+    return c.json(faults)
+  })
+  app.post('/control/deposits', async (c) => {
+    const arrival = v.parse(Arrival, await c.req.json())
+    const place = {
+      ...places.get(arrival.address),
+      ...(arrival.asset && { asset: arrival.asset }),
+      ...(arrival.network && { network: arrival.network }),
+    }
+    const required = place.network ? NETWORK_FACTS[place.network].sandboxConfirmations : 1
+    const confirmations = arrival.confirmations ?? required
+    const data: DepositMovement = {
+      id: arrival.id ?? `deposit-${chance.uuid()}`,
+      address: arrival.address,
+      asset: place.asset ?? 'NGN',
+      network: place.network ?? null,
+      amount: arrival.amount,
+      hash: arrival.hash ?? transactionHash(place.network ?? 'Bitcoin', chance),
+      confirmations,
+      required_confirmations: required,
+      state: arrival.state ?? (confirmations >= required ? 'confirmed' : 'seen'),
+      reason: arrival.reason ?? null,
+    }
+    return c.json(await say('deposit', data), 201)
+  })
+
+  app.use('*', async (c, next) => {
+    if (c.req.header('authorization') !== `Bearer ${key}`) return c.json({ error: 'unauthorized' }, 401)
+    if (faults.answers === 'down') return c.json({ error: 'down' }, 503)
+    if (faults.answers === 'slow') return new Promise<Response>(() => {})
+    if (faults.answers === 'nonsense') return c.json({ address: 42 })
+    if (faults.answers === 'refuse') return c.json({ error: 'no' }, 422)
+    await next()
+  })
+  app.get('/movements', (c) => {
+    const from = Number(c.req.query('cursor') ?? 0)
+    const data = movements.slice(from, from + 100)
+    return c.json({ data, cursor: String(from + data.length) })
+  })
+  app.post('/:what{addresses|accounts|refunds|payouts|swaps}', async (c) => {
+    const idempotencyKey = c.req.header('idempotency-key') ?? ''
+    const what = c.req.param('what')
+    asked.push({ path: what, key: idempotencyKey })
+    const before = answered.get(`${what} ${idempotencyKey}`)
+    const answer = before ?? made(what, await c.req.json())
+    answered.set(`${what} ${idempotencyKey}`, answer)
+    return c.json(answer as object, what === 'addresses' || what === 'accounts' ? 201 : 202)
+  })
+
+  function made(what: string, body: unknown): unknown {
+    const { reference, amount } = v.parse(Order, body)
+    const id = `${what}-${chance.uuid()}`
+    if (what === 'addresses') {
+      const { asset, network } = v.parse(v.object({ asset: Asset, network: Network }), body)
+      const address = sandboxAddress(seed, `stub ${reference} ${asset}`, network)
+      places.set(address, { asset, network })
+      return { id, address, memo: null }
+    }
+    if (what === 'accounts') {
+      const { first_name, last_name } = v.parse(v.object({ first_name: v.string(), last_name: v.string() }), body)
+      const addresses = NETWORKS.map((network) => ({
+        network,
+        address: sandboxAddress(seed, `stub account ${reference}`, network),
+      }))
+      for (const { network, address } of addresses) places.set(address, { asset: ASSETS[4], network })
+      const bank = { bank_name: 'Stub Bank', bank_code: '998', account_name: `${first_name} ${last_name}`.trim() }
+      return { id, addresses, bank_accounts: [{ currency: 'NGN', account_number: nuban('998', reference), ...bank }] }
+    }
+    const failed = amount.replace(/\.?0+$/, '').endsWith('13')
+    const ended: OrderMovement = {
+      id,
+      reference,
+      state: failed ? 'failed' : 'success',
+      reason: failed ? 'refused by the stub' : null,
+    }
+    clock.after(ORDER_MS, () => void say(what.slice(0, -1) as 'refund' | 'payout' | 'swap', ended))
+    return { id }
+  }
+
+  return { app, asked }
+}

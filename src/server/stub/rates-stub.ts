@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { ASSETS, CURRENCIES } from '../../contract/enums'
+import type { Clock } from '../ports'
+import { fixedRates } from '../rates/fixed'
+
+/** Prices as WIRE part C has them, from the embedded table. `POST /control/age` makes them that many seconds old. */
+export function ratesStub(clock: Clock) {
+  let age = 0
+  return new Hono()
+    .get('/', async (c) => {
+      const table = await fixedRates(clock).current()
+      const asked = (name: string, all: readonly string[]) => c.req.query(name)?.split(',') ?? all
+      const currencies = CURRENCIES.filter((currency) => asked('currencies', CURRENCIES).includes(currency))
+      const rates = ASSETS.filter((asset) => asked('assets', ASSETS).includes(asset)).map((asset) => [
+        asset,
+        Object.fromEntries(currencies.map((currency) => [currency, table.rate(asset, currency)])),
+      ])
+      return c.json({
+        as_of: new Date(clock.now().getTime() - age * 1000).toISOString(),
+        rates: Object.fromEntries(rates),
+      })
+    })
+    .post('/control/age', async (c) => {
+      age = Number(await c.req.text())
+      return c.json({ age })
+    })
+}
