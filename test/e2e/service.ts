@@ -12,10 +12,22 @@ export interface Service {
   output(): string
   /** Ends the process at once, as a power cut would. */
   kill(): Promise<void>
+  /** Whether the process is there. */
+  runs(): boolean
+  /** Has `test/inside.mjs`, when it was imported, do something in the process. */
+  ask(wish: Wish): Promise<{ memory?: NodeJS.MemoryUsage }>
   /** Starts it again over the same data and the same port. */
   restart(): Promise<void>
   /** Ends the process and removes its data. */
   stop(): Promise<void>
+}
+
+export interface Wish {
+  /** How far the process's clock is ahead, in ms. */
+  clock?: number
+  /** Where it is to die, after having passed there `passes` times; null: nowhere. */
+  crash?: { point: string; passes: number } | null
+  memory?: true
 }
 
 /** A port P with P+1 free as well, for the service and its demo shop. */
@@ -48,7 +60,10 @@ const isReady = (origin: string) =>
   )
 
 /** Starts the built service as a process of its own, on free ports, with a data folder of its own. */
-export async function startService(environment: Record<string, string> = {}): Promise<Service> {
+export async function startService(
+  environment: Record<string, string> = {},
+  nodeArguments: readonly string[] = [],
+): Promise<Service> {
   const port = await freePorts()
   const data = mkdtempSync(join(tmpdir(), 'malipo-'))
   const origin = `http://localhost:${port}`
@@ -56,9 +71,9 @@ export async function startService(environment: Record<string, string> = {}): Pr
   let child: ChildProcess | undefined
 
   async function start() {
-    const started = spawn(process.execPath, ['dist/server/main.js'], {
+    const started = spawn(process.execPath, [...nodeArguments, 'dist/server/main.js'], {
       env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: data, RATE_LIMITS: 'off', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     child = started
     let ended = false
@@ -93,6 +108,25 @@ export async function startService(environment: Record<string, string> = {}): Pr
     },
     output: () => output,
     kill: () => end('SIGKILL'),
+    runs: () => child?.exitCode === null && child.signalCode === null,
+    ask: (wish) =>
+      new Promise((resolve, reject) => {
+        const asked = child
+        const id = Math.random()
+        const settle = () => {
+          asked?.off('message', heard)
+          asked?.off('exit', settle)
+          reject(new Error('the process ended before it answered'))
+        }
+        const heard = (answer: { id: number; memory?: NodeJS.MemoryUsage }) => {
+          if (answer.id !== id) return
+          resolve(answer)
+          settle()
+        }
+        asked?.on('message', heard)
+        asked?.once('exit', settle)
+        asked?.send({ id, ...wish }, (error) => error && settle())
+      }),
     restart: start,
     async stop() {
       await end('SIGTERM')
