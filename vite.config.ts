@@ -29,7 +29,7 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', key: 'src/server/key.ts' },
+          input: { main: 'src/server/main.ts', key: 'src/server/key.ts', stub: 'src/server/stub.ts' },
           output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash:8].js' },
         },
       },
