@@ -7,6 +7,7 @@ import { serveKeyCommands } from './auth/key-socket'
 import { createKeys } from './auth/keys'
 import { sandboxKey } from './auth/sandbox-key'
 import { DEMO_MERCHANT, ensureDemo } from './books/demo'
+import { httpCustody } from './custody/http-custody'
 import { sandboxCustody } from './custody/sandbox'
 import type { Deps } from './deps'
 import { createShell } from './document/shell'
@@ -16,6 +17,7 @@ import type { StaticFiles } from './document/static-files'
 import type { Log } from './log'
 import { systemChance, systemClock } from './ports'
 import { fixedRates } from './rates/fixed'
+import { httpRates } from './rates/http-rates'
 import type { Settings } from './settings'
 import { openEmbedded } from './storage/embedded'
 import { keptSetting } from './storage/kept-setting'
@@ -46,8 +48,19 @@ export async function compose({ settings, publicUrl, shopUrl, template, files, l
     storage,
     settings,
     publicUrl,
-    custody: { test: sandboxCustody(seed, storage.database, systemClock, systemChance), live: null },
-    rates: { test: fixedRates(systemClock), live: null },
+    custody: {
+      test: sandboxCustody(seed, storage.database, systemClock, systemChance),
+      live:
+        settings.CUSTODY_URL && settings.CUSTODY_KEY
+          ? httpCustody({ url: settings.CUSTODY_URL, key: settings.CUSTODY_KEY, log })
+          : null,
+    },
+    rates: {
+      test: fixedRates(systemClock),
+      live: settings.RATES_URL
+        ? httpRates({ url: settings.RATES_URL, maxAgeSeconds: settings.RATES_MAX_AGE, clock: systemClock, log })
+        : null,
+    },
     clock: systemClock,
     chance: systemChance,
     seal: createSeal(secret),
@@ -71,7 +84,8 @@ export async function compose({ settings, publicUrl, shopUrl, template, files, l
       publicUrl,
       files,
       now: systemClock.now,
-      api: async (request: Request, c: Context) => service.app.fetch(request, c.env),
+      api: async (request: Request, c: Context, environment) =>
+        service.app.fetch(request, { ...c.env, ...environment }),
       frameAncestors: async (slug) => (await service.pages.read(slug))?.page.allowedOrigins ?? [],
       describe: async () => (await service.app.request('/openapi.json')).json(),
     }),

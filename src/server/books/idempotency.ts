@@ -8,7 +8,6 @@ import type { Hub } from './hub'
 
 export type Lease = { scope: string; key: string; holder: string; sessionId: string }
 
-const KEPT_MS = 24 * 3_600_000
 /** Longer than any call that is made under it; whoever dies holding it delays the next by no more. */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
@@ -38,6 +37,7 @@ export async function takeKey(
   scope: string,
   key: string,
   hash: string,
+  keptMs: number,
 ): Promise<{ lease: Lease } | { response: string }> {
   const { database } = storage
   const holder = chance.uuid()
@@ -54,7 +54,7 @@ export async function takeKey(
         bodyHash: hash,
         sessionId: chance.uuid(),
         response: null,
-        expiresAt: new Date(now.getTime() + KEPT_MS),
+        expiresAt: new Date(now.getTime() + keptMs),
         ...lease,
       }
       // Taken when new, run out after 24 h, or held by somebody whose lease ended.

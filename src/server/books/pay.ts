@@ -12,18 +12,21 @@ import { readRates } from './quotes'
 import { requestAddress } from './request-address'
 import { readRecord } from './session-record'
 
+const DAY_MS = 24 * 3_600_000
+
 /**
  * A customer submits the form: one session with an address, once per key. Answers the payer's view as JSON text;
- * the same key and body get the same text again for 24 h.
+ * the same key and body get the same text again for `keptMs`, 24 h by default.
  */
 export async function pay(
   deps: Deps & { hub: Hub },
   { page }: PageRecord,
   request: PayRequest,
   key: string | null,
+  keptMs = DAY_MS,
 ): Promise<string> {
   if (key === null) return open(null)
-  const taken = await takeKey(deps, `pay:${page.id}`, key, bodyHash(request))
+  const taken = await takeKey(deps, `pay:${page.id}`, key, bodyHash(request), keptMs)
   if ('response' in taken) return taken.response
   try {
     return await open(taken.lease)

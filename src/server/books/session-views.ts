@@ -8,6 +8,9 @@ import { readRecord } from './session-record'
 /** The payer's view as it is sent, ready made: a poll costs no query and no rendering. */
 export type SessionView = { slug: string; mode: Mode; body: string; etag: string }
 
+/** The strong validator of an answer that is sent as it is. */
+export const tagOf = (body: string) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
 const MOST_VIEWS = 20_000
 
 export function createSessionViews({ storage, seal }: Pick<Deps, 'storage' | 'seal'>) {
@@ -15,8 +18,7 @@ export function createSessionViews({ storage, seal }: Pick<Deps, 'storage' | 'se
     const record = await readRecord(storage.database, seal, id)
     if (!record) return null
     const body = JSON.stringify({ success: true, data: payerView(record) })
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    return { slug: record.slug, mode: record.session.mode, body, etag }
+    return { slug: record.slug, mode: record.session.mode, body, etag: tagOf(body) }
   })
   return { read: kept.read, drop: kept.drop, clear: kept.clear }
 }

@@ -33,7 +33,7 @@ export interface DocumentDeps {
   publicUrl: string
   now(): Date
   /** The interface under `/api`, ours or the upstream's: documents know nothing else about payments. */
-  api(request: Request, context: Context): Promise<Response>
+  api(request: Request, context: Context, environment?: { plainForm: true }): Promise<Response>
   /** Origins that may frame the page of a slug. */
   frameAncestors(slug: string): Promise<readonly string[]>
 }
@@ -65,15 +65,19 @@ export function createDocuments(deps: DocumentDeps): Hono {
     method: string,
     path: string,
     body?: unknown,
-    headers: Record<string, string> = {},
+    plainFormKey?: string,
   ): Promise<Answer<Data>> {
     const response = await deps.api(
       new Request(`${deps.publicUrl}/api/v1/p/${path}`, {
         method,
-        headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+        headers: {
+          ...(plainFormKey && { 'Idempotency-Key': plainFormKey }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
       c,
+      plainFormKey ? { plainForm: true } : undefined,
     )
     const json = (await response.json().catch(() => null)) as { data?: Data; errors?: string[] } | null
     return {
@@ -204,7 +208,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (!values) return sendProblem(c, slug, 400, null)
     // the same form again within ten minutes (a double tap, a reload) is the same payment
     const key = `form:${createHash('sha256').update(JSON.stringify(values)).digest('hex')}`
-    const made = await call<Session>(c, 'POST', `${encodeURIComponent(slug)}/pay`, values, { 'Idempotency-Key': key })
+    const made = await call<Session>(c, 'POST', `${encodeURIComponent(slug)}/pay`, values, key)
     if (made.data) return seeSession(c, slug, made.data.id)
     const { data: page, status, retryAfter } = await call<Page>(c, 'GET', encodeURIComponent(slug))
     if (!page) return sendProblem(c, slug, status, retryAfter)

@@ -5,12 +5,19 @@ import type { Hub } from '../books/hub'
 import type { PageRecord, Pages } from '../books/pages'
 import { pay } from '../books/pay'
 import { quotesOf, readRates } from '../books/quotes'
+import { tagOf } from '../books/session-views'
 import type { Deps } from '../deps'
 import type { Limits } from '../limits/limits'
 import { invalid, missing } from '../problem'
 import { pageEstimates, pageView } from '../views/page'
 import { answer, answerText } from './answers'
 import { readJson } from './json-body'
+
+/** The same plain form again within this time is the same payment; later it is a new one. */
+const FORM_KEPT_MS = 10 * 60_000
+
+/** Set by the documents, which make the key out of the form's content; a request from outside cannot set it. */
+const isPlainForm = (c: Context) => (c.env as { plainForm?: boolean } | undefined)?.plainForm === true
 
 /** `/api/v1/p/{slug}`: what a customer does before there is a session. No key. */
 export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits }) {
@@ -36,8 +43,10 @@ export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits
       const record = await openPage(c)
       await limits.page(c, 'pay', record.page)
       await limits.email(record.page, request.email)
-      const session = await pay(deps, record, request, key)
-      return answerText(`{"success":true,"data":${session}}`, 201)
+      const session = await pay(deps, record, request, key, isPlainForm(c) ? FORM_KEPT_MS : undefined)
+      const body = `{"success":true,"data":${session}}`
+      // the same text as the first poll would bring, so its tag lets that poll wait for news at once
+      return answerText(body, 201, { etag: tagOf(body) })
     })
     .post('/:slug/estimate', async (c) => {
       const { amount } = await readJson(c, PageEstimateRequest)

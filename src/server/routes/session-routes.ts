@@ -34,7 +34,7 @@ export function sessionRoutes(deps: Deps & { views: SessionViews }) {
   async function viewOf(id: string, status: 200 | 201 = 200): Promise<Response> {
     const view = await views.read(id)
     if (!view) throw missing()
-    return answerText(view.body, status)
+    return answerText(view.body, status, { etag: view.etag })
   }
 
   return new Hono()
