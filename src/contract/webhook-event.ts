@@ -57,6 +57,11 @@ export type WebhookEventDetail = v.InferOutput<typeof WebhookEventDetail>
 /** `POST /sandbox/events` (test key): sends an event for trying a receiver, marked `"test": true`. */
 export const SandboxEventRequest = v.object({
   event: EventType,
-  data: v.nullish(v.record(v.string(), v.unknown(), 'must be an object')),
+  data: v.nullish(
+    v.pipe(
+      v.record(v.string(), v.unknown(), 'must be an object'),
+      v.check((value) => !Array.isArray(value), 'must be an object'),
+    ),
+  ),
 })
 export type SandboxEventRequest = v.InferOutput<typeof SandboxEventRequest>

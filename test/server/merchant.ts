@@ -11,7 +11,7 @@ export type Merchant = {
 }
 
 export async function merchant(world: World, handle = 'demo', mode: Mode = 'test'): Promise<Merchant> {
-  const { output } = await runKeyCommand(world.deps, { act: 'issue', merchant: handle, mode, days: 1 })
+  const { output } = await runKeyCommand(world.deps, { act: 'issue', merchant: handle, mode, days: 90 })
   return bearer(world, output)
 }
 

@@ -68,7 +68,8 @@ async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<readonl
 /** The resolver itself cannot be interrupted, only left alone. */
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, failed) => {
-    signal.addEventListener('abort', () => failed(signal.reason), { once: true })
-    work.then(done, failed)
+    const giveUp = () => failed(signal.reason)
+    signal.addEventListener('abort', giveUp, { once: true })
+    work.then(done, failed).finally(() => signal.removeEventListener('abort', giveUp))
   })
 }

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { nextAttempt } from '../../../src/server/webhooks/schedule'
+
+const AT = new Date('2026-11-21T10:00:00.000Z')
+const pause = (retries: number, retryAfter: string | null = null, random = 0) => {
+  const next = nextAttempt(retries, AT, retryAfter, random)
+  return next && (next.getTime() - AT.getTime()) / 1000
+}
+
+describe('the schedule of deliveries', () => {
+  test('is 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, and then nothing', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map((retries) => pause(retries))).toEqual([
+      5,
+      60,
+      300,
+      1800,
+      7200,
+      18_000,
+      36_000,
+      50_400,
+      null,
+    ])
+  })
+
+  test('is stretched by chance, never shortened', () => {
+    expect(pause(1, null, 1)).toBe(66)
+    expect(pause(1, null, 0.5)).toBe(63)
+  })
+
+  test.each([
+    ['120', 120],
+    ['1', 5],
+    ['Sat, 21 Nov 2026 10:01:30 GMT', 90],
+    ['Sat, 21 Nov 2026 09:00:00 GMT', 5],
+    ['999999999', 86_400],
+    ['soon', 5],
+    ['-7', 5],
+  ])('honours Retry-After: %s', (retryAfter, seconds) => expect(pause(0, retryAfter)).toBe(seconds))
+
+  test('is over after its last retry, whatever the receiver asks for', () => expect(pause(8, '10')).toBeNull())
+})
