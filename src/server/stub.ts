@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { Hono } from 'hono'
 import { listen } from './listen'
 import { systemChance, systemClock } from './ports'
 import { custodyStub } from './stub/custody-stub'
@@ -25,14 +26,9 @@ const custody = custodyStub({
       fetch(values.notices, { method: 'POST', body, headers, signal: AbortSignal.timeout(5000) }),
   },
 })
-const rates = ratesStub(systemClock)
+const app = new Hono().route('/custody', custody.app).route('/rates', ratesStub(systemClock))
 const server = await listen('127.0.0.1', Number(values.port))
-server.handleWith((request) => {
-  const url = new URL(request.url)
-  const [, part, rest = ''] = /^\/(custody|rates)(\/.*)?$/.exec(url.pathname) ?? []
-  const inner = new Request(new URL(`${rest || '/'}${url.search}`, url), request)
-  return part === 'rates' ? rates.fetch(inner) : custody.app.fetch(inner)
-})
+server.handleWith((request) => app.fetch(request))
 const base = `http://127.0.0.1:${server.port}`
 process.stdout.write(
   [

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Session } from '../../src/contract/session'
+import { createApp } from '../../src/server/app'
+import { httpCustody } from '../../src/server/custody/http-custody'
+import { listen } from '../../src/server/listen'
+import { httpRates } from '../../src/server/rates/http-rates'
+import { paymentPages } from '../../src/server/storage/schema/pages'
+import { custodyStub } from '../../src/server/stub/custody-stub'
+import { ratesStub } from '../../src/server/stub/rates-stub'
+import { AMINA, dataOf, SEED, testChance, world } from './world'
+
+const SECRET = 'a secret for custody notices'
+const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
+const DEADLINE_MS = 300
+
+/** The demo page in live mode, on custody and rates over HTTP. */
+async function live() {
+  const { deps, clock } = here()
+  const notices: { body: string; headers: Record<string, string> }[] = []
+  const custody = custodyStub({
+    seed: SEED,
+    key: 'key',
+    clock,
+    chance: testChance,
+    notices: { secret: SECRET, send: async (body, headers) => notices.push({ body, headers }) },
+  })
+  const rates = ratesStub(clock)
+  const server = await listen('127.0.0.1', 0)
+  const stubs = new Hono().route('/custody', custody.app).route('/rates', rates)
+  server.handleWith((request) => stubs.fetch(request))
+  stop = () => server.close(0)
+  const base = `http://127.0.0.1:${server.port}`
+  await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
+  const service = createApp({
+    ...deps,
+    custody: { ...deps.custody, live: httpCustody({ url: `${base}/custody`, key: 'key', log: deps.log }, DEADLINE_MS) },
+    rates: {
+      ...deps.rates,
+      live: httpRates({ url: `${base}/rates`, maxAgeSeconds: 120, clock, log: deps.log }, DEADLINE_MS),
+    },
+  })
+  const ask = async (path: string, init?: RequestInit) => service.app.request(path, init)
+  const post = (path: string, body: unknown) =>
+    ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const control = (what: string, body: unknown) =>
+    fetch(`${base}/${what}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+  return {
+    service,
+    custody,
+    notices,
+    control,
+    pay: () => post('/api/v1/p/demo/pay', AMINA),
+    page: () => ask('/api/v1/p/demo'),
+    read: async (id: string) => dataOf<Session>(await ask(`/api/v1/p/demo/sessions/${id}`)),
+    arrive: async (session: Session, more: object = {}) =>
+      (
+        await control('custody/control/deposits', { address: session.deposit_address, amount: '31.25', ...more })
+      ).json(),
+    /** Delivers what custody said, and answers the statuses. */
+    async deliver() {
+      const statuses: number[] = []
+      for (const { body, headers } of notices.splice(0))
+        statuses.push((await ask('/webhooks/incoming/custody', { method: 'POST', body, headers })).status)
+      return statuses
+    },
+  }
+}
+let stop = async () => {}
+beforeEach(() => {
+  stop = async () => {}
+})
+afterEach(() => stop())
+
+describe('a live payment', () => {
+  test('is made with custody, priced by the rates, and completed by a notice', async () => {
+    const { pay, read, arrive, deliver, custody } = await live()
+    const session = await dataOf<Session>(await pay(), 201)
+    expect(session).toMatchObject({ mode: 'live', crypto_amount: '31.25', required_confirmations: null })
+    expect(custody.asked).toEqual([{ path: 'addresses', key: `address:${session.id}:USDT:Tron` }])
+    await arrive(session, { confirmations: 2 })
+    expect(await deliver()).toEqual([200])
+    expect(await read(session.id)).toMatchObject({ status: 'processing', confirmations: 2, required_confirmations: 19 })
+    await arrive(session)
+    await deliver()
+    expect(await read(session.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '62.5' })
+  })
+
+  test('has no sandbox paths', async () => {
+    const { pay, service } = await live()
+    const session = await dataOf<Session>(await pay(), 201)
+    for (const act of ['deposits', 'confirm', 'expire', 'fail'])
+      expect(
+        (await service.app.request(`/api/v1/p/demo/sessions/${session.id}/sandbox/${act}`, { method: 'POST' })).status,
+      ).toBe(404)
+  })
+
+  test('loses nothing when a notice is lost: what moved is read again', async () => {
+    const { pay, read, arrive, deliver, control, service } = await live()
+    const session = await dataOf<Session>(await pay(), 201)
+    await control('custody/control/faults', { notices: 'lost' })
+    await arrive(session)
+    expect(await deliver()).toEqual([])
+    expect(await read(session.id)).toMatchObject({ status: 'pending' })
+    await service.intake.read('live')
+    expect(await read(session.id)).toMatchObject({ status: 'completed' })
+    expect(await service.intake.lag('live')).toBe(0)
+  })
+
+  test('counts a doubled notice once, and an old one that comes late not at all', async () => {
+    const { pay, read, arrive, deliver, control, notices, service } = await live()
+    const session = await dataOf<Session>(await pay(), 201)
+    await control('custody/control/faults', { notices: 'doubled' })
+    await arrive(session, { id: 'd-1', confirmations: 1 })
+    await arrive(session, { id: 'd-1' })
+    notices.reverse()
+    expect(await deliver()).toEqual([200, 200, 200, 200])
+    await service.intake.read('live')
+    const after = await read(session.id)
+    expect(after).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25', confirmations: 19 })
+    await service.intake.read('live')
+    expect((await read(session.id)).version).toBe(after.version)
+  })
+
+  test.each(['forged', 'stale'])('is not moved by a %s notice', async (notices) => {
+    const { pay, read, arrive, deliver, control } = await live()
+    const session = await dataOf<Session>(await pay(), 201)
+    await control('custody/control/faults', { notices })
+    await arrive(session)
+    expect(await deliver()).toEqual([401])
+    expect(await read(session.id)).toMatchObject({ status: 'pending' })
+  })
+
+  test.each(['down', 'slow', 'nonsense', 'refuse'])('is not begun while custody is %s', async (answers) => {
+    const { pay, control } = await live()
+    await control('custody/control/faults', { answers })
+    const response = await pay()
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    await control('custody/control/faults', {})
+    expect((await pay()).status).toBe(201)
+  })
+
+  test('is not priced by rates that are too old, or lie ahead', async () => {
+    const { pay, page, control } = await live()
+    const { clock } = here()
+    await control('rates/control/age', '130')
+    expect([(await pay()).status, (await page()).status]).toEqual([503, 503])
+    clock.turn(3_000)
+    await control('rates/control/age', '-120')
+    expect((await page()).status).toBe(503)
+    clock.turn(3_000)
+    await control('rates/control/age', '0')
+    expect((await page()).status).toBe(200)
+    stop().catch(() => {})
+    clock.turn(119_000)
+    expect((await page()).status).toBe(200)
+    clock.turn(2_000)
+    expect((await page()).status).toBe(503)
+  })
+})
+
+test('without custody and rates live calls answer 503, and without a secret there is nowhere for notices to come', async () => {
+  const { deps, post } = here()
+  await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
+  const response = await post('/api/v1/p/demo/pay', AMINA)
+  expect(response.status).toBe(503)
+  const service = createApp({ ...deps, settings: { ...deps.settings, CUSTODY_WEBHOOK_SECRET: undefined } })
+  expect((await service.app.request('/webhooks/incoming/custody', { method: 'POST', body: '{}' })).status).toBe(404)
+  await service.close()
+})
