@@ -34,12 +34,15 @@ export const Timestamp = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 
 
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 
+/** Any JSON object. (`v.record` takes a list for one.) */
+export const JsonObject = v.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'must be an object',
+)
+
 /** The merchant's own data, a JSON object of at most 4 KiB, returned as it came. */
 export const Metadata = v.pipe(
-  v.custom<Record<string, unknown>>(
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    'must be an object',
-  ),
+  JsonObject,
   v.check((value) => new TextEncoder().encode(JSON.stringify(value)).length <= 4096, 'must be at most 4 KiB'),
   v.check((value) => !UNSTORABLE_ESCAPE.test(JSON.stringify(value)), 'contains characters that cannot be stored'),
 )

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { EventType, Mode } from './enums'
 import { ListQuery } from './envelope'
+import { JsonObject } from './text'
 
 /** The body of every webhook; `data` is the resource as its own endpoint returns it. */
 export const WebhookEvent = v.object({
@@ -57,11 +58,6 @@ export type WebhookEventDetail = v.InferOutput<typeof WebhookEventDetail>
 /** `POST /sandbox/events` (test key): sends an event for trying a receiver, marked `"test": true`. */
 export const SandboxEventRequest = v.object({
   event: EventType,
-  data: v.nullish(
-    v.pipe(
-      v.record(v.string(), v.unknown(), 'must be an object'),
-      v.check((value) => !Array.isArray(value), 'must be an object'),
-    ),
-  ),
+  data: v.nullish(JsonObject),
 })
 export type SandboxEventRequest = v.InferOutput<typeof SandboxEventRequest>
