@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { routePath } from 'hono/route'
 import { MODES } from '../contract/enums'
 import { createKeys } from './auth/keys'
 import { repeat } from './background'
@@ -9,9 +8,8 @@ import { createPages } from './books/pages'
 import { createSessionViews } from './books/session-views'
 import { createIntake } from './custody/intake'
 import type { Deps } from './deps'
+import { answerFailures, logRequests } from './frame'
 import { createLimits } from './limits/limits'
-import { failureOf } from './log'
-import { missing, ProblemError, problemResponse, unavailable } from './problem'
 import { healthRoutes } from './routes/health-routes'
 import { merchantRoutes } from './routes/merchant-routes'
 import { noticeRoutes } from './routes/notice-routes'
@@ -19,7 +17,6 @@ import { pageRoutes } from './routes/page-routes'
 import { uuidParam } from './routes/params'
 import { pollSession } from './routes/session-poll'
 import { sessionRoutes } from './routes/session-routes'
-import { isAway } from './storage/failures'
 import { noticeToOwner } from './webhooks/owner-notice'
 import { createSend } from './webhooks/send'
 import { createSender } from './webhooks/sender'
@@ -69,13 +66,7 @@ export function createApp(deps: Deps) {
   })
 
   const app = new Hono()
-  app.onError((error) => {
-    if (error instanceof ProblemError) return problemResponse(error, clock.now())
-    if (isAway(error)) return problemResponse(unavailable('The service is not available at the moment', 2), clock.now())
-    log.error({ event: 'request.failed', ...failureOf(error) })
-    return problemResponse(new ProblemError(500, 'Something went wrong on our side'), clock.now())
-  })
-  app.notFound(() => problemResponse(missing(), clock.now()))
+  answerFailures(app, deps)
 
   // Before everything else: no other handler, and no log line, runs for a poll.
   app.get('/api/v1/p/:slug/sessions/:id', (c) => pollSession(c, parts, c.req.param('slug'), uuidParam(c, 'id')))
@@ -83,12 +74,7 @@ export function createApp(deps: Deps) {
     '/',
     healthRoutes(deps, () => draining),
   )
-  app.use('*', async (c, next) => {
-    const from = performance.now()
-    await next()
-    const ms = Math.round(performance.now() - from)
-    log.info({ event: 'request', method: c.req.method, route: routePath(c), status: c.res.status, ms })
-  })
+  app.use('*', logRequests(log))
   app.route('/api/v1/p', pageRoutes(parts))
   app.route('/api/v1/p/:slug/sessions/:id', sessionRoutes(parts))
   app.route('/', merchantRoutes(parts))

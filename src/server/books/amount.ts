@@ -10,7 +10,10 @@ const MOST_MINOR = 10n ** 15n
  * The amount to pay on `page` in minor units: the page's own, or the customer's on an open one.
  * 400 with the field's text when it is absent, too fine, out of range, or not the page's.
  */
-export function amountFor(page: PaymentPageRow, wished: string | null | undefined): bigint {
+export function amountFor(
+  page: Pick<PaymentPageRow, 'amount' | 'currency' | 'minAmount' | 'maxAmount'>,
+  wished: string | null | undefined,
+): bigint {
   const { amount, currency, minAmount, maxAmount } = page
   if (wished === null || wished === undefined) {
     if (amount === null) throw invalid('amount: is required')

@@ -1,7 +1,6 @@
-import { NETWORKS } from '../../contract/enums'
+import { NETWORKS, type Network } from '../../contract/enums'
 import type { Claim } from '../../contract/pay'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
-import type { SessionRecord } from '../views/payer-session'
 
 /** Hex is the same in either case of letters; nothing else is. */
 const variants = (text: string) => (/^(?:0x)?[0-9a-f]+$/i.test(text) ? [text.toLowerCase()] : [text])
@@ -9,7 +8,7 @@ const variants = (text: string) => (/^(?:0x)?[0-9a-f]+$/i.test(text) ? [text.toL
 /** What is to be said of a transaction that the customer pasted, as a hash or as an explorer's link. */
 export function claimOf(
   transaction: string,
-  { session, deposits }: Pick<SessionRecord, 'session' | 'deposits'>,
+  { session, deposits }: { session: { network: Network | null }; deposits: readonly { hash: string }[] },
 ): Claim {
   const hashes = transaction.split(/[^A-Za-z0-9_+=-]+/).flatMap(variants)
   const networks = NETWORKS.filter((network) =>

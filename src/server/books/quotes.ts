@@ -60,7 +60,7 @@ export const priceOf = (amount: bigint, currency: Currency, quote: Pick<Quote, '
   cryptoUnits(amount, quote.rate, currency, quote.pair)
 
 /** The field's text when a pair cannot be paid with; null when it can. */
-export function pairProblem(quotes: readonly Quote[], asset: Asset, network: Network): string | null {
+export function pairProblem(quotes: readonly Pick<Quote, 'pair'>[], asset: Asset, network: Network): string | null {
   if (quotes.some(({ pair }) => pair.asset === asset && pair.network === network)) return null
   return quotes.some(({ pair }) => pair.asset === asset)
     ? `network: ${asset} cannot be paid on ${NETWORK_FACTS[network].name} here`

@@ -25,25 +25,30 @@ type Kind = keyof typeof PER_MINUTE
 
 export type Limits = ReturnType<typeof createLimits>
 
-/** 429 with `Retry-After` for who asks too often. `RATE_LIMITS=off` holds for test objects only. */
-export function createLimits({ storage, settings }: Pick<Deps, 'storage' | 'settings'>) {
+/**
+ * 429 with `Retry-After` for who asks too often. `RATE_LIMITS=off` holds for test objects only. Without books, in front
+ * of another service, each process counts for itself, and off is off.
+ */
+export function createLimits({ storage, settings }: { storage: Deps['storage'] | null; settings: Deps['settings'] }) {
   const shared = new Map(
     (Object.keys(PER_MINUTE) as Kind[]).map((kind) => [
       kind,
-      new RateLimiterDrizzle({
-        storeClient: storage.database,
-        schema: rateLimits,
-        keyPrefix: kind,
-        points: PER_MINUTE[kind],
-        duration: 60,
-        // who is over it is refused from memory, without a query
-        inMemoryBlockOnConsumed: PER_MINUTE[kind] + 1,
-        clearExpiredByTimeout: false,
-      }),
+      storage
+        ? new RateLimiterDrizzle({
+            storeClient: storage.database,
+            schema: rateLimits,
+            keyPrefix: kind,
+            points: PER_MINUTE[kind],
+            duration: 60,
+            // who is over it is refused from memory, without a query
+            inMemoryBlockOnConsumed: PER_MINUTE[kind] + 1,
+            clearExpiredByTimeout: false,
+          })
+        : new RateLimiterMemory({ keyPrefix: kind, points: PER_MINUTE[kind], duration: 60 }),
     ]),
   )
   const polls = new RateLimiterMemory({ keyPrefix: 'poll', points: POLLS_PER_MINUTE, duration: 60 })
-  const off = settings.RATE_LIMITS === true
+  const off = (mode: Mode) => settings.RATE_LIMITS === true && (storage === null || mode === 'test')
   const addressOf = (c: Context) => subscriberOf(clientAddress(c, settings.TRUSTED_PROXIES))
 
   async function take(kind: Kind, key: string) {
@@ -53,18 +58,18 @@ export function createLimits({ storage, settings }: Pick<Deps, 'storage' | 'sett
   return {
     /** Before anything is done for a request to pay on, or for an estimate of, a page. */
     async page(c: Context, what: 'pay' | 'estimate', page: { id: string; mode: Mode }) {
-      if (off && page.mode === 'test') return
+      if (off(page.mode)) return
       await take(`${what}_address`, addressOf(c))
       await take(`${what}_page`, page.id)
     },
     /** The address is kept as a hash: it is a person's. */
     async email(page: { id: string; mode: Mode }, email: string) {
-      if (off && page.mode === 'test') return
+      if (off(page.mode)) return
       const hash = createHash('sha256').update(`${page.id} ${email.toLowerCase()}`).digest('base64url')
       await take('pay_email', hash)
     },
     async poll(c: Context, mode: Mode) {
-      if (!off || mode === 'live') await consume(polls, addressOf(c))
+      if (!off(mode)) await consume(polls, addressOf(c))
     },
   }
 }

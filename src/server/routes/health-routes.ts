@@ -6,7 +6,10 @@ import { answer } from './answers'
 const PING_MS = 2000
 
 /** `/healthz`: the process lives. `/readyz`: requests may be sent to it. */
-export function healthRoutes({ storage, clock }: Pick<Deps, 'storage' | 'clock'>, draining: () => boolean) {
+export function healthRoutes(
+  { storage, clock }: { storage: Pick<Deps['storage'], 'ping'>; clock: Deps['clock'] },
+  draining: () => boolean,
+) {
   return new Hono()
     .get('/healthz', () => answer({ status: 'ok' }))
     .get('/readyz', async () => {

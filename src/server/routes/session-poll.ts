@@ -12,7 +12,17 @@ type Outgoing = { once(event: 'close', listener: () => void): void; off(event: '
 /** The state of a session; held while it is the one the client knows, for as long as the client prefers. */
 export async function pollSession(
   c: Context,
-  { views, hub, clock, limits }: { views: SessionViews; hub: Hub; clock: Clock; limits: Limits },
+  {
+    views,
+    hub,
+    clock,
+    limits,
+  }: {
+    views: Pick<SessionViews, 'read'>
+    hub: Pick<Hub, 'wait' | 'closed'>
+    clock: Clock
+    limits: Pick<Limits, 'poll'>
+  },
   slug: string,
   id: string,
 ): Promise<Response> {

@@ -1,0 +1,27 @@
+import type { Hono, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { failureOf, type Log } from './log'
+import type { Clock } from './ports'
+import { missing, ProblemError, problemResponse, unavailable } from './problem'
+import { isAway } from './storage/failures'
+
+/** Whatever goes wrong on a path of the interface is answered with the error body, and never with its cause. */
+export function answerFailures(app: Hono, { clock, log }: { clock: Clock; log: Log }): void {
+  app.onError((error) => {
+    if (error instanceof ProblemError) return problemResponse(error, clock.now())
+    if (isAway(error)) return problemResponse(unavailable('The service is not available at the moment', 2), clock.now())
+    log.error({ event: 'request.failed', ...failureOf(error) })
+    return problemResponse(new ProblemError(500, 'Something went wrong on our side'), clock.now())
+  })
+  app.notFound(() => problemResponse(missing(), clock.now()))
+}
+
+/** One line per request, with the pattern of its path: paths hold ids, and queries whatever anybody wrote there. */
+export const logRequests =
+  (log: Log): MiddlewareHandler =>
+  async (c, next) => {
+    const from = performance.now()
+    await next()
+    const ms = Math.round(performance.now() - from)
+    log.info({ event: 'request', method: c.req.method, route: routePath(c), status: c.res.status, ms })
+  }
