@@ -1,7 +1,12 @@
 import { failureOf, type Log } from './log'
 import type { Clock } from './ports'
 
-/** Repeats `work`, `ms` after it ended. Its failures are logged, and it goes on. The answer stops it and waits for its end. */
+const LONGEST_PAUSE_MS = 5_000
+
+/**
+ * Repeats `work`, `ms` after it ended; after failures more and more seldom, and it says so when they begin and when
+ * they are over, not each time. The answer stops it and waits for its end.
+ */
 export function repeat(
   clock: Clock,
   log: Log,
@@ -10,15 +15,25 @@ export function repeat(
   work: () => Promise<unknown>,
 ): () => Promise<void> {
   let stopped = false
+  let failures = 0
   let running: Promise<void> = Promise.resolve()
   let takeBack = () => {}
-  const run = () => {
-    running = work()
-      .catch((error) => log.error({ event: `background.${name}`, ...failureOf(error) }))
-      .then(() => {
-        if (!stopped) takeBack = clock.after(ms, run)
-      })
+
+  async function once() {
+    try {
+      await work()
+      if (failures > 0) log.info({ event: `background.${name}_resumed`, count: failures })
+      failures = 0
+    } catch (error) {
+      failures += 1
+      if (failures === 1) log.error({ event: `background.${name}`, ...failureOf(error) })
+    }
+    if (!stopped) takeBack = clock.after(Math.max(ms, Math.min(ms * 2 ** failures, LONGEST_PAUSE_MS)), run)
   }
+  const run = () => {
+    running = once()
+  }
+
   takeBack = clock.after(0, run)
   return async () => {
     stopped = true

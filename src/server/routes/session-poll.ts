@@ -5,6 +5,7 @@ import type { SessionView, SessionViews } from '../books/session-views'
 import type { Limits } from '../limits/limits'
 import type { Clock } from '../ports'
 import { DATA_HEADERS, missing } from '../problem'
+import { isAway } from '../storage/failures'
 import { matches, waitSeconds } from './conditional'
 
 type Outgoing = { once(event: 'close', listener: () => void): void; off(event: 'close', listener: () => void): void }
@@ -43,7 +44,11 @@ export async function pollSession(
     const outgoing = (c.env as { outgoing?: Outgoing } | undefined)?.outgoing
     outgoing?.once('close', left)
     try {
-      view = await viewOf()
+      view = await viewOf().catch((error) => {
+        // Nobody is sent away for a database that is gone for a moment: when it is back, everybody is woken.
+        if (isAway(error)) return view
+        throw error
+      })
       if (!matches(known, view.etag)) return ok(view)
       if (clock.now().getTime() >= end || hub.closed()) break
       await waiting.news

@@ -1,5 +1,6 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SettingsError } from '../settings'
 
 /** When a process started, in ticks since boot: tells a process from a later one with the same pid. Linux only. */
 async function startOf(pid: number): Promise<string> {
@@ -44,7 +45,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       }
       const holder = await readHolder(path)
       if (holder === null) continue
-      if (await runs(holder)) throw new Error(`${folder} is in use by process ${holder.split(' ')[0]}`)
+      if (await runs(holder))
+        throw new SettingsError(`DATA_DIR: ${folder} is in use by process ${holder.split(' ')[0]}`)
       // Of several that take over, one renames; who renamed a fresh lock by accident puts it back.
       const stale = `${draft}.stale`
       await rename(path, stale).catch(() => {})
@@ -52,7 +54,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       if (taken !== null && taken !== holder) await link(stale, path).catch(() => {})
       await rm(stale, { force: true })
     }
-    throw new Error(`${folder} cannot be locked`)
+    throw new SettingsError(`DATA_DIR: ${folder} cannot be locked`)
   } finally {
     await rm(draft, { force: true })
   }

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import type { Log } from '../log'
+import { SettingsError } from '../settings'
 import { changeWith, createListeners } from './change'
 import type { Database, Storage } from './database'
+import { codeOf, isAway } from './failures'
 import { migrate } from './migrate'
 import { listenOn } from './notices'
 
@@ -25,10 +27,14 @@ export async function openPostgres(url: string, log: Log): Promise<Storage> {
     query_timeout: 12_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // Without a listener a connection that breaks would end the process: the pool's hears the idle ones only.
   pool.on('error', (error) => log.warn({ event: 'database.connection', error: error.message }))
+  pool.on('connect', (client) => client.on('error', () => {}))
   const database = drizzle({ client: pool }) as unknown as Database
-  await migrate(database)
+  await migrate(database).catch(async (error) => {
+    await pool.end()
+    throw isAway(error) ? new SettingsError(`DATABASE_URL: the database does not answer (${codeOf(error)})`) : error
+  })
   const listeners = createListeners()
   // Our own changes are heard at once; their echo from the database would drop fresh memories.
   const origin = randomUUID()
