@@ -47,13 +47,16 @@ async function main() {
   process.on('SIGINT', end)
 }
 
+/** One clear line for what the operator can mend, the whole trace for what he cannot. */
+function explain(error: unknown): string {
+  if (error instanceof SettingsError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code === 'EADDRINUSE') return `PORT: ${address}:${port} is in use by another process`
+  return error.stack ?? error.message
+}
+
 main().catch((error: unknown) => {
-  const line =
-    error instanceof SettingsError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error)
-  process.stderr.write(`${line}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 })

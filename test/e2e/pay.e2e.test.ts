@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from './chromium'
 import { decodeQr } from './qr'
 import { type Service, startService } from './service'
+import { startStaticHost } from './static-host'
 
 let service: Service
 let browser: Browser
@@ -108,6 +109,87 @@ describe('paying with USDT on Tron', () => {
     await sandbox(page, 'deposits')
     await page.reload()
     await screenOf(page, 'completed').waitFor()
+  })
+})
+
+describe('somebody without a mouse', () => {
+  it('pays with the keyboard alone', async () => {
+    const page = await phone()
+    await page.goto(`${service.origin}/p/demo`)
+    const { keyboard } = page
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? '')
+    /** Tab until the field has the focus, as a person would who listens for it. */
+    async function tabTo(name: string) {
+      for (let step = 0; step < 40 && (await focused()) !== name; step++) await keyboard.press('Tab')
+      expect(await focused()).toBe(name)
+    }
+    await tabTo('first_name')
+    await keyboard.type('Adaeze')
+    await tabTo('email')
+    await keyboard.type('adaeze@example.com')
+    await tabTo('asset')
+    for (let step = 0; step < 8 && !(await page.getByRole('radio', { name: /USDT/ }).isChecked()); step++)
+      await keyboard.press('ArrowRight')
+    await tabTo('network')
+    await keyboard.press('Space')
+    for (let step = 0; step < 8 && !(await page.getByRole('radio', { name: /Tron/ }).isChecked()); step++)
+      await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await screenOf(page, 'paying').waitFor()
+    expect(await shownValue(page, 'amount')).toBe('31.25')
+  })
+})
+
+describe('a static host with the service behind it', () => {
+  it('serves a page that pays, drawn by script alone', async () => {
+    const host = await startStaticHost(service.origin)
+    try {
+      const page = await phone()
+      await page.goto(`${host.origin}/p/demo`)
+      await fillForm(page)
+      await page.locator('form[data-form="pay"] button[type="submit"]').click()
+      await screenOf(page, 'paying').waitFor()
+      const address = await shownValue(page, 'address')
+      await page.reload()
+      await screenOf(page, 'paying').waitFor()
+      expect(await shownValue(page, 'address')).toBe(address)
+      expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
+      await sandbox(page, 'deposits')
+      await screenOf(page, 'completed').waitFor()
+    } finally {
+      await host.stop()
+    }
+  })
+})
+
+describe('an open amount', () => {
+  it('is asked for first, and priced before it is submitted', async () => {
+    const page = await phone()
+    await page.goto(`${service.origin}/p/donate`)
+    const form = page.locator('form[data-form="pay"]')
+    expect(await form.locator('input').first().getAttribute('name')).toBe('amount')
+    await page.getByLabel('Amount').fill('25')
+    await fillForm(page)
+    await page.getByText('25 USDT').first().waitFor()
+    await form.locator('button[type="submit"]').click()
+    await screenOf(page, 'paying').waitFor()
+    expect(await shownValue(page, 'amount')).toBe('25')
+  })
+})
+
+describe('a form that is wrong', () => {
+  it('says so at the field, keeps what was typed, and stores nothing', async () => {
+    const page = await phone()
+    await page.goto(`${service.origin}/p/demo`)
+    await page.getByLabel('First name').fill('Adaeze')
+    await page.getByLabel('Email').fill('nobody')
+    await page.locator('form[data-form="pay"] button[type="submit"]').click()
+    await page.locator('#email[aria-invalid="true"]').waitFor()
+    const described = await page.locator('#email').getAttribute('aria-describedby')
+    expect(await page.locator(`#${described}`).innerText()).toMatch(/email address/)
+    expect(await page.getByLabel('First name').inputValue()).toBe('Adaeze')
+    expect(await page.getByLabel('Email').inputValue()).toBe('nobody')
+    expect(page.url()).toBe(`${service.origin}/p/demo`)
   })
 })
 
