@@ -23,7 +23,7 @@ export const unauthorized = () =>
 /** The same for what does not exist, what is another's, and what is of another mode. */
 export const missing = () => new ProblemError(404, 'Not found')
 export const conflict = (message: string) => new ProblemError(409, message)
-export const tooLarge = () => new ProblemError(413, 'The request body is larger than 16 KiB')
+export const tooLarge = (bytes: number) => new ProblemError(413, `The request body is larger than ${bytes / 1024} KiB`)
 export const tooMany = (seconds: number) =>
   new ProblemError(429, 'Too many requests', [], { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 export const unavailable = (message: string, seconds = 5) =>

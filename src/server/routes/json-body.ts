@@ -4,19 +4,24 @@ import { invalid, tooLarge } from '../problem'
 
 const MOST_BYTES = 16 * 1024
 
-/** The body as text. 413 above 16 KiB, whatever its declared length. */
-export async function readBody(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) throw tooLarge()
-  if (!request.body) return ''
+/** The body as it came. 413 above `most` bytes, whatever its declared length. */
+export async function readBytes(request: Request, most: number): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
+  for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > MOST_BYTES) throw tooLarge()
+    if (size > most) throw tooLarge(most)
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+/** The body as text. 413 above 16 KiB. */
+export async function readBody(request: Request): Promise<string> {
+  const bytes = await readBytes(request, MOST_BYTES)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw invalid('body: must be UTF-8')
   }

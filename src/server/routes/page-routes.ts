@@ -14,10 +14,10 @@ import { answer, answerText } from './answers'
 import { readJson } from './json-body'
 
 /** The same plain form again within this time is the same payment; later it is a new one. */
-const FORM_KEPT_MS = 10 * 60_000
+export const FORM_KEPT_MS = 10 * 60_000
 
 /** Set by the documents, which make the key out of the form's content; a request from outside cannot set it. */
-const isPlainForm = (c: Context) => (c.env as { plainForm?: boolean } | undefined)?.plainForm === true
+export const isPlainForm = (c: Context) => (c.env as { plainForm?: boolean } | undefined)?.plainForm === true
 
 /** `/api/v1/p/{slug}`: what a customer does before there is a session. No key. */
 export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits }) {
@@ -58,7 +58,7 @@ export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits
     })
 }
 
-function idempotencyKey(c: Context): string | null {
+export function idempotencyKey(c: Context): string | null {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return null
   if (key.length < 1 || key.length > 255) throw invalid('idempotency-key: must be 1 to 255 characters')
