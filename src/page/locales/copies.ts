@@ -1,10 +1,11 @@
 import type { Language } from '../../contract/enums'
 import { type Copy, en } from './en'
+import { fr } from './fr'
 
 /** Every language at once, for the server, which answers in all of them. */
 export const COPIES: Record<Language, Copy> = {
   en,
-  fr: en,
+  fr,
   pt: en,
   ar: en,
   sw: en,
