@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { Decimal, MoneyInput } from './decimal'
+import { Asset, Currency, Language, Mode, Network, PageStatus } from './enums'
+import { AllowedOrigin, PageMerchant } from './payment-page'
+import { text } from './text'
+import { Theme } from './theme'
+
+/** The slug of a page that another service serves: what can stand in a path as it is. */
+export const ServedSlug = v.pipe(
+  v.string('must be text'),
+  v.regex(
+    /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?$/,
+    'must be 1 to 100 letters, digits, hyphens and underscores',
+  ),
+)
+
+/**
+ * A page described by a file `<slug>.json` in `PAGES_DIR`, for a service that describes none: the fields of
+ * `GET /api/v1/p/{slug}`, and `allowed_origins`.
+ */
+export const PageFile = v.object({
+  $schema: v.optional(v.string()),
+  slug: ServedSlug,
+  title: text(120),
+  description: v.nullish(text(500)),
+  currency: Currency,
+  /** Null: the customer chooses. Never absent, so that no typing error opens a price. */
+  amount: v.nullable(MoneyInput),
+  status: PageStatus,
+  min_amount: v.nullish(MoneyInput),
+  max_amount: v.nullish(MoneyInput),
+  merchant: PageMerchant,
+  options: v.pipe(
+    v.array(
+      v.object({
+        asset: Asset,
+        network: Network,
+        crypto_amount: v.nullish(Decimal),
+        rate: v.nullish(Decimal),
+        min_amount: v.nullish(MoneyInput),
+      }),
+      'must be a list of pairs',
+    ),
+    v.minLength(1, 'must name a pair'),
+    v.maxLength(40, 'must be at most 40 pairs'),
+  ),
+  valid_until: v.nullish(v.string()),
+  locale: v.nullish(Language),
+  theme: v.nullish(Theme),
+  mode: v.optional(Mode),
+  allowed_origins: v.optional(
+    v.pipe(v.array(AllowedOrigin, 'must be a list of origins'), v.maxLength(50, 'must be at most 50 origins')),
+  ),
+})
+export type PageFile = v.InferOutput<typeof PageFile>

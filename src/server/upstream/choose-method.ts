@@ -1,0 +1,44 @@
+import type { MethodRequest } from '../../contract/pay'
+import { pairProblem } from '../books/quotes'
+import { conflict, invalid, unavailable } from '../problem'
+import type { UpstreamClient } from './client'
+import { factsOf } from './facts'
+import type { PageDescription } from './page-description'
+import { payloadOf } from './raw'
+import { refusal } from './refusal'
+import type { SessionReader } from './session-reader'
+
+/**
+ * Chooses the pair of a session that shows no address yet: the upstream is asked for one. Once an address was shown,
+ * 409: whether the upstream goes on watching an address that it replaced is not known, and money may be under way to it.
+ */
+export async function chooseMethod(
+  { client, reader }: { client: UpstreamClient; reader: SessionReader },
+  page: PageDescription,
+  id: string,
+  { asset, network }: MethodRequest,
+): Promise<void> {
+  const problem = pairProblem(page.options, asset, network)
+  if (problem) throw invalid(problem)
+  const { session } = await reader.readAnew(id)
+  const addressed = session.deposit_address !== null
+  if (addressed && session.crypto_asset === asset && session.network === network) return
+  if (session.status !== 'initiated' && (session.status !== 'pending' || addressed))
+    throw conflict(`The payment is ${session.status}: its method cannot be changed here`)
+  const reply = await client.requestAddress(id, { crypto_asset: asset, network })
+  if (reply.kind === 'refused') throw refusal(reply)
+  if (reply.kind === 'away')
+    throw unavailable('Deposit addresses are not available at the moment', reply.retryAfter ?? 5)
+  const said = factsOf(payloadOf(reply.body) ?? {})
+  await reader.learn(id, {
+    ...factsOf({}),
+    crypto_asset: asset,
+    network,
+    status: said.status,
+    deposit_address: said.deposit_address,
+    memo: said.memo,
+    crypto_amount: said.crypto_amount,
+    rate: said.rate,
+    expires_at: said.expires_at,
+  })
+}

@@ -1,0 +1,124 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { ServedSlug } from '../../contract/page-file'
+import { topicOf } from '../books/announced'
+import { createHub } from '../books/hub'
+import { answerFailures, logRequests } from '../frame'
+import { createLimits } from '../limits/limits'
+import type { Log } from '../log'
+import type { Clock } from '../ports'
+import { missing } from '../problem'
+import { healthRoutes } from '../routes/health-routes'
+import { uuidParam } from '../routes/params'
+import { pollSession } from '../routes/session-poll'
+import { type Settings, SettingsError } from '../settings'
+import { createUpstreamClient } from './client'
+import { incomingWebhook } from './incoming-webhook'
+import { createOnce } from './once'
+import { readPageFiles } from './page-files'
+import { createPages } from './pages'
+import { createPay } from './pay'
+import { createQuotes } from './quotes'
+import { createSessionReader } from './session-reader'
+import { createSessionWatch } from './session-watch'
+import { upstreamRoutes } from './upstream-routes'
+
+export type UpstreamDeps = {
+  settings: Settings
+  clock: Clock
+  log: Log
+  /** For tests; the network's otherwise. */
+  fetch?: typeof globalThis.fetch
+}
+
+/**
+ * The public paths in front of a service that exists already (`UPSTREAM_URL`, `UPSTREAM_API_KEY`): no books, no
+ * database, only a memory of this process. The same shape as `createApp`. Throws SettingsError.
+ */
+export function createUpstream({ settings, clock, log, fetch = globalThis.fetch }: UpstreamDeps) {
+  const { url, key } = upstreamOf(settings)
+  const files = settings.PAGES_DIR ? readPageFiles(settings.PAGES_DIR, key) : null
+  for (const problem of files?.problems ?? []) log.error({ event: 'page_file.broken', error: problem })
+  const hub = createHub(clock)
+  const client = createUpstreamClient({ url, key, clock, log, fetch })
+  const pages = createPages({ client, files: files?.pages ?? new Map(), clock })
+  const limits = createLimits({ storage: null, settings })
+  const reader = createSessionReader({
+    client,
+    clock,
+    log,
+    minutes: settings.SESSION_MINUTES,
+    changed: (id) => hub.heard(topicOf.session(id)),
+  })
+  const watch = createSessionWatch({ reader, hub, clock })
+  const pay = createPay({ client, reader, once: createOnce(clock), log })
+  let draining = false
+
+  const app = new Hono()
+  answerFailures(app, { clock, log })
+  app.get('/api/v1/p/:slug/sessions/:id', async (c) => {
+    const { slug } = c.req.param()
+    const id = uuidParam(c, 'id')
+    await limits.poll(c, 'live')
+    await reader.catchUp(id, c.req.header('if-none-match'))
+    return pollSession(
+      c,
+      {
+        hub: watch.waits,
+        clock,
+        limits: { poll: async () => {} },
+        views: {
+          async read(id) {
+            const { body, etag, session } = await reader.read(id)
+            return { slug: reader.peek(id)?.slug ?? slug, mode: session.mode, body, etag }
+          },
+        },
+      },
+      slug,
+      id,
+    )
+  })
+  app.route(
+    '/',
+    healthRoutes({ storage: { ping: async () => {} }, clock }, () => draining),
+  )
+  app.use('*', logRequests(log))
+  app.route('/', incomingWebhook({ secret: settings.UPSTREAM_WEBHOOK_SECRET, key, clock, urge: watch.urge }))
+  app.route(
+    '/api/v1/p',
+    upstreamRoutes({ client, pages, quotes: createQuotes({ client, clock }), reader, pay, limits }),
+  )
+  // nothing of the upstream's other paths can be reached from here
+  for (const path of ['/api/*', '/webhooks/*', '/sandbox/*'])
+    app.all(path, () => {
+      throw missing()
+    })
+
+  return {
+    app,
+    /** Origins that may frame the page of a slug. */
+    frameAncestors: async (slug: string): Promise<readonly string[]> =>
+      (v.is(ServedSlug, slug) && (await pages.read(slug).catch(() => null))?.allowedOrigins) || [],
+    /** Pages that files describe, to be named at the start. */
+    pageSlugs: [...(files?.pages.keys() ?? [])],
+    start() {},
+    drain() {
+      draining = true
+    },
+    async close() {
+      draining = true
+      hub.close()
+    },
+  }
+}
+export type Upstream = ReturnType<typeof createUpstream>
+
+function upstreamOf({ UPSTREAM_URL: url, UPSTREAM_API_KEY: key }: Settings): { url: string; key: string } {
+  if (!url) throw new SettingsError('UPSTREAM_URL: is required')
+  const { username, password, search, hash } = new URL(url)
+  if (username || password || search || hash)
+    throw new SettingsError('UPSTREAM_URL: must be a URL without credentials, query and fragment')
+  if (!key) throw new SettingsError('UPSTREAM_API_KEY: is required with UPSTREAM_URL')
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new SettingsError('UPSTREAM_API_KEY: must be visible ASCII characters')
+  return { url, key }
+}

@@ -1,0 +1,145 @@
+import type { Log } from '../log'
+import type { Clock } from '../ports'
+import { parseExact } from './exact-json'
+import { objectOf } from './raw'
+
+/** How a question to the upstream ended. */
+export type Reply =
+  | { kind: 'answered'; body: unknown }
+  /** It understood and said no; `errors` as its error body has them, an array or an object. */
+  | { kind: 'refused'; status: number; errors: unknown }
+  /** Nothing was decided, or nothing that can be believed. `retryAfter` in seconds, where it named a time. */
+  | { kind: 'away'; reason: string; retryAfter: number | null }
+
+export type Question = {
+  /** What its log lines, and its pause after `Retry-After`, go by. */
+  name: 'page' | 'pay' | 'session' | 'deposit-address' | 'estimate'
+  method: 'GET' | 'POST'
+  /** Below the upstream's root; made of constants and of ids that were checked. */
+  path: string
+  withKey: boolean
+  body?: object
+  headers?: Record<string, string>
+  deadlineMs?: number
+}
+
+export type ExchangeDeps = {
+  /** Root of the upstream, http or https. */
+  url: string
+  key: string
+  clock: Clock
+  log: Log
+  fetch: typeof globalThis.fetch
+}
+
+const MOST_BYTES = 256 * 1024
+const DEADLINE_MS = 10_000
+/** More than a healthy upstream ever has to answer at once; beyond it is not helped by more. */
+const MOST_UNDER_WAY = 200
+const LONGEST_PAUSE_S = 300
+
+/** Sends one question at a time and believes nothing: no redirect, no cookie, JSON only, bounded in size and time. */
+export function createExchange({ url, key, clock, log, fetch }: ExchangeDeps) {
+  const { origin, pathname } = new URL(url)
+  const root = origin + pathname.replace(/\/+$/, '')
+  const pausedUntil = new Map<string, number>()
+  const away = new Set<string>()
+  let underWay = 0
+
+  const awayFor = (reason: string, retryAfter: number | null = null): Reply => ({ kind: 'away', reason, retryAfter })
+
+  async function send(question: Question): Promise<Reply> {
+    const over = new AbortController()
+    const takeBack = clock.after(question.deadlineMs ?? DEADLINE_MS, () => over.abort())
+    try {
+      const response = await fetch(root + question.path, {
+        method: question.method,
+        redirect: 'manual',
+        signal: over.signal,
+        headers: {
+          accept: 'application/json',
+          // what is counted on arrival is then what was sent
+          'accept-encoding': 'identity',
+          'user-agent': 'malipo',
+          ...(question.body && { 'content-type': 'application/json' }),
+          ...question.headers,
+          ...(question.withKey && { authorization: `Bearer ${key}` }),
+        },
+        ...(question.body && { body: JSON.stringify(question.body) }),
+      })
+      return await read(response, over)
+    } catch (error) {
+      return awayFor(over.signal.aborted ? 'too slow' : `no answer${codeOf(error)}`)
+    } finally {
+      takeBack()
+    }
+  }
+
+  async function read(response: Response, over: AbortController): Promise<Reply> {
+    const { status } = response
+    const retryAfter = secondsOf(response.headers.get('retry-after'), clock.now())
+    const text = await textOf(response)
+    if (text === null) {
+      over.abort()
+      return awayFor('an answer that is too long', retryAfter)
+    }
+    if (status >= 300 && status < 400) return awayFor('a redirect', retryAfter)
+    if (status === 401 || status === 403) return awayFor('the key is refused', retryAfter)
+    if (status >= 500 || status === 408 || status === 425 || status === 429) {
+      return awayFor(`status ${status}`, retryAfter)
+    }
+    const isJson = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(response.headers.get('content-type') ?? '')
+    let body: unknown
+    try {
+      body = isJson ? parseExact(text, key) : undefined
+    } catch {
+      body = undefined
+    }
+    if (status >= 400) return { kind: 'refused', status, errors: objectOf(body)?.errors }
+    return body === undefined ? awayFor('an answer that is not JSON') : { kind: 'answered', body }
+  }
+
+  return async function exchange(question: Question): Promise<Reply> {
+    const { name } = question
+    const pause = (pausedUntil.get(name) ?? 0) - clock.now().getTime()
+    if (pause > 0) return awayFor('it asked to wait', Math.ceil(pause / 1000))
+    if (underWay >= MOST_UNDER_WAY) return awayFor('too many questions under way', 1)
+    underWay += 1
+    const reply = await send(question)
+    underWay -= 1
+    if (reply.kind === 'away') {
+      if (reply.retryAfter) pausedUntil.set(name, clock.now().getTime() + reply.retryAfter * 1000)
+      if (!away.has(name)) log.warn({ event: `upstream.${name}.away`, error: reply.reason })
+      away.add(name)
+    } else if (away.delete(name)) log.info({ event: `upstream.${name}.back` })
+    return reply
+  }
+}
+export type Exchange = ReturnType<typeof createExchange>
+
+/** Null when there is more than we take; what was not read is not fetched either. */
+async function textOf(response: Response): Promise<string | null> {
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > MOST_BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function secondsOf(retryAfter: string | null, now: Date): number | null {
+  if (retryAfter === null) return null
+  const seconds = /^\d{1,9}$/.test(retryAfter.trim())
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - now.getTime()) / 1000)
+  return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_S) : null
+}
+
+/** Such as ` (ECONNREFUSED)`; messages may hold the URL, codes do not. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined)?.code : undefined
+  return typeof cause === 'string' && /^[A-Z_]{3,40}$/.test(cause) ? ` (${cause})` : ''
+}

@@ -1,0 +1,107 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { Uuid } from '../../contract/text'
+import type { Clock } from '../ports'
+import { invalid, missing, ProblemError } from '../problem'
+import { answer } from '../routes/answers'
+import { readBytes } from '../routes/json-body'
+import { verify } from '../webhooks/verify'
+import { parseExact } from './exact-json'
+import { objectOf, type Raw, textOf, timeOf } from './raw'
+
+const MOST_BYTES = 256 * 1024
+const MOST_AGE_MS = 300_000
+const MOST_SEEN = 10_000
+const MOST_VALUES = 1_000
+const DEEPEST = 6
+
+/**
+ * `POST /webhooks/incoming/upstream`: the upstream says that something happened. What it says is not believed, only
+ * asked after: every session of ours that the body names is read anew. 404 while there is no secret to check it with.
+ */
+export function incomingWebhook({
+  secret,
+  key,
+  clock,
+  urge,
+}: {
+  secret: string | undefined
+  key: string
+  clock: Clock
+  urge(sessionId: string): void
+}) {
+  const seen = new Set<string>()
+
+  /** False when the delivery or its event was here before. */
+  function isNew(ids: readonly (string | null)[]): boolean {
+    const given = ids.filter((id) => id !== null)
+    const known = given.some((id) => seen.has(id))
+    for (const id of given) seen.add(id)
+    for (const oldest of seen) {
+      if (seen.size <= MOST_SEEN) break
+      seen.delete(oldest)
+    }
+    return !known
+  }
+
+  return new Hono().post('/webhooks/incoming/upstream', async (c) => {
+    if (!secret) throw missing()
+    const bytes = await readBytes(c.req.raw, MOST_BYTES)
+    const now = clock.now().getTime()
+    if (!isSigned(bytes, c.req.header('x-service-signature'), secret))
+      throw new ProblemError(401, 'The webhook is not signed')
+    const body = bodyOf(bytes, key)
+    if (!isOfNow(body, now) && !isResentNow(bytes, c.req.raw.headers, secret, now))
+      throw new ProblemError(401, 'The webhook is too old')
+    const delivery = textOf({ delivery: c.req.header('x-service-delivery') }, ['delivery'])
+    const event = textOf(body, ['id', 'event_id'])
+    if (isNew([delivery && `delivery ${delivery}`, event && `event ${event}`])) for (const id of idsIn(body)) urge(id)
+    return answer({ received: true })
+  })
+}
+
+function isSigned(bytes: Buffer, signature: string | undefined, secret: string): boolean {
+  const given = Buffer.from(/^[0-9a-f]{64}$/i.exec(signature?.trim() ?? '')?.[0] ?? '', 'hex')
+  const expected = createHmac('sha256', secret).update(bytes).digest()
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function bodyOf(bytes: Buffer, key: string): Raw {
+  try {
+    const body = objectOf(parseExact(bytes.toString('utf8'), key))
+    if (body) return body
+  } catch {
+    // said below
+  }
+  throw invalid('body: must be a JSON object')
+}
+
+/** A body without a time is only as old as anybody can tell. */
+function isOfNow(body: Raw, now: number): boolean {
+  const time = timeOf(body, 'created_at', 'timestamp', 'sent_at', 'occurred_at', 'time')
+  return time === null || Math.abs(now - Date.parse(time)) <= MOST_AGE_MS
+}
+
+/** An event of earlier, delivered again by a service that signs the time of each delivery. */
+function isResentNow(bytes: Buffer, headers: Headers, secret: string, now: number): boolean {
+  try {
+    verify(bytes, headers, secret, now)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Every id that the body holds anywhere: which of them is the session's is the upstream's business. */
+function idsIn(body: Raw): Set<string> {
+  const ids = new Set<string>()
+  let left = MOST_VALUES
+  const look = (value: unknown, depth: number) => {
+    if (--left < 0 || depth > DEEPEST) return
+    if (v.is(Uuid, value)) ids.add(value.toLowerCase())
+    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) look(one, depth + 1)
+  }
+  look(body, 0)
+  return ids
+}

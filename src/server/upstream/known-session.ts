@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { Session } from '../../contract/session'
+import { type Facts, mergedFacts } from './facts'
+import { type Figures, noFigures, withFigures } from './figures'
+import { payerView } from './payer-view'
+
+export type KnownView = { session: Session; hash: string; etag: string; body: string }
+
+/** A session of the upstream as this process knows it. Times are milliseconds since 1970. */
+export type KnownSession = {
+  readonly id: string
+  readonly since: Date
+  /** The page it was paid on, where this process saw that. */
+  slug: string | null
+  facts: Facts | null
+  figures: Figures
+  /** As it is sent; null while there is nothing to show. */
+  view: KnownView | null
+  /** The upstream said that there is no such session. */
+  missing: boolean
+  /** It cannot be asked now. */
+  stale: boolean
+  failures: number
+  /** Something is said to have changed since the last question. */
+  urgent: boolean
+  askedAt: number
+  retryAt: number
+  asking: Promise<void> | null
+}
+
+export const newlyKnown = (id: string, since: Date): KnownSession => ({
+  id,
+  since,
+  slug: null,
+  facts: null,
+  figures: noFigures(),
+  view: null,
+  missing: false,
+  stale: false,
+  failures: 0,
+  urgent: false,
+  askedAt: 0,
+  retryAt: 0,
+  asking: null,
+})
+
+export function hear(known: KnownSession, facts: Facts): Facts {
+  known.facts = known.facts ? mergedFacts(known.facts, facts) : facts
+  return known.facts
+}
+
+/** Makes the view anew; `changed` when its content is another, `shown` when there is one. */
+export function compose(known: KnownSession, now: Date, minutes: number): { shown: boolean; changed: boolean } {
+  const { id, since, stale, figures } = known
+  const session = known.facts && payerView(withFigures(known.facts, figures), { id, now, since, minutes, stale })
+  if (!session) return { shown: false, changed: false }
+  const hash = createHash('sha256').update(JSON.stringify(session)).digest('base64url').slice(0, 16)
+  if (known.view?.hash === hash) return { shown: true, changed: false }
+  const version = Math.max(now.getTime(), (known.view?.session.version ?? 0) + 1)
+  known.view = viewOf({ ...session, version }, hash)
+  return { shown: true, changed: true }
+}
+
+const viewOf = (session: Session, hash: string): KnownView => ({
+  session,
+  hash,
+  etag: `"${session.version.toString(36)}-${hash}"`,
+  body: JSON.stringify({ success: true, data: session }),
+})
+
+/** What a client knows, by the tag that one of our processes gave it; null: no such tag. */
+export function knownTag(ifNoneMatch: string | undefined): { version: number; hash: string } | null {
+  const match = /"([0-9a-z]{1,10})-([\w-]{16})"/.exec(ifNoneMatch ?? '')
+  return match ? { version: Number.parseInt(match[1] ?? '', 36), hash: match[2] ?? '' } : null
+}
+
+/** The same content at a later version, since a client saw as late a one from another process. */
+export function moveTo(known: KnownSession, version: number): void {
+  if (known.view) known.view = viewOf({ ...known.view.session, version }, known.view.hash)
+}

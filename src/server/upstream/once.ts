@@ -1,0 +1,33 @@
+import type { Clock } from '../ports'
+import { conflict } from '../problem'
+
+type Kept = { hash: string; result: Promise<string>; until: number }
+
+const MOST_KEPT = 50_000
+
+export type Once = ReturnType<typeof createOnce>
+
+/** Work that is done once per key in this process; without a key it is just done. */
+export function createOnce(clock: Clock) {
+  const keys = new Map<string, Kept>()
+
+  /** The same key again joins the work, or gets its result. 409 for another `hash`; failures leave no trace. */
+  return function once(key: string | null, hash: string, keptMs: number, work: () => Promise<string>): Promise<string> {
+    if (key === null) return work()
+    const now = clock.now().getTime()
+    const kept = keys.get(key)
+    if (kept && kept.until > now) {
+      if (kept.hash !== hash) return Promise.reject(conflict('This Idempotency-Key was used with another request'))
+      return kept.result
+    }
+    const result = work()
+    keys.delete(key)
+    keys.set(key, { hash, result, until: now + keptMs })
+    result.catch(() => keys.get(key)?.result === result && keys.delete(key))
+    for (const oldest of keys.keys()) {
+      if (keys.size <= MOST_KEPT) break
+      keys.delete(oldest)
+    }
+    return result
+  }
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import {
+  ASSETS,
+  CURRENCIES,
+  type Currency,
+  LANGUAGES,
+  MODES,
+  type Mode,
+  NETWORKS,
+  PAGE_STATUSES,
+  type PageStatus,
+} from '../../contract/enums'
+import type { Page } from '../../contract/page'
+import { AllowedOrigin } from '../../contract/payment-page'
+import { Email } from '../../contract/text'
+import { Theme } from '../../contract/theme'
+import { mayOffer, PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
+import { minorDigits } from '../../payment/money'
+import { unitsOf } from './amounts'
+import { countOf, decimalOf, listOf, objectOf, oneOf, positiveOf, type Raw, textOf, timeOf } from './raw'
+
+export type DescribedOption = {
+  pair: Pair
+  /** What the page's amount costs, and the rate, where the description says so. */
+  cryptoAmount: string | null
+  rate: string | null
+  /** Minor units. */
+  minAmount: bigint | null
+}
+
+/** A page as the upstream or a file describes it; amounts in minor units. */
+export type PageDescription = Pick<Page, 'slug' | 'title' | 'description' | 'merchant' | 'locale' | 'theme'> & {
+  status: PageStatus
+  currency: Currency
+  /** Null: the customer chooses. */
+  amount: bigint | null
+  minAmount: bigint | null
+  maxAmount: bigint | null
+  options: DescribedOption[]
+  validUntil: string | null
+  mode: Mode
+  allowedOrigins: string[]
+}
+
+const MOST_OPTIONS = 40
+
+/**
+ * What a description says, whoever wrote it: unknown fields are passed over, and what it leaves out is taken from
+ * `file`. Null without a title or a currency, or with an amount that cannot be read: it must not open the price.
+ */
+export function describedPage(slug: string, raw: Raw, file: PageDescription | null): PageDescription | null {
+  const title = textOf(raw, ['title', 'name']) ?? file?.title
+  const currency = oneOf(raw, CURRENCIES, 'currency') ?? file?.currency
+  if (!title || !currency) return null
+  const minor = (name: string) => {
+    const decimal = positiveOf(raw, name)
+    return decimal === null ? null : unitsOf(decimal, minorDigits(currency), 'up')
+  }
+  const amount = decimalOf(raw, 'amount')
+  if (amount === null && (raw.amount ?? '') !== '') return null
+  const options = listOf(raw, 'options', MOST_OPTIONS)?.flatMap((one) => optionOf(one, currency) ?? []) ?? []
+  return {
+    slug,
+    title,
+    description: textOf(raw, ['description'], 500) ?? file?.description ?? null,
+    // where it has no status, a page that is served is an active one
+    status: statusOf(raw) ?? file?.status ?? 'active',
+    currency,
+    amount: 'amount' in raw ? minor('amount') : (file?.amount ?? null),
+    minAmount: minor('min_amount') ?? file?.minAmount ?? null,
+    maxAmount: minor('max_amount') ?? file?.maxAmount ?? null,
+    merchant: merchantOf(raw) ??
+      file?.merchant ?? { name: title, logo_url: null, support_email: null, privacy_url: null },
+    options: options.length > 0 ? options : (file?.options ?? everyOption()),
+    validUntil: timeOf(raw, 'valid_until'),
+    locale: oneOf(raw, LANGUAGES, 'locale') ?? file?.locale ?? null,
+    theme: themeOf(raw) ?? file?.theme ?? null,
+    mode: oneOf(raw, MODES, 'mode') ?? file?.mode ?? 'live',
+    allowedOrigins: [...new Set([...originsOf(raw), ...(file?.allowedOrigins ?? [])])],
+  }
+}
+
+/** Here the upstream's word counts, also for pairs that we offer on nobody else's word; a pair must exist, though. */
+function optionOf(raw: Raw, currency: Currency): DescribedOption | null {
+  const pair = pairOf(oneOf(raw, ASSETS, 'asset', 'crypto_asset') ?? '', oneOf(raw, NETWORKS, 'network') ?? '')
+  const least = positiveOf(raw, 'min_amount')
+  return pair
+    ? {
+        pair,
+        cryptoAmount: positiveOf(raw, 'crypto_amount'),
+        rate: positiveOf(raw, 'rate'),
+        minAmount: least === null ? null : unitsOf(least, minorDigits(currency), 'up'),
+      }
+    : null
+}
+
+const everyOption = (): DescribedOption[] =>
+  PAIRS.filter((pair) => mayOffer(pair, false)).map((pair) => ({
+    pair,
+    cryptoAmount: null,
+    rate: null,
+    minAmount: null,
+  }))
+
+function merchantOf(raw: Raw): Page['merchant'] | null {
+  const merchant = objectOf(raw.merchant) ?? {}
+  const name = textOf(merchant, ['name']) ?? textOf(raw, ['merchant_name', 'merchant'])
+  if (!name) return null
+  const logo = textOf(merchant, ['logo_url'])
+  const email = textOf(merchant, ['support_email'])
+  const privacy = textOf(merchant, ['privacy_url'], 2000)
+  return {
+    name,
+    // the page loads nothing from elsewhere
+    logo_url: logo && /^\/(?!\/)[\w./-]*$/.test(logo) ? logo : null,
+    support_email: v.is(Email, email) ? email : null,
+    privacy_url: privacy && URL.canParse(privacy) && /^https?:$/.test(new URL(privacy).protocol) ? privacy : null,
+  }
+}
+
+function statusOf(raw: Raw): PageStatus | null {
+  const status = textOf(raw, ['status'])?.toLowerCase()
+  return status === undefined ? null : (PAGE_STATUSES.find((one) => one === status) ?? 'inactive')
+}
+
+function themeOf(raw: Raw): Page['theme'] {
+  const tokens = objectOf(raw.theme)
+  const radius = tokens && countOf(tokens, 'radius')
+  const theme = v.safeParse(Theme, radius === null ? tokens : { ...tokens, radius })
+  return theme.success ? theme.output : null
+}
+
+function originsOf(raw: Raw): string[] {
+  const { allowed_origins } = raw
+  return Array.isArray(allowed_origins) ? allowed_origins.filter((one) => v.is(AllowedOrigin, one)).slice(0, 50) : []
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { PageFile, ServedSlug } from '../../contract/page-file'
+import { pairOf } from '../../payment/chains/catalogue'
+import { minorDigits, parseUnits } from '../../payment/money'
+import { finerThan } from '../books/quotes'
+import { SettingsError } from '../settings'
+import { parseExact } from './exact-json'
+import { JsonLineError, parseWithLines } from './json-lines'
+import { describedPage, type PageDescription } from './page-description'
+import { objectOf } from './raw'
+
+type Problem = { path: (string | number)[]; text: string }
+
+/**
+ * The pages that files `<slug>.json` of a folder describe. `problems` names what is broken, `<file>:<line>: <field>:
+ * <text>` each; a broken file describes nothing, the others do. Throws SettingsError for a folder that cannot be read.
+ */
+export function readPageFiles(
+  folder: string,
+  key: string,
+): { pages: Map<string, PageDescription>; problems: string[] } {
+  const pages = new Map<string, PageDescription>()
+  const problems: string[] = []
+  for (const name of namesIn(folder)) {
+    const slug = name.slice(0, -'.json'.length)
+    try {
+      const text = readFileSync(join(folder, name), 'utf8').replace(/^\uFEFF/, '')
+      const { value, lineOf } = parseWithLines(text)
+      const found = problemsOf(slug, value)
+      problems.push(...found.map(({ path, text }) => `${name}:${lineOf(path)}: ${path.join('.') || 'file'}: ${text}`))
+      const page = found.length === 0 ? describedPage(slug, objectOf(parseExact(text, key)) ?? {}, null) : null
+      if (page) pages.set(slug, page)
+    } catch (error) {
+      if (error instanceof JsonLineError) problems.push(`${name}:${error.line}: file: ${error.message}`)
+      else problems.push(`${name}:1: file: cannot be read`)
+    }
+  }
+  return { pages, problems }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+      .sort()
+  } catch {
+    throw new SettingsError('PAGES_DIR: is no folder that can be read')
+  }
+}
+
+function problemsOf(slug: string, value: unknown): Problem[] {
+  const result = v.safeParse(PageFile, value, { abortPipeEarly: true })
+  if (!result.success) {
+    return result.issues.map((issue) => ({
+      path: (issue.path ?? []).map(({ key }) => key as string | number),
+      text: issue.input === undefined ? 'is required' : issue.message,
+    }))
+  }
+  const page = result.output
+  const problems: Problem[] = []
+  if (!v.is(ServedSlug, slug) || page.slug !== slug) problems.push({ path: ['slug'], text: "must be the file's name" })
+  for (const name of ['amount', 'min_amount', 'max_amount'] as const) {
+    const amount = page[name]
+    if (amount && parseUnits(amount, minorDigits(page.currency)) === null)
+      problems.push({ path: [name], text: finerThan(page.currency) })
+  }
+  page.options.forEach(({ asset, network }, index) => {
+    if (!pairOf(asset, network)) problems.push({ path: ['options', index], text: `there is no ${asset} on ${network}` })
+  })
+  return problems
+}

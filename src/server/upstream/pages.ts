@@ -1,0 +1,93 @@
+import type { Clock } from '../ports'
+import { unavailable } from '../problem'
+import type { UpstreamClient } from './client'
+import type { Reply } from './exchange'
+import { describedPage, type PageDescription } from './page-description'
+import { payloadOf } from './raw'
+
+type Entry = {
+  /** Null: there is no such page. */
+  page: PageDescription | null
+  /** When it was asked for, in milliseconds. */
+  at: number
+  loading: Promise<void> | null
+  away: { retryAfter: number | null } | null
+}
+
+/** A description this young is served without asking. */
+const FRESH_MS = 30_000
+/** Beyond this age nobody is shown a page without waiting for the answer; in between it is asked for behind. */
+const OLD_MS = 300_000
+const AWAY_PAUSE_MS = 2_000
+const MOST_PAGES = 2_000
+
+export type UpstreamPages = ReturnType<typeof createPages>
+
+/** Descriptions of pages: the upstream's where it has any, else those of the files. */
+export function createPages({
+  client,
+  files,
+  clock,
+}: {
+  client: UpstreamClient
+  files: ReadonlyMap<string, PageDescription>
+  clock: Clock
+}) {
+  const entries = new Map<string, Entry>()
+  const now = () => clock.now().getTime()
+
+  function settle(slug: string, entry: Entry, reply: Reply) {
+    const file = files.get(slug) ?? null
+    entry.away = null
+    if (reply.kind === 'refused') {
+      entry.page = file
+      return
+    }
+    const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
+    const described = payload && describedPage(slug, payload, file)
+    if (described) entry.page = described
+    // whatever cannot be believed leaves what was known
+    else if (!entry.page) {
+      entry.page = file
+      entry.away = file ? null : { retryAfter: reply.kind === 'away' ? reply.retryAfter : null }
+    }
+  }
+
+  function load(slug: string, entry: Entry): Promise<void> {
+    entry.loading ??= client.readPage(slug).then((reply) => {
+      entry.at = now()
+      entry.loading = null
+      settle(slug, entry, reply)
+    })
+    return entry.loading
+  }
+
+  function entryOf(slug: string): Entry {
+    const entry = entries.get(slug) ?? { page: null, at: Number.NEGATIVE_INFINITY, loading: null, away: null }
+    entries.delete(slug)
+    entries.set(slug, entry)
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MOST_PAGES) break
+      entries.delete(oldest)
+    }
+    return entry
+  }
+
+  /**
+   * The page, of any status; null: there is none. `youngerThan` (milliseconds) waits for an answer where what is known
+   * is older: a price to pay must be today's. Throws 503 when nothing is known and the upstream is away.
+   */
+  async function read(slug: string, youngerThan = OLD_MS): Promise<PageDescription | null> {
+    const entry = entryOf(slug)
+    const age = now() - entry.at
+    const fresh = entry.away ? age < AWAY_PAUSE_MS : age < Math.min(FRESH_MS, youngerThan)
+    if (!fresh) {
+      const loading = load(slug, entry)
+      if (!entry.page || age >= youngerThan) await loading
+    }
+    if (entry.away) throw unavailable('The page cannot be read at the moment', entry.away.retryAfter ?? 5)
+    return entry.page
+  }
+
+  return { read }
+}

@@ -1,0 +1,69 @@
+import type { PayRequest } from '../../contract/pay'
+import { formatFiat } from '../../payment/money'
+import { amountFor } from '../books/amount'
+import { bodyHash } from '../books/idempotency'
+import { pairProblem } from '../books/quotes'
+import type { Log } from '../log'
+import { invalid, unavailable } from '../problem'
+import type { UpstreamClient } from './client'
+import { factsOf, idOf } from './facts'
+import type { Once } from './once'
+import type { PageDescription } from './page-description'
+import { payloadOf } from './raw'
+import { refusal } from './refusal'
+import type { SessionReader } from './session-reader'
+
+export type PayDeps = { client: UpstreamClient; reader: SessionReader; once: Once; log: Log }
+
+/**
+ * A customer submits the form: one session upstream, once per key as far as this process knows. The key goes along,
+ * for an upstream that keeps it too. Answers the session's id; it is known to `reader` then.
+ */
+export function createPay({ client, reader, once, log }: PayDeps) {
+  return (page: PageDescription, request: PayRequest, key: string | null, keptMs: number): Promise<string> =>
+    once(key === null ? null : `${page.slug} ${key}`, bodyHash(request), keptMs, async () => {
+      const { slug, currency } = page
+      const { asset, network } = request
+      const minor = amountFor(page, request.amount)
+      const problem = pairProblem(page.options, asset, network)
+      if (problem) throw invalid(problem)
+      const amount = formatFiat(minor, currency)
+      const reply = await client.pay(
+        slug,
+        {
+          asset,
+          network,
+          first_name: request.first_name,
+          last_name: request.last_name ?? '',
+          email: request.email,
+          amount: Number(amount),
+          metadata: request.metadata ?? {},
+        },
+        key,
+      )
+      if (reply.kind === 'refused') throw refusal(reply)
+      const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
+      const id = payload && idOf(payload, 'id', 'session_id')
+      if (!payload || !id) {
+        if (reply.kind === 'answered') log.error({ event: 'upstream.pay.unreadable' })
+        throw unavailable(
+          'The payment cannot be started at the moment',
+          (reply.kind === 'away' && reply.retryAfter) || 5,
+        )
+      }
+      const said = factsOf(payload)
+      await reader.learn(
+        id,
+        {
+          ...said,
+          amount: said.amount ?? amount,
+          currency: said.currency ?? currency,
+          crypto_asset: said.crypto_asset ?? asset,
+          network: said.network ?? network,
+          mode: said.mode ?? page.mode,
+        },
+        slug,
+      )
+      return id
+    })
+}

@@ -1,0 +1,116 @@
+import type { SessionStatus } from '../../contract/enums'
+import type { Session, SessionTransaction } from '../../contract/session'
+import { addressProblem, displayAddress } from '../../payment/address/check'
+import { type Pair, pairOf } from '../../payment/chains/catalogue'
+import { NETWORK_FACTS } from '../../payment/chains/networks'
+import { formatFiat, formatUnits, minorDigits } from '../../payment/money'
+import { paymentCode } from '../views/payment-code'
+import { fitting, impliedRate, shareOf, shown, unitsOf } from './amounts'
+import type { Facts, SeenTransaction } from './facts'
+
+/** What the view needs besides what the upstream says. */
+export type Viewing = {
+  id: string
+  now: Date
+  /** When this process first heard of the session. */
+  since: Date
+  /** How long a price holds where the upstream does not say. */
+  minutes: number
+  stale: boolean
+}
+
+/**
+ * The payer's view, built field by field from what was read: an allow-list. Null when the upstream leaves out what no
+ * view can do without. An address that its network's check refuses, or that needs a memo, is left out.
+ */
+export function payerView(facts: Facts, { id, now, since, minutes, stale }: Viewing): Omit<Session, 'version'> | null {
+  const { currency, crypto_asset, network } = facts
+  if (!facts.amount || !currency) return null
+  const pair = pairOf(crypto_asset ?? '', network ?? '')
+  const minor = unitsOf(facts.amount, minorDigits(currency), 'up')
+  const asked = pair && facts.crypto_amount ? unitsOf(facts.crypto_amount, pair.decimals, 'up') : null
+  const created = facts.created_at ?? since.toISOString()
+  const expires = facts.expires_at ?? new Date(Date.parse(created) + minutes * 60_000).toISOString()
+
+  const told = pair && facts.crypto_amount_paid ? unitsOf(facts.crypto_amount_paid, pair.decimals, 'down') : null
+  const share = facts.amount_paid ? unitsOf(facts.amount_paid, minorDigits(currency), 'down') : 0n
+  const left = pair && asked !== null ? shown(shareOf(asked, share < minor ? minor - share : 0n, minor), pair) : null
+  const seen = told ?? (asked !== null && left !== null && share > 0n ? (left < asked ? asked - left : 0n) : 0n)
+
+  const status = statusOf(facts, { over: now.toISOString() >= expires, seen, asked })
+  const settled = status === 'processing' || status === 'completed'
+  const paid = settled && seen === 0n ? (asked ?? 0n) : seen
+  // how much of it came is not told: nobody must be asked for all of it again
+  const unclear = status === 'partial' && seen === 0n
+  const due = asked === null || unclear ? null : settled || paid >= asked ? 0n : asked - paid
+  const address = soundAddress(facts)
+  const open = status === 'pending' || status === 'partial'
+  return {
+    id,
+    reference: facts.reference ?? id,
+    mode: facts.mode ?? 'live',
+    status,
+    late: facts.late ?? false,
+    amount: formatFiat(minor, currency),
+    currency,
+    crypto_asset: pair?.asset ?? null,
+    network: pair?.network ?? null,
+    crypto_amount: pair && asked !== null && !unclear ? formatUnits(asked, pair.decimals) : null,
+    crypto_amount_paid: pair ? formatUnits(paid, pair.decimals) : '0',
+    crypto_amount_due: pair && due !== null ? formatUnits(due, pair.decimals) : null,
+    rate: fitting(facts.rate) ?? (pair && asked !== null ? impliedRate(minor, currency, asked, pair) : null),
+    deposit_address: address,
+    ...paymentCode(open && pair && address && due ? { pair, address, due } : null),
+    confirmations: facts.confirmations ?? 0,
+    required_confirmations: facts.required_confirmations,
+    transactions: pair ? transactionsOf(facts.transactions ?? [], pair, created) : [],
+    return_link: safeLink(facts.return_link),
+    renewed_by: facts.renewed_by,
+    created_at: created,
+    expires_at: expires,
+    completed_at: facts.completed_at,
+    ...(stale && { stale }),
+  }
+}
+
+/** The address in the spelling to show; null for one that must not be. */
+export function soundAddress({ network, deposit_address, memo }: Facts): string | null {
+  if (!network || !deposit_address || addressProblem(network, deposit_address)) return null
+  // the page has no field for a memo, and without it the money would be nobody's
+  if (network === 'TON' && memo) return null
+  return displayAddress(network, deposit_address)
+}
+
+/** The upstream's word; where it uses a word of its own from the start, what follows from its figures. */
+function statusOf(
+  { status, crypto_asset, network, deposit_address, completed_at }: Facts,
+  { over, seen, asked }: { over: boolean; seen: bigint; asked: bigint | null },
+): SessionStatus {
+  const chosen = crypto_asset !== null && network !== null
+  if (status === 'initiated') return chosen && deposit_address ? 'pending' : 'initiated'
+  if (status === 'pending') return chosen ? 'pending' : 'initiated'
+  if (status) return status
+  if (completed_at) return 'completed'
+  if (asked !== null && seen >= asked) return 'processing'
+  if (over) return seen > 0n ? 'underpaid' : 'expired'
+  if (seen > 0n) return 'partial'
+  return chosen ? 'pending' : 'initiated'
+}
+
+/** Only what has the format of a transaction on the network; the links are ours. */
+function transactionsOf(seen: SeenTransaction[], { network, decimals }: Pair, created: string): SessionTransaction[] {
+  const { transactionHash, explorer } = NETWORK_FACTS[network]
+  return seen
+    .filter(({ hash }) => transactionHash.test(hash))
+    .map(({ hash, amount, confirmations, seen_at }) => ({
+      hash,
+      amount: formatUnits(unitsOf(amount, decimals, 'down'), decimals),
+      confirmations,
+      explorer_url: explorer.transaction(hash),
+      seen_at: seen_at ?? created,
+    }))
+}
+
+function safeLink(link: string | null): string | null {
+  return link !== null && URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) ? link : null
+}

@@ -1,0 +1,117 @@
+import type { Currency } from '../../contract/enums'
+import type { PageOption } from '../../contract/page'
+import type { Pair } from '../../payment/chains/catalogue'
+import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
+import type { Clock } from '../ports'
+import { fitting, impliedRate, unitsOf } from './amounts'
+import type { UpstreamClient } from './client'
+import { factsOf } from './facts'
+import type { DescribedOption, PageDescription } from './page-description'
+import { payloadOf } from './raw'
+
+/** One answer of the upstream: what `minor` costs, in atoms; null: it quotes nothing before there is a session. */
+type Quote = { minor: bigint; atoms: bigint; rate: string | null } | null
+type Entry = { quote: Promise<Quote>; settled: Quote; until: number }
+
+const QUOTE_MS = 60_000
+/** An upstream that wants a session's reference will go on wanting one. */
+const REFUSED_MS = 600_000
+const AWAY_MS = 15_000
+/** A page is shown without prices rather than later. */
+const PATIENCE_MS = 2_500
+const MOST_QUOTES = 5_000
+
+/** What a page's amount costs in its pairs before there is a session: from its description, else by estimates. */
+export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
+  const entries = new Map<string, Entry>()
+  const now = () => clock.now().getTime()
+
+  async function ask(entry: Entry, pair: Pair, currency: Currency, minor: bigint): Promise<Quote> {
+    const reply = await client.estimate({
+      amount: formatFiat(minor, currency),
+      currency,
+      crypto_asset: pair.asset,
+      network: pair.network,
+    })
+    const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
+    const { crypto_amount = null, rate = null } = payload ? factsOf(payload) : {}
+    const atoms = crypto_amount === null ? 0n : unitsOf(crypto_amount, pair.decimals, 'up')
+    entry.until = now() + (atoms > 0n ? QUOTE_MS : reply.kind === 'away' ? AWAY_MS : REFUSED_MS)
+    entry.settled =
+      atoms > 0n ? { minor, atoms, rate: fitting(rate) ?? impliedRate(minor, currency, atoms, pair) } : null
+    return entry.settled
+  }
+
+  /** The amounts of strangers share one question per pair: its rate is what they are told. */
+  function entryOf(pair: Pair, page: PageDescription, minor: bigint): Entry {
+    const key = `${page.currency} ${pair.asset} ${pair.network} ${page.amount ?? 'open'}`
+    const kept = entries.get(key)
+    if (kept && now() < kept.until) return kept
+    const entry: Entry = { quote: Promise.resolve(null), settled: kept?.settled ?? null, until: now() + QUOTE_MS }
+    entry.quote = ask(entry, pair, page.currency, minor)
+    entries.delete(key)
+    entries.set(key, entry)
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MOST_QUOTES) break
+      entries.delete(oldest)
+    }
+    return entry
+  }
+
+  function priced(
+    { pair, minAmount }: DescribedOption,
+    page: PageDescription,
+    minor: bigint,
+    quote: Quote,
+  ): PageOption {
+    const atoms =
+      quote && (quote.minor === minor ? quote.atoms : quote.rate && cryptoUnits(minor, quote.rate, page.currency, pair))
+    return {
+      asset: pair.asset,
+      network: pair.network,
+      crypto_amount: atoms ? formatUnits(atoms, pair.decimals) : null,
+      rate: quote?.rate ?? null,
+      min_amount: minAmount === null ? null : formatFiat(minAmount, page.currency),
+    }
+  }
+
+  /** The page's options at `minor` (null: not known yet), without those whose minimum is above it. */
+  async function quoted(page: PageDescription, minor: bigint | null): Promise<PageOption[]> {
+    const options = page.options.filter(({ minAmount }) => minor === null || minAmount === null || minor >= minAmount)
+    const described = options.map((option) => ({ option, quote: describedQuote(option, page) }))
+    const asked =
+      minor === null
+        ? []
+        : described.filter(({ quote }) => quote === null).map(({ option }) => entryOf(option.pair, page, minor))
+    await inTime(Promise.all(asked.map(({ quote }) => quote)))
+    return described.map(({ option, quote }) =>
+      minor === null
+        ? { ...priced(option, page, 0n, null), rate: fitting(option.rate) }
+        : priced(option, page, minor, quote ?? entryOf(option.pair, page, minor).settled),
+    )
+  }
+
+  const inTime = (all: Promise<unknown>) =>
+    new Promise<void>((resolve) => {
+      const takeBack = clock.after(PATIENCE_MS, resolve)
+      all.finally(() => {
+        takeBack()
+        resolve()
+      })
+    })
+
+  return { quoted, until: () => new Date(now() + QUOTE_MS).toISOString() }
+}
+
+/** What the description itself says; null when it does not. */
+function describedQuote({ pair, cryptoAmount, rate }: DescribedOption, { amount, currency }: PageDescription): Quote {
+  const told = fitting(rate)
+  if (amount !== null && cryptoAmount !== null) {
+    const atoms = unitsOf(cryptoAmount, pair.decimals, 'up')
+    return { minor: amount, atoms, rate: told ?? impliedRate(amount, currency, atoms, pair) }
+  }
+  if (told === null) return null
+  // any amount will do: another one is reckoned by the rate
+  const one = 10n ** BigInt(minorDigits(currency))
+  return { minor: one, atoms: cryptoUnits(one, told, currency, pair), rate: told }
+}

@@ -1,0 +1,85 @@
+/** An object of somebody else's JSON; see `exact-json` for its numbers. */
+export type Raw = Readonly<Record<string, unknown>>
+
+export const objectOf = (value: unknown): Raw | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : null
+
+/** `data` if there, else the body, then `session` inside if there. */
+export function payloadOf(body: unknown): Raw | null {
+  const outer = objectOf(body)
+  const data = objectOf(outer?.data) ?? outer
+  return objectOf(data?.session) ?? data
+}
+
+/** The first of the names that has a value, each in snake case or in camel case. */
+function found(raw: Raw, names: readonly string[]): unknown {
+  for (const name of names) {
+    const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    const value = raw[name] ?? raw[camel]
+    if (value !== undefined && value !== null) return value
+  }
+  return undefined
+}
+
+/** Text of 1 to `most` characters, trimmed; a number counts as its digits. */
+export function textOf(raw: Raw, names: readonly string[], most = 200): string | null {
+  const value = found(raw, names)
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text !== '' && text.length <= most ? text : null
+}
+
+/** No price and no supply of an asset has more. */
+const MOST_DIGITS = 30
+const NUMBER = /^\+?(\d{1,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,2}))?$/i
+
+/** A plain decimal without sign, exponent and useless zeros; null for anything else. */
+export function decimalOf(raw: Raw, ...names: string[]): string | null {
+  const match = NUMBER.exec(textOf(raw, names) ?? '')
+  if (!match) return null
+  const [, whole = '', fraction = '', exponent = '0'] = match
+  const scale = fraction.length - Number(exponent)
+  const digits = (whole + fraction + '0'.repeat(Math.max(0, -scale))).padStart(scale + 1, '0')
+  const point = digits.length - Math.max(0, scale)
+  const integer = digits.slice(0, point).replace(/^0+(?=\d)/, '')
+  const decimals = digits.slice(point).replace(/0+$/, '')
+  return integer.length > MOST_DIGITS ? null : integer + (decimals && `.${decimals}`)
+}
+
+/** The same, but 0 counts as absent: services say so before they know. */
+export function positiveOf(raw: Raw, ...names: string[]): string | null {
+  const decimal = decimalOf(raw, ...names)
+  return decimal === '0' ? null : decimal
+}
+
+/** A whole number up to a million. */
+export function countOf(raw: Raw, ...names: string[]): number | null {
+  const decimal = decimalOf(raw, ...names)
+  return decimal !== null && /^\d{1,6}$/.test(decimal) ? Number(decimal) : null
+}
+
+export function flagOf(raw: Raw, ...names: string[]): boolean | null {
+  const value = found(raw, names)
+  if (value === true || value === 'true' || value === '1') return true
+  return value === false || value === 'false' || value === '0' ? false : null
+}
+
+/** ISO 8601 in UTC; from text, or from seconds or milliseconds since 1970. */
+export function timeOf(raw: Raw, ...names: string[]): string | null {
+  const text = textOf(raw, names, 40) ?? ''
+  const number = /^\d{9,14}(?:\.\d+)?$/.test(text) ? Number(text) : null
+  const ms = number === null ? Date.parse(text) : number < 1e11 ? number * 1000 : number
+  return ms > 0 && ms < 4e12 ? new Date(ms).toISOString() : null
+}
+
+/** The objects of a list, at most `most` of them. */
+export function listOf(raw: Raw, name: string, most: number): Raw[] | null {
+  const value = found(raw, [name])
+  const list: unknown[] | null = Array.isArray(value) ? value.slice(0, most) : null
+  return list?.map(objectOf).filter((one) => one !== null) ?? null
+}
+
+/** The one of `values` that the field names. */
+export function oneOf<Value extends string>(raw: Raw, values: readonly Value[], ...names: string[]): Value | null {
+  const text = textOf(raw, names)
+  return values.find((value) => value === text) ?? null
+}

@@ -1,0 +1,173 @@
+import { failureOf, type Log } from '../log'
+import type { Clock } from '../ports'
+import { missing, unavailable } from '../problem'
+import type { UpstreamClient } from './client'
+import { type Facts, factsOf, idOf } from './facts'
+import { createFigures } from './figures'
+import { compose, hear, type KnownSession, type KnownView, knownTag, moveTo, newlyKnown } from './known-session'
+import { payloadOf } from './raw'
+
+export type SessionReaderDeps = {
+  client: UpstreamClient
+  clock: Clock
+  log: Log
+  /** How long a price holds where the upstream does not say. */
+  minutes: number
+  changed(id: string): void
+}
+
+/** A session is asked for at most this often, however many watch. */
+const LEAST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+/** With something to show nobody waits longer for something newer. */
+const PATIENCE_MS = 2_500
+/** How far the clocks of our processes may be apart. */
+const CLOCKS_APART_MS = 600_000
+const MOST_SHOWN = 20_000
+const MOST_STRANGERS = 2_000
+
+export type SessionReader = ReturnType<typeof createSessionReader>
+
+/** The upstream's sessions through this process's memory. */
+export function createSessionReader({ client, clock, log, minutes, changed }: SessionReaderDeps) {
+  const figuresFor = createFigures({ client, clock })
+  const shown = new Map<string, KnownSession>()
+  /** Asked for, and nothing to show yet: whoever invents ids pushes out only others of these. */
+  const strangers = new Map<string, KnownSession>()
+  const now = () => clock.now().getTime()
+
+  function knownOf(id: string): KnownSession {
+    const known = shown.get(id) ?? strangers.get(id) ?? newlyKnown(id, clock.now())
+    keep(known)
+    return known
+  }
+
+  function keep(known: KnownSession) {
+    const [place, most] = known.view ? ([shown, MOST_SHOWN] as const) : ([strangers, MOST_STRANGERS] as const)
+    strangers.delete(known.id)
+    place.delete(known.id)
+    place.set(known.id, known)
+    for (const oldest of place.keys()) {
+      if (place.size <= most) break
+      place.delete(oldest)
+    }
+  }
+
+  /** The earliest moment of the next question. */
+  const nextAt = (known: KnownSession) => Math.max(known.askedAt + LEAST_PAUSE_MS, known.retryAt)
+
+  /** Takes in what the upstream said, and asks for what it left out. False: there is still nothing to show. */
+  async function take(known: KnownSession, facts: Facts): Promise<boolean> {
+    known.figures = await figuresFor(known.id, hear(known, facts), known.figures)
+    const before = known.stale
+    known.stale = false
+    const view = compose(known, clock.now(), minutes)
+    if (!view.shown) {
+      known.stale = before
+      return false
+    }
+    Object.assign(known, { missing: false, failures: 0, retryAt: 0 })
+    keep(known)
+    if (view.changed) changed(known.id)
+    return true
+  }
+
+  function fail(known: KnownSession, retryAfter: number | null) {
+    // ids spread the retries of many sessions over the pause
+    const spread = 0.75 + Number.parseInt(known.id.slice(0, 2), 16) / 1024
+    const pause = Math.min(LONGEST_PAUSE_MS, LEAST_PAUSE_MS * 2 ** known.failures * spread)
+    known.failures += 1
+    known.retryAt = now() + Math.max(pause, (retryAfter ?? 0) * 1000)
+    known.stale = true
+    if (compose(known, clock.now(), minutes).changed) changed(known.id)
+  }
+
+  async function question(known: KnownSession): Promise<void> {
+    known.askedAt = now()
+    known.urgent = false
+    const reply = await client.readSession(known.id)
+    const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
+    if (payload && (idOf(payload, 'id', 'session_id') ?? known.id) === known.id) {
+      if (await take(known, factsOf(payload))) return
+    }
+    // what was there once is not gone because a gateway says so
+    known.missing = reply.kind === 'refused' && !known.view
+    if (!known.missing) fail(known, reply.kind === 'away' ? reply.retryAfter : null)
+  }
+
+  /** Asks now, or joins the question under way. */
+  function ask(known: KnownSession): Promise<void> {
+    known.asking ??= question(known)
+      .catch((error) => {
+        log.error({ event: 'upstream.session.failed', session: known.id, ...failureOf(error) })
+        fail(known, null)
+      })
+      .finally(() => {
+        known.asking = null
+      })
+    return known.asking
+  }
+
+  const pause = (ms: number, until?: Promise<void>) =>
+    new Promise<void>((resolve) => {
+      const takeBack = clock.after(ms, resolve)
+      until?.finally(() => {
+        takeBack()
+        resolve()
+      })
+    })
+
+  const away = (known: KnownSession) =>
+    unavailable('The payment cannot be read at the moment', Math.max(1, Math.ceil((nextAt(known) - now()) / 1000)))
+
+  /** Not older than a second, unless the upstream is slow or away; throws 404 and 503 where nothing is known. */
+  async function read(id: string): Promise<KnownView> {
+    const known = knownOf(id)
+    if (now() >= nextAt(known)) ask(known)
+    if (known.asking) await (known.view ? pause(PATIENCE_MS, known.asking) : known.asking)
+    if (known.view) return known.view
+    throw known.missing ? missing() : away(known)
+  }
+
+  /** As `read`, by a question that begins after this call. */
+  async function readAnew(id: string): Promise<KnownView> {
+    const known = knownOf(id)
+    await known.asking
+    const wait = nextAt(known) - now()
+    if (known.failures > 0 && wait > 0) throw away(known)
+    if (wait > 0) await pause(wait)
+    await ask(known)
+    if (known.stale) throw away(known)
+    return read(id)
+  }
+
+  return {
+    read,
+    readAnew,
+    ask,
+    nextAt,
+    /** What is known without asking. */
+    peek: (id: string) => shown.get(id) ?? strangers.get(id),
+    /** What an answer to something else than `readSession` says of the session. */
+    async learn(id: string, facts: Facts, slug: string | null = null): Promise<void> {
+      const known = knownOf(id)
+      known.askedAt = now()
+      known.slug ??= slug
+      if (!(await take(known, facts))) throw away(known)
+    },
+    /**
+     * Brings our memory up to what a client knows from another process, so that nothing goes backwards on its screen:
+     * versions count on from the highest that any of them saw.
+     */
+    async catchUp(id: string, ifNoneMatch: string | undefined): Promise<void> {
+      const tag = knownTag(ifNoneMatch)
+      const view = await read(id)
+      if (!tag || tag.version < view.session.version || tag.version > now() + CLOCKS_APART_MS) return
+      const latest = tag.hash === view.hash ? view : await readAnew(id)
+      const { version } = latest.session
+      if (tag.hash === latest.hash) {
+        if (tag.version > version) moveTo(knownOf(id), tag.version)
+      } else if (tag.version >= version) moveTo(knownOf(id), tag.version + 1)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { topicOf } from '../books/announced'
+import type { Hub } from '../books/hub'
+import type { Clock } from '../ports'
+import type { SessionReader } from './session-reader'
+
+/** How often a session is asked for while somebody waits for news of it: others' webhooks are found so within 2 s. */
+const WATCHED_MS = 1_500
+/** Nothing but more money can come. */
+const COMPLETED_MS = 15_000
+
+/** Held polls over the upstream's sessions: whoever waits for one keeps it being asked for. */
+export function createSessionWatch({ reader, hub, clock }: { reader: SessionReader; hub: Hub; clock: Clock }) {
+  const watched = new Map<string, { count: number; takeBack: () => void }>()
+
+  function schedule(id: string) {
+    const watch = watched.get(id)
+    const known = reader.peek(id)
+    if (!watch || !known) return
+    watch.takeBack()
+    const pause = known.urgent ? 0 : known.facts?.status === 'completed' ? COMPLETED_MS : WATCHED_MS
+    const at = Math.max(reader.nextAt(known), known.askedAt + pause)
+    watch.takeBack = clock.after(Math.max(0, at - clock.now().getTime()), () => {
+      // somebody else may have asked meanwhile
+      const asked = known.asking ?? (clock.now().getTime() >= reader.nextAt(known) ? reader.ask(known) : null)
+      if (asked) asked.then(() => schedule(id))
+      else schedule(id)
+    })
+  }
+
+  function begin(id: string) {
+    const watch = watched.get(id)
+    if (watch) {
+      watch.count += 1
+      return
+    }
+    watched.set(id, { count: 1, takeBack() {} })
+    schedule(id)
+  }
+
+  function end(id: string) {
+    const watch = watched.get(id)
+    if (!watch || --watch.count > 0) return
+    watch.takeBack()
+    watched.delete(id)
+  }
+
+  return {
+    /** Waiting for a session's news, as the routes do it. */
+    waits: {
+      wait(topic: string, ms: number) {
+        const id = topic.slice(topicOf.session('').length)
+        const waiting = hub.wait(topic, ms)
+        let over = false
+        begin(id)
+        return {
+          news: waiting.news,
+          giveUp() {
+            waiting.giveUp()
+            if (!over) end(id)
+            over = true
+          },
+        }
+      },
+      closed: hub.closed,
+    },
+    /** Somebody trustworthy says that the session changed: it is asked for as soon as may be. */
+    urge(id: string) {
+      const known = reader.peek(id)
+      if (!known) return
+      Object.assign(known, { urgent: true, failures: 0, retryAt: 0 })
+      if (!known.asking) schedule(id)
+    },
+    watching: () => watched.size,
+  }
+}

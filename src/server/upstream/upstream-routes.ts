@@ -1,0 +1,124 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { Page } from '../../contract/page'
+import { ServedSlug } from '../../contract/page-file'
+import { ClaimRequest, MethodRequest, PageEstimateRequest, PayRequest, RenewRequest } from '../../contract/pay'
+import { formatFiat } from '../../payment/money'
+import { amountFor } from '../books/amount'
+import { claimOf } from '../books/claim'
+import type { Limits } from '../limits/limits'
+import { conflict, missing } from '../problem'
+import { answer, answerText } from '../routes/answers'
+import { readJson } from '../routes/json-body'
+import { FORM_KEPT_MS, idempotencyKey, isPlainForm } from '../routes/page-routes'
+import { uuidParam } from '../routes/params'
+import { chooseMethod } from './choose-method'
+import type { UpstreamClient } from './client'
+import type { PageDescription } from './page-description'
+import type { UpstreamPages } from './pages'
+import type { createPay } from './pay'
+import type { createQuotes } from './quotes'
+import type { SessionReader } from './session-reader'
+
+const KEY_KEPT_MS = 24 * 3_600_000
+/** A price that is to be paid was read this lately. */
+const PRICE_AGE_MS = 5_000
+
+export type UpstreamRouteDeps = {
+  client: UpstreamClient
+  pages: UpstreamPages
+  quotes: ReturnType<typeof createQuotes>
+  reader: SessionReader
+  pay: ReturnType<typeof createPay>
+  limits: Limits
+}
+
+/** `/api/v1/p/{slug}` in front of another service: the paths of our own, as far as that service can do what they say. */
+export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: UpstreamRouteDeps) {
+  async function openPage(c: Context, youngerThan?: number): Promise<PageDescription> {
+    const slug = c.req.param('slug')
+    const page = v.is(ServedSlug, slug) ? await pages.read(slug, youngerThan) : null
+    if (page?.status !== 'active') throw missing()
+    return page
+  }
+
+  const limited = ({ slug, mode }: PageDescription) => ({ id: slug, mode })
+
+  /** The session's view; 404 also where it is known to be another page's. */
+  async function sessionOf(c: Context) {
+    const id = uuidParam(c, 'id')
+    const view = await reader.read(id)
+    if ((reader.peek(id)?.slug ?? c.req.param('slug')) !== c.req.param('slug')) throw missing()
+    return view
+  }
+
+  return new Hono()
+    .get('/:slug', async (c) => {
+      const page = await openPage(c)
+      return answer(pageOf(page, await quotes.quoted(page, page.amount), page.validUntil ?? quotes.until()))
+    })
+    .post('/:slug/pay', async (c) => {
+      const key = idempotencyKey(c)
+      const request = await readJson(c, PayRequest)
+      const page = await openPage(c, PRICE_AGE_MS)
+      await limits.page(c, 'pay', limited(page))
+      await limits.email(limited(page), request.email)
+      const id = await pay(page, request, key, isPlainForm(c) ? FORM_KEPT_MS : KEY_KEPT_MS)
+      const { body, etag } = await reader.read(id)
+      return answerText(body, 201, { etag })
+    })
+    .post('/:slug/estimate', async (c) => {
+      const { amount } = await readJson(c, PageEstimateRequest)
+      const page = await openPage(c)
+      await limits.page(c, 'estimate', limited(page))
+      const options = await quotes.quoted(page, amountFor(page, amount))
+      const valid_until = quotes.until()
+      return answer(
+        options.flatMap(({ asset, network, crypto_amount, rate }) =>
+          crypto_amount && rate ? [{ asset, network, crypto_amount, rate, valid_until }] : [],
+        ),
+      )
+    })
+    .post('/:slug/sessions/:id/method', async (c) => {
+      const id = uuidParam(c, 'id')
+      const request = await readJson(c, MethodRequest)
+      const page = await openPage(c)
+      await limits.page(c, 'pay', limited(page))
+      await sessionOf(c)
+      await chooseMethod({ client, reader }, page, id, request)
+      const { body, etag } = await reader.read(id)
+      return answerText(body, 200, { etag })
+    })
+    .post('/:slug/sessions/:id/renew', async (c) => {
+      uuidParam(c, 'id')
+      await readJson(c, RenewRequest, { mayBeEmpty: true })
+      await sessionOf(c)
+      throw conflict('This payment cannot be renewed: a new one can be started on its page')
+    })
+    .post('/:slug/sessions/:id/claims', async (c) => {
+      uuidParam(c, 'id')
+      const { transaction } = await readJson(c, ClaimRequest)
+      const { session } = await sessionOf(c)
+      return answer(claimOf(transaction, { session, deposits: session.transactions }))
+    })
+}
+
+function pageOf(page: PageDescription, options: Page['options'], valid_until: string): Page {
+  const fiat = (minor: bigint | null) => (minor === null ? null : formatFiat(minor, page.currency))
+  return {
+    title: page.title,
+    description: page.description,
+    slug: page.slug,
+    currency: page.currency,
+    amount: fiat(page.amount),
+    status: page.status,
+    min_amount: fiat(page.minAmount),
+    max_amount: fiat(page.maxAmount),
+    merchant: page.merchant,
+    options,
+    valid_until,
+    locale: page.locale,
+    theme: page.theme,
+    mode: page.mode,
+  }
+}
