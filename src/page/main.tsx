@@ -5,6 +5,7 @@ import './help/sheet.css'
 import { effect } from '@preact/signals'
 import { hydrate, render } from 'preact'
 import { App } from './app'
+import { followFocus } from './frame/follow-focus'
 import { createHelp } from './help/help-context'
 import { en } from './locales/en'
 import { browserPorts, loadAddressCheck } from './model/browser-ports'
@@ -42,6 +43,7 @@ async function start(root: HTMLElement) {
     document.title = titleOf(model)
   })
   addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
+  followFocus(model)
   model.start()
   if (!drawn) model.load(sessionId)
 }

@@ -38,7 +38,11 @@ export function ProblemSummary({ page }: { page: Page }) {
           </ul>
         </div>
       )}
-      {failed.value && <p class="summary">{words.say(FAILED[failed.value])}</p>}
+      {failed.value && (
+        <p class="summary" tabIndex={-1}>
+          {words.say(FAILED[failed.value])}
+        </p>
+      )}
     </div>
   )
 }

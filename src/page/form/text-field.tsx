@@ -20,6 +20,7 @@ export function TextField({ name, required }: { name: keyof typeof KINDS; requir
         name={name}
         {...KINDS[name]}
         required={required}
+        onInput={() => form.touch(name)}
         defaultValue={form.posted[name]}
         {...useProblemAttributes(name)}
       />

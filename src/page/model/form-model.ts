@@ -4,7 +4,7 @@ import type { Page, PageEstimate } from '../../contract/page'
 import { Session } from '../../contract/session'
 import { plainAmount } from '../../payment/amount-input'
 import type { PayingFrom } from '../../payment/paying-from'
-import { type Draft, type Problems, payBody, problemsOf, refusedProblems } from '../form/draft'
+import { type Draft, type Field, type Problems, payBody, problemsOf, refusedProblems } from '../form/draft'
 import type { View } from '../view'
 import { type Answer, type Failure, isFailure, wireErrors } from './answers'
 import type { Api } from './api'
@@ -40,6 +40,8 @@ export function createFormModel({ view, page, session, api, ports, accept }: Dep
   )
   const failed = signal<Failure['failed'] | null>(null)
   const busy = signal(false)
+  /** Counts the attempts that came to nothing: each leads the focus to what is wrong. */
+  const refusals = signal(0)
   const key = { content: '', value: '' }
   let typing = new AbortController()
 
@@ -54,6 +56,11 @@ export function createFormModel({ view, page, session, api, ports, accept }: Dep
     const estimated = estimates.value?.amount === plainAmount(amount.value) && estimates.value.quotes.find(isChosen)
     return estimated || offered
   })
+
+  function touch(field: Field) {
+    const { [field]: fixed, ...rest } = problems.peek()
+    if (fixed) problems.value = rest
+  }
 
   async function estimate(typed: string) {
     typing.abort()
@@ -78,7 +85,10 @@ export function createFormModel({ view, page, session, api, ports, accept }: Dep
       failed.value = null
       busy.value = Object.keys(found).length === 0
     })
-    if (!busy.peek()) return
+    if (!busy.peek()) {
+      refusals.value++
+      return
+    }
     const { amount: typed, ...rest } = payBody(draft)
     const body = begun || at.amount !== null ? rest : { ...rest, amount: typed }
     const content = JSON.stringify(body)
@@ -93,6 +103,7 @@ export function createFormModel({ view, page, session, api, ports, accept }: Dep
         problems.value = refused
         failed.value = Object.keys(refused).length ? null : answer.failed
         busy.value = false
+        refusals.value++
       })
       return
     }
@@ -110,17 +121,22 @@ export function createFormModel({ view, page, session, api, ports, accept }: Dep
     problems: problems as ReadonlySignal<Problems>,
     failed: failed as ReadonlySignal<Failure['failed'] | null>,
     busy: busy as ReadonlySignal<boolean>,
+    refusals: refusals as ReadonlySignal<number>,
     quote,
     /** What the form was refused with, so that nothing has to be typed again. */
     posted: posted as Readonly<Record<string, string>>,
+    /** What was wrong with a field is forgotten when it is touched again. */
+    touch,
     chooseAsset(chosen: string) {
       batch(() => {
+        touch('asset')
         asset.value = chosen
         const networks = page.peek()?.options.filter((option) => option.asset === chosen) ?? []
         if (!offers(chosen, network.peek())) network.value = networks.length === 1 ? (networks[0]?.network ?? '') : ''
       })
     },
     chooseNetwork(chosen: string) {
+      touch('network')
       network.value = chosen
     },
     chooseApp(chosen: PayingFrom) {

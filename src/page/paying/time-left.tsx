@@ -5,7 +5,7 @@ import { useWords } from '../words/words-context'
 export function TimeLeft({ until }: { until: string }) {
   const { time } = useModel().connection
   const { say } = useWords()
-  const seconds = Math.max(0, Math.ceil((Date.parse(until) - time.value) / 1000))
+  const seconds = Math.max(0, Math.floor((Date.parse(until) - time.value) / 1000))
   const two = (n: number) => String(n).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
   const text = `${hours ? `${hours}:${two(Math.floor(seconds / 60) % 60)}` : Math.floor(seconds / 60)}:${two(seconds % 60)}`

@@ -1,0 +1,29 @@
+import { effect } from '@preact/signals'
+import { FIELDS } from '../form/draft'
+import type { PageModel } from '../model/page-model'
+
+/** Leads the focus: to the first field that is wrong, to the heading of a screen that the customer's own step brought. */
+export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessions'>): () => void {
+  const afterDrawing = (find: () => Element | null) =>
+    setTimeout(() => {
+      const element = find()
+      if (element instanceof HTMLElement) element.focus()
+    })
+  const ends = [
+    effect(() => {
+      if (!form.refusals.value) return
+      const wrong = FIELDS.find((field) => field in form.problems.peek())
+      afterDrawing(() => (wrong ? document.getElementById(wrong) : document.querySelector('.summary')))
+    }),
+    effect(() => {
+      if (!sessions.arrivals.value) return
+      afterDrawing(() => {
+        scrollTo(0, 0)
+        return document.querySelector('h1')
+      })
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
