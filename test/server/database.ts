@@ -12,15 +12,21 @@ import { silentLog } from './silent-log'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
+export type TestStorage = {
+  storage: Storage
+  /** The same books as another process has them open; with PGlite, which one process uses at a time, the same storage. */
+  elsewhere(): Promise<{ storage: Storage; close: () => Promise<void> }>
+}
+
 /** A fresh database for this test file: on the PostgreSQL of `DATABASE_URL`, else PGlite in memory. */
-export async function openTestStorage(): Promise<Storage> {
+export async function openTestStorage(): Promise<TestStorage> {
   const url = process.env.DATABASE_URL
-  const { storage, end } = url ? await onPostgres(url) : await inMemory()
+  const { storage, elsewhere, end } = url ? await onPostgres(url) : await inMemory()
   afterAll(async () => {
     await storage.close()
     await end()
   })
-  return storage
+  return { storage, elsewhere }
 }
 
 /** A database of its own on the server of `url`, which others may open, too. */
@@ -40,11 +46,21 @@ export async function createDatabase(url: string): Promise<{ url: string; drop: 
 
 async function onPostgres(url: string) {
   const { url: own, drop } = await createDatabase(url)
-  return { storage: await openPostgres(own, silentLog), end: drop }
+  const open = async () => {
+    const storage = await openPostgres(own, silentLog)
+    while (!storage.hears()) await new Promise((resolve) => setTimeout(resolve, 5))
+    return storage
+  }
+  const elsewhere = async () => {
+    const storage = await open()
+    return { storage, close: storage.close }
+  }
+  return { storage: await open(), elsewhere, end: drop }
 }
 
 async function inMemory() {
-  return { storage: await overPglite(await PGlite.create({ loadDataDir: await snapshot() })), end: async () => {} }
+  const storage = await overPglite(await PGlite.create({ loadDataDir: await snapshot() }))
+  return { storage, elsewhere: async () => ({ storage, close: async () => {} }), end: async () => {} }
 }
 
 /** Starting from nothing takes 3 s, from a snapshot of the migrated database a quarter of it. */

@@ -22,7 +22,7 @@ describe('asking too often', () => {
   test('is 429 for one address behind the trusted proxy, shared by all processes', async () => {
     const { another } = here()
     const one = here().app.app
-    const two = another().app
+    const two = (await another()).app
     const ask = (app: Hono, address: string) =>
       app.request('/api/v1/p/donate/estimate', {
         method: 'POST',

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { beforeEach } from 'vitest'
+import { beforeEach, onTestFinished } from 'vitest'
 import type { Page } from '../../src/contract/page'
 import type { PayRequest } from '../../src/contract/pay'
 import type { Session } from '../../src/contract/session'
@@ -12,7 +12,7 @@ import type { Chance } from '../../src/server/ports'
 import { fixedRates } from '../../src/server/rates/fixed'
 import { readSettings } from '../../src/server/settings'
 import { createSeal } from '../../src/server/storage/sealed'
-import { emptyStorage, openTestStorage } from './database'
+import { emptyStorage, openTestStorage, type TestStorage } from './database'
 import { type FakeClock, fakeClock } from './fake-clock'
 import { keptLog } from './silent-log'
 
@@ -30,8 +30,8 @@ export type World = {
   app: App
   /** The merchant of the demo pages. */
   merchantId: string
-  /** A second process over the same database; with PGlite, which has one, the same storage. */
-  another(): App
+  /** A second process over the same database, gone when the test is over. */
+  another(): Promise<App>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   /** Pays on a page, and answers the session. */
@@ -51,12 +51,12 @@ export const AMINA: PayRequest = {
 /** Call at the top of a test file: `world()` answers the world of the running test, fresh in each. */
 export function world(environment: Record<string, string> = {}): () => World {
   let current: World | undefined
-  let storage: Deps['storage'] | undefined
+  let opened: TestStorage | undefined
   beforeEach(async () => {
     await current?.app.close()
-    storage ??= await openTestStorage()
-    await emptyStorage(storage)
-    current = await createWorld(storage, environment)
+    opened ??= await openTestStorage()
+    await emptyStorage(opened.storage)
+    current = await createWorld(opened, environment)
   })
   return () => {
     if (!current) throw new Error('there is a world only inside a test')
@@ -64,7 +64,7 @@ export function world(environment: Record<string, string> = {}): () => World {
   }
 }
 
-async function createWorld(storage: Deps['storage'], environment: Record<string, string>): Promise<World> {
+async function createWorld({ storage, elsewhere }: TestStorage, environment: Record<string, string>): Promise<World> {
   const clock = fakeClock()
   const deps = {
     storage,
@@ -94,7 +94,15 @@ async function createWorld(storage: Deps['storage'], environment: Record<string,
     clock,
     app,
     merchantId,
-    another: () => createApp(deps),
+    async another() {
+      const other = await elsewhere()
+      const second = createApp({ ...deps, storage: other.storage })
+      onTestFinished(async () => {
+        await second.close()
+        await other.close()
+      })
+      return second
+    },
     get,
     post,
     pay: async (wish = {}, slug = 'demo') => dataOf(await post(`/api/v1/p/${slug}/pay`, { ...AMINA, ...wish }), 201),

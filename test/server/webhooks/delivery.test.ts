@@ -150,7 +150,7 @@ describe('an event', () => {
 
   test('is delivered once, however many senders work side by side', async () => {
     const { me, hook } = await shop()
-    const others = [here().another(), here().another(), here().another()]
+    const others = [await here().another(), await here().another(), await here().another()]
     for (let made = 0; made < 20; made += 1) await tryOut(me)
     await Promise.all([deliver(), ...others.map((other) => other.deliverEvents())])
     expect(hook.received).toHaveLength(20)

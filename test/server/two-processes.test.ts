@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { topicOf } from '../../src/server/books/announced'
+import { paymentPages } from '../../src/server/storage/schema/pages'
+import { sessions } from '../../src/server/storage/schema/sessions'
+import { AMINA, dataOf, world } from './world'
+
+const here = world()
+const JSON_BODY = { 'content-type': 'application/json' }
+
+test('a poll held by one process is answered when the session changes in another', async () => {
+  const { pay, sandbox, another } = here()
+  const session = await pay()
+  const { app } = await another()
+  const path = `/api/v1/p/demo/sessions/${session.id}`
+  const etag = (await app.request(path)).headers.get('etag') ?? ''
+  const held = app.request(path, { headers: { 'if-none-match': etag, prefer: 'wait=20' } })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await sandbox(session, 'deposits', { amount: '1' })
+  expect((await dataOf<typeof session>(await held)).status).toBe('partial')
+  const seen = await dataOf<typeof session>(await app.request(path))
+  expect(seen.version).toBeGreaterThan(session.version)
+})
+
+test('a change of a page is seen by all at once', async () => {
+  const { get, deps, another } = here()
+  const second = await another()
+  const origins = async () => (await second.pages.read('demo'))?.page.allowedOrigins
+  expect(await origins()).toEqual(['http://localhost:8081'])
+  await get('/api/v1/p/demo')
+  await deps.storage.change(async (tx, announce) => {
+    await tx
+      .update(paymentPages)
+      .set({ amount: 100_000n, allowedOrigins: ['https://shop.example'] })
+      .where(eq(paymentPages.slug, 'demo'))
+    announce(topicOf.page('demo'))
+  })
+  expect((await dataOf<{ amount: string }>(await get('/api/v1/p/demo'))).amount).toBe('1000.00')
+  await expect.poll(origins).toEqual(['https://shop.example'])
+})
+
+test('fifty requests with one key, spread over two processes, make one session and one custody request', async () => {
+  const { deps, app, another } = here()
+  const second = await another()
+  const { address } = deps.custody.test
+  let asked = 0
+  deps.custody.test.address = async (request, key) => {
+    asked += 1
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return address(request, key)
+  }
+  const init = { method: 'POST', headers: { ...JSON_BODY, 'idempotency-key': 'k' }, body: JSON.stringify(AMINA) }
+  // A stop in the clock would be a stop for those that look again every half second.
+  const turning = setInterval(() => deps.clock.turn(500), 20)
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? app : second).app.request('/api/v1/p/demo/pay', init)),
+    )
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+  } finally {
+    clearInterval(turning)
+  }
+  expect(asked).toBe(1)
+  expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
+})
+
+test('a window that is over ends once, whichever process sees it first', async () => {
+  const { pay, clock, app, another, session: read } = here()
+  const second = await another()
+  const open = await pay()
+  clock.turn(30 * 60_000)
+  await Promise.all([app.endWindows(), second.endWindows(), app.endWindows()])
+  const ended = await read(open.id)
+  expect(ended).toMatchObject({ status: 'expired', version: open.version + 1 })
+})
