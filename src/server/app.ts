@@ -5,13 +5,16 @@ import { repeat } from './background'
 import { endWindows } from './books/expiry'
 import { createHub } from './books/hub'
 import { createPages } from './books/pages'
+import { letGo } from './books/retention'
 import { createSessionViews } from './books/session-views'
 import { createIntake } from './custody/intake'
 import type { Deps } from './deps'
 import { answerFailures, logRequests } from './frame'
 import { createLimits } from './limits/limits'
+import { createMetrics } from './metrics'
 import { healthRoutes } from './routes/health-routes'
 import { merchantRoutes } from './routes/merchant-routes'
+import { metricsRoutes } from './routes/metrics-routes'
 import { noticeRoutes } from './routes/notice-routes'
 import { pageRoutes } from './routes/page-routes'
 import { uuidParam } from './routes/params'
@@ -22,6 +25,7 @@ import { createSend } from './webhooks/send'
 import { createSender } from './webhooks/sender'
 
 const EXPIRY_MS = 500
+const RETENTION_MS = 3_600_000
 /** How often custody is asked what moved; its notices come at once, and the sandbox is at hand. */
 const READ_MS = { live: 60_000, test: 500 }
 
@@ -40,11 +44,12 @@ export function createApp(deps: Deps) {
   const intake = createIntake(deps, async (mode, kind) => {
     log.warn({ event: `custody.unknown_${kind}`, mode })
   })
+  const metrics = createMetrics({ ...deps, hub, intake })
   const sender = createSender({
     ...deps,
     send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === true),
     onSwitchedOff: noticeToOwner(deps),
-    onOutcome() {},
+    onOutcome: (result) => metrics.delivery(result),
   })
   let draining = false
 
@@ -69,12 +74,17 @@ export function createApp(deps: Deps) {
   answerFailures(app, deps)
 
   // Before everything else: no other handler, and no log line, runs for a poll.
-  app.get('/api/v1/p/:slug/sessions/:id', (c) => pollSession(c, parts, c.req.param('slug'), uuidParam(c, 'id')))
+  app.get('/api/v1/p/:slug/sessions/:id', async (c) => {
+    const response = await pollSession(c, parts, c.req.param('slug'), uuidParam(c, 'id'))
+    metrics.poll(response.status)
+    return response
+  })
   app.route(
     '/',
     healthRoutes(deps, () => draining),
   )
-  app.use('*', logRequests(log))
+  app.route('/', metricsRoutes({ ...deps, metrics }))
+  app.use('*', logRequests(log, metrics.request))
   app.route('/api/v1/p', pageRoutes(parts))
   app.route('/api/v1/p/:slug/sessions/:id', sessionRoutes(parts))
   app.route('/', merchantRoutes(parts))
@@ -86,6 +96,8 @@ export function createApp(deps: Deps) {
     pages,
     /** Ends windows that are over; `start` does so twice a second. */
     endWindows: () => endWindows(deps),
+    /** Erases what has served its time; `start` does so once an hour. */
+    letGo: () => letGo(deps),
     /** What custody says; `start` reads what moved every now and then. */
     intake,
     /** Delivers the events that are due now; `start` does so all the time. */
@@ -94,6 +106,7 @@ export function createApp(deps: Deps) {
       sender.start()
       stops = [
         repeat(clock, log, 'expiry', EXPIRY_MS, () => endWindows(deps)),
+        repeat(clock, log, 'retention', RETENTION_MS, () => letGo(deps)),
         ...MODES.map((mode) => repeat(clock, log, `movements_${mode}`, READ_MS[mode], () => intake.read(mode))),
       ]
     },

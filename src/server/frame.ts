@@ -18,10 +18,17 @@ export function answerFailures(app: Hono, { clock, log }: { clock: Clock; log: L
 
 /** One line per request, with the pattern of its path: paths hold ids, and queries whatever anybody wrote there. */
 export const logRequests =
-  (log: Log): MiddlewareHandler =>
+  (
+    log: Log,
+    count: (method: string, route: string, status: number, ms: number) => void = () => {},
+  ): MiddlewareHandler =>
   async (c, next) => {
     const from = performance.now()
     await next()
     const ms = Math.round(performance.now() - from)
-    log.info({ event: 'request', method: c.req.method, route: routePath(c), status: c.res.status, ms })
+    const { method } = c.req
+    const { status } = c.res
+    const route = routePath(c)
+    log.info({ event: 'request', method, route, status, ms })
+    count(method, route, status, ms)
   }

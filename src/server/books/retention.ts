@@ -1,0 +1,90 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or } from 'drizzle-orm'
+import type { Deps } from '../deps'
+import { bankAccounts, customers, depositAccounts } from '../storage/schema/customers'
+import { deposits } from '../storage/schema/deposits'
+import { idempotencyKeys, rateLimits } from '../storage/schema/operation'
+import { sessions } from '../storage/schema/sessions'
+import { events } from '../storage/schema/webhooks'
+
+const DAY_MS = 24 * 3_600_000
+const AT_ONCE = 500
+
+type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
+
+/**
+ * Lets go of what has served its time: keys of requests, counters of rate limits, and after `RETENTION_DAYS` the names
+ * and e-mails of customers of whom nothing was heard since, with the events that told of them. The books stay.
+ */
+export async function letGo(deps: RetentionDeps): Promise<void> {
+  const { storage, clock, settings } = deps
+  const now = clock.now()
+  await storage.database.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now))
+  await storage.database.delete(rateLimits).where(lt(rateLimits.expire, new Date(Date.now() - 60_000)))
+  if (settings.RETENTION_DAYS === undefined) return
+  const before = new Date(now.getTime() - settings.RETENTION_DAYS * DAY_MS)
+  while ((await erasePeople(deps, before)) === AT_ONCE);
+  while ((await eraseNames(deps, before)) === AT_ONCE);
+  while ((await deleteEvents(deps, before)) === AT_ONCE);
+}
+
+async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Promise<number> {
+  return storage.change(async (tx) => {
+    const heardOf = (table: typeof sessions | typeof deposits) =>
+      tx
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.customerId, customers.id), gte(table.updatedAt, before)))
+    const silent = await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(
+        and(
+          isNull(customers.erasedAt),
+          lt(customers.updatedAt, before),
+          notExists(heardOf(sessions)),
+          notExists(heardOf(deposits)),
+        ),
+      )
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true })
+    if (silent.length === 0) return 0
+    const ids = silent.map(({ id }) => id)
+    const now = clock.now()
+    await tx
+      .update(customers)
+      .set({ firstName: null, lastName: null, email: null, emailKey: null, erasedAt: now, updatedAt: now })
+      .where(inArray(customers.id, ids))
+    await tx.update(sessions).set({ firstName: null, lastName: null }).where(inArray(sessions.customerId, ids))
+    const accounts = tx
+      .select({ id: depositAccounts.id })
+      .from(depositAccounts)
+      .where(inArray(depositAccounts.customerId, ids))
+    await tx.update(bankAccounts).set({ accountName: 'erased' }).where(inArray(bankAccounts.accountId, accounts))
+    return ids.length
+  })
+}
+
+/** The names typed for payments of long ago, also of customers who came back since. */
+async function eraseNames({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
+  const old = database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(lt(sessions.updatedAt, before), or(isNotNull(sessions.firstName), isNotNull(sessions.lastName))))
+    .limit(AT_ONCE)
+  const erased = await database
+    .update(sessions)
+    .set({ firstName: null, lastName: null })
+    .where(inArray(sessions.id, old))
+    .returning({ id: sessions.id })
+  return erased.length
+}
+
+async function deleteEvents({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
+  const old = database
+    .select({ id: events.id })
+    .from(events)
+    .where(and(lt(events.createdAt, before), ne(events.status, 'pending')))
+    .limit(AT_ONCE)
+  const deleted = await database.delete(events).where(inArray(events.id, old)).returning({ id: events.id })
+  return deleted.length
+}

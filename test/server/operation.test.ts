@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../src/server/app'
+import type { Storage } from '../../src/server/storage/database'
+import { customers } from '../../src/server/storage/schema/customers'
+import { idempotencyKeys } from '../../src/server/storage/schema/operation'
+import { sessions } from '../../src/server/storage/schema/sessions'
+import { AMINA, world } from './world'
+
+const here = world({ RETENTION_DAYS: '30', METRICS_TOKEN: 'a token for metrics' })
+const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+const FAR = { incoming: { socket: { remoteAddress: '192.0.2.7' } } }
+
+describe('health', () => {
+  test('a process lives although its database is gone, and is not ready then; it is again without a restart', async () => {
+    const { deps, clock } = here()
+    let away: 'refuses' | 'hangs' | null = null
+    const refusal = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    const storage: Storage = {
+      ...deps.storage,
+      ping: () =>
+        away === 'refuses' ? Promise.reject(refusal) : away === 'hangs' ? new Promise(() => {}) : deps.storage.ping(),
+    }
+    const service = createApp({ ...deps, storage })
+    const ask = async (path: string) => {
+      const response = service.app.request(path)
+      await new Promise((resolve) => setImmediate(resolve))
+      if (away === 'hangs') clock.turn(2000)
+      const { status, headers } = await response
+      return [status, headers.get('retry-after')]
+    }
+    expect(await ask('/readyz')).toEqual([200, null])
+    for (away of ['refuses', 'hangs'] as const) expect(await ask('/readyz')).toEqual([503, '2'])
+    expect(await ask('/healthz')).toEqual([200, null])
+    away = null
+    expect(await ask('/readyz')).toEqual([200, null])
+    service.drain()
+    expect(await ask('/readyz')).toEqual([503, '1'])
+    await service.close()
+  })
+
+  test('a request that finds no database is 503 with Retry-After, and any other failure 500 without its cause', async () => {
+    const { deps, get } = here()
+    const { custody, storage } = deps
+    for (const [error, status] of [
+      [Object.assign(new Error('x'), { cause: { code: '57P01' } }), 503],
+      [new Error('amina@example.com'), 500],
+    ] as const) {
+      const service = createApp({
+        ...deps,
+        custody,
+        storage: {
+          ...storage,
+          hears: () => false,
+          database: new Proxy(storage.database, {
+            get: () => () => {
+              throw error
+            },
+          }),
+        },
+      })
+      const response = await service.app.request('/api/v1/p/demo')
+      expect(response.status).toBe(status)
+      expect(response.headers.get('retry-after')).toBe(status === 503 ? '2' : null)
+      expect(await response.text()).not.toContain('amina')
+      await service.close()
+    }
+    expect((await get('/api/v1/p/demo')).status).toBe(200)
+    expect(JSON.stringify(deps.log.lines)).not.toContain('amina')
+  })
+})
+
+describe('metrics', () => {
+  test('count requests, polls, sessions, the outbox and custody’s lag', async () => {
+    const { app, pay, session: read, sandbox } = here()
+    const one = await pay()
+    await pay()
+    await read(one.id)
+    await sandbox(one, 'deposits')
+    await app.intake.read('test')
+    const text = await (await app.app.request('/metrics', {}, LOCAL)).text()
+    expect(text).toContain('malipo_request_seconds_count{method="POST",route="/api/v1/p/:slug/pay",status="201"} 2')
+    expect(text).toContain('malipo_polls_total{status="200"} 1')
+    expect(text).toContain('malipo_sessions{mode="test",status="completed"} 1')
+    expect(text).toContain('malipo_sessions{mode="test",status="pending"} 1')
+    expect(text).toContain('malipo_held_polls 0')
+    expect(text).toContain('malipo_outbox_events 0')
+    expect(text).toContain('malipo_outbox_age_seconds 0')
+    expect(text).toContain('malipo_custody_lag_seconds{mode="test"} 0')
+  })
+
+  test('are told on this machine, and with the token from anywhere', async () => {
+    const { app } = here()
+    const ask = async (environment: object, headers: Record<string, string> = {}) =>
+      (await app.app.request('/metrics', { headers }, environment)).status
+    expect(await ask(FAR)).toBe(401)
+    expect(await ask(FAR, { authorization: 'Bearer wrong' })).toBe(401)
+    expect(await ask(FAR, { authorization: 'Bearer a token for metrics' })).toBe(200)
+    expect(await ask(LOCAL)).toBe(200)
+    // passed on by a proxy on this machine
+    expect(await ask(LOCAL, { 'x-forwarded-for': '192.0.2.7' })).toBe(401)
+  })
+})
+
+describe('after the days of retention', () => {
+  test('names and e-mails are gone, the books stay, and who came back is kept', async () => {
+    const { app, pay, post, clock, deps } = here()
+    const { database } = deps.storage
+    await post('/api/v1/p/demo/pay', AMINA, { 'idempotency-key': 'k' })
+    const early = await pay({ first_name: 'Bola', email: 'bola@example.com' })
+    clock.turn(20 * 24 * 3_600_000)
+    await app.letGo()
+    expect(await database.select().from(customers).where(eq(customers.email, AMINA.email))).toHaveLength(1)
+    expect(await database.select().from(idempotencyKeys)).toEqual([])
+    await pay({ first_name: 'Bola', email: 'bola@example.com' })
+    clock.turn(11 * 24 * 3_600_000)
+    await app.letGo()
+    const people = await database.select().from(customers)
+    expect(people.map(({ email }) => email).sort()).toEqual(['bola@example.com', null])
+    expect(people.find(({ email }) => email === null)).toMatchObject({
+      firstName: null,
+      lastName: null,
+      emailKey: null,
+    })
+    const kept = await database.select().from(sessions)
+    expect(kept).toHaveLength(3)
+    expect(kept.filter(({ firstName }) => firstName !== null)).toHaveLength(1)
+    expect(kept.find(({ id }) => id === early.id)).toMatchObject({ firstName: null, amount: 5_000_000n })
+  })
+})
