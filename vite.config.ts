@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { development } from './src/server/development.ts'
+import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [shellPlugin(), plainImports(), development()],
+  plugins: [shellPlugin(), shapesPlugin(), plainImports(), development()],
   // One line and no comments: the shell is part of every first view.
   build: { target: ['chrome87', 'safari14', 'firefox78'], sourcemap: false, license: false },
   environments: {

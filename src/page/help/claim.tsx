@@ -1,6 +1,7 @@
+import claim from 'virtual:shape/claim'
 import { useSignal } from '@preact/signals'
 import type { Network } from '../../contract/enums'
-import { Claim as ClaimAnswer } from '../../contract/pay'
+import type { Claim as ClaimAnswer } from '../../contract/pay'
 import type { Session } from '../../contract/session'
 import { isFailure } from '../model/answers'
 import { useModel } from '../model/model-context'
@@ -24,7 +25,7 @@ export function Claim({ session, network }: { session: Session; network: Network
         const transaction = String(new FormData(event.currentTarget).get('transaction') ?? '').trim()
         if (!transaction || busy.value) return
         busy.value = true
-        const answer = await api.post(`/sessions/${session.id}/claims`, ClaimAnswer, { transaction })
+        const answer = await api.post(`/sessions/${session.id}/claims`, claim, { transaction })
         outcome.value = isFailure(answer) ? 'failed' : answer.data
         busy.value = false
       }}

@@ -1,4 +1,8 @@
-import * as v from 'valibot'
+import type { Shape } from '../../contract/shape'
+import { fits } from './fits'
+
+/** A shape that remembers what it is the shape of. */
+export type ShapeOf<Data> = Shape & { readonly of?: Data }
 
 /** Fields of the wire and what was wrong with each, in the service's words. */
 export type WireErrors = Readonly<Record<string, string>>
@@ -14,10 +18,13 @@ export type Answer<Data> = { data: Data; headers: Headers } | Failure
 
 export const isFailure = (answer: object): answer is Failure => 'failed' in answer
 
+const within = (value: unknown, name: string) =>
+  typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
+
+const isService = (body: unknown) => within(body, 'success') !== undefined
+
 /** `data` if there, else the body, then `session` inside if there. */
 function payloadOf(body: unknown): unknown {
-  const within = (value: unknown, name: string) =>
-    typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
   const data = within(body, 'data') ?? body
   return within(data, 'session') ?? data
 }
@@ -41,22 +48,21 @@ const failure = (failed: Failure['failed'], retryAfter: number | null = null, er
 })
 
 /** Parses an answer of the service at the border: what does not fit the schema counts as no answer. */
-export async function readAnswer<Schema extends v.GenericSchema>(
-  response: Response,
-  schema: Schema,
-): Promise<Answer<v.InferOutput<Schema>>> {
+export async function readAnswer<Data>(response: Response, shape: ShapeOf<Data>): Promise<Answer<Data>> {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
   const retryAfter = seconds >= 0 ? seconds * 1000 : null
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) {
-    const parsed = v.safeParse(schema, payloadOf(body))
-    return parsed.success ? { data: parsed.output, headers: response.headers } : failure('connection', retryAfter)
+    const data = payloadOf(body)
+    if (fits(shape, data)) return { data: data as Data, headers: response.headers }
+    // the service's own answer, of a kind that is newer than this page, or a stranger's
+    return failure(isService(body) ? 'server' : 'connection', retryAfter)
   }
   // an error without the service's error body is a stranger's
-  if (typeof body !== 'object' || body === null || !('success' in body)) return failure('connection', retryAfter)
+  if (!isService(body)) return failure('connection', retryAfter)
   const { status } = response
   if (status === 404) return failure('missing')
   if (status === 429) return failure('busy', retryAfter)
   if (status >= 500) return failure('server', retryAfter)
-  return failure('refused', null, wireErrors('errors' in body ? body.errors : null))
+  return failure('refused', null, wireErrors(within(body, 'errors')))
 }

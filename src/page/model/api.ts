@@ -1,5 +1,4 @@
-import type * as v from 'valibot'
-import { type Answer, isFailure, readAnswer } from './answers'
+import { type Answer, isFailure, readAnswer, type ShapeOf } from './answers'
 import type { Ports } from './ports'
 
 export type Api = ReturnType<typeof createApi>
@@ -12,13 +11,13 @@ export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
   const root = `/api/v1/p/${encodeURIComponent(slug)}`
 
   /** One request; `patience` in milliseconds, `signal` ends it earlier. */
-  async function ask<Schema extends v.GenericSchema>(
+  async function ask<Data>(
     path: string,
-    schema: Schema,
+    shape: ShapeOf<Data>,
     init: RequestInit = {},
     patience = PATIENCE,
     signal?: AbortSignal,
-  ): Promise<Answer<v.InferOutput<Schema>> | { headers: Headers }> {
+  ): Promise<Answer<Data> | { headers: Headers }> {
     const request = new AbortController()
     const over = new AbortController()
     const abort = () => request.abort()
@@ -26,7 +25,7 @@ export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
     ports.wait(patience, over.signal).then(abort)
     try {
       const response = await ports.fetch(root + path, { ...init, signal: request.signal })
-      return response.status === 304 ? { headers: response.headers } : await readAnswer(response, schema)
+      return response.status === 304 ? { headers: response.headers } : await readAnswer(response, shape)
     } catch {
       return { failed: 'connection', errors: {}, retryAfter: null }
     } finally {
@@ -35,13 +34,13 @@ export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
     }
   }
 
-  async function post<Schema extends v.GenericSchema>(
+  async function post<Data>(
     path: string,
-    schema: Schema,
+    shape: ShapeOf<Data>,
     body: object,
     headers: Record<string, string> = {},
-  ): Promise<Answer<v.InferOutput<Schema>>> {
-    const answer = await ask(path, schema, {
+  ): Promise<Answer<Data>> {
+    const answer = await ask(path, shape, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),

@@ -1,7 +1,8 @@
+import sessionShape from 'virtual:shape/session'
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Asset, Network } from '../../contract/enums'
 import type { Page, PageEstimate } from '../../contract/page'
-import { Session } from '../../contract/session'
+import type { Session } from '../../contract/session'
 import { plainAmount } from '../../payment/amount-input'
 import type { PayingFrom } from '../../payment/paying-from'
 import { type Draft, type Field, type Problems, payBody, problemsOf, refusedProblems } from '../form/draft'
@@ -94,7 +95,7 @@ export function createFormModel({ view, page, session, api, ports, accept }: Dep
     const content = JSON.stringify(body)
     // the same content again, after a lost answer, must find the session that may already be there
     if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
-    const answer = await api.post(begun ? `/sessions/${begun.id}/method` : '/pay', Session, body, {
+    const answer = await api.post(begun ? `/sessions/${begun.id}/method` : '/pay', sessionShape, body, {
       'Idempotency-Key': key.value,
     })
     if (isFailure(answer)) {

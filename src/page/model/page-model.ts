@@ -1,6 +1,6 @@
+import sessionShape from 'virtual:shape/session'
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Language } from '../../contract/enums'
-import { Session } from '../../contract/session'
 import { screenOf } from '../../payment/screen'
 import type { View } from '../view'
 import { createWords, type Words } from '../words/words'
@@ -60,7 +60,7 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
     const { askPage } = await import('./page-answers')
     const [described, begun] = await Promise.all([
       page.peek() ? null : askPage(api),
-      sessionId === null ? null : api.ask(`/sessions/${encodeURIComponent(sessionId)}`, Session),
+      sessionId === null ? null : api.ask(`/sessions/${encodeURIComponent(sessionId)}`, sessionShape),
     ])
     if (described && 'data' in described) page.value = described.data
     if (begun && 'data' in begun) {

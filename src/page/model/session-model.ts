@@ -1,5 +1,6 @@
+import sessionShape from 'virtual:shape/session'
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import { Session } from '../../contract/session'
+import type { Session } from '../../contract/session'
 import { isOpen, supersedes } from '../../payment/screen'
 import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'
@@ -71,7 +72,7 @@ export function createSessionModel({ slug, initial, api, ports, connection }: De
   }
 
   async function change(path: string, body: object): Promise<Failure | null> {
-    const answer = await api.post(`/sessions/${session.peek()?.id}${path}`, Session, body)
+    const answer = await api.post(`/sessions/${session.peek()?.id}${path}`, sessionShape, body)
     if (isFailure(answer)) return answer
     await accept(answer)
     return null
@@ -91,7 +92,7 @@ export function createSessionModel({ slug, initial, api, ports, connection }: De
     changeMethod: (asset: string, network: string) => change('/method', { asset, network }),
     /** Test mode: makes the sandbox move. */
     async sandbox(action: string, body: object): Promise<Failure | null> {
-      const answer = await api.post(`/sessions/${session.peek()?.id}/sandbox/${action}`, Session, body)
+      const answer = await api.post(`/sessions/${session.peek()?.id}/sandbox/${action}`, sessionShape, body)
       if (isFailure(answer)) return answer
       await receive(answer.data, answer.headers)
       follow()

@@ -1,5 +1,6 @@
+import shape from 'virtual:shape/session'
 import type { ReadonlySignal } from '@preact/signals'
-import { Session } from '../../contract/session'
+import type { Session } from '../../contract/session'
 import { isOpen } from '../../payment/screen'
 import { isFailure } from './answers'
 import type { Api } from './api'
@@ -41,7 +42,7 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
     const asked = ports.now()
     const answer = await api.ask(
       `/sessions/${shown.id}`,
-      Session,
+      shape,
       { headers: etag ? { 'If-None-Match': etag, Prefer: `wait=${HOLD_SECONDS}` } : {} },
       (HOLD_SECONDS + 15) * 1000,
       signal,

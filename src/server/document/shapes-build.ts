@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import { type Plugin, runnerImport } from 'vite'
+
+/**
+ * `virtual:shape/<name>`: an answer of the contract as plain data, made at build time. Valibot and the schemas
+ * themselves would be a sixth of everything that a customer downloads.
+ */
+export function shapesPlugin(): Plugin {
+  return {
+    name: 'malipo:shapes',
+    resolveId: { filter: { id: /^virtual:shape\// }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:shape\// },
+      async handler(id) {
+        const { module } = await runnerImport<typeof import('./shapes')>(
+          fileURLToPath(new URL('./shapes.ts', import.meta.url)),
+        )
+        const name = id.slice(id.indexOf('/') + 1) as keyof typeof module.shapes
+        return `export default ${JSON.stringify(module.shapes[name])}`
+      },
+    },
+  }
+}

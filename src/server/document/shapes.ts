@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { Page, PageEstimate } from '../../contract/page'
+import { Claim } from '../../contract/pay'
+import { Session } from '../../contract/session'
+import { shapeOf } from '../../contract/shape'
+
+/** What the page reads of the service. */
+export const shapes = {
+  page: shapeOf(Page),
+  session: shapeOf(Session),
+  estimates: shapeOf(v.array(PageEstimate)),
+  claim: shapeOf(Claim),
+}
