@@ -1,4 +1,7 @@
+import type { Currency } from '../../contract/enums'
+import { formatFiat, minorDigits } from '../../payment/money'
 import type { Clock } from '../ports'
+import { unitsOf } from './amounts'
 import type { UpstreamClient } from './client'
 import { type Facts, factsOf } from './facts'
 import { payloadOf } from './raw'
@@ -48,7 +51,7 @@ export function createFigures({ client, clock }: { client: UpstreamClient; clock
     if ((!wantsAddress && !wantsAmount) || clock.now().getTime() < before.nextTry) return before
     const [addressed, estimated] = await Promise.all([
       wantsAddress ? client.requestAddress(id, choice) : null,
-      wantsAmount ? client.estimate({ ...choice, amount, currency, reference: facts.reference ?? id }) : null,
+      wantsAmount ? client.estimate({ ...choice, amount: fiat(amount, currency), currency, reference: facts.reference ?? id }) : null,
     ])
     const said = (reply: typeof addressed) => {
       const payload = reply?.kind === 'answered' ? payloadOf(reply.body) : null
@@ -69,6 +72,9 @@ export function createFigures({ client, clock }: { client: UpstreamClient; clock
     return { ...after, tries: before.tries + 1, nextTry: clock.now().getTime() + pause }
   }
 }
+
+const fiat = (amount: string, currency: Currency) =>
+  formatFiat(unitsOf(amount, minorDigits(currency), 'up'), currency)
 
 /** The facts with what was asked for; what the upstream's session says itself comes first. */
 export const withFigures = (facts: Facts, figures: Figures): Facts => ({

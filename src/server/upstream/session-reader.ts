@@ -110,6 +110,7 @@ export function createSessionReader({ client, clock, log, minutes, changed }: Se
 
   const pause = (ms: number, until?: Promise<void>) =>
     new Promise<void>((resolve) => {
+      if (ms <= 0) return resolve()
       const takeBack = clock.after(ms, resolve)
       until?.finally(() => {
         takeBack()
@@ -124,7 +125,8 @@ export function createSessionReader({ client, clock, log, minutes, changed }: Se
   async function read(id: string): Promise<KnownView> {
     const known = knownOf(id)
     if (now() >= nextAt(known)) ask(known)
-    if (known.asking) await (known.view ? pause(PATIENCE_MS, known.asking) : known.asking)
+    const patience = known.askedAt + PATIENCE_MS - now()
+    if (known.asking) await (known.view ? pause(patience, known.asking) : known.asking)
     if (known.view) return known.view
     throw known.missing ? missing() : away(known)
   }

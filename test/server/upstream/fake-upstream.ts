@@ -1,0 +1,293 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { freshAddress } from './fake-addresses'
+
+/** Where the answer's body has the object. */
+export type Dialect = 'bare' | 'data' | 'session'
+
+export type FakeOptions = {
+  key: string
+  dialect?: Dialect
+  /** Whether it describes pages; part A has no such path. */
+  pages?: Record<string, object>
+  /** What `pay` answers at once; the rest has to be asked for. */
+  payGives?: readonly ('address' | 'amount')[]
+  /** Part A wants a session's reference; many services estimate without one. */
+  estimatesWithoutReference?: boolean
+  /** Put into every object. */
+  clutter?: object
+  webhook?: { url: string; secret: string }
+}
+
+export type Call = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
+/** Answers in place of the service; `true` when it did. */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
+
+type Wanted = {
+  asset: string
+  network: string
+  amount: number
+  first_name: string
+  last_name: string
+  email: string
+  metadata: object
+}
+type FakeSession = Wanted & {
+  id: string
+  reference: string
+  status: string
+  currency: string
+  address: string | null
+  /** Crypto units, as text: what was estimated when the session was made. */
+  crypto: string
+  seen: number
+  final: number
+  over: boolean
+  created: Date
+  expires: Date
+}
+
+/** Naira per unit; other currencies are worth the same here. */
+const RATES: Record<string, number> = {
+  USDT: 1600,
+  USDC: 1600,
+  TRX: 448,
+  TON: 2560,
+  SOL: 211200,
+  BNB: 1376000,
+  ETH: 4720000,
+  BTC: 140800000,
+}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * A payments service that speaks part A of WIRE.md and nothing else, written from it alone: nothing of it is shared
+ * with the service that it stands behind. What it can be made to do besides is what happens in the world.
+ */
+export async function startFakeUpstream(options: FakeOptions) {
+  const sessions = new Map<string, FakeSession>()
+  const calls: Call[] = []
+  const keys = new Map<string, string>()
+  let fault: Fault | null = null
+  let rate = 1
+
+  const cryptoOf = (amount: number, asset: string) =>
+    (Math.ceil((amount / ((RATES[asset] ?? 1) * rate)) * 1e6 - 1e-6) / 1e6).toString()
+
+  function send(response: ServerResponse, status: number, body: object, raw = false) {
+    const whole = { ...options.clutter, ...body }
+    const dialect = options.dialect ?? 'bare'
+    const shaped = raw || dialect === 'bare' ? whole : { success: true, message: 'ok', [dialect]: whole }
+    response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify(shaped))
+  }
+
+  const refuse = (response: ServerResponse, status: number, message: string, errors?: string[]) =>
+    send(response, status, { success: false, status, message, errors, timestamp: new Date().toISOString() }, true)
+
+  /** The merchant's session, numbers now as numbers, now as text. */
+  const viewOf = (session: FakeSession, gives: readonly string[] = ['address']) => ({
+    id: session.id,
+    reference: session.reference,
+    status: session.status,
+    amount: session.amount,
+    amount_paid: String((Math.round(session.seen * 1e6) * (RATES[session.asset] ?? 1)) / 1e6),
+    currency: session.currency,
+    crypto_asset: session.asset,
+    network: session.network,
+    deposit_address: gives.includes('address') ? session.address : null,
+    ...(gives.includes('amount') && { crypto_amount: session.crypto }),
+    customer: { first_name: session.first_name, last_name: session.last_name, email: session.email },
+    metadata: session.metadata,
+    expires_at: session.expires.toISOString(),
+    created_at: session.created.toISOString(),
+  })
+
+  function pay(response: ServerResponse, slug: string, wanted: Wanted, key: string | undefined) {
+    const errors: string[] = []
+    for (const field of ['asset', 'network', 'first_name', 'last_name', 'email'] as const)
+      if (typeof wanted[field] !== 'string') errors.push(`${field} must be a string`)
+    if (typeof wanted.amount !== 'number') errors.push('amount must be a number')
+    else if (wanted.amount < 1) errors.push('amount must not be less than 0')
+    if (!String(wanted.email).includes('@')) errors.push('email must be an email')
+    if (typeof wanted.metadata !== 'object') errors.push('metadata must be an object')
+    if (errors.length > 0) return refuse(response, 400, 'Validation failed', errors)
+    const before = key && sessions.get(keys.get(`${slug} ${key}`) ?? '')
+    const session = before || open(wanted)
+    if (key) keys.set(`${slug} ${key}`, session.id)
+    send(response, 201, viewOf(session, options.payGives ?? []))
+  }
+
+  function open(wanted: Wanted): FakeSession {
+    const created = new Date()
+    const session: FakeSession = {
+      ...wanted,
+      id: randomUUID(),
+      reference: `ref-${sessions.size + 1}-${randomUUID().slice(0, 6)}`,
+      status: 'pending',
+      currency: 'NGN',
+      address: options.payGives?.includes('address') ? freshAddress(wanted.network) : null,
+      crypto: cryptoOf(wanted.amount, wanted.asset),
+      seen: 0,
+      final: 0,
+      over: false,
+      created,
+      expires: new Date(created.getTime() + 30 * 60_000),
+    }
+    sessions.set(session.id, session)
+    return session
+  }
+
+  function estimate(response: ServerResponse, wanted: Record<string, string>) {
+    const { amount = '', currency, reference, crypto_asset = '', network } = wanted
+    const known = [...sessions.values()].some((session) => session.reference === reference)
+    const errors: string[] = []
+    if (typeof amount !== 'string' || !(Number(amount) > 0)) errors.push('amount must not be less than 0')
+    if (!currency) errors.push('currency must be a string')
+    if (!(crypto_asset in RATES)) errors.push('crypto_asset must be one of the allowed values')
+    if (!network) errors.push('network must be one of the allowed values')
+    if (!known && !(reference === undefined && options.estimatesWithoutReference))
+      errors.push('reference must be the reference of a session')
+    if (errors.length > 0) return refuse(response, 400, 'Validation failed', errors)
+    send(response, 200, {
+      asset: crypto_asset,
+      network,
+      amount,
+      currency,
+      cryptoAmount: Number(cryptoOf(Number(amount), crypto_asset)),
+      rate: (RATES[crypto_asset] ?? 1) * rate,
+      reference,
+    })
+  }
+
+  function requestAddress(response: ServerResponse, session: FakeSession, wanted: Record<string, string>) {
+    if (!wanted.crypto_asset || !wanted.network)
+      return refuse(response, 400, 'Validation failed', ['crypto_asset must be a string', 'network must be a string'])
+    if (!session.address || session.network !== wanted.network) session.address = freshAddress(wanted.network)
+    Object.assign(session, { asset: wanted.crypto_asset, network: wanted.network })
+    if (session.status === 'initiated') session.status = 'pending'
+    send(response, 201, viewOf(session))
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: string) {
+    const { method, url = '' } = request
+    const wanted = body ? JSON.parse(body) : {}
+    const [, slug, act] = /^\/api\/v1\/p\/([\w-]+)(\/pay)?$/.exec(url) ?? []
+    if (slug && act && method === 'POST')
+      return pay(response, slug, wanted, request.headers['idempotency-key'] as string | undefined)
+    if (slug && method === 'GET' && options.pages)
+      return options.pages[slug] ? send(response, 200, options.pages[slug]) : refuse(response, 404, 'No such page')
+    const [, place, addressing] = /^\/api\/v1\/payment-sessions\/([^/]+)(\/deposit-address)?$/.exec(url) ?? []
+    if (!place) {
+      response.writeHead(404, { 'Content-Type': 'text/html' }).end(`<pre>Cannot ${method}</pre>`)
+      return
+    }
+    if (request.headers.authorization !== `Bearer ${options.key}`) return refuse(response, 401, 'Unauthorized')
+    if (place === 'estimate' && method === 'POST') return estimate(response, wanted)
+    if (!UUID.test(place)) return refuse(response, 400, 'Validation failed', ['session_id must be a UUID'])
+    const session = sessions.get(place)
+    if (!session) return refuse(response, 404, 'No such session')
+    if (addressing && method === 'POST') return requestAddress(response, session, wanted)
+    if (!addressing && method === 'GET') return send(response, 200, viewOf(session))
+    refuse(response, 404, 'Not found')
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      calls.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
+      if (!fault?.(request, response)) answer(request, response, body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const sessionOf = (id: string): FakeSession => {
+    const session = sessions.get(id)
+    if (!session) throw new Error('no such session')
+    return session
+  }
+
+  /** Tells whoever registered; resolves when it was received. */
+  async function tell(event: string, session: FakeSession, at = new Date()): Promise<Response | null> {
+    if (!options.webhook) return null
+    const body = JSON.stringify({
+      id: `evt_${randomUUID()}`,
+      event,
+      created_at: at.toISOString(),
+      data: viewOf(session),
+    })
+    return fetch(options.webhook.url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Service-Event': event,
+        'X-Service-Delivery': randomUUID(),
+        'X-Service-Signature': createHmac('sha256', options.webhook.secret).update(body).digest('hex'),
+      },
+      body,
+    })
+  }
+
+  async function settle(session: FakeSession) {
+    const due = Number(session.crypto)
+    const before = session.status
+    if (session.final >= due) session.status = 'completed'
+    else if (session.seen >= due) session.status = 'processing'
+    else if (session.over) session.status = session.seen > 0 ? 'underpaid' : 'expired'
+    else session.status = session.seen > 0 ? 'partial' : 'pending'
+    if (session.status !== before) await tell(`payment.${session.status}`, session)
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    sessions,
+    /** Of the calls so far, those to a path that begins so. */
+    callsTo: (method: string, path: string) =>
+      calls.filter((call) => call.method === method && call.path.startsWith(path)),
+    /** From now on every request is answered so; null: by the service again. */
+    fail(next: Fault | null) {
+      fault = next
+    },
+    /** Prices change for whoever asks from now on. */
+    price(factor: number) {
+      rate = factor
+    },
+    change(id: string, change: Partial<FakeSession>) {
+      Object.assign(sessionOf(id), change)
+    },
+    /** A session that the merchant made, for his customer to choose a pair in. */
+    initiate: (amount: number) =>
+      Object.assign(open({ asset: '', network: '', amount, first_name: '', last_name: '', email: '', metadata: {} }), {
+        asset: null,
+        network: null,
+        status: 'initiated',
+      }).id,
+    /** Money arrives; all that is due unless `amount` (crypto units) says otherwise. */
+    async deposit(id: string, { amount, final = false }: { amount?: number; final?: boolean } = {}) {
+      const session = sessionOf(id)
+      const units = amount ?? Math.max(0, Number(session.crypto) - session.seen)
+      session.seen += units
+      if (final) session.final += units
+      await settle(session)
+    },
+    async confirm(id: string) {
+      const session = sessionOf(id)
+      session.final = session.seen
+      await settle(session)
+    },
+    async expire(id: string) {
+      const session = sessionOf(id)
+      Object.assign(session, { over: true, expires: new Date(Date.now() - 1000) })
+      await settle(session)
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+export type FakeUpstream = Awaited<ReturnType<typeof startFakeUpstream>>

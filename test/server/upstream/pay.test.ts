@@ -1,0 +1,215 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { Session } from '../../../src/contract/session'
+import { addressProblem } from '../../../src/payment/address/check'
+import type { Dialect } from './fake-upstream'
+import { call, DEMO, KEY, PAYER, world, writePage } from './world'
+
+describe.each<Dialect>(['bare', 'data', 'session'])('paying through an upstream that answers «%s»', (dialect) => {
+  it('answers the payer’s view, with the address and the amount that had to be asked for', async () => {
+    const { upstream, fronts } = await world({ dialect })
+    const { status, data, headers } = await call(fronts[0], 'demo/pay', PAYER)
+    expect(status).toBe(201)
+    expect(headers.get('etag')).toMatch(/^"/)
+    expect(v.is(v.strictObject(Session.entries), data)).toBe(true)
+    expect(data).toMatchObject({
+      status: 'pending',
+      amount: '50000.00',
+      currency: 'NGN',
+      crypto_asset: 'USDT',
+      network: 'Tron',
+      crypto_amount: '31.25',
+      crypto_amount_due: '31.25',
+      crypto_amount_paid: '0',
+      rate: '1600',
+    })
+    expect(addressProblem('Tron', data.deposit_address ?? '')).toBeNull()
+    expect(data.qr?.default).toMatch(/^\d+:/)
+    const [sent] = upstream.callsTo('POST', '/api/v1/p/demo/pay')
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ ...PAYER, amount: 50000, metadata: {} })
+    expect(sent?.headers.authorization).toBeUndefined()
+    expect(upstream.callsTo('POST', `/api/v1/payment-sessions/${data.id}/deposit-address`)).toHaveLength(1)
+    expect(JSON.parse(upstream.callsTo('POST', '/api/v1/payment-sessions/estimate').at(-1)?.body ?? '')).toEqual({
+      amount: '50000.00',
+      currency: 'NGN',
+      reference: data.reference,
+      crypto_asset: 'USDT',
+      network: 'Tron',
+    })
+  })
+
+  it('follows the money, to what is still due and to the end', async () => {
+    const { upstream, fronts, clock } = await world({ dialect })
+    const { data } = await call(fronts[0], 'demo/pay', PAYER)
+    const path = `demo/sessions/${data.id}`
+    const seen: unknown[] = []
+    const look = async () => {
+      clock.turn(1_000)
+      const { status, crypto_amount_paid, crypto_amount_due, version } = (await call(fronts[0], path)).data
+      seen.push([status, crypto_amount_paid, crypto_amount_due])
+      return version
+    }
+    await upstream.deposit(data.id, { amount: 10 })
+    const first = await look()
+    await upstream.deposit(data.id)
+    expect(await look()).toBeGreaterThan(first)
+    await upstream.confirm(data.id)
+    await look()
+    expect(seen).toEqual([
+      ['partial', '10', '21.25'],
+      ['processing', '31.25', '0'],
+      ['completed', '31.25', '0'],
+    ])
+  })
+})
+
+describe('what the upstream gives at once', () => {
+  it('is not asked for', async () => {
+    const { upstream, fronts } = await world({ payGives: ['address', 'amount'] })
+    const { data } = await call(fronts[0], 'demo/pay', PAYER)
+    expect(data.deposit_address).toBe(upstream.sessions.get(data.id)?.address)
+    expect(upstream.callsTo('POST', '/api/v1/payment-sessions').map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('a figure that was asked for', () => {
+  it('stays in the process that asked, and is asked for again by another', async () => {
+    const { upstream, fronts, clock } = await world({}, 2)
+    const { data } = await call(fronts[0], 'demo/pay', PAYER)
+    upstream.price(0.5)
+    clock.turn(60_000)
+    const path = `demo/sessions/${data.id}`
+    const here = await call(fronts[0], path)
+    expect(here.data.crypto_amount).toBe('31.25')
+    const there = await call(fronts[1], path, undefined, { 'If-None-Match': here.headers.get('etag') ?? '' })
+    expect(there.status).toBe(200)
+    expect(there.data.crypto_amount).toBe('62.5')
+    expect(there.data.deposit_address).toBe(here.data.deposit_address)
+    // the page compares, so that it must take the other figure for the newer one
+    expect(there.data.version).toBeGreaterThan(here.data.version)
+  })
+
+  it('is asked for again until it comes, less and less often', async () => {
+    const { upstream, fronts, clock } = await world()
+    upstream.fail((request, response) => {
+      if (!request.url?.endsWith('/deposit-address')) return false
+      response.writeHead(503).end()
+      return true
+    })
+    const { status, data } = await call(fronts[0], 'demo/pay', PAYER)
+    expect(status).toBe(201)
+    expect(data).toMatchObject({ deposit_address: null, payment_uri: null, qr: null, status: 'pending' })
+    for (let second = 0; second < 20; second++) {
+      clock.turn(1_000)
+      await call(fronts[0], `demo/sessions/${data.id}`)
+    }
+    const asked = upstream.calls.filter(({ path }) => path.endsWith('/deposit-address')).length
+    expect(asked).toBeGreaterThan(2)
+    expect(asked).toBeLessThan(8)
+    upstream.fail(null)
+    clock.turn(30_000)
+    expect((await call(fronts[0], `demo/sessions/${data.id}`)).data.deposit_address).toMatch(/^T/)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const key = { 'Idempotency-Key': 'order-1042' }
+
+  it('gives the same session again, also to fifty at once, and goes along to the upstream', async () => {
+    const { upstream, fronts } = await world()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call(fronts[0], 'demo/pay', PAYER, key)))
+    const later = await call(fronts[0], 'demo/pay', PAYER, key)
+    expect(new Set([...answers, later].map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1)
+    const sent = upstream.callsTo('POST', '/api/v1/p/demo/pay')
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['order-1042'])
+  })
+
+  it('with another body is a conflict', async () => {
+    const { fronts } = await world()
+    await call(fronts[0], 'demo/pay', PAYER, key)
+    const other = await call(fronts[0], 'demo/pay', { ...PAYER, email: 'bola@example.com' }, key)
+    expect(other.status).toBe(409)
+  })
+
+  it('may be used again after a failure', async () => {
+    const { upstream, fronts } = await world()
+    upstream.fail((request, response) => request.method === 'POST' && Boolean(response.writeHead(502).end()))
+    expect((await call(fronts[0], 'demo/pay', PAYER, key)).status).toBe(503)
+    upstream.fail(null)
+    expect((await call(fronts[0], 'demo/pay', PAYER, key)).status).toBe(201)
+  })
+
+  it('is forgotten after a day', async () => {
+    const { upstream, fronts, clock } = await world()
+    await call(fronts[0], 'demo/pay', PAYER, key)
+    clock.turn(24 * 3_600_000)
+    await call(fronts[0], 'demo/pay', { ...PAYER, email: 'bola@example.com' }, key)
+    expect(upstream.callsTo('POST', '/api/v1/p/demo/pay')).toHaveLength(2)
+  })
+})
+
+describe('what cannot be paid', () => {
+  it.each([
+    ['a pair that the page does not offer', { network: 'Ethereum' }, 'network: USDT cannot be paid on Ethereum here'],
+    [
+      'an asset that the page does not offer',
+      { asset: 'SOL', network: 'Solana' },
+      'asset: SOL cannot be paid with here',
+    ],
+    ['another amount than the page’s', { amount: 1 }, 'amount: must be 50000.00'],
+    ['no e-mail', { email: 'nobody' }, 'email: must be an e-mail address'],
+  ])('%s is 400 with its field, and never sent', async (_, wish, error) => {
+    const { upstream, fronts } = await world()
+    const { status, data } = await call(fronts[0], 'demo/pay', { ...PAYER, ...wish })
+    expect([status, data.errors]).toEqual([400, [error]])
+    expect(upstream.callsTo('POST', '/')).toEqual([])
+  })
+
+  it('what the upstream refuses is 400 with the fields that the form has, and nothing else of its words', async () => {
+    const { upstream, fronts } = await world()
+    upstream.fail((request, response) => {
+      if (request.method !== 'POST') return false
+      const errors = ['email must be an email', 'amount: must not be less than 0', `key ${KEY} has no quota`]
+      response.writeHead(400, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify({ success: false, status: 400, message: 'tenant 7 of db-3', errors }))
+      return true
+    })
+    const { status, data, text } = await call(fronts[0], 'demo/pay', PAYER)
+    expect(status).toBe(400)
+    expect(data.errors).toEqual(['email: must be an email', 'amount: must not be less than 0'])
+    expect(text).not.toMatch(/tenant|canary/)
+  })
+
+  it('a page that is unknown, closed or no slug is 404', async () => {
+    const { upstream, fronts } = await world({ pages: { closed: { ...DEMO, slug: 'closed', status: 'inactive' } } })
+    const slugs = ['nonsense', 'closed', '..%2Fpayment-sessions', 'a%2Fb', '%2e%2e']
+    for (const slug of slugs) {
+      expect((await call(fronts[0], slug)).status).toBe(404)
+      expect((await call(fronts[0], `${slug}/pay`, PAYER)).status).toBe(404)
+    }
+    expect(upstream.calls.map(({ path }) => path)).not.toContainEqual(expect.stringContaining('..'))
+  })
+})
+
+describe('a price', () => {
+  it('that changed upstream is not paid at its old height', async () => {
+    const pages = { demo: { ...DEMO } }
+    const { upstream, fronts, clock } = await world({ pages })
+    await call(fronts[0], 'demo')
+    pages.demo.amount = '60000.00'
+    clock.turn(6_000)
+    expect((await call(fronts[0], 'demo/pay', PAYER)).data.amount).toBe('60000.00')
+    expect((await call(fronts[0], 'demo/pay', { ...PAYER, amount: 50000 })).status).toBe(400)
+    expect(upstream.callsTo('POST', '/api/v1/p/demo/pay')).toHaveLength(1)
+  })
+
+  it('of the customer’s own goes along from an open page, within its bounds', async () => {
+    const { upstream, pagesDir, start } = await world({ pages: undefined })
+    writePage(pagesDir, 'donate', { ...DEMO, slug: 'donate', amount: null, min_amount: 1000 })
+    const front = start()
+    expect((await call(front, 'donate/pay', PAYER)).data.errors).toEqual(['amount: is required'])
+    expect((await call(front, 'donate/pay', { ...PAYER, amount: '999.99' })).status).toBe(400)
+    expect((await call(front, 'donate/pay', { ...PAYER, amount: '12000.50' })).data.amount).toBe('12000.50')
+    expect(JSON.parse(upstream.callsTo('POST', '/api/v1/p/donate/pay')[0]?.body ?? '').amount).toBe(12000.5)
+  })
+})

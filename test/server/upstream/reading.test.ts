@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import type { Fault } from './fake-upstream'
+import { call, PAYER, until, world } from './world'
+
+const isRead = (call: { method: string; path: string }) => call.method === 'GET' && /payment-sessions/.test(call.path)
+
+/** Paid through the first process; `reads` counts what the upstream was asked for the session since. */
+async function paid(options: Parameters<typeof world>[0] = {}, processes = 1) {
+  const made = await world(options, processes)
+  const { data, headers } = await call(made.fronts[0], 'demo/pay', PAYER)
+  return {
+    ...made,
+    id: data.id,
+    path: `demo/sessions/${data.id}`,
+    first: data,
+    etag: headers.get('etag') ?? '',
+    reads: () => made.upstream.calls.filter(isRead).length,
+  }
+}
+
+const wait = (etag: string, seconds = 50) => ({ 'If-None-Match': etag, Prefer: `wait=${seconds}` })
+
+const failing =
+  (status: number, headers: Record<string, string> = {}): Fault =>
+  (_, response) => {
+    response.writeHead(status, headers).end('<h1>Error</h1>')
+    return true
+  }
+
+describe('a session that many watch', () => {
+  it('is asked for at most once a second, and all of them hear the change', async () => {
+    const { upstream, clock, fronts, id, path, etag, reads } = await paid()
+    const held = Array.from({ length: 100 }, () => call(fronts[0], path, undefined, wait(etag)))
+    for (let tenth = 0; tenth < 100; tenth++) {
+      clock.turn(100)
+      await new Promise(setImmediate)
+      await new Promise(setImmediate)
+    }
+    await until(() => reads() >= 5)
+    expect(reads()).toBeLessThanOrEqual(10)
+    await upstream.deposit(id)
+    await until(async () => {
+      clock.turn(100)
+      return Promise.race([held[99]?.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, 10, false))])
+    })
+    expect(new Set((await Promise.all(held)).map(({ data }) => data.status))).toEqual(new Set(['processing']))
+  })
+
+  it('costs one question for a hundred that ask at the same moment', async () => {
+    const { clock, fronts, path, reads } = await paid()
+    clock.turn(1_000)
+    await Promise.all(Array.from({ length: 100 }, () => call(fronts[0], path)))
+    expect(reads()).toBe(1)
+    await call(fronts[0], path)
+    expect(reads()).toBe(1)
+  })
+
+  it('is not asked for when nobody watches', async () => {
+    const { clock, reads } = await paid()
+    clock.turn(600_000)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(reads()).toBe(0)
+  })
+
+  it('answers 304 when the time is over, and releases all when the process ends', async () => {
+    const { clock, fronts, path, etag } = await paid()
+    const short = call(fronts[0], path, undefined, wait(etag, 3))
+    const long = call(fronts[0], path, undefined, wait(etag))
+    await until(async () => {
+      clock.turn(500)
+      return Promise.race([short.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, 5, false))])
+    })
+    expect((await short).status).toBe(304)
+    await fronts[0]?.close()
+    expect((await long).status).toBe(304)
+  })
+})
+
+describe('an upstream that fails', () => {
+  it('leaves the last known state, marked stale, and is asked less and less often', async () => {
+    const { upstream, clock, fronts, path, first, reads } = await paid()
+    upstream.fail(failing(500))
+    for (let second = 0; second < 120; second++) {
+      clock.turn(1_000)
+      const { status, data } = await call(fronts[0], path)
+      expect(status).toBe(200)
+      expect(data).toMatchObject({ stale: true, deposit_address: first.deposit_address, status: 'pending' })
+    }
+    expect(reads()).toBeLessThan(12)
+    upstream.fail(null)
+    clock.turn(40_000)
+    const { data } = await call(fronts[0], path)
+    expect(data.stale).toBeUndefined()
+    expect(data.version).toBeGreaterThan(first.version)
+  })
+
+  it('tells those who wait that what they see is stale', async () => {
+    const { upstream, clock, fronts, path, etag } = await paid()
+    upstream.fail(failing(503))
+    const held = call(fronts[0], path, undefined, wait(etag))
+    await until(async () => {
+      clock.turn(500)
+      return Promise.race([held.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, 5, false))])
+    })
+    expect((await held).data.stale).toBe(true)
+  })
+
+  it('is not asked again before the time that it names', async () => {
+    const { upstream, clock, fronts, path, reads } = await paid()
+    upstream.fail(failing(429, { 'Retry-After': '20' }))
+    clock.turn(1_000)
+    await call(fronts[0], path)
+    upstream.fail(null)
+    clock.turn(19_000)
+    expect((await call(fronts[0], path)).data.stale).toBe(true)
+    expect(reads()).toBe(1)
+    clock.turn(1_500)
+    expect((await call(fronts[0], path)).data.stale).toBeUndefined()
+  })
+
+  it('gives 503 with a time to come back where nothing is known yet', async () => {
+    const { upstream, fronts, path } = await paid({}, 2)
+    upstream.fail(failing(503, { 'Retry-After': '7' }))
+    const { status, headers, data } = await call(fronts[1], path)
+    expect([status, headers.get('retry-after'), data.success]).toEqual([503, '7', false])
+  })
+
+  it('does not lose a payment because a gateway says that there is none', async () => {
+    const { upstream, clock, fronts, path } = await paid()
+    upstream.fail(failing(404))
+    clock.turn(1_000)
+    expect(await call(fronts[0], path)).toMatchObject({ status: 200, data: { stale: true, status: 'pending' } })
+  })
+
+  it('does not keep those waiting who can be shown something', async () => {
+    const { upstream, clock, fronts, path, first } = await paid()
+    upstream.fail(() => true)
+    clock.turn(1_000)
+    const slow = call(fronts[0], path)
+    await until(() => upstream.calls.some(isRead))
+    clock.turn(2_500)
+    expect((await slow).data).toEqual(first)
+    clock.turn(10_000)
+    await until(async () => (await call(fronts[0], path)).data.stale === true)
+  })
+})
+
+describe('a session that there is not', () => {
+  it('is 404, asked for once a second at most', async () => {
+    const { fronts, clock, upstream } = await world()
+    const path = 'demo/sessions/5f0c5c9e-0000-4000-8000-000000000001'
+    for (let tenth = 0; tenth < 20; tenth++) {
+      expect((await call(fronts[0], path)).status).toBe(404)
+      clock.turn(100)
+    }
+    expect(upstream.calls.filter(isRead).length).toBe(2)
+  })
+
+  it('is 404 on the page of another', async () => {
+    const { fronts, id } = await paid()
+    expect((await call(fronts[0], `other/sessions/${id}`)).status).toBe(404)
+  })
+
+  it.each([
+    '1',
+    '..',
+    '%2e%2e%2fswaps',
+    'estimate',
+    '5f0c5c9e-0000-4000-8000-00000000000g',
+  ])('with the id «%s» is 400 and never asked for', async (id) => {
+    const { fronts, upstream } = await world()
+    const { status } = await call(fronts[0], `demo/sessions/${id}`)
+    expect(id === '..' ? [404] : [400]).toContain(status)
+    expect(upstream.calls).toEqual([])
+  })
+})
+
+describe('what the upstream says of a status', () => {
+  it('leaves the last known one where we do not know the word', async () => {
+    const { upstream, clock, fronts, id, path } = await paid()
+    await upstream.deposit(id)
+    clock.turn(1_000)
+    await call(fronts[0], path)
+    upstream.change(id, { status: 'awaiting_compliance' })
+    clock.turn(1_000)
+    expect((await call(fronts[0], path)).data).toMatchObject({ status: 'processing' })
+  })
+
+  it('never takes back that it is completed', async () => {
+    const { upstream, clock, fronts, id, path } = await paid()
+    await upstream.deposit(id, { final: true })
+    clock.turn(1_000)
+    await call(fronts[0], path)
+    upstream.change(id, { status: 'expired' })
+    clock.turn(1_000)
+    expect((await call(fronts[0], path)).data.status).toBe('completed')
+  })
+
+  it('completes what expired, when the money comes late', async () => {
+    const { upstream, clock, fronts, id, path } = await paid()
+    await upstream.expire(id)
+    clock.turn(1_000)
+    expect((await call(fronts[0], path)).data).toMatchObject({ status: 'expired', qr: null })
+    await upstream.deposit(id, { final: true })
+    clock.turn(1_000)
+    expect((await call(fronts[0], path)).data.status).toBe('completed')
+  })
+})
+
+describe('several processes', () => {
+  it('never lead a screen backwards, whichever of them answers', async () => {
+    const { upstream, clock, fronts, id, path } = await paid({}, 3)
+    let shown = { version: 0, status: '' }
+    let etag = ''
+    const order = ['initiated', 'pending', 'partial', 'processing', 'completed']
+    for (let turn = 0; turn < 40; turn++) {
+      if (turn === 5) await upstream.deposit(id, { amount: 10 })
+      if (turn === 12) await upstream.deposit(id)
+      if (turn === 25) await upstream.confirm(id)
+      const asked = call(fronts[turn % 3], path, undefined, { 'If-None-Match': etag })
+      // a process that knows less asks again first, at the earliest a second after it asked before
+      await until(async () => {
+        clock.turn(50)
+        return Promise.race([asked.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, 2, false))])
+      })
+      const { status, headers, data } = await asked
+      etag = headers.get('etag') ?? ''
+      if (status === 304) continue
+      expect(data.version).toBeGreaterThan(shown.version)
+      expect(order.indexOf(data.status)).toBeGreaterThanOrEqual(order.indexOf(shown.status))
+      shown = data
+    }
+    expect(shown.status).toBe('completed')
+  })
+
+  it('notice within two seconds what a webhook told one of them, and it at once', async () => {
+    const { upstream, clock, fronts, id, path, etag } = await paid({}, 2)
+    clock.turn(5_000)
+    const other = await call(fronts[1], path)
+    const there = call(fronts[1], path, undefined, wait(other.headers.get('etag') ?? etag))
+    await upstream.deposit(id)
+    let turned = 0
+    await until(async () => {
+      clock.turn(100)
+      turned += 100
+      return Promise.race([there.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, 10, false))])
+    })
+    expect(turned).toBeLessThanOrEqual(2_000)
+    expect((await there).data.status).toBe('processing')
+  })
+
+  it('show the same payment after a restart', async () => {
+    const { start, path, first } = await paid()
+    const { data } = await call(start(), path)
+    expect(data).toMatchObject({ deposit_address: first.deposit_address, crypto_amount: first.crypto_amount })
+  })
+})
