@@ -29,7 +29,17 @@ export const InvoiceRequest = v.object({
     v.maxLength(100, 'must have at most 100 lines'),
   ),
   /** A calendar day, `YYYY-MM-DD`. */
-  due_date: v.nullish(v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-21'))),
+  due_date: v.nullish(
+    v.pipe(
+      v.string('must be a date such as 2026-11-21'),
+      v.isoDate('must be a date such as 2026-11-21'),
+      // the pattern takes the 31st of February for a day
+      v.check((day) => {
+        const date = new Date(day)
+        return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+      }, 'must be a day of the calendar'),
+    ),
+  ),
   customer_id: v.nullish(Uuid),
   reference: v.nullish(text(100)),
 })

@@ -4,7 +4,7 @@ import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from 
 import { text } from './text'
 import { Theme } from './theme'
 
-const Slug = v.pipe(
+export const Slug = v.pipe(
   v.string('must be text'),
   v.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, 'must be 1 to 64 lower-case letters, digits and hyphens'),
 )
@@ -132,3 +132,7 @@ export const PaymentPage = v.object({
   updated_at: v.string(),
 })
 export type PaymentPage = v.InferOutput<typeof PaymentPage>
+
+/** `POST /api/v1/payment-pages/{id or slug}/studio-links`: a link that lets its bearer change the page's look. */
+export const StudioLink = v.object({ url: v.string(), expires_at: v.string() })
+export type StudioLink = v.InferOutput<typeof StudioLink>

@@ -7,6 +7,7 @@ import { createHub } from './books/hub'
 import { createPages } from './books/pages'
 import { letGo } from './books/retention'
 import { createSessionViews } from './books/session-views'
+import { endOrder, submitWaiting } from './books/waiting-orders'
 import { createIntake } from './custody/intake'
 import type { Deps } from './deps'
 import { answerFailures, logRequests } from './frame'
@@ -27,6 +28,7 @@ import { createSender } from './webhooks/sender'
 const EXPIRY_MS = 500
 const RETENTION_MS = 3_600_000
 /** How often custody is asked what moved; its notices come at once, and the sandbox is at hand. */
+const ORDERS_MS = 5000
 const READ_MS = { live: 60_000, test: 500 }
 
 /**
@@ -41,10 +43,7 @@ export function createApp(deps: Deps) {
   const views = createSessionViews(deps)
   const keys = createKeys(deps)
   const parts = { ...deps, hub, pages, views, keys, limits: createLimits(deps) }
-  const intake = createIntake(deps, async (mode, kind) => {
-    log.warn({ event: `custody.unknown_${kind}`, mode })
-  })
-  const metrics = createMetrics({ ...deps, hub, intake })
+  const intake = createIntake(deps, (mode, kind, movement) => endOrder(deps, mode, kind, movement))
   const sender = createSender({
     ...deps,
     send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === true),
@@ -100,12 +99,15 @@ export function createApp(deps: Deps) {
     letGo: () => letGo(deps),
     /** What custody says; `start` reads what moved every now and then. */
     intake,
+    /** Asks custody again for orders that it has not taken; `start` does so every few seconds. */
+    submitWaiting: () => submitWaiting(deps),
     /** Delivers the events that are due now; `start` does so all the time. */
     deliverEvents: sender.deliverDue,
     start() {
       sender.start()
       stops = [
         repeat(clock, log, 'expiry', EXPIRY_MS, () => endWindows(deps)),
+        repeat(clock, log, 'orders', ORDERS_MS, () => submitWaiting(deps)),
         repeat(clock, log, 'retention', RETENTION_MS, () => letGo(deps)),
         ...MODES.map((mode) => repeat(clock, log, `movements_${mode}`, READ_MS[mode], () => intake.read(mode))),
       ]

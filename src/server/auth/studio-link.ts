@@ -1,3 +1,4 @@
+import type { StudioLink } from '../../contract/payment-page'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import type { Keys } from './keys'
 
@@ -12,7 +13,7 @@ export async function studioLink(
   publicUrl: string,
   handle: string,
   { id, slug, mode }: Pick<PaymentPageRow, 'id' | 'slug' | 'mode'>,
-): Promise<{ url: string; expires_at: string }> {
+): Promise<StudioLink> {
   const { token, expiresAt } = await keys.issue({ handle, mode, seconds: HOURS * 3600, scope: studioScope(id) })
   return { url: `${publicUrl}/studio/${slug}#${token}`, expires_at: expiresAt.toISOString() }
 }

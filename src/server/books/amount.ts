@@ -4,7 +4,7 @@ import type { PaymentPageRow } from '../storage/schema/pages'
 import { finerThan } from './quotes'
 
 /** Twelve digits before the point are more than any price; beyond, columns and phones give up. */
-const MOST_MINOR = 10n ** 15n
+export const MOST_MINOR = 10n ** 15n
 
 /**
  * The amount to pay on `page` in minor units: the page's own, or the customer's on an open one.

@@ -47,8 +47,11 @@ export async function listEvents(
   return { data: rows.map(recordOf), total }
 }
 
+const ID = /^evt_[0-9a-f]{24}$/
+
 /** One event with what was sent, and every attempt to send it. 404 when it is not the merchant's. */
 export async function readEvent({ storage }: HistoryDeps, owner: Owner, id: string): Promise<WebhookEventDetail> {
+  if (!ID.test(id)) throw missing()
   const [event] = await storage.database.select().from(events).where(ownEvent(owner, id))
   if (!event) throw missing()
   const attempts = await storage.database
@@ -75,6 +78,7 @@ export async function readEvent({ storage }: HistoryDeps, owner: Owner, id: stri
  * 404 when it is not the merchant's, 409 when there is nowhere to send it.
  */
 export async function resendEvent({ storage, clock }: HistoryDeps, owner: Owner, id: string): Promise<void> {
+  if (!ID.test(id)) throw missing()
   await storage.change(async (tx, announce) => {
     const [event] = await tx.select({ id: events.id }).from(events).where(ownEvent(owner, id))
     if (!event) throw missing()

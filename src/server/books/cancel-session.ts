@@ -1,0 +1,19 @@
+import type { Deps } from '../deps'
+import { conflict, missing } from '../problem'
+import { lockSession, settleSession } from './settle-session'
+
+/**
+ * Cancels a session that nobody has paid anything to: it has `failed`. Its addresses stay watched, and money that
+ * comes all the same completes it. Cancelling again changes nothing; 409 in any other state.
+ */
+export async function cancelSession(deps: Deps, id: string): Promise<void> {
+  await deps.storage.change(async (tx, announce) => {
+    const change = { tx, announce }
+    const session = await lockSession(change, id)
+    if (!session) throw missing()
+    if (session.cancelledAt !== null && session.status === 'failed') return
+    if (session.status !== 'initiated' && session.status !== 'pending')
+      throw conflict(`The payment is ${session.status}: it cannot be cancelled`)
+    await settleSession(change, deps, id, { cancelledAt: deps.clock.now() })
+  })
+}

@@ -1,0 +1,129 @@
+import type { MerchantSessionRequest } from '../../contract/merchant-session'
+import type { Deps } from '../deps'
+import { conflict, invalid } from '../problem'
+import type { Database } from '../storage/database'
+import { isUniqueViolation } from '../storage/failures'
+import type { PaymentPageRow } from '../storage/schema/pages'
+import type { Owner } from '../webhooks/outbox'
+import { chooseQuote } from './choose-quote'
+import { readCustomer } from './customer-records'
+import { findOrCreateCustomer } from './customers'
+import { fiatInput } from './fiat-input'
+import { readInvoice } from './invoices'
+import { type Method, openSession } from './open-session'
+import { readPage, standardPage } from './payment-pages'
+import { readRates } from './quotes'
+import { requestAddress } from './request-address'
+
+/**
+ * A session made by the merchant, at his price: the customer chooses the asset on its page, unless it is given.
+ * 400 for what cannot be, 404 for a page, customer or invoice that is not the merchant's, 409 for a closed page, an
+ * invoice that is not open and a reference that is taken. Answers its id.
+ */
+export async function createSession(deps: Deps, owner: Owner, request: MerchantSessionRequest): Promise<string> {
+  const { storage, chance } = deps
+  const amount = readAmount(request)
+  const page = await pageOf(storage.database, owner, request)
+  const returnUrl = readReturnUrl(page, request)
+  if (request.invoice_id) {
+    const { status } = await readInvoice(storage.database, owner, request.invoice_id)
+    if (status !== 'open') throw conflict(`The invoice is ${status}`)
+  }
+  const known = request.customer_id ? await readCustomer(storage.database, owner, request.customer_id) : null
+  const id = chance.uuid()
+  const method = await methodOf(deps, owner, page, id, amount, request)
+  const { customer } = request
+  const name = customer
+    ? { firstName: customer.first_name, lastName: customer.last_name || null }
+    : { firstName: known?.firstName ?? null, lastName: known?.lastName ?? null }
+  try {
+    await storage.change(async (tx, announce) => {
+      const change = { tx, announce }
+      const payer =
+        customer && name.firstName
+          ? (
+              await findOrCreateCustomer(change, deps, ownerOf(owner), {
+                ...name,
+                firstName: name.firstName,
+                email: customer.email,
+              })
+            ).customer
+          : known
+      await openSession(
+        change,
+        deps,
+        page,
+        id,
+        {
+          amount,
+          currency: request.currency,
+          customerId: payer?.id ?? null,
+          ...name,
+          invoiceId: request.invoice_id ?? null,
+          metadata: request.metadata ?? null,
+          returnUrl,
+          ...(request.reference && { reference: request.reference }),
+        },
+        method,
+      )
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict('The reference is taken') : error
+  }
+  return id
+}
+
+const ownerOf = ({ merchantId, mode }: Owner) => ({ merchantId, mode })
+
+/** 400 for an amount that does not fit its currency, and for fields that exclude or need each other. */
+function readAmount({
+  amount,
+  currency,
+  customer,
+  customer_id,
+  crypto_asset,
+  network,
+}: MerchantSessionRequest): bigint {
+  const errors: string[] = []
+  const minor = fiatInput(amount, currency)
+  if (typeof minor === 'string') errors.push(`amount: ${minor}`)
+  if (customer && customer_id) errors.push('customer: must not be given together with customer_id')
+  if (crypto_asset && !network) errors.push('network: is required with crypto_asset')
+  if (network && !crypto_asset) errors.push('crypto_asset: is required with network')
+  if (errors.length > 0 || typeof minor === 'string') throw invalid(...errors)
+  return minor
+}
+
+async function pageOf(
+  database: Database,
+  owner: Owner,
+  { page: slug }: MerchantSessionRequest,
+): Promise<PaymentPageRow> {
+  if (!slug) return standardPage(database, owner)
+  const { page } = await readPage(database, owner, slug)
+  if (page.status !== 'active') throw conflict('The payment page is not active')
+  return page
+}
+
+/** Only where the page leads anyway: an origin that it may be framed by, or that it returns to. */
+function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequest): string | null {
+  if (!return_url) return null
+  const allowed = [...page.allowedOrigins, ...(page.returnUrl ? [new URL(page.returnUrl).origin] : [])]
+  const url = URL.canParse(return_url) ? new URL(return_url) : null
+  if (!url || !/^https?:$/.test(url.protocol) || !allowed.includes(url.origin))
+    throw invalid("return_url: must be of an origin in the page's allowed_origins, or of its return_url")
+  return url.href
+}
+
+async function methodOf(
+  deps: Deps,
+  { mode }: Owner,
+  page: PaymentPageRow,
+  id: string,
+  amount: bigint,
+  { currency, crypto_asset, network }: MerchantSessionRequest,
+): Promise<Method | null> {
+  if (!crypto_asset || !network) return null
+  const quote = chooseQuote(page, await readRates(deps, mode), currency, amount, crypto_asset, network)
+  return { quote, sound: await requestAddress(deps, mode, id, quote.pair) }
+}

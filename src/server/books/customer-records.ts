@@ -1,0 +1,33 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { ListQuery } from '../../contract/envelope'
+import type { Deps } from '../deps'
+import { missing } from '../problem'
+import type { Database } from '../storage/database'
+import { type CustomerRow, customers } from '../storage/schema/customers'
+import type { Owner } from '../webhooks/outbox'
+
+export const ownCustomer = ({ merchantId, mode }: Owner, id: string) =>
+  and(eq(customers.id, id), eq(customers.merchantId, merchantId), eq(customers.mode, mode))
+
+/** 404 when he is not the merchant's. */
+export async function readCustomer(database: Database, owner: Owner, id: string): Promise<CustomerRow> {
+  const [customer] = await database.select().from(customers).where(ownCustomer(owner, id))
+  if (!customer) throw missing()
+  return customer
+}
+
+export async function listCustomers(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  { merchantId, mode }: Owner,
+  { page, limit }: ListQuery,
+): Promise<{ rows: CustomerRow[]; total: number }> {
+  const mine = and(eq(customers.merchantId, merchantId), eq(customers.mode, mode))
+  const rows = await database
+    .select()
+    .from(customers)
+    .where(mine)
+    .orderBy(desc(customers.createdAt), desc(customers.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { rows, total: await database.$count(customers, mine) }
+}

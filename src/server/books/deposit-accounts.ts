@@ -1,0 +1,165 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { addressProblem, displayAddress } from '../../payment/address/check'
+import { type CustodyAccount, CustodyRefused, CustodyUnavailable } from '../custody/port'
+import type { Deps } from '../deps'
+import { conflict, unavailable } from '../problem'
+import { isUniqueViolation } from '../storage/failures'
+import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../storage/schema/customers'
+import type { Hub } from './hub'
+
+type AccountDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'> & { hub: Hub }
+
+export type AccountRecord = {
+  account: typeof depositAccounts.$inferSelect
+  addresses: (typeof accountAddresses.$inferSelect)[]
+  banks: (typeof bankAccounts.$inferSelect)[]
+}
+
+/** Longer than custody may take; should its holder die, the next request makes the account. */
+const LEASE_MS = 20_000
+const WAIT_MS = 15_000
+const LOOK_MS = 500
+const NOT_NOW = 'Deposit accounts are not available at the moment'
+
+const topicOf = (customerId: string) => `account:${customerId}`
+
+/**
+ * The customer's standing addresses and bank accounts, made with custody when there are none yet: once, however many
+ * ask at the same time. 409 for an erased customer without one, 503 while custody is away.
+ */
+export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow): Promise<AccountRecord> {
+  const { clock, hub } = deps
+  const until = clock.now().getTime() + WAIT_MS
+  for (;;) {
+    // Before looking, so that no news slips through in between.
+    const waiting = hub.wait(topicOf(customer.id), LOOK_MS)
+    try {
+      const ready = await readAccount(deps, customer.id)
+      if (ready) return ready
+      const id = await takeAccount(deps, customer)
+      if (id !== null) return await makeAccount(deps, customer, id)
+      if (clock.now().getTime() >= until) throw unavailable(NOT_NOW, 2)
+      await waiting.news
+    } finally {
+      waiting.giveUp()
+    }
+  }
+}
+
+async function readAccount({ storage }: AccountDeps, customerId: string): Promise<AccountRecord | null> {
+  const { database } = storage
+  const [account] = await database.select().from(depositAccounts).where(eq(depositAccounts.customerId, customerId))
+  if (!account || account.custodyId === null) return null
+  const addresses = await database.select().from(accountAddresses).where(eq(accountAddresses.accountId, account.id))
+  const banks = await database.select().from(bankAccounts).where(eq(bankAccounts.accountId, account.id))
+  return { account, addresses, banks }
+}
+
+/** The account's id, when it is ours to make: nobody began, or whoever did is long gone. */
+async function takeAccount(
+  { storage, clock, chance, custody }: AccountDeps,
+  { id: customerId, merchantId, mode, email }: CustomerRow,
+): Promise<string | null> {
+  if (email === null) throw conflict('The customer is erased')
+  if (!custody[mode]) throw unavailable('This mode is not set up here', 60)
+  const now = clock.now()
+  const leaseUntil = new Date(now.getTime() + LEASE_MS)
+  const [taken] = await storage.database
+    .insert(depositAccounts)
+    .values({ id: chance.uuid(), customerId, merchantId, mode, leaseUntil, createdAt: now })
+    .onConflictDoUpdate({
+      target: depositAccounts.customerId,
+      set: { leaseUntil },
+      setWhere: and(isNull(depositAccounts.custodyId), lte(depositAccounts.leaseUntil, now)),
+    })
+    .returning({ id: depositAccounts.id })
+  return taken?.id ?? null
+}
+
+async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string): Promise<AccountRecord> {
+  const { storage, clock } = deps
+  try {
+    const made = await askCustody(deps, customer)
+    await storage.change(async (tx, announce) => {
+      const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
+      if (account?.custodyId === null) await writeAccount(tx, deps, account, made)
+      announce(topicOf(customer.id))
+    })
+  } catch (error) {
+    await storage.change(async (tx, announce) => {
+      await tx
+        .update(depositAccounts)
+        .set({ leaseUntil: clock.now() })
+        .where(and(eq(depositAccounts.id, id), isNull(depositAccounts.custodyId)))
+      announce(topicOf(customer.id))
+    })
+    if (isUniqueViolation(error)) throw refused(deps, customer, 'an account that another customer has')
+    throw error
+  }
+  const record = await readAccount(deps, customer.id)
+  if (!record) throw new Error('a deposit account was not written')
+  return record
+}
+
+function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {
+  log.error({ event: 'custody.account', mode, error })
+  return unavailable(NOT_NOW)
+}
+
+async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<CustodyAccount> {
+  const port = deps.custody[customer.mode]
+  if (!port) throw unavailable(NOT_NOW)
+  try {
+    const made = await port.account(
+      {
+        reference: customer.id,
+        first_name: customer.firstName ?? '',
+        last_name: customer.lastName ?? '',
+        email: customer.email ?? '',
+      },
+      `account:${customer.id}`,
+    )
+    if (made.addresses.some(({ network, address }) => addressProblem(network, address) !== null))
+      throw refused(deps, customer, 'an address that its network refuses')
+    return made
+  } catch (error) {
+    if (error instanceof CustodyUnavailable || error instanceof CustodyRefused)
+      throw refused(deps, customer, error.message)
+    throw error
+  }
+}
+
+async function writeAccount(
+  tx: Deps['storage']['database'],
+  { clock, chance }: AccountDeps,
+  { id: accountId, mode, customerId }: AccountRecord['account'],
+  made: CustodyAccount,
+) {
+  const createdAt = clock.now()
+  if (made.addresses.length > 0)
+    await tx.insert(accountAddresses).values(
+      made.addresses.map(({ network, address }) => {
+        const shown = displayAddress(network, address)
+        return { id: chance.uuid(), accountId, mode, network, address: shown, addressKey: shown, createdAt }
+      }),
+    )
+  if (made.bank_accounts.length > 0)
+    await tx.insert(bankAccounts).values(
+      made.bank_accounts.map((bank) => ({
+        id: chance.uuid(),
+        accountId,
+        mode,
+        currency: bank.currency,
+        accountNumber: bank.account_number,
+        accountName: bank.account_name,
+        bankName: bank.bank_name,
+        bankCode: bank.bank_code,
+        accountReference: customerId,
+        createdAt,
+      })),
+    )
+  await tx
+    .update(depositAccounts)
+    .set({ custodyId: made.id, leaseUntil: null, createdAt })
+    .where(eq(depositAccounts.id, accountId))
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { ListQuery } from '../../contract/envelope'
+import type { InvoiceRequest } from '../../contract/invoice'
+import { formatFiat } from '../../payment/money'
+import type { Deps } from '../deps'
+import { conflict, invalid, missing } from '../problem'
+import { type Database, only } from '../storage/database'
+import { type InvoiceRow, invoices } from '../storage/schema/invoices'
+import type { Owner } from '../webhooks/outbox'
+import { MOST_MINOR } from './amount'
+import { readCustomer } from './customer-records'
+import { fiatInput } from './fiat-input'
+
+type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'chance'>
+
+const ownInvoice = ({ merchantId, mode }: Owner, id: string) =>
+  and(eq(invoices.id, id), eq(invoices.merchantId, merchantId), eq(invoices.mode, mode))
+
+/** The lines with their amounts, and the sum of them. 400 with every line that is too fine or too much. */
+function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items']; amount: bigint } {
+  const errors: string[] = []
+  let amount = 0n
+  const lines = items.map(({ description, quantity, unit_amount }, index) => {
+    const unit = fiatInput(unit_amount, currency)
+    if (typeof unit === 'string') errors.push(`items.${index}.unit_amount: ${unit}`)
+    const minor = typeof unit === 'string' ? 0n : unit
+    const line = minor * BigInt(quantity)
+    amount += line
+    return { description, quantity, unit_amount: formatFiat(minor, currency), amount: formatFiat(line, currency) }
+  })
+  if (amount > MOST_MINOR) errors.push(`items: must be at most ${formatFiat(MOST_MINOR, currency)} together`)
+  if (errors.length > 0) throw invalid(...errors)
+  return { lines, amount }
+}
+
+/** 404 when its customer is not the merchant's. */
+export async function createInvoice(
+  { storage, clock, chance }: InvoiceDeps,
+  owner: Owner,
+  request: InvoiceRequest,
+): Promise<InvoiceRow> {
+  const { lines, amount } = sumOf(request)
+  if (request.customer_id) await readCustomer(storage.database, owner, request.customer_id)
+  const now = clock.now()
+  return only(
+    await storage.database
+      .insert(invoices)
+      .values({
+        id: chance.uuid(),
+        merchantId: owner.merchantId,
+        mode: owner.mode,
+        status: 'open',
+        reference: request.reference ?? null,
+        customerId: request.customer_id ?? null,
+        currency: request.currency,
+        items: lines,
+        amount,
+        dueDate: request.due_date ?? null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning(),
+  )
+}
+
+export async function readInvoice(database: Database, owner: Owner, id: string): Promise<InvoiceRow> {
+  const [invoice] = await database.select().from(invoices).where(ownInvoice(owner, id))
+  if (!invoice) throw missing()
+  return invoice
+}
+
+export async function listInvoices(
+  { storage: { database } }: InvoiceDeps,
+  { merchantId, mode }: Owner,
+  { page, limit }: ListQuery,
+): Promise<{ rows: InvoiceRow[]; total: number }> {
+  const mine = and(eq(invoices.merchantId, merchantId), eq(invoices.mode, mode))
+  const rows = await database
+    .select()
+    .from(invoices)
+    .where(mine)
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { rows, total: await database.$count(invoices, mine) }
+}
+
+/** `paid` or `void`: said again it changes nothing, and the one cannot become the other (409). */
+export async function endInvoice(
+  { storage, clock }: InvoiceDeps,
+  owner: Owner,
+  id: string,
+  status: 'paid' | 'void',
+): Promise<InvoiceRow> {
+  return storage.change(async (tx) => {
+    const now = clock.now()
+    const [ended] = await tx
+      .update(invoices)
+      .set({ status, paidAt: status === 'paid' ? now : null, updatedAt: now })
+      .where(and(ownInvoice(owner, id), eq(invoices.status, 'open')))
+      .returning()
+    const invoice = ended ?? (await readInvoice(tx, owner, id))
+    if (invoice.status !== status) throw conflict(`The invoice is ${invoice.status}`)
+    return invoice
+  })
+}

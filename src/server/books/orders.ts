@@ -1,0 +1,59 @@
+import type { Mode } from '../../contract/enums'
+import { type Custody, CustodyRefused, CustodyUnavailable, type OrderMovement } from '../custody/port'
+import type { Deps } from '../deps'
+import { unavailable } from '../problem'
+import type { Change } from './announced'
+
+export type OrderDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'>
+
+/** How an order ended, as custody says it or refuses to take it. */
+export type Ended = { state: 'success' | 'failed'; reason: string | null }
+
+/**
+ * What custody is asked to send out: a refund, a payout or a swap. Each is written before custody is asked, with its
+ * id as reference and idempotency key, so that asking again after a crash sends nothing twice.
+ */
+export interface OrderBook<Row extends { id: string; mode: Mode }> {
+  kind: 'refund' | 'payout' | 'swap'
+  ask(custody: Custody, row: Row, key: string): Promise<{ id: string }>
+  /** Written before `before`, and not taken by custody yet; oldest first, at most `most`. */
+  waiting(deps: OrderDeps, before: Date, most: number): Promise<Row[]>
+  taken(deps: OrderDeps, id: string, custodyId: string): Promise<void>
+  /** Ends the order and writes its event; one that ended already, or is unknown, stays as it is. */
+  end(change: Change, deps: OrderDeps, mode: Mode, id: string, ended: Ended): Promise<void>
+}
+
+/** 503 while the mode has no custody: nothing is written that nobody could carry out. */
+export function requireCustody({ custody }: Pick<Deps, 'custody'>, mode: Mode): void {
+  if (!custody[mode]) throw unavailable('This mode is not set up here', 60)
+}
+
+/** Asks custody to carry an order out. False when it could not be asked: the order waits, and is asked for again. */
+export async function submit<Row extends { id: string; mode: Mode }>(
+  deps: OrderDeps,
+  book: OrderBook<Row>,
+  row: Row,
+): Promise<boolean> {
+  const port = deps.custody[row.mode]
+  if (!port) return false
+  try {
+    const { id } = await book.ask(port, row, `${book.kind}:${row.id}`)
+    await book.taken(deps, row.id, id)
+    return true
+  } catch (error) {
+    if (error instanceof CustodyRefused) {
+      const ended: Ended = { state: 'failed', reason: 'refused by custody' }
+      await deps.storage.change((tx, announce) => book.end({ tx, announce }, deps, row.mode, row.id, ended))
+      return true
+    }
+    if (!(error instanceof CustodyUnavailable)) throw error
+    deps.log.warn({ event: `custody.${book.kind}`, mode: row.mode, error: error.message })
+    return false
+  }
+}
+
+/** What custody says of an order's end. */
+export const endedOf = ({ state, reason }: OrderMovement): Ended => ({
+  state: state === 'failed' ? 'failed' : 'success',
+  reason: state === 'failed' ? (reason ?? null) : null,
+})

@@ -1,0 +1,103 @@
+import type { Currency, Mode } from '../../contract/enums'
+import type { PaymentPagePatch } from '../../contract/payment-page'
+import { mayOffer, pairOf } from '../../payment/chains/catalogue'
+import { invalid } from '../problem'
+import type { PaymentPageRow } from '../storage/schema/pages'
+import { fiatInput } from './fiat-input'
+
+/** The columns that a merchant's request fills. */
+export type PageColumns = Pick<
+  PaymentPageRow,
+  | 'title'
+  | 'description'
+  | 'currency'
+  | 'amount'
+  | 'minAmount'
+  | 'maxAmount'
+  | 'status'
+  | 'options'
+  | 'tolerancePercent'
+  | 'merchant'
+  | 'locale'
+  | 'copy'
+  | 'theme'
+  | 'allowedOrigins'
+  | 'returnUrl'
+>
+
+export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
+  description: null,
+  amount: null,
+  minAmount: null,
+  maxAmount: null,
+  status: 'active',
+  options: [],
+  tolerancePercent: 0,
+  merchant: null,
+  locale: null,
+  copy: null,
+  theme: null,
+  allowedOrigins: [],
+  returnUrl: null,
+}
+
+/**
+ * The page's columns after `patch`: what is absent stays, null takes away. 400 with every field that cannot stand,
+ * also one that stood before and does not fit a new currency.
+ */
+export function mergePage(
+  before: Omit<PageColumns, 'title' | 'currency'> & Partial<PageColumns>,
+  patch: PaymentPagePatch,
+  mode: Mode,
+): PageColumns {
+  const errors: string[] = []
+  const currency = patch.currency ?? before.currency
+  const title = patch.title ?? before.title
+  if (!currency || !title) throw new Error('a page has a currency and a title')
+  const given = <Value>(value: Value | undefined, otherwise: Value): Value => (value === undefined ? otherwise : value)
+  const money = (field: 'amount' | 'min_amount' | 'max_amount', stored: bigint | null) =>
+    moneyOf(field, patch[field], currency === before.currency || before.currency === undefined ? stored : null)
+  const columns: PageColumns = {
+    title,
+    currency,
+    description: given(patch.description, before.description),
+    amount: money('amount', before.amount),
+    minAmount: money('min_amount', before.minAmount),
+    maxAmount: money('max_amount', before.maxAmount),
+    status: given(patch.status, before.status),
+    options: given(patch.options, before.options),
+    tolerancePercent: given(patch.tolerance_percent, before.tolerancePercent),
+    merchant: patch.merchant === undefined ? before.merchant : merchantOf(patch.merchant),
+    locale: given(patch.locale, before.locale),
+    copy: given(patch.copy, before.copy),
+    theme: given(patch.theme, before.theme),
+    allowedOrigins: given(patch.allowed_origins, before.allowedOrigins),
+    returnUrl: given(patch.return_url, before.returnUrl),
+  }
+  if (columns.minAmount !== null && columns.maxAmount !== null && columns.minAmount > columns.maxAmount)
+    errors.push('min_amount: must not be more than max_amount')
+  columns.options.forEach(({ asset, network }, index) => {
+    const pair = pairOf(asset, network)
+    if (!pair || !mayOffer(pair, true)) errors.push(`options.${index}: ${asset} cannot be offered on ${network}`)
+  })
+  if (mode === 'live' && columns.allowedOrigins.some((origin) => origin.startsWith('http:')))
+    errors.push('allowed_origins: must be https in live mode')
+  if (errors.length > 0) throw invalid(...errors)
+  return columns
+
+  /** Amounts of another currency are none of the new one's: they must be said again, or are gone. */
+  function moneyOf(field: string, wished: string | null | undefined, stored: bigint | null): bigint | null {
+    if (wished === undefined) return stored
+    if (wished === null) return null
+    const minor = fiatInput(wished, currency as Currency)
+    if (typeof minor === 'bigint') return minor
+    errors.push(`${field}: ${minor}`)
+    return null
+  }
+}
+
+function merchantOf(merchant: PaymentPagePatch['merchant']): PageColumns['merchant'] {
+  if (!merchant) return null
+  const { name, logo_url = null, support_email = null, privacy_url = null } = merchant
+  return { name, logo_url, support_email, privacy_url }
+}

@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { ListQuery } from '../../contract/envelope'
+import { type PaymentPagePatch, type PaymentPageRequest, Slug } from '../../contract/payment-page'
+import { Uuid } from '../../contract/text'
+import type { Deps } from '../deps'
+import { conflict, missing } from '../problem'
+import type { Database } from '../storage/database'
+import { isUniqueViolation } from '../storage/failures'
+import { merchants } from '../storage/schema/merchants'
+import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
+import type { Owner } from '../webhooks/outbox'
+import { topicOf } from './announced'
+import { mergePage, NEW_PAGE } from './page-fields'
+import type { PageRecord } from './pages'
+
+type PageDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
+
+const ownPages = ({ merchantId, mode }: Owner) =>
+  and(eq(paymentPages.merchantId, merchantId), eq(paymentPages.mode, mode))
+
+const called = (idOrSlug: string) =>
+  v.is(Uuid, idOrSlug)
+    ? or(eq(paymentPages.id, idOrSlug), eq(paymentPages.slug, idOrSlug))
+    : eq(paymentPages.slug, idOrSlug)
+
+const slugTaken = () => conflict('The slug is taken')
+
+/** The merchant's page by id or slug, with the merchant; 404 when it is not his. */
+export async function readPage(database: Database, owner: Owner, idOrSlug: string): Promise<PageRecord> {
+  if (!v.is(Uuid, idOrSlug) && !v.is(Slug, idOrSlug)) throw missing()
+  const [record] = await database
+    .select({ page: paymentPages, merchant: merchants })
+    .from(paymentPages)
+    .innerJoin(merchants, eq(merchants.id, paymentPages.merchantId))
+    .where(and(ownPages(owner), called(idOrSlug)))
+  if (!record) throw missing()
+  return record
+}
+
+export async function listPages(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  owner: Owner,
+  { page, limit }: ListQuery,
+): Promise<{ records: PageRecord[]; total: number }> {
+  const records = await database
+    .select({ page: paymentPages, merchant: merchants })
+    .from(paymentPages)
+    .innerJoin(merchants, eq(merchants.id, paymentPages.merchantId))
+    .where(ownPages(owner))
+    .orderBy(desc(paymentPages.createdAt), desc(paymentPages.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { records, total: await database.$count(paymentPages, ownPages(owner)) }
+}
+
+/** The page of a session that names none: the oldest that is active, in the sandbox `demo`. 409 when there is none. */
+export async function standardPage(database: Database, owner: Owner): Promise<PaymentPageRow> {
+  const [page] = await database
+    .select()
+    .from(paymentPages)
+    .where(and(ownPages(owner), eq(paymentPages.status, 'active')))
+    .orderBy(asc(paymentPages.createdAt), sql`${paymentPages.slug} <> 'demo'`)
+    .limit(1)
+  if (!page) throw conflict('There is no active payment page')
+  return page
+}
+
+/** A new page, and its `return_secret` in full. Without a slug one is made from the title; a taken one is 409. */
+export async function createPage(
+  deps: PageDeps,
+  owner: Owner,
+  request: PaymentPageRequest,
+): Promise<{ record: PageRecord; returnSecret: string }> {
+  const { storage, clock, chance, seal } = deps
+  const columns = mergePage(NEW_PAGE, request, owner.mode)
+  const now = clock.now()
+  const id = chance.uuid()
+  const returnSecret = `rsec_${chance.base64(24)}`
+  const slugs = request.slug ? [request.slug] : slugsOf(request.title, chance)
+  return storage.change(async (tx, announce) => {
+    for (const slug of slugs) {
+      const [page] = await tx
+        .insert(paymentPages)
+        .values({
+          ...columns,
+          id,
+          slug,
+          merchantId: owner.merchantId,
+          mode: owner.mode,
+          returnSecret: seal.seal(returnSecret, `page:${id}`),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing({ target: paymentPages.slug })
+        .returning()
+      if (!page) continue
+      // Somebody may have asked for it before it was there.
+      announce(topicOf.page(slug))
+      return { record: await readPage(tx, owner, id), returnSecret }
+    }
+    throw slugTaken()
+  })
+}
+
+/** Changes what the patch names. 404 when the page is not the merchant's, 409 when the new slug is taken. */
+export async function changePage(
+  { storage, clock }: PageDeps,
+  owner: Owner,
+  id: string,
+  patch: PaymentPagePatch,
+): Promise<PageRecord> {
+  try {
+    return await storage.change(async (tx, announce) => {
+      const [before] = await tx
+        .select()
+        .from(paymentPages)
+        .where(and(ownPages(owner), eq(paymentPages.id, id)))
+        .for('update')
+      if (!before) throw missing()
+      const slug = patch.slug ?? before.slug
+      await tx
+        .update(paymentPages)
+        .set({ ...mergePage(before, patch, owner.mode), slug, updatedAt: clock.now() })
+        .where(eq(paymentPages.id, id))
+      announce(topicOf.page(before.slug))
+      announce(topicOf.page(slug))
+      return readPage(tx, owner, id)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? slugTaken() : error
+  }
+}
+
+/** `Books for Ọlá` → `books-for-ola`, and the same with a random end should that be taken. */
+function slugsOf(title: string, chance: PageDeps['chance']): string[] {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-+|-+$/g, '')
+  const base = plain || 'page'
+  return [...(plain ? [base] : []), `${base}-${chance.hex(3)}`, `${base}-${chance.hex(6)}`]
+}

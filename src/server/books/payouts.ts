@@ -1,0 +1,103 @@
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import type { ListQuery } from '../../contract/envelope'
+import type { PayoutRequest } from '../../contract/payout'
+import { formatFiat } from '../../payment/money'
+import type { Deps } from '../deps'
+import { invalid, missing } from '../problem'
+import { type Database, only } from '../storage/database'
+import { type PayoutRow, payouts } from '../storage/schema/payouts'
+import { payoutView } from '../views/payout'
+import { enqueue, type Owner } from '../webhooks/outbox'
+import { readBank } from './banks'
+import { fiatInput } from './fiat-input'
+import { type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
+
+/** Pays out to a bank record. 404 when that is not the merchant's. */
+export async function createPayout(
+  deps: OrderDeps,
+  { merchantId, mode }: Owner,
+  { bank_id, amount, currency }: PayoutRequest,
+): Promise<PayoutRow> {
+  const minor = fiatInput(amount, currency)
+  if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
+  const bank = await readBank(deps.storage.database, { merchantId, mode }, bank_id)
+  requireCustody(deps, mode)
+  const row = await deps.storage.change(async (tx, announce) => {
+    const now = deps.clock.now()
+    const made = only(
+      await tx
+        .insert(payouts)
+        .values({
+          id: deps.chance.uuid(),
+          merchantId,
+          mode,
+          bankId: bank.id,
+          bank: {
+            bank_code: bank.bankCode,
+            bank_name: bank.bankName,
+            account_number: bank.accountNumber,
+            account_name: bank.accountName,
+          },
+          amount: minor,
+          currency,
+          status: 'created',
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning(),
+    )
+    await enqueue(deps, { tx, announce }, made, 'payout.created', payoutView(made))
+    return made
+  })
+  await submit(deps, payoutBook, row)
+  return only(await deps.storage.database.select().from(payouts).where(eq(payouts.id, row.id)))
+}
+
+export async function readPayout(database: Database, { merchantId, mode }: Owner, id: string): Promise<PayoutRow> {
+  const [payout] = await database
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.id, id), eq(payouts.merchantId, merchantId), eq(payouts.mode, mode)))
+  if (!payout) throw missing()
+  return payout
+}
+
+export async function listPayouts(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  { merchantId, mode }: Owner,
+  { page, limit }: ListQuery,
+): Promise<{ rows: PayoutRow[]; total: number }> {
+  const mine = and(eq(payouts.merchantId, merchantId), eq(payouts.mode, mode))
+  const rows = await database
+    .select()
+    .from(payouts)
+    .where(mine)
+    .orderBy(desc(payouts.createdAt), desc(payouts.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { rows, total: await database.$count(payouts, mine) }
+}
+
+export const payoutBook: OrderBook<PayoutRow> = {
+  kind: 'payout',
+  ask: (custody, { id, currency, amount, bank }, key) =>
+    custody.payout({ reference: id, currency, amount: formatFiat(amount, currency), bank }, key),
+  waiting: ({ storage }, before, most) =>
+    storage.database
+      .select()
+      .from(payouts)
+      .where(and(eq(payouts.status, 'created'), isNull(payouts.custodyId), lte(payouts.createdAt, before)))
+      .orderBy(payouts.createdAt)
+      .limit(most),
+  async taken({ storage }, id, custodyId) {
+    await storage.database.update(payouts).set({ custodyId }).where(eq(payouts.id, id))
+  },
+  async end(change, deps, mode, id, { state, reason }) {
+    const [row] = await change.tx
+      .update(payouts)
+      .set({ status: state, reason, updatedAt: deps.clock.now() })
+      .where(and(eq(payouts.id, id), eq(payouts.mode, mode), eq(payouts.status, 'created')))
+      .returning()
+    if (row) await enqueue(deps, change, row, `payout.${state}`, payoutView(row))
+  },
+}

@@ -1,0 +1,126 @@
+import { and, eq, isNull, lte, ne, sum } from 'drizzle-orm'
+import type { RefundRequest } from '../../contract/refund'
+import { addressProblem, displayAddress, sameAddress } from '../../payment/address/check'
+import { pairOf } from '../../payment/chains/catalogue'
+import { formatUnits, parseUnits } from '../../payment/money'
+import { conflict, invalid, missing } from '../problem'
+import { type Database, only } from '../storage/database'
+import { type RefundRow, refunds } from '../storage/schema/payouts'
+import type { SessionRow } from '../storage/schema/sessions'
+import { refundView } from '../views/refund'
+import { enqueue, type Owner } from '../webhooks/outbox'
+import { type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
+import { lockSession } from './settle-session'
+
+const ADDRESS_PROBLEMS = {
+  format: 'is no address of this network',
+  checksum: 'is mistyped: its checksum is wrong',
+  never_recipient: 'is a place where money is lost',
+}
+
+/** The pair, the atoms and the address to send to. 400 for what cannot be sent, 409 while no asset is chosen. */
+function readRefund({ asset, network, address: own }: SessionRow, { crypto_amount, address }: RefundRequest) {
+  const pair = pairOf(asset ?? '', network ?? '')
+  if (!pair) throw conflict('Nothing was paid')
+  const errors: string[] = []
+  const atoms = parseUnits(crypto_amount, pair.decimals)
+  if (atoms === null) errors.push(`crypto_amount: must have at most ${pair.decimals} decimals`)
+  const problem = addressProblem(pair.network, address)
+  if (problem) errors.push(`address: ${ADDRESS_PROBLEMS[problem]}`)
+  else if (own && sameAddress(pair.network, address, own)) errors.push('address: is the one that was paid to')
+  if (errors.length > 0 || atoms === null) throw invalid(...errors)
+  return { pair, atoms, address: displayAddress(pair.network, address) }
+}
+
+/**
+ * Sends money of a session back. 409 when more is asked for than came and was not sent back before: of two refunds at
+ * once the second sees the first.
+ */
+export async function createRefund(deps: OrderDeps, session: SessionRow, request: RefundRequest): Promise<RefundRow> {
+  requireCustody(deps, session.mode)
+  const { pair, atoms, address } = readRefund(session, request)
+  const row = await deps.storage.change(async (tx, announce) => {
+    const change = { tx, announce }
+    const locked = await lockSession(change, session.id)
+    if (!locked) throw missing()
+    if (locked.asset !== pair.asset || locked.network !== pair.network) throw conflict('The payment was changed')
+    const left = locked.finalAmount - (await sentBack(tx, locked.id))
+    if (atoms > left) throw conflict(`At most ${formatUnits(left, pair.decimals)} ${pair.asset} can be sent back`)
+    const now = deps.clock.now()
+    const made = only(
+      await tx
+        .insert(refunds)
+        .values({
+          id: deps.chance.uuid(),
+          merchantId: locked.merchantId,
+          mode: locked.mode,
+          sessionId: locked.id,
+          asset: pair.asset,
+          network: pair.network,
+          cryptoAmount: atoms,
+          address,
+          status: 'created',
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning(),
+    )
+    await enqueue(deps, change, made, 'refund.created', refundView(made))
+    return made
+  })
+  await submit(deps, refundBook, row)
+  return only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id)))
+}
+
+async function sentBack(tx: Database, sessionId: string): Promise<bigint> {
+  const { total } = only(
+    await tx
+      .select({ total: sum(refunds.cryptoAmount) })
+      .from(refunds)
+      .where(and(eq(refunds.sessionId, sessionId), ne(refunds.status, 'failed'))),
+  )
+  return BigInt(total ?? 0)
+}
+
+/** 404 when it is not the merchant's. */
+export async function readRefundOf(database: Database, { merchantId, mode }: Owner, id: string): Promise<RefundRow> {
+  const [refund] = await database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.merchantId, merchantId), eq(refunds.mode, mode)))
+  if (!refund) throw missing()
+  return refund
+}
+
+export const refundBook: OrderBook<RefundRow> = {
+  kind: 'refund',
+  ask: (custody, { id, asset, network, cryptoAmount, address }, key) =>
+    custody.refund(
+      { reference: id, asset, network, amount: formatUnits(cryptoAmount, decimalsOf({ asset, network })), address },
+      key,
+    ),
+  waiting: ({ storage }, before, most) =>
+    storage.database
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.status, 'created'), isNull(refunds.custodyId), lte(refunds.createdAt, before)))
+      .orderBy(refunds.createdAt)
+      .limit(most),
+  async taken({ storage }, id, custodyId) {
+    await storage.database.update(refunds).set({ custodyId }).where(eq(refunds.id, id))
+  },
+  async end(change, deps, mode, id, { state, reason }) {
+    const [row] = await change.tx
+      .update(refunds)
+      .set({ status: state, reason, updatedAt: deps.clock.now() })
+      .where(and(eq(refunds.id, id), eq(refunds.mode, mode), eq(refunds.status, 'created')))
+      .returning()
+    if (row) await enqueue(deps, change, row, `refund.${state}`, refundView(row))
+  },
+}
+
+function decimalsOf({ asset, network }: Pick<RefundRow, 'asset' | 'network'>): number {
+  const pair = pairOf(asset, network)
+  if (!pair) throw new Error('a refund is always in a known pair')
+  return pair.decimals
+}

@@ -1,0 +1,33 @@
+import type { SwapCurrency } from '../../contract/enums'
+import { formatFiat, formatUnits, parseUnits } from '../../payment/money'
+import type { RateTable } from '../rates/port'
+
+/** Digits that an amount has: kobo, and the finest of both stablecoins that every network carries. */
+const DIGITS: Record<SwapCurrency, number> = { NGN: 2, USDT: 6, USDC: 6 }
+const RATE_DIGITS = 12
+
+export const swapUnits = (decimal: string, currency: SwapCurrency) => parseUnits(decimal, DIGITS[currency])
+
+export const formatSwap = (units: bigint, currency: SwapCurrency) =>
+  currency === 'NGN' ? formatFiat(units, 'NGN') : formatUnits(units, DIGITS[currency])
+
+export const swapDigits = (currency: SwapCurrency) => DIGITS[currency]
+
+/** What one unit is worth in NGN, scaled by `RATE_DIGITS`; null: not quoted. */
+function worth(currency: SwapCurrency, table: RateTable): bigint | null {
+  const rate = currency === 'NGN' ? '1' : table.rate(currency, 'NGN')
+  return rate === null ? null : parseUnits(rate, RATE_DIGITS)
+}
+
+/** What `source` units bring, rounded down, and at which rate (target per source). Null: there is no price. */
+export function swapPrice(
+  source: bigint,
+  from: SwapCurrency,
+  to: SwapCurrency,
+  table: RateTable,
+): { target: bigint; rate: string } | null {
+  const [fromWorth, toWorth] = [worth(from, table), worth(to, table)]
+  if (!fromWorth || !toWorth) return null
+  const target = (source * fromWorth * 10n ** BigInt(DIGITS[to])) / (toWorth * 10n ** BigInt(DIGITS[from]))
+  return { target, rate: formatUnits((fromWorth * 10n ** BigInt(RATE_DIGITS)) / toWorth, RATE_DIGITS) }
+}

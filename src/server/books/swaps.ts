@@ -1,0 +1,122 @@
+import { and, desc, eq, gt, gte, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { SwapHistoryQuery, SwapQuotationRequest } from '../../contract/swap'
+import type { Deps } from '../deps'
+import { conflict, invalid, missing, unavailable } from '../problem'
+import { type Database, only } from '../storage/database'
+import { type SwapRow, swaps } from '../storage/schema/swaps'
+import { swapView } from '../views/swap'
+import { enqueue, type Owner } from '../webhooks/outbox'
+import { type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
+import { readRates } from './quotes'
+import { formatSwap, swapDigits, swapPrice, swapUnits } from './swap-price'
+
+const ownSwap = ({ merchantId, mode }: Owner, id: string) =>
+  and(eq(swaps.id, id), eq(swaps.merchantId, merchantId), eq(swaps.mode, mode))
+
+/** A price that holds for a minute. 400 when the amount is too fine, or so small that it brings nothing. */
+export async function quoteSwap(
+  deps: Pick<Deps, 'storage' | 'clock' | 'chance' | 'rates'>,
+  { merchantId, mode }: Owner,
+  { fromCurrency, toCurrency, amount }: SwapQuotationRequest,
+): Promise<SwapRow> {
+  const source = swapUnits(amount, fromCurrency)
+  if (source === null) throw invalid(`amount: must have at most ${swapDigits(fromCurrency)} decimals`)
+  const table = await readRates(deps, mode)
+  const price = swapPrice(source, fromCurrency, toCurrency, table)
+  if (!price) throw unavailable('Prices are not available at the moment')
+  if (price.target === 0n) throw invalid(`amount: is too small to bring any ${toCurrency}`)
+  return only(
+    await deps.storage.database
+      .insert(swaps)
+      .values({
+        id: deps.chance.uuid(),
+        merchantId,
+        mode,
+        fromCurrency,
+        toCurrency,
+        sourceAmount: formatSwap(source, fromCurrency),
+        targetAmount: formatSwap(price.target, toCurrency),
+        rate: price.rate,
+        status: 'quoted',
+        expiresAt: table.validUntil,
+        createdAt: deps.clock.now(),
+      })
+      .returning(),
+  )
+}
+
+export async function readSwap(database: Database, owner: Owner, id: string): Promise<SwapRow> {
+  const [swap] = await database.select().from(swaps).where(ownSwap(owner, id))
+  if (!swap) throw missing()
+  return swap
+}
+
+/** Executes a quotation, at most once. 409 when that was done, or it has run out. */
+export async function executeSwap(deps: OrderDeps, owner: Owner, id: string): Promise<SwapRow> {
+  const { database } = deps.storage
+  await readSwap(database, owner, id)
+  requireCustody(deps, owner.mode)
+  const now = deps.clock.now()
+  const [row] = await database
+    .update(swaps)
+    .set({ status: 'processing', executedAt: now })
+    .where(and(ownSwap(owner, id), eq(swaps.status, 'quoted'), gt(swaps.expiresAt, now)))
+    .returning()
+  if (!row) {
+    const { status } = await readSwap(database, owner, id)
+    throw conflict(status === 'quoted' ? 'The quotation has run out' : 'The quotation was executed already')
+  }
+  await submit(deps, swapBook, row)
+  return readSwap(database, owner, id)
+}
+
+/** Executed swaps, the latest first; `from` and `to` are the first and the last moment of execution. */
+export async function listSwaps(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  { merchantId, mode }: Owner,
+  { page, size, fromCurrency, toCurrency, from, to }: SwapHistoryQuery,
+): Promise<{ rows: SwapRow[]; total: number }> {
+  const mine = and(
+    eq(swaps.merchantId, merchantId),
+    eq(swaps.mode, mode),
+    isNotNull(swaps.executedAt),
+    fromCurrency && eq(swaps.fromCurrency, fromCurrency),
+    toCurrency && eq(swaps.toCurrency, toCurrency),
+    from ? gte(swaps.executedAt, new Date(from)) : undefined,
+    to ? lte(swaps.executedAt, new Date(to)) : undefined,
+  )
+  const rows = await database
+    .select()
+    .from(swaps)
+    .where(mine)
+    .orderBy(desc(swaps.executedAt), desc(swaps.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  return { rows, total: await database.$count(swaps, mine) }
+}
+
+export const swapBook: OrderBook<SwapRow> = {
+  kind: 'swap',
+  ask: (custody, { id, fromCurrency, toCurrency, sourceAmount }, key) =>
+    custody.swap({ reference: id, from: fromCurrency, to: toCurrency, amount: sourceAmount }, key),
+  waiting: ({ storage }, before, most) =>
+    storage.database
+      .select()
+      .from(swaps)
+      .where(and(eq(swaps.status, 'processing'), isNull(swaps.custodyId), lte(swaps.executedAt, before)))
+      .orderBy(swaps.executedAt)
+      .limit(most),
+  async taken({ storage }, id, custodyId) {
+    await storage.database.update(swaps).set({ custodyId }).where(eq(swaps.id, id))
+  },
+  async end(change, deps, mode, id, { state, reason }) {
+    const now = deps.clock.now()
+    const status = state === 'success' ? 'completed' : 'failed'
+    const [row] = await change.tx
+      .update(swaps)
+      .set({ status, reason, completedAt: state === 'success' ? now : null })
+      .where(and(eq(swaps.id, id), eq(swaps.mode, mode), eq(swaps.status, 'processing')))
+      .returning()
+    if (row) await enqueue(deps, change, row, `swap.${status}`, swapView(row, now))
+  },
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import type { Mode } from '../../contract/enums'
+import { Uuid } from '../../contract/text'
+import type { OrderMovement } from '../custody/port'
+import { endedOf, type OrderBook, type OrderDeps, submit } from './orders'
+import { payoutBook } from './payouts'
+import { refundBook } from './refunds'
+import { swapBook } from './swaps'
+
+/** An order that is younger may still be asked for by the request that made it. */
+const PATIENCE_MS = 15_000
+const AT_ONCE = 50
+
+/** Asks custody for the orders that it has not taken: it was away, or the process that wrote them died. */
+export async function submitWaiting(deps: OrderDeps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - PATIENCE_MS)
+  await submitAll(refundBook)
+  await submitAll(payoutBook)
+  await submitAll(swapBook)
+
+  async function submitAll<Row extends { id: string; mode: Mode }>(book: OrderBook<Row>) {
+    const away = new Set<Mode>()
+    for (const row of await book.waiting(deps, before, AT_ONCE))
+      if (!away.has(row.mode) && !(await submit(deps, book, row))) away.add(row.mode)
+  }
+}
+
+/** What custody says of the end of an order, once however often it says so. */
+export async function endOrder(
+  deps: OrderDeps,
+  mode: Mode,
+  kind: 'refund' | 'payout' | 'swap',
+  movement: OrderMovement,
+): Promise<void> {
+  if (!v.is(Uuid, movement.reference)) return deps.log.warn({ event: `custody.unknown_${kind}`, mode })
+  const book = { refund: refundBook, payout: payoutBook, swap: swapBook }[kind]
+  const { storage } = deps
+  await storage.change((tx, announce) => book.end({ tx, announce }, deps, mode, movement.reference, endedOf(movement)))
+}

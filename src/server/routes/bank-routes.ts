@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { BankRequest } from '../../contract/bank'
+import { ListQuery } from '../../contract/envelope'
+import type { Keys } from '../auth/keys'
+import { requireKey, type WithKey } from '../auth/require-key'
+import { createBank, deleteBank, listBanks } from '../books/banks'
+import type { Deps } from '../deps'
+import { bankView } from '../views/bank'
+import { answer, answerList } from './answers'
+import { readJson } from './json-body'
+import { uuidParam } from './params'
+import { readQuery } from './query'
+
+/** `/api/v1/misc/banks` */
+export function bankRoutes(deps: Deps & { keys: Keys }) {
+  return new Hono<WithKey>()
+    .use('*', requireKey(deps.keys))
+    .post('/', async (c) => {
+      const request = await readJson(c, BankRequest)
+      return answer(bankView(await createBank(deps, c.get('key'), request)), 201)
+    })
+    .get('/', async (c) => {
+      const query = readQuery(c, ListQuery)
+      const { rows, total } = await listBanks(deps, c.get('key'), query)
+      return answerList(rows.map(bankView), { ...query, total })
+    })
+    .delete('/:bankId', async (c) => {
+      await deleteBank(deps, c.get('key'), uuidParam(c, 'bankId'))
+      return answer({ deleted: true })
+    })
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { ListQuery } from '../../contract/envelope'
+import { InvoiceRequest } from '../../contract/invoice'
+import type { Keys } from '../auth/keys'
+import { requireKey, type WithKey } from '../auth/require-key'
+import { createInvoice, endInvoice, listInvoices, readInvoice } from '../books/invoices'
+import type { Deps } from '../deps'
+import { invoiceView } from '../views/invoice'
+import { answer, answerList } from './answers'
+import { readJson } from './json-body'
+import { uuidParam } from './params'
+import { readQuery } from './query'
+
+/** `/api/v1/invoices` */
+export function invoiceRoutes(deps: Deps & { keys: Keys }) {
+  return new Hono<WithKey>()
+    .use('*', requireKey(deps.keys))
+    .post('/', async (c) => {
+      const request = await readJson(c, InvoiceRequest)
+      return answer(invoiceView(await createInvoice(deps, c.get('key'), request)), 201)
+    })
+    .get('/', async (c) => {
+      const query = readQuery(c, ListQuery)
+      const { rows, total } = await listInvoices(deps, c.get('key'), query)
+      return answerList(rows.map(invoiceView), { ...query, total })
+    })
+    .get('/:invoice_id', async (c) => {
+      const id = uuidParam(c, 'invoice_id')
+      return answer(invoiceView(await readInvoice(deps.storage.database, c.get('key'), id)))
+    })
+    .post('/:invoice_id/mark-paid', async (c) => {
+      const id = uuidParam(c, 'invoice_id')
+      return answer(invoiceView(await endInvoice(deps, c.get('key'), id, 'paid')))
+    })
+    .post('/:invoice_id/void', async (c) => {
+      const id = uuidParam(c, 'invoice_id')
+      return answer(invoiceView(await endInvoice(deps, c.get('key'), id, 'void')))
+    })
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import { ListQuery } from '../../contract/envelope'
+import { PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page'
+import type { Keys } from '../auth/keys'
+import { requireKey, type WithKey } from '../auth/require-key'
+import { studioLink, studioScope } from '../auth/studio-link'
+import type { PageRecord } from '../books/pages'
+import { changePage, createPage, listPages, readPage } from '../books/payment-pages'
+import type { Deps } from '../deps'
+import { invalid, missing } from '../problem'
+import { paymentPageView } from '../views/payment-page'
+import { answer, answerList } from './answers'
+import { readJson } from './json-body'
+import { readQuery } from './query'
+
+/** What a link to the studio may change. */
+const LOOK = new Set(['theme', 'copy'])
+
+/** `/api/v1/payment-pages` */
+export function paymentPageRoutes(deps: Deps & { keys: Keys }) {
+  const { keys, storage, publicUrl } = deps
+  const key = requireKey(keys)
+  const keyOrStudio = requireKey(keys, (scope) => scope.startsWith(studioScope('')))
+  const viewOf = (record: PageRecord) => paymentPageView(record, publicUrl)
+
+  /** The page of the path; to a studio's key every other page is unknown. */
+  async function pageOf({ scope, ...owner }: WithKey['Variables']['key'], idOrSlug: string): Promise<PageRecord> {
+    const record = await readPage(storage.database, owner, idOrSlug)
+    if (scope !== null && scope !== studioScope(record.page.id)) throw missing()
+    return record
+  }
+
+  return new Hono<WithKey>()
+    .post('/', key, async (c) => {
+      const request = await readJson(c, PaymentPageRequest)
+      const { record, returnSecret } = await createPage(deps, c.get('key'), request)
+      return answer(paymentPageView(record, publicUrl, returnSecret), 201)
+    })
+    .get('/', key, async (c) => {
+      const query = readQuery(c, ListQuery)
+      const { records, total } = await listPages(deps, c.get('key'), query)
+      return answerList(records.map(viewOf), { ...query, total })
+    })
+    .get('/:id_or_slug', keyOrStudio, async (c) =>
+      answer(viewOf(await pageOf(c.get('key'), c.req.param('id_or_slug')))),
+    )
+    .patch('/:id_or_slug', keyOrStudio, async (c) => {
+      const patch = await readJson(c, PaymentPagePatch)
+      if (c.get('key').scope !== null) {
+        const others = Object.keys(patch).filter((field) => !LOOK.has(field))
+        if (others.length > 0) throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
+      }
+      const { page } = await pageOf(c.get('key'), c.req.param('id_or_slug'))
+      return answer(viewOf(await changePage(deps, c.get('key'), page.id, patch)))
+    })
+    .post('/:id_or_slug/studio-links', key, async (c) => {
+      const { page, merchant } = await pageOf(c.get('key'), c.req.param('id_or_slug'))
+      return answer(await studioLink(keys, publicUrl, merchant.handle, page), 201)
+    })
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { ListQuery } from '../../contract/envelope'
+import { PayoutRequest } from '../../contract/payout'
+import type { Keys } from '../auth/keys'
+import { requireKey, type WithKey } from '../auth/require-key'
+import { createPayout, listPayouts, readPayout } from '../books/payouts'
+import type { Deps } from '../deps'
+import { payoutView } from '../views/payout'
+import { answer, answerList } from './answers'
+import { readJson } from './json-body'
+import { uuidParam } from './params'
+import { readQuery } from './query'
+
+/** `/api/v1/payouts` */
+export function payoutRoutes(deps: Deps & { keys: Keys }) {
+  return new Hono<WithKey>()
+    .use('*', requireKey(deps.keys))
+    .post('/', async (c) => {
+      const request = await readJson(c, PayoutRequest)
+      const payout = await createPayout(deps, c.get('key'), request)
+      return answer(payoutView(payout), 201)
+    })
+    .get('/', async (c) => {
+      const query = readQuery(c, ListQuery)
+      const { rows, total } = await listPayouts(deps, c.get('key'), query)
+      return answerList(rows.map(payoutView), { ...query, total })
+    })
+    .get('/:payout_id', async (c) => {
+      const id = uuidParam(c, 'payout_id')
+      return answer(payoutView(await readPayout(deps.storage.database, c.get('key'), id)))
+    })
+}

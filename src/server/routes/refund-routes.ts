@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import type { Keys } from '../auth/keys'
+import { requireKey, type WithKey } from '../auth/require-key'
+import { readRefundOf } from '../books/refunds'
+import type { Deps } from '../deps'
+import { refundView } from '../views/refund'
+import { answer } from './answers'
+import { uuidParam } from './params'
+
+/** `/api/v1/refunds`; they are made on their session's path. */
+export function refundRoutes({ storage, keys }: Deps & { keys: Keys }) {
+  return new Hono<WithKey>().use('*', requireKey(keys)).get('/:refund_id', async (c) => {
+    const id = uuidParam(c, 'refund_id')
+    return answer(refundView(await readRefundOf(storage.database, c.get('key'), id)))
+  })
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { SwapHistoryQuery, SwapQuotationRequest } from '../../contract/swap'
+import type { Keys } from '../auth/keys'
+import { requireKey, type WithKey } from '../auth/require-key'
+import { executeSwap, listSwaps, quoteSwap, readSwap } from '../books/swaps'
+import type { Deps } from '../deps'
+import type { SwapRow } from '../storage/schema/swaps'
+import { swapView } from '../views/swap'
+import { answer, answerList } from './answers'
+import { readJson } from './json-body'
+import { uuidParam } from './params'
+import { readQuery } from './query'
+
+/** `/api/v1/swaps` */
+export function swapRoutes(deps: Deps & { keys: Keys }) {
+  const viewOf = (swap: SwapRow) => swapView(swap, deps.clock.now())
+  return new Hono<WithKey>()
+    .use('*', requireKey(deps.keys))
+    .get('/', async (c) => {
+      const query = readQuery(c, SwapHistoryQuery)
+      const { rows, total } = await listSwaps(deps, c.get('key'), query)
+      return answerList(rows.map(viewOf), { page: query.page, limit: query.size, total })
+    })
+    .post('/quotation', async (c) => {
+      const request = await readJson(c, SwapQuotationRequest)
+      return answer(viewOf(await quoteSwap(deps, c.get('key'), request)), 201)
+    })
+    .get('/quotation/:quotationId', async (c) => {
+      const id = uuidParam(c, 'quotationId')
+      return answer(viewOf(await readSwap(deps.storage.database, c.get('key'), id)))
+    })
+    .post('/quotation/:quotationId/execute', async (c) => {
+      const id = uuidParam(c, 'quotationId')
+      return answer(viewOf(await executeSwap(deps, c.get('key'), id)))
+    })
+}
