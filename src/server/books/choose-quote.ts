@@ -13,15 +13,15 @@ export function chooseQuote(
   amount: bigint,
   asset: Asset,
   network: Network,
+  /** The field that can be mended when the amount is too small for the network. */
+  field: 'amount' | 'network' = 'network',
 ): Quote {
   const quotes = quotesOf(page, table, currency, null)
   const problem = pairProblem(quotes, asset, network)
   if (problem) throw invalid(problem)
   const quote = quotes.find(({ pair }) => pair.asset === asset && pair.network === network)
   if (!quote) throw invalid('network: is not offered')
-  if (quote.minAmount !== null && amount < quote.minAmount) {
-    const field = page.amount === null ? 'amount' : 'network'
+  if (quote.minAmount !== null && amount < quote.minAmount)
     throw invalid(`${field}: must be at least ${formatFiat(quote.minAmount, currency)} ${currency} for this network`)
-  }
   return quote
 }

@@ -52,21 +52,21 @@ async function lockedSession(change: Change, place: Place, now: Date): Promise<O
   }
 }
 
+/** Money in another asset than was asked for there is the session's, too: it counts nothing, but it is told of. */
 async function sessionAt({ tx }: Change, { mode, movement, addressKey }: Place): Promise<string | null> {
   const { network, asset } = movement
   if (!network || asset === 'NGN') return null
-  const [row] = await tx
-    .select({ sessionId: sessionAddresses.sessionId })
+  const rows = await tx
+    .select({ sessionId: sessionAddresses.sessionId, asset: sessionAddresses.asset })
     .from(sessionAddresses)
     .where(
       and(
         eq(sessionAddresses.mode, mode),
         eq(sessionAddresses.network, network),
         eq(sessionAddresses.addressKey, addressKey),
-        eq(sessionAddresses.asset, asset),
       ),
     )
-  return row?.sessionId ?? null
+  return (rows.find((row) => row.asset === asset) ?? rows[0])?.sessionId ?? null
 }
 
 /** The customer whose standing address or bank account it is. */

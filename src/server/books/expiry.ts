@@ -4,26 +4,35 @@ import { sessions } from '../storage/schema/sessions'
 import { lockSession, type SettleDeps, settleSession } from './settle-session'
 
 const AT_ONCE = 200
+const SIDE_BY_SIDE = 8
 
-/** Ends every window that is over, one transaction each. Answers how many there were, at most `AT_ONCE`. */
-export async function endWindows(deps: SettleDeps & Pick<Deps, 'storage'>): Promise<number> {
+type ExpiryDeps = SettleDeps & Pick<Deps, 'storage'>
+
+/** Ends every window that is over, one transaction each, until there are none left. Answers how many there were. */
+export async function endWindows(deps: ExpiryDeps): Promise<number> {
   const { storage, clock } = deps
-  // Literal statuses: with parameters the planner could not use the index of open windows.
-  const due = await storage.database
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      sql`${sessions.status} in ('initiated', 'pending', 'partial') and ${sessions.expiresAt} <= ${clock.now().toISOString()}::timestamptz`,
-    )
-    .orderBy(sessions.expiresAt)
-    .limit(AT_ONCE)
-  for (const { id } of due)
-    await storage.change(async (tx, announce) => {
-      const change = { tx, announce }
-      const session = await lockSession(change, id)
-      // Several processes have the same list: whoever comes second finds it done.
-      if (!session || !['initiated', 'pending', 'partial'].includes(session.status)) return
-      await settleSession(change, deps, id)
-    })
-  return due.length
+  for (let ended = 0; ; ) {
+    // Literal statuses: with parameters the planner could not use the index of open windows.
+    const due = await storage.database
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        sql`${sessions.status} in ('initiated', 'pending', 'partial') and ${sessions.expiresAt} <= ${clock.now().toISOString()}::timestamptz`,
+      )
+      .orderBy(sessions.expiresAt)
+      .limit(AT_ONCE)
+    for (let from = 0; from < due.length; from += SIDE_BY_SIDE)
+      await Promise.all(due.slice(from, from + SIDE_BY_SIDE).map(({ id }) => endWindow(deps, id)))
+    ended += due.length
+    if (due.length < AT_ONCE) return ended
+  }
+}
+
+/** Several processes have the same list: whoever comes second finds it done. */
+async function endWindow(deps: ExpiryDeps, id: string): Promise<void> {
+  await deps.storage.change(async (tx, announce) => {
+    const change = { tx, announce }
+    const session = await lockSession(change, id)
+    if (session && ['initiated', 'pending', 'partial'].includes(session.status)) await settleSession(change, deps, id)
+  })
 }

@@ -39,7 +39,8 @@ export async function pay(
     const id = lease?.sessionId ?? deps.chance.uuid()
     const amount = amountFor(page, request.amount)
     const table = await readRates(deps, page.mode)
-    const quote = chooseQuote(page, table, page.currency, amount, request.asset, request.network)
+    const field = page.amount === null ? 'amount' : 'network'
+    const quote = chooseQuote(page, table, page.currency, amount, request.asset, request.network, field)
     const sound = await requestAddress(deps, page.mode, id, quote.pair)
     const person = { firstName: request.first_name, lastName: request.last_name || null }
     return deps.storage.change(async (tx, announce) => {

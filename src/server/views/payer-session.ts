@@ -26,7 +26,7 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
   const settled = session.status === 'processing' || session.status === 'completed'
   const due = asked === null ? null : settled || session.seenAmount >= asked ? 0n : asked - session.seenAmount
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
-  const counted = deposits.filter(({ state }) => state !== 'failed')
+  const counted = deposits.filter((one) => one.state !== 'failed' && creditOf(one, session, addresses) > 0n)
   const slowest = slowestOf(counted)
   return {
     id: session.id,

@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Claim } from '../../src/contract/pay'
+import type { Session } from '../../src/contract/session'
+import { topicOf } from '../../src/server/books/announced'
+import { applyDeposit } from '../../src/server/books/deposits'
+import { openSession } from '../../src/server/books/open-session'
+import { deposits } from '../../src/server/storage/schema/deposits'
+import { paymentPages } from '../../src/server/storage/schema/pages'
+import { dataOf, world } from './world'
+
+const here = world()
+const path = (session: Pick<Session, 'id'>, act: string) => `/api/v1/p/demo/sessions/${session.id}/${act}`
+const problem = async (response: Response) => [response.status, (await response.json()).errors]
+
+/** A session as a merchant makes it: the amount is his, the customer chooses the rest. */
+async function initiated(): Promise<Session> {
+  const { deps, session, app } = here()
+  const record = await app.pages.read('demo')
+  if (!record) throw new Error('no demo page')
+  const id = deps.chance.uuid()
+  await deps.storage.change((tx, announce) =>
+    openSession({ tx, announce }, deps, record.page, id, { amount: 1_600_000n }, null),
+  )
+  return session(id)
+}
+
+describe('choosing the method', () => {
+  test('of a session that the merchant made takes his amount and the customer’s name', async () => {
+    const { post, deps } = here()
+    const session = await initiated()
+    expect(session).toMatchObject({
+      status: 'initiated',
+      crypto_asset: null,
+      qr: null,
+      crypto_amount: null,
+      rate: null,
+    })
+    const who = { first_name: 'Amina', email: 'amina@example.com' }
+    const chosen = await dataOf<Session>(
+      await post(path(session, 'method'), { asset: 'USDC', network: 'Base', ...who }),
+    )
+    expect(chosen).toMatchObject({ status: 'pending', amount: '16000.00', crypto_amount: '10', network: 'Base' })
+    const { customers } = await import('../../src/server/storage/schema/customers')
+    expect(await deps.storage.database.select().from(customers)).toMatchObject([{ email: who.email }])
+  })
+
+  test('refuses pairs that the page does not offer, or that the amount is too small for', async () => {
+    const { post } = here()
+    const session = await initiated()
+    const method = (asset: string, network: string) => post(path(session, 'method'), { asset, network })
+    expect(await problem(await method('USDT', 'Base'))).toEqual([400, ['network: USDT cannot be paid on Base here']])
+    expect(await problem(await method('USDT', 'Tron'))).toEqual([
+      400,
+      ['network: must be at least 32000.00 NGN for this network'],
+    ])
+    expect(await problem(await method('XRP', 'Tron'))).toEqual([400, ['asset: is not a known asset']])
+  })
+
+  test('is a conflict once money was seen, or the window is over', async () => {
+    const { pay, post, sandbox, clock } = here()
+    const one = await pay()
+    await sandbox(one, 'deposits', { amount: '1' })
+    expect((await post(path(one, 'method'), { asset: 'ETH', network: 'Base' })).status).toBe(409)
+    const two = await pay()
+    clock.turn(30 * 60_000)
+    expect((await post(path(two, 'method'), { asset: 'ETH', network: 'Base' })).status).toBe(409)
+  })
+
+  test('twice at once asks for one address and changes the session once', async () => {
+    const { pay, post } = here()
+    const session = await pay()
+    const [one, two] = await Promise.all(
+      [1, 2].map(async () => dataOf<Session>(await post(path(session, 'method'), { asset: 'SOL', network: 'Solana' }))),
+    )
+    expect(one?.deposit_address).toBe(two?.deposit_address)
+    expect(one?.version).toBe(session.version + 1)
+    expect(two?.version).toBe(session.version + 1)
+  })
+})
+
+describe('renewing', () => {
+  test('with another pair values what was paid by the two prices', async () => {
+    const { pay, post, sandbox } = here()
+    const old = await pay()
+    await sandbox(old, 'deposits', { amount: '15.625' })
+    await sandbox(old, 'expire')
+    const renewed = await dataOf<Session>(await post(path(old, 'renew'), { asset: 'TRX', network: 'Tron' }), 201)
+    expect(renewed).toMatchObject({ crypto_asset: 'TRX', status: 'partial' })
+    expect(Number(renewed.crypto_amount_due)).toBeCloseTo(Number(renewed.crypto_amount) / 2, 1)
+  })
+
+  test('is a conflict while the session is open or paid, and while the page is closed', async () => {
+    const { pay, post, sandbox, deps } = here()
+    const session = await pay()
+    expect((await post(path(session, 'renew'))).status).toBe(409)
+    await sandbox(session, 'deposits')
+    expect((await post(path(session, 'renew'))).status).toBe(409)
+    const ended = await pay()
+    await sandbox(ended, 'expire')
+    await deps.storage.change(async (tx, announce) => {
+      await tx.update(paymentPages).set({ status: 'inactive' }).where(eq(paymentPages.slug, 'demo'))
+      announce(topicOf.page('demo'))
+    })
+    expect((await post(path(ended, 'renew'))).status).toBe(409)
+  })
+
+  test('many times at once makes one session', async () => {
+    const { pay, post, sandbox } = here()
+    const old = await pay()
+    await sandbox(old, 'expire')
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, async () => (await dataOf<Session>(await post(path(old, 'renew')), 201)).id),
+    )
+    expect(new Set(ids).size).toBe(1)
+  })
+})
+
+describe('a claim', () => {
+  test('says which networks a transaction may be of, and whether it was seen here', async () => {
+    const { pay, post, sandbox, session: read } = here()
+    const session = await pay()
+    await sandbox(session, 'deposits', { amount: '1' })
+    const hash = (await read(session.id)).transactions[0]?.hash ?? ''
+    const claim = async (transaction: string) => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
+    const mine = { networks: expect.arrayContaining(['Tron']), matches: true, seen: true }
+    expect(await claim(hash)).toEqual(mine)
+    expect(await claim(`https://tronscan.org/#/transaction/${hash.toUpperCase()}`)).toEqual(mine)
+    expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}?x=1`)).toEqual({
+      networks: expect.arrayContaining(['Ethereum', 'Base', 'Arbitrum', 'Binance_Smart_Chain']),
+      matches: false,
+      seen: false,
+    })
+    expect(await claim('I have paid!')).toEqual({ networks: [], matches: false, seen: false })
+  })
+})
+
+test('the return link carries the facts, signed over the whole query', async () => {
+  const { pay, sandbox, deps } = here()
+  const { database } = deps.storage
+  await database
+    .update(paymentPages)
+    .set({ returnUrl: 'https://shop.example/thanks?order=1042#top' })
+    .where(eq(paymentPages.slug, 'demo'))
+  const paid = await sandbox(await pay(), 'deposits')
+  const link = new URL(paid.return_link ?? '')
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({
+    order: '1042',
+    session_id: paid.id,
+    reference: paid.reference,
+    status: 'completed',
+    amount: '50000.00',
+    currency: 'NGN',
+    t: String(Date.parse('2026-11-21T10:00:00Z') / 1000),
+  })
+  const [page] = await database.select().from(paymentPages).where(eq(paymentPages.slug, 'demo'))
+  expect(page?.returnSecret).toMatch(/^v1\./)
+  const secret = deps.seal.open(page?.returnSecret ?? '', `page:${page?.id}`)
+  const [query, sig] = link.search.slice(1).split('&sig=')
+  expect(sig).toBe(
+    createHmac('sha256', secret)
+      .update(query ?? '')
+      .digest('hex'),
+  )
+  expect(() => deps.seal.open(page?.returnSecret ?? '', 'page:another')).toThrow()
+})
+
+test('money in another asset than was asked for counts nothing, and is told of', async () => {
+  const { pay, deps, session: read } = here()
+  const session = await pay({ network: 'Ethereum' })
+  await applyDeposit(deps, 'test', {
+    id: 'wrong-asset',
+    address: session.deposit_address?.toLowerCase() ?? '',
+    asset: 'USDC',
+    network: 'Ethereum',
+    amount: '31.25',
+    hash: `0x${'ab'.repeat(32)}`,
+    confirmations: 12,
+    required_confirmations: 12,
+    state: 'confirmed',
+  })
+  expect(await read(session.id)).toMatchObject({ status: 'pending', crypto_amount_due: '31.25', transactions: [] })
+  expect(await deps.storage.database.select().from(deposits)).toMatchObject([{ sessionId: session.id, asset: 'USDC' }])
+})
