@@ -1,12 +1,13 @@
 import type { Language } from '../../contract/enums'
 import { type Copy, en } from './en'
 import { fr } from './fr'
+import { pt } from './pt'
 
 /** Every language at once, for the server, which answers in all of them. */
 export const COPIES: Record<Language, Copy> = {
   en,
   fr,
-  pt: en,
+  pt,
   ar: en,
   sw: en,
   ha: en,
