@@ -19,6 +19,7 @@ import { metricsRoutes } from './routes/metrics-routes'
 import { noticeRoutes } from './routes/notice-routes'
 import { pageRoutes } from './routes/page-routes'
 import { uuidParam } from './routes/params'
+import { createPollAtOnce } from './routes/poll-at-once'
 import { pollSession } from './routes/session-poll'
 import { sessionRoutes } from './routes/session-routes'
 import { noticeToOwner } from './webhooks/owner-notice'
@@ -27,8 +28,8 @@ import { createSender } from './webhooks/sender'
 
 const EXPIRY_MS = 500
 const RETENTION_MS = 3_600_000
-/** How often custody is asked what moved; its notices come at once, and the sandbox is at hand. */
 const ORDERS_MS = 5000
+/** How often custody is asked what moved; its notices come at once, and the sandbox is at hand. */
 const READ_MS = { live: 60_000, test: 500 }
 
 /**
@@ -44,6 +45,7 @@ export function createApp(deps: Deps) {
   const keys = createKeys(deps)
   const parts = { ...deps, hub, pages, views, keys, limits: createLimits(deps) }
   const intake = createIntake(deps, (mode, kind, movement) => endOrder(deps, mode, kind, movement))
+  const metrics = createMetrics({ ...deps, hub, intake })
   const sender = createSender({
     ...deps,
     send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === true),
@@ -92,6 +94,8 @@ export function createApp(deps: Deps) {
   let stops: (() => Promise<void>)[] = []
   return {
     app,
+    /** For the server to try first. */
+    pollAtOnce: createPollAtOnce(views, parts.limits),
     pages,
     /** Ends windows that are over; `start` does so twice a second. */
     endWindows: () => endWindows(deps),
