@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/enums'
+import { ar } from './ar'
 import { type Copy, en } from './en'
 import { fr } from './fr'
 import { pt } from './pt'
@@ -8,7 +9,7 @@ export const COPIES: Record<Language, Copy> = {
   en,
   fr,
   pt,
-  ar: en,
+  ar,
   sw: en,
   ha: en,
   yo: en,
