@@ -3,6 +3,7 @@ import { ar } from './ar'
 import { type Copy, en } from './en'
 import { fr } from './fr'
 import { pt } from './pt'
+import { sw } from './sw'
 
 /** Every language at once, for the server, which answers in all of them. */
 export const COPIES: Record<Language, Copy> = {
@@ -10,7 +11,7 @@ export const COPIES: Record<Language, Copy> = {
   fr,
   pt,
   ar,
-  sw: en,
+  sw,
   ha: en,
   yo: en,
   ig: en,
