@@ -95,7 +95,7 @@ export function createApp(deps: Deps) {
   return {
     app,
     /** For the server to try first. */
-    pollAtOnce: createPollAtOnce(views, parts.limits),
+    pollAtOnce: createPollAtOnce(views, parts.limits, metrics.poll),
     pages,
     /** Ends windows that are over; `start` does so twice a second. */
     endWindows: () => endWindows(deps),

@@ -1,10 +1,13 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 
 export type Handler = (
   request: Request,
   environment: { incoming: unknown; outgoing: unknown },
 ) => Response | Promise<Response>
+
+/** Answers what it can answer at once, by itself; false: it has not touched the request. */
+export type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** How long a client may take to send its request; a held answer may take as long as it likes. */
 const HEADERS_MS = 15_000
@@ -13,9 +16,15 @@ const REQUEST_MS = 30_000
 /** A server that listens; `handle` may be set later, until then it answers 503. */
 export async function listen(host: string, port: number) {
   let handle: Handler = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } })
+  let atOnce: AtOnce = () => false
+  const listener = getRequestListener((request, environment) => handle(request, environment), {
+    overrideGlobalObjects: false,
+  })
   const server: Server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: 65_000 },
-    getRequestListener((request, environment) => handle(request, environment), { overrideGlobalObjects: false }),
+    (request, response) => {
+      if (!atOnce(request, response)) void listener(request, response)
+    },
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -27,8 +36,9 @@ export async function listen(host: string, port: number) {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    handleWith(next: Handler) {
+    handleWith(next: Handler, first: AtOnce = () => false) {
       handle = next
+      atOnce = first
     },
     /** Takes no new connection and ends when the last answer is sent, or after `ms`. */
     async close(ms: number) {

@@ -31,7 +31,7 @@ async function main() {
   service.start()
   process.stdout.write(`${service.greeting.join('\n')}\n`)
   // only now: whoever waits for /readyz finds everything above printed
-  server.handleWith((request, environment) => service.app.fetch(request, environment))
+  server.handleWith((request, environment) => service.app.fetch(request, environment), service.pollAtOnce)
 
   let ending = false
   const end = async () => {

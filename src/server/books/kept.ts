@@ -1,6 +1,8 @@
 /** A bounded memory over `load`; at most one load per key at a time, and no load that began before a drop is kept. */
 export interface Kept<Value> {
   read(key: string): Promise<Value>
+  /** What `read` would answer without asking anybody. */
+  known(key: string): Value | undefined
   drop(key: string): void
   clear(): void
 }
@@ -11,26 +13,39 @@ export function createKept<Value>(
   trusted: () => boolean,
   load: (key: string) => Promise<Value>,
 ): Kept<Value> {
-  const values = new Map<string, Promise<Value>>()
+  type Entry = { loading: Promise<Value>; value?: Value }
+  const entries = new Map<string, Entry>()
+
+  function trustedEntry(key: string): Entry | undefined {
+    const entry = trusted() ? entries.get(key) : undefined
+    if (entry) {
+      // least recently used first
+      entries.delete(key)
+      entries.set(key, entry)
+    }
+    return entry
+  }
+
   return {
+    known: (key) => trustedEntry(key)?.value,
     read(key) {
-      const kept = values.get(key)
-      if (kept && trusted()) {
-        // least recently used first
-        values.delete(key)
-        values.set(key, kept)
-        return kept
+      const kept = trustedEntry(key)
+      if (kept) return kept.loading
+      const entry: Entry = { loading: load(key) }
+      entries.set(key, entry)
+      entry.loading.then(
+        (value) => {
+          entry.value = value
+        },
+        () => entries.get(key) === entry && entries.delete(key),
+      )
+      for (const oldest of entries.keys()) {
+        if (entries.size <= most) break
+        entries.delete(oldest)
       }
-      const loading = load(key)
-      values.set(key, loading)
-      loading.catch(() => values.get(key) === loading && values.delete(key))
-      for (const oldest of values.keys()) {
-        if (values.size <= most) break
-        values.delete(oldest)
-      }
-      return loading
+      return entry.loading
     },
-    drop: (key) => void values.delete(key),
-    clear: () => values.clear(),
+    drop: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
   }
 }

@@ -20,6 +20,6 @@ export function createSessionViews({ storage, seal }: Pick<Deps, 'storage' | 'se
     const body = JSON.stringify({ success: true, data: payerView(record) })
     return { slug: record.slug, mode: record.session.mode, body, etag: tagOf(body) }
   })
-  return { read: kept.read, drop: kept.drop, clear: kept.clear }
+  return kept
 }
 export type SessionViews = ReturnType<typeof createSessionViews>

@@ -4,15 +4,17 @@ import type { Context } from 'hono'
  * Who asks, as far as it can be known: the socket's address, or behind `proxies` trusted ones the address that the
  * outermost of them saw (`X-Forwarded-For`, counted from the right; what stands further left anybody may have written).
  */
-export function clientAddress(c: Context, proxies: number): string {
-  const environment = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
-  const socket = environment?.incoming?.socket?.remoteAddress ?? 'unknown'
-  if (proxies === 0) return socket
-  const forwarded = (c.req.header('x-forwarded-for') ?? '')
+export function addressBehind(socket: string | undefined, forwarded: string | undefined, proxies: number): string {
+  const seen = (forwarded ?? '')
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
-  return forwarded.at(-Math.min(proxies, forwarded.length)) ?? socket
+  return (proxies > 0 ? seen.at(-Math.min(proxies, seen.length)) : undefined) ?? socket ?? 'unknown'
+}
+
+export function clientAddress(c: Context, proxies: number): string {
+  const environment = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
+  return addressBehind(environment?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), proxies)
 }
 
 /** One subscriber: an IPv4 address, or the /64 of an IPv6 one, of which anybody has 2^64. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { tooMany } from '../problem'
 import { rateLimits } from '../storage/schema/operation'
-import { clientAddress, subscriberOf } from './client-address'
+import { addressBehind, clientAddress, subscriberOf } from './client-address'
+import { createWindowCount } from './window-count'
 
 /**
  * Requests per minute, shared by all processes. Many phones of one carrier come from one address, so that it may ask
@@ -29,7 +31,11 @@ export type Limits = ReturnType<typeof createLimits>
  * 429 with `Retry-After` for who asks too often. `RATE_LIMITS=off` holds for test objects only. Without books, in front
  * of another service, each process counts for itself, and off is off.
  */
-export function createLimits({ storage, settings }: { storage: Deps['storage'] | null; settings: Deps['settings'] }) {
+export function createLimits({
+  storage,
+  settings,
+  clock,
+}: Pick<Deps, 'settings' | 'clock'> & { storage: Deps['storage'] | null }) {
   const shared = new Map(
     (Object.keys(PER_MINUTE) as Kind[]).map((kind) => [
       kind,
@@ -47,7 +53,7 @@ export function createLimits({ storage, settings }: { storage: Deps['storage'] |
         : new RateLimiterMemory({ keyPrefix: kind, points: PER_MINUTE[kind], duration: 60 }),
     ]),
   )
-  const polls = new RateLimiterMemory({ keyPrefix: 'poll', points: POLLS_PER_MINUTE, duration: 60 })
+  const polls = createWindowCount(POLLS_PER_MINUTE, 60_000, clock)
   const off = (mode: Mode) => settings.RATE_LIMITS === true && (storage === null || mode === 'test')
   const addressOf = (c: Context) => subscriberOf(clientAddress(c, settings.TRUSTED_PROXIES))
 
@@ -68,8 +74,19 @@ export function createLimits({ storage, settings }: { storage: Deps['storage'] |
       const hash = createHash('sha256').update(`${page.id} ${email.toLowerCase()}`).digest('base64url')
       await take('pay_email', hash)
     },
-    async poll(c: Context, mode: Mode) {
-      if (!off(mode)) await consume(polls, addressOf(c))
+    poll(c: Context, mode: Mode) {
+      const wait = off(mode) ? 0 : polls(addressOf(c))
+      if (wait > 0) throw tooMany(wait / 1000)
+    },
+    /** The same for a poll that is answered before there is a Context. */
+    allowsPoll({ socket, headers }: IncomingMessage, mode: Mode): boolean {
+      if (off(mode)) return true
+      const address = addressBehind(
+        socket.remoteAddress,
+        String(headers['x-forwarded-for'] ?? ''),
+        settings.TRUSTED_PROXIES,
+      )
+      return polls(subscriberOf(address)) === 0
     },
   }
 }

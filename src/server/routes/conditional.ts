@@ -1,6 +1,7 @@
 /** Whether `If-None-Match` names the tag, by weak comparison (RFC 9110, 13.1.2). */
 export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
+  if (header === etag) return true // nearly always
   if (header.trim() === '*') return true
   return (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => tag.replace(/^W\//, '') === etag)
 }

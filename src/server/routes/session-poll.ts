@@ -30,7 +30,7 @@ export async function pollSession(
   const known = c.req.header('if-none-match')
   const wait = waitSeconds(c.req.header('prefer'))
   let view = await viewOf()
-  await limits.poll(c, view.mode)
+  limits.poll(c, view.mode)
   if (!matches(known, view.etag)) return ok(view)
   const end = clock.now().getTime() + wait * 1000
   let gone = false

@@ -42,7 +42,7 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
   const hub = createHub(clock)
   const client = createUpstreamClient({ url, key, clock, log, fetch })
   const pages = createPages({ client, files: files?.pages ?? new Map(), clock })
-  const limits = createLimits({ storage: null, settings })
+  const limits = createLimits({ storage: null, settings, clock })
   const reader = createSessionReader({
     client,
     clock,
@@ -59,14 +59,14 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
   app.get('/api/v1/p/:slug/sessions/:id', async (c) => {
     const { slug } = c.req.param()
     const id = uuidParam(c, 'id')
-    await limits.poll(c, 'live')
+    limits.poll(c, 'live')
     await reader.catchUp(id, c.req.header('if-none-match'))
     return pollSession(
       c,
       {
         hub: watch.waits,
         clock,
-        limits: { poll: async () => {} },
+        limits: { poll: () => {} },
         views: {
           async read(id) {
             const { body, etag, session } = await reader.read(id)

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SessionViews } from '../books/session-views'
+import type { Limits } from '../limits/limits'
+import { DATA_HEADERS } from '../problem'
+import { matches, waitSeconds } from './conditional'
+
+const POLL = /^\/api\/v1\/p\/([\w-]+)\/sessions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/**
+ * Answers a poll whose answer is in memory and that need not be held, before a Request is made of it, which costs as
+ * much again. Whatever else it is, and whatever is wrong with it, is the route's. False: nothing was touched.
+ */
+export function createPollAtOnce(
+  views: Pick<SessionViews, 'known'>,
+  limits: Pick<Limits, 'allowsPoll'>,
+  onAnswer: (status: number) => void,
+) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET') return false
+    const [, slug, id = ''] = POLL.exec(request.url ?? '') ?? []
+    if (slug === undefined) return false
+    const view = views.known(id)
+    if (view?.slug !== slug) return false
+    const { etag, body } = view
+    const same = matches(request.headers['if-none-match'], etag)
+    if (same && waitSeconds(request.headers.prefer?.toString()) > 0) return false
+    if (!limits.allowsPoll(request, view.mode)) return false
+    if (same) response.writeHead(304, { etag, 'cache-control': 'no-store' }).end()
+    else response.writeHead(200, { ...DATA_HEADERS, etag, 'content-length': Buffer.byteLength(body) }).end(body)
+    onAnswer(same ? 304 : 200)
+    return true
+  }
+}
