@@ -124,7 +124,7 @@ export async function visit(browser: Browser, target: Target, conditions: Condit
     const kindsThen = { ...kinds }
     const requestsThen = requests()
     const { nodes, heapKiB } = await measure()
-    const clicked = await page.evaluate(act, target)
+    const clicked = await page.evaluate(act, { fields: target.fields, ticks: target.ticks, submit: target.submit })
     await page.waitForFunction(() => window.seen?.done, null, TIMEOUT)
     const done = await page.evaluate(() => window.seen.done)
     await page.waitForTimeout(500)

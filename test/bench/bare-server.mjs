@@ -1,0 +1,19 @@
+// The least that can answer: a node:http server that sends what it is told to, or holds every request until it is told.
+import { createServer } from 'node:http'
+
+let answer = { status: 200, headers: {}, body: '' }
+let hold = false
+const held = new Set()
+
+const server = createServer({ keepAliveTimeout: 65_000 }, (_, response) => {
+  if (hold) held.add(response)
+  else response.writeHead(answer.status, answer.headers).end(answer.body)
+})
+server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
+process.on('message', (wish) => {
+  if (wish.answer) answer = wish.answer
+  if (wish.hold !== undefined) hold = wish.hold
+  if (wish.memory) globalThis.gc?.()
+  process.send({ id: wish.id, memory: wish.memory && process.memoryUsage(), held: held.size })
+})
+process.on('disconnect', () => process.exit(0))

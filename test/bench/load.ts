@@ -1,0 +1,81 @@
+import { connect, type Socket } from 'node:net'
+
+/** The bytes of a request without body. */
+export const requestBytes = (port: number, path: string, headers: Record<string, string> = {}) =>
+  Buffer.from(
+    [
+      `GET ${path} HTTP/1.1`,
+      `Host: localhost:${port}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      '',
+    ].join('\r\n'),
+  )
+
+/** Length of the first complete answer in `bytes`; null: there is more to come. 204, 304 and HEAD have no body. */
+export function answerLength(bytes: Buffer): number | null {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const head = bytes.subarray(0, end).toString('latin1')
+  if (/^HTTP\/1\.1 (?:204|304)/.test(head)) return end + 4
+  const length = Number(/^content-length: (\d+)/im.exec(head)?.[1])
+  if (Number.isNaN(length)) throw new Error(`no length in:\n${head}`)
+  return bytes.length >= end + 4 + length ? end + 4 + length : null
+}
+
+export const open = (port: number) =>
+  new Promise<Socket>((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
+    socket.once('error', reject)
+  })
+
+/** One answer to one request on an open connection. */
+export const exchange = (socket: Socket, request: Buffer) =>
+  new Promise<Buffer>((resolve, reject) => {
+    let answer = Buffer.alloc(0)
+    const hear = (chunk: Buffer) => {
+      answer = Buffer.concat([answer, chunk])
+      if (answerLength(answer) === null) return
+      socket.off('data', hear)
+      resolve(answer)
+    }
+    socket.on('data', hear)
+    socket.once('error', reject)
+    socket.write(request)
+  })
+
+/**
+ * Answers per second to the same request over and over, by `connections` clients that each wait for the answer.
+ * All answers have the same length: the client counts bytes, and costs next to nothing.
+ */
+export async function rate(port: number, request: Buffer, connections: number, ms: number): Promise<number> {
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
+  const [first] = sockets
+  if (!first) return 0
+  const length = (await exchange(first, request)).length
+  let answers = 0
+  let running = true
+  const began = performance.now()
+  const clients = sockets.map(
+    (socket) =>
+      new Promise<void>((resolve, reject) => {
+        let left = length
+        socket.on('data', (chunk) => {
+          left -= chunk.length
+          if (left > 0) return
+          if (left < 0) return reject(new Error('an answer of another length'))
+          answers += 1
+          left = length
+          if (running) socket.write(request)
+          else resolve()
+        })
+        socket.write(request)
+      }),
+  )
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  running = false
+  const perSecond = (answers * 1000) / (performance.now() - began)
+  await Promise.all(clients)
+  for (const socket of sockets) socket.destroy()
+  return perSecond
+}

@@ -1,0 +1,207 @@
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Service, startService } from '../e2e/service'
+import { type Cluster, startCluster } from '../postgres'
+import { startBare } from './bare'
+import { median, publish, quantile, table } from './figures'
+import { exchange, open, rate, requestBytes } from './load'
+
+const ROUNDS = Number(process.env.BENCH_RUNS ?? 7)
+const HELD = 10_000
+const WOKEN = 1000
+const ROUND_MS = 3000
+
+let cluster: Cluster
+let service: Service
+/** Without anything of ours inside. */
+let plain: Service
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  const environment = { DATABASE_URL: cluster.url, JWT_SECRET: 'a secret of the benches, long enough' }
+  service = await startService(environment, ['--expose-gc', '--import', './test/inside.mjs'])
+  plain = await startService(environment)
+})
+afterAll(async () => {
+  await Promise.all([service?.stop(), plain?.stop()])
+  await cluster?.stop()
+})
+
+async function pay(at: Service): Promise<string> {
+  const response = await fetch(`${at.origin}/api/v1/p/demo/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }),
+  })
+  return (await response.json()).data.id
+}
+
+const pathOf = (id: string) => `/api/v1/p/demo/sessions/${id}`
+const portOf = ({ origin }: Service) => Number(new URL(origin).port)
+const tagOf = async (id: string) => (await fetch(service.origin + pathOf(id))).headers.get('etag') ?? ''
+
+/** Runs `work` for every one of `items`, `width` at a time. */
+async function inParallel<Item, Made>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item, index: number) => Promise<Made>,
+) {
+  const made: Made[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next++
+      made[index] = await work(items[index] as Item, index)
+    }
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+  return made
+}
+
+test('the real route beside a bare handler that answers the same bytes', async () => {
+  const id = await pay(plain)
+  const port = portOf(plain)
+  const bare = await startBare()
+  const rows: string[][] = []
+  for (const [status, least] of [
+    [304, 0.8],
+    [200, 0.7],
+  ] as const) {
+    const known: Record<string, string> = status === 304 ? { 'If-None-Match': await tagOf(id) } : {}
+    const response = await fetch(plain.origin + pathOf(id), { headers: known })
+    expect(response.status).toBe(status)
+    // what node itself adds is left to it
+    const headers = Object.fromEntries(
+      [...response.headers].filter(([name]) => !/^(?:date|connection|keep-alive)$/.test(name)),
+    )
+    await bare.ask({ answer: { status, headers, body: await response.text() } })
+    const request = (to: number) => requestBytes(to, pathOf(id), known)
+    const sizes = await Promise.all(
+      [port, bare.port].map(async (to) => (await exchange(await open(to), request(to))).length),
+    )
+    expect(Math.abs((sizes[0] ?? 0) - (sizes[1] ?? 0))).toBeLessThan(40)
+    const ours: number[] = []
+    const theirs: number[] = []
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const one = await rate(bare.port, request(bare.port), 32, ROUND_MS)
+      const other = await rate(port, request(port), 32, ROUND_MS)
+      if (round === 0) continue // both warm now
+      theirs.push(one)
+      ours.push(other)
+    }
+    const ratio = median(ours.map((value, round) => value / (theirs[round] ?? 1)))
+    rows.push([
+      `${status}`,
+      `${sizes[0]}`,
+      median(ours).toFixed(0),
+      median(theirs).toFixed(0),
+      ratio.toFixed(2),
+      `≥ ${least}`,
+    ])
+    expect(ratio).toBeGreaterThanOrEqual(least)
+  }
+  await bare.stop()
+  publish('polls', 'Polls', [
+    `A poll of one session by its id, over 32 kept connections, ${ROUNDS} alternating rounds of ${ROUND_MS / 1000} s, each server in a process of its own, the client in a third.`,
+    table(['answer', 'bytes', 'per second', 'bare node:http', 'ratio', 'wanted'], rows),
+  ])
+})
+
+test('ten thousand held polls, of which a burst of deposits wakes a thousand', async () => {
+  const ids = await inParallel(Array.from({ length: WOKEN }), 16, () => pay(plain))
+  const tags = await inParallel(ids, 32, tagOf)
+  const sockets: Socket[] = []
+  const bare = await startBare()
+  await bare.ask({ hold: true })
+  const perBareWaiter = await memoryOfWaiters(bare.port, async () => (await bare.ask({ memory: true })).memory)
+  await bare.stop()
+
+  const perWaiter = await memoryOfWaiters(
+    portOf(service),
+    async () => (await service.ask({ memory: true })).memory,
+    sockets,
+  )
+  expect(perWaiter.rss / perBareWaiter.rss).toBeLessThanOrEqual(2)
+
+  // The first thousand connections hold a session each.
+  const wokenAt: number[] = []
+  for (const [index, socket] of sockets.slice(0, WOKEN).entries())
+    socket.once('data', () => {
+      wokenAt[index] = performance.now()
+    })
+  const sentAt: number[] = []
+  const storedAt: number[] = []
+  const began = performance.now()
+  await inParallel(ids, WOKEN, async (id, index) => {
+    sentAt[index] = performance.now()
+    const { status } = await fetch(`${plain.origin}${pathOf(id)}/sandbox/deposits`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(status).toBe(200)
+    storedAt[index] = performance.now()
+  })
+  const burst = performance.now() - began
+  while (Object.keys(wokenAt).length < WOKEN) {
+    if (performance.now() - began > 60_000) throw new Error(`${Object.keys(wokenAt).length} of ${WOKEN} were woken`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  const after = wokenAt.map((time, index) => Math.max(0, time - (storedAt[index] ?? 0)))
+  for (const socket of sockets) socket.destroy()
+  expect(quantile(after, 0.99)).toBeLessThan(1000)
+  publish('held-polls', 'Held polls', [
+    `${HELD} held polls on one process; ${WOKEN} deposits at once through another process of the same PostgreSQL (they took ${(burst / 1000).toFixed(1)} s).`,
+    table(
+      ['', 'Malipo', 'bare node:http', 'ratio', 'wanted'],
+      [
+        ['resident KiB per waiter', ...compare(perWaiter.rss, perBareWaiter.rss), '≤ 2'],
+        ['heap KiB per waiter', ...compare(perWaiter.heap, perBareWaiter.heap), ''],
+      ],
+    ),
+    table(
+      ['from the deposit’s answer to the poll’s', 'ms'],
+      [0.5, 0.9, 0.99, 1].map((share) => [
+        share === 1 ? 'longest' : `p${share * 100}`,
+        quantile(after, share).toFixed(0),
+      ]),
+    ),
+  ])
+
+  /** KiB per waiter. The connections stay open when `keep` is given, else they are closed. */
+  async function memoryOfWaiters(
+    to: number,
+    usage: () => Promise<NodeJS.MemoryUsage | undefined>,
+    keep: Socket[] = [],
+  ) {
+    const measured = async () => {
+      await usage()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      const memory = await usage()
+      if (!memory) throw new Error('no memory was told')
+      return memory
+    }
+    // Warm: what the first thousand cost once is no waiter's.
+    const warm = await hold(to, 1000)
+    for (const socket of warm) socket.destroy()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const before = await measured()
+    keep.push(...(await hold(to, HELD)))
+    const after = await measured()
+    if (keep !== sockets) for (const socket of keep) socket.destroy()
+    return { rss: (after.rss - before.rss) / HELD / 1024, heap: (after.heapUsed - before.heapUsed) / HELD / 1024 }
+  }
+
+  function hold(to: number, count: number): Promise<Socket[]> {
+    return inParallel(Array.from({ length: count }), 100, async (_, index) => {
+      const socket = await open(to)
+      const id = ids[index % WOKEN] ?? ''
+      socket.on('data', () => {})
+      socket.on('error', () => {})
+      socket.write(requestBytes(to, pathOf(id), { 'If-None-Match': tags[index % WOKEN] ?? '', Prefer: 'wait=50' }))
+      return socket
+    })
+  }
+})
+
+const compare = (ours: number, theirs: number) => [ours.toFixed(1), theirs.toFixed(1), (ours / theirs).toFixed(2)]
