@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import type { Customer } from '../../../src/contract/customer'
+import type { DepositAccount } from '../../../src/contract/deposit-account'
+import type { Network } from '../../../src/contract/enums'
+import type { MerchantSession } from '../../../src/contract/merchant-session'
+import { addressProblem } from '../../../src/payment/address/check'
+import { nubanCheckDigit } from '../../../src/server/custody/nuban'
+import { CustodyUnavailable } from '../../../src/server/custody/port'
+import { type Merchant, merchant } from '../merchant'
+import { receiver } from '../receiver'
+import { AMINA, world } from '../world'
+
+const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
+const PATH = '/api/v1/customers'
+const OLA = { first_name: 'Ọlá', last_name: 'Adé', email: 'Ola@Example.com' }
+
+const make = (me: Merchant, body: object = OLA) => me.ask<Customer>('POST', PATH, body, 201)
+
+describe('a customer', () => {
+  test('is made once per e-mail, whatever its case, and found again with 200', async () => {
+    const me = await merchant(here())
+    const made = await make(me)
+    expect(made).toMatchObject({ ...OLA, mode: 'test' })
+    const again = await me.call('POST', PATH, { first_name: 'Somebody', email: 'ola@example.COM' })
+    expect(again.status).toBe(200)
+    expect((await again.json()).data).toEqual(made)
+    expect(await me.ask('GET', `${PATH}/${made.id}`)).toEqual(made)
+  })
+
+  test('is made once, however many ask at the same time', async () => {
+    const me = await merchant(here())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => me.call('POST', PATH, OLA)))
+    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id))
+    expect(new Set(ids).size).toBe(1)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  test('who pays on the page is the same one', async () => {
+    const me = await merchant(here())
+    const made = await make(me, { first_name: 'Amina', email: AMINA.email })
+    const session = await here().pay()
+    expect(await me.ask('GET', `/api/v1/payment-sessions/${session.id}`)).toMatchObject({
+      customer_id: made.id,
+      customer: { id: made.id, email: AMINA.email },
+    })
+  })
+
+  test('is listed newest first', async () => {
+    const me = await merchant(here())
+    const first = await make(me)
+    here().clock.turn(1000)
+    const second = await make(me, { first_name: 'B', email: 'b@example.com' })
+    const body = await (await me.call('GET', `${PATH}?limit=1`)).json()
+    expect(body.data).toEqual([second])
+    expect(body.meta).toEqual({ total: 2, page: 1, limit: 1, total_pages: 2, has_next: true, has_prev: false })
+    expect((await (await me.call('GET', `${PATH}?limit=1&page=2`)).json()).data).toEqual([first])
+  })
+
+  test.each([
+    [{}, ['first_name: is required', 'email: is required']],
+    [{ ...OLA, email: 'nonsense' }, ['email: must be an e-mail address']],
+    [{ ...OLA, first_name: ' ' }, ['first_name: is required']],
+    [{ ...OLA, first_name: 'x'.repeat(101) }, ['first_name: must be at most 100 characters']],
+    [{ ...OLA, first_name: 'a\0b' }, ['first_name: contains characters that cannot be stored']],
+  ])('is not made of %j', async (body, errors) => {
+    const response = await (await merchant(here())).call('POST', PATH, body)
+    expect(response.status).toBe(400)
+    expect((await response.json()).errors).toEqual(errors)
+  })
+})
+
+describe('erasing a customer', () => {
+  test('takes the person from everywhere, and keeps the books', async () => {
+    const me = await merchant(here())
+    const hook = await receiver()
+    await me.ask('PUT', '/webhooks', { url: hook.url })
+    const session = await here().pay()
+    const { customer_id } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
+    await me.ask('GET', `${PATH}/${customer_id}/deposit-account`)
+    await here().sandbox(session, 'deposits')
+    expect(await me.ask('DELETE', `${PATH}/${customer_id}`)).toEqual({ deleted: true })
+    expect(await me.ask('GET', `${PATH}/${customer_id}`)).toMatchObject({
+      id: customer_id,
+      first_name: null,
+      last_name: null,
+      email: null,
+    })
+    expect(await me.ask('GET', `/api/v1/payment-sessions/${session.id}`)).toMatchObject({
+      customer: { id: customer_id, first_name: null, last_name: null, email: null },
+      crypto_amount_paid: '31.25',
+      status: 'completed',
+    })
+    await here().app.deliverEvents()
+    expect(hook.received.map(({ event }) => event.event)).toContain('payment.completed')
+    const events = await me.ask<{ id: string }[]>('GET', '/webhooks/events')
+    const details = await Promise.all(events.map(({ id }) => me.ask('GET', `/webhooks/events/${id}`)))
+    const account = await me.ask('GET', `${PATH}/${customer_id}/deposit-account`)
+    const everything = JSON.stringify([details, account, hook.received.map(({ body }) => body.toString())])
+    expect(everything).not.toMatch(/amina|okafor/i)
+    expect(await me.ask('DELETE', `${PATH}/${customer_id}`)).toEqual({ deleted: true })
+  })
+
+  test('lets the same e-mail begin anew', async () => {
+    const me = await merchant(here())
+    const first = await make(me)
+    await me.ask('DELETE', `${PATH}/${first.id}`)
+    expect((await make(me)).id).not.toBe(first.id)
+  })
+})
+
+describe('a deposit account', () => {
+  const accountOf = (me: Merchant, id: string) => me.ask<DepositAccount>('GET', `${PATH}/${id}/deposit-account`)
+
+  test('is made on the first request, with sound addresses and account numbers', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const account = await accountOf(me, id)
+    expect(account.staticDepositAddresses).toHaveLength(8)
+    for (const { chain, address } of account.staticDepositAddresses)
+      expect(addressProblem(chain as Network, address)).toBeNull()
+    const [bank] = account.ngnVirtualAccounts
+    expect(bank).toMatchObject({ currency: 'NGN', accountName: 'Ọlá Adé', accountReference: id })
+    const number = bank?.accountNumber ?? ''
+    expect(nubanCheckDigit(bank?.bankCode ?? '', number.slice(0, 9))).toBe(number.slice(9))
+    expect(await accountOf(me, id)).toEqual(account)
+  })
+
+  test('is made once under fifty first requests at the same time', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const { deps } = here()
+    const { account } = deps.custody.test
+    let asked = 0
+    let open = () => {}
+    const barrier = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    deps.custody.test.account = async (request, key) => {
+      asked += 1
+      await barrier
+      return account(request, key)
+    }
+    const asking = Array.from({ length: 50 }, () => accountOf(me, id))
+    await expect.poll(() => asked).toBe(1)
+    open()
+    const accounts = await Promise.all(asking)
+    expect(asked).toBe(1)
+    expect(new Set(accounts.map((one) => JSON.stringify(one))).size).toBe(1)
+  })
+
+  test('answers 503 while custody is away, and is made by the next request', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const { deps } = here()
+    const { account } = deps.custody.test
+    deps.custody.test.account = async () => {
+      throw new CustodyUnavailable('away')
+    }
+    const response = await me.call('GET', `${PATH}/${id}/deposit-account`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    deps.custody.test.account = account
+    expect((await accountOf(me, id)).staticDepositAddresses).toHaveLength(8)
+  })
+
+  test('shows no address that its network refuses', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const { deps } = here()
+    const { account } = deps.custody.test
+    deps.custody.test.account = async (request, key) => ({
+      ...(await account(request, key)),
+      addresses: [{ network: 'Ethereum', address: '0x0000000000000000000000000000000000000000' }],
+    })
+    expect((await me.call('GET', `${PATH}/${id}/deposit-account`)).status).toBe(503)
+  })
+
+  test('is not made for somebody who was erased', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    await me.ask('DELETE', `${PATH}/${id}`)
+    expect((await me.call('GET', `${PATH}/${id}/deposit-account`)).status).toBe(409)
+  })
+})
