@@ -73,3 +73,49 @@ test('a window that is over ends once, whichever process sees it first', async (
   const ended = await read(open.id)
   expect(ended).toMatchObject({ status: 'expired', version: open.version + 1 })
 })
+
+test('thirty deposits at once, told twice each to two processes, are all counted, and each once', async () => {
+  const { pay, deps, app, another, session: read } = here()
+  const second = await another()
+  const session = await pay()
+  const say = (service: typeof app, index: number) =>
+    service.intake.apply('test', {
+      id: `notice-${index}`,
+      type: 'deposit',
+      data: {
+        id: `deposit-${index}`,
+        address: session.deposit_address ?? '',
+        asset: 'USDT',
+        network: 'Tron',
+        amount: '1',
+        hash: index.toString(16).padStart(64, '0'),
+        confirmations: 19,
+        required_confirmations: 19,
+        state: 'confirmed',
+      },
+    })
+  const numbers = Array.from({ length: 30 }, (_, index) => index)
+  await Promise.all(numbers.flatMap((index) => [say(app, index), say(second, index)]))
+  const after = await read(session.id)
+  expect(after).toMatchObject({ status: 'partial', crypto_amount_paid: '30', crypto_amount_due: '1.25' })
+  expect(after.version).toBe(session.version + 30)
+  expect(deps.log.lines.filter(({ event }) => event !== 'request')).toEqual([])
+})
+
+test('a deposit that arrives while the session is renewed counts for one of the two', async () => {
+  const { pay, sandbox, post, session: read } = here()
+  for (let round = 0; round < 5; round += 1) {
+    const old = await pay()
+    await sandbox(old, 'expire')
+    const [, renewal] = await Promise.all([
+      sandbox(old, 'deposits', { amount: '31.25' }),
+      post(`/api/v1/p/demo/sessions/${old.id}/renew`),
+    ])
+    const statuses = [(await read(old.id)).status]
+    if (renewal.status === 201) statuses.push((await dataOf<typeof old>(renewal, 201)).status)
+    const renewed = (await read(old.id)).renewed_by
+    const last = renewed ? (await read(renewed)).status : statuses[0]
+    expect(last).toBe('completed')
+    if (renewed) expect(statuses[0]).toBe('expired')
+  }
+})
