@@ -20,7 +20,7 @@ export async function chooseMethod(
 ): Promise<void> {
   const problem = pairProblem(page.options, asset, network)
   if (problem) throw invalid(problem)
-  const { session } = await reader.readAnew(id)
+  const { session } = await reader.read(id)
   const addressed = session.deposit_address !== null
   if (addressed && session.crypto_asset === asset && session.network === network) return
   if (session.status !== 'initiated' && (session.status !== 'pending' || addressed))

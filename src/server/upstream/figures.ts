@@ -51,7 +51,9 @@ export function createFigures({ client, clock }: { client: UpstreamClient; clock
     if ((!wantsAddress && !wantsAmount) || clock.now().getTime() < before.nextTry) return before
     const [addressed, estimated] = await Promise.all([
       wantsAddress ? client.requestAddress(id, choice) : null,
-      wantsAmount ? client.estimate({ ...choice, amount: fiat(amount, currency), currency, reference: facts.reference ?? id }) : null,
+      wantsAmount
+        ? client.estimate({ ...choice, amount: fiat(amount, currency), currency, reference: facts.reference ?? id })
+        : null,
     ])
     const said = (reply: typeof addressed) => {
       const payload = reply?.kind === 'answered' ? payloadOf(reply.body) : null
@@ -73,8 +75,7 @@ export function createFigures({ client, clock }: { client: UpstreamClient; clock
   }
 }
 
-const fiat = (amount: string, currency: Currency) =>
-  formatFiat(unitsOf(amount, minorDigits(currency), 'up'), currency)
+const fiat = (amount: string, currency: Currency) => formatFiat(unitsOf(amount, minorDigits(currency), 'up'), currency)
 
 /** The facts with what was asked for; what the upstream's session says itself comes first. */
 export const withFigures = (facts: Facts, figures: Figures): Facts => ({

@@ -2,10 +2,10 @@ import { failureOf, type Log } from '../log'
 import type { Clock } from '../ports'
 import { missing, unavailable } from '../problem'
 import type { UpstreamClient } from './client'
-import { type Facts, factsOf, idOf } from './facts'
+import { type Facts, factsOf } from './facts'
 import { createFigures } from './figures'
 import { compose, hear, type KnownSession, type KnownView, knownTag, moveTo, newlyKnown } from './known-session'
-import { payloadOf } from './raw'
+import { payloadOf, type Raw, textOf } from './raw'
 
 export type SessionReaderDeps = {
   client: UpstreamClient
@@ -25,6 +25,12 @@ const PATIENCE_MS = 2_500
 const CLOCKS_APART_MS = 600_000
 const MOST_SHOWN = 20_000
 const MOST_STRANGERS = 2_000
+
+/** Some services leave out the id that they were asked for; another one, or nothing of a session, is no answer. */
+function isOf(id: string, payload: Raw): boolean {
+  const said = textOf(payload, ['id', 'session_id'])
+  return said === null ? textOf(payload, ['status']) !== null : said.toLowerCase() === id
+}
 
 export type SessionReader = ReturnType<typeof createSessionReader>
 
@@ -87,9 +93,7 @@ export function createSessionReader({ client, clock, log, minutes, changed }: Se
     known.urgent = false
     const reply = await client.readSession(known.id)
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
-    if (payload && (idOf(payload, 'id', 'session_id') ?? known.id) === known.id) {
-      if (await take(known, factsOf(payload))) return
-    }
+    if (payload && isOf(known.id, payload) && (await take(known, factsOf(payload)))) return
     // what was there once is not gone because a gateway says so
     known.missing = reply.kind === 'refused' && !known.view
     if (!known.missing) fail(known, reply.kind === 'away' ? reply.retryAfter : null)

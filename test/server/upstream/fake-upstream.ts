@@ -93,8 +93,8 @@ export async function startFakeUpstream(options: FakeOptions) {
     amount: session.amount,
     amount_paid: String((Math.round(session.seen * 1e6) * (RATES[session.asset] ?? 1)) / 1e6),
     currency: session.currency,
-    crypto_asset: session.asset,
-    network: session.network,
+    crypto_asset: session.asset || null,
+    network: session.network || null,
     deposit_address: gives.includes('address') ? session.address : null,
     ...(gives.includes('amount') && { crypto_amount: session.crypto }),
     customer: { first_name: session.first_name, last_name: session.last_name, email: session.email },
@@ -165,6 +165,7 @@ export async function startFakeUpstream(options: FakeOptions) {
       return refuse(response, 400, 'Validation failed', ['crypto_asset must be a string', 'network must be a string'])
     if (!session.address || session.network !== wanted.network) session.address = freshAddress(wanted.network)
     Object.assign(session, { asset: wanted.crypto_asset, network: wanted.network })
+    session.crypto = cryptoOf(session.amount, session.asset)
     if (session.status === 'initiated') session.status = 'pending'
     send(response, 201, viewOf(session))
   }
@@ -259,12 +260,12 @@ export async function startFakeUpstream(options: FakeOptions) {
       Object.assign(sessionOf(id), change)
     },
     /** A session that the merchant made, for his customer to choose a pair in. */
-    initiate: (amount: number) =>
-      Object.assign(open({ asset: '', network: '', amount, first_name: '', last_name: '', email: '', metadata: {} }), {
-        asset: null,
-        network: null,
-        status: 'initiated',
-      }).id,
+    initiate(amount: number): string {
+      const nobody = { first_name: '', last_name: '', email: '', metadata: {} }
+      const session = open({ asset: '', network: '', amount, ...nobody })
+      session.status = 'initiated'
+      return session.id
+    },
     /** Money arrives; all that is due unless `amount` (crypto units) says otherwise. */
     async deposit(id: string, { amount, final = false }: { amount?: number; final?: boolean } = {}) {
       const session = sessionOf(id)

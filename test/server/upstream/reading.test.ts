@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fault } from './fake-upstream'
-import { call, PAYER, until, world } from './world'
+import { call, isOver, PAYER, until, world } from './world'
 
 const isRead = (call: { method: string; path: string }) => call.method === 'GET' && /payment-sessions/.test(call.path)
 
@@ -41,7 +41,7 @@ describe('a session that many watch', () => {
     await upstream.deposit(id)
     await until(async () => {
       clock.turn(100)
-      return Promise.race([held[99]?.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, 10, false))])
+      return isOver(held[99])
     })
     expect(new Set((await Promise.all(held)).map(({ data }) => data.status))).toEqual(new Set(['processing']))
   })
@@ -68,7 +68,7 @@ describe('a session that many watch', () => {
     const long = call(fronts[0], path, undefined, wait(etag))
     await until(async () => {
       clock.turn(500)
-      return Promise.race([short.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, 5, false))])
+      return isOver(short)
     })
     expect((await short).status).toBe(304)
     await fronts[0]?.close()
@@ -100,7 +100,7 @@ describe('an upstream that fails', () => {
     const held = call(fronts[0], path, undefined, wait(etag))
     await until(async () => {
       clock.turn(500)
-      return Promise.race([held.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, 5, false))])
+      return isOver(held)
     })
     expect((await held).data.stale).toBe(true)
   })
@@ -221,7 +221,7 @@ describe('several processes', () => {
       // a process that knows less asks again first, at the earliest a second after it asked before
       await until(async () => {
         clock.turn(50)
-        return Promise.race([asked.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, 2, false))])
+        return isOver(asked)
       })
       const { status, headers, data } = await asked
       etag = headers.get('etag') ?? ''
@@ -243,7 +243,7 @@ describe('several processes', () => {
     await until(async () => {
       clock.turn(100)
       turned += 100
-      return Promise.race([there.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, 10, false))])
+      return isOver(there)
     })
     expect(turned).toBeLessThanOrEqual(2_000)
     expect((await there).data.status).toBe('processing')

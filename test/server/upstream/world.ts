@@ -62,7 +62,8 @@ export async function world(options: Partial<FakeOptions> = {}, processes = 1) {
 export const writePage = (folder: string, slug: string, page: object | string) =>
   writeFileSync(join(folder, `${slug}.json`), typeof page === 'string' ? page : JSON.stringify(page, null, 2))
 
-type Answer = { status: number; headers: Headers; text: string; data: Session & Page & Problem }
+type Body = Session & Omit<Page, keyof Session> & Omit<Problem, keyof Session>
+type Answer = { status: number; headers: Headers; text: string; data: Body }
 
 /** One request to one of our processes, and all that came back. */
 export async function call(
@@ -90,3 +91,10 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
+
+/** Whether the request was answered, given a moment. */
+export const isOver = (request: Promise<unknown> | undefined): Promise<boolean> =>
+  Promise.race([
+    Promise.resolve(request).then(() => true),
+    new Promise<false>((resolve) => setTimeout(resolve, 5, false)),
+  ])

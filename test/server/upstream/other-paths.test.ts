@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { call, DEMO, PAYER, world } from './world'
+
+async function begun() {
+  const made = await world()
+  const id = made.upstream.initiate(50000)
+  return { ...made, id, path: `demo/sessions/${id}` }
+}
+
+async function paid() {
+  const made = await world()
+  const { data } = await call(made.fronts[0], 'demo/pay', PAYER)
+  return { ...made, id: data.id, path: `demo/sessions/${data.id}`, data }
+}
+
+describe('a session that the merchant made', () => {
+  it('lets its customer choose the pair, and asks the upstream for the address', async () => {
+    const { fronts, path, clock } = await begun()
+    expect((await call(fronts[0], path)).data).toMatchObject({ status: 'initiated', crypto_asset: null, qr: null })
+    clock.turn(1_000)
+    const chosen = await call(fronts[0], `${path}/method`, { asset: 'BTC', network: 'Bitcoin', email: 'a@example.com' })
+    expect(chosen.status).toBe(200)
+    expect(chosen.data).toMatchObject({ status: 'pending', crypto_asset: 'BTC', network: 'Bitcoin' })
+    expect(chosen.data.deposit_address).toMatch(/^bc1q/)
+    expect(chosen.data.crypto_amount).toBe('0.000356')
+    expect(chosen.data.payment_uri).toBe(`bitcoin:${chosen.data.deposit_address}?amount=0.000356`)
+  })
+
+  it('keeps to what its page offers', async () => {
+    const { fronts, path, upstream } = await begun()
+    expect((await call(fronts[0], `${path}/method`, { asset: 'SOL', network: 'Solana' })).status).toBe(400)
+    expect(upstream.callsTo('POST', '/')).toEqual([])
+  })
+})
+
+describe('once an address was shown', () => {
+  it('its pair stays, since nobody knows whether the upstream goes on watching a replaced address', async () => {
+    const { fronts, path, upstream, clock, data } = await paid()
+    clock.turn(1_000)
+    const asked = upstream.callsTo('POST', '/api/v1/payment-sessions').length
+    expect((await call(fronts[0], `${path}/method`, { asset: 'BTC', network: 'Bitcoin' })).status).toBe(409)
+    clock.turn(1_000)
+    const same = await call(fronts[0], `${path}/method`, { asset: 'USDT', network: 'Tron' })
+    expect([same.status, same.data.deposit_address]).toEqual([200, data.deposit_address])
+    expect(upstream.callsTo('POST', '/api/v1/payment-sessions')).toHaveLength(asked)
+  })
+})
+
+describe('what the upstream cannot do', () => {
+  it.each([
+    ['renew', {}, 409],
+    ['sandbox/deposits', {}, 404],
+    ['sandbox/confirm', {}, 404],
+    ['sandbox/expire', {}, 404],
+    ['sandbox/fail', {}, 404],
+  ])('%s is %o: %i with the error body', async (act, body, status) => {
+    const { fronts, path } = await paid()
+    const answer = await call(fronts[0], `${path}/${act}`, body)
+    expect(answer.status).toBe(status)
+    expect(answer.data).toMatchObject({ success: false, status })
+  })
+})
+
+describe('a transaction that the customer pasted', () => {
+  it('is looked at here', async () => {
+    const { fronts, path } = await paid()
+    const claim = await call(fronts[0], `${path}/claims`, { transaction: `https://x.example/tx/0x${'ab'.repeat(32)}` })
+    expect(claim.data).toMatchObject({ matches: false, seen: false })
+    const tron = await call(fronts[0], `${path}/claims`, { transaction: 'ab'.repeat(32) })
+    expect(tron.data).toMatchObject({ matches: true, seen: false })
+  })
+})
+
+describe('the process itself', () => {
+  it('is alive and ready whatever the upstream does, until it drains', async () => {
+    const { fronts, upstream } = await world({ pages: { demo: DEMO } })
+    upstream.fail((request) => Boolean(request.socket.destroy()))
+    const [front] = fronts
+    expect((await front?.app.request('/healthz'))?.status).toBe(200)
+    expect((await front?.app.request('/readyz'))?.status).toBe(200)
+    front?.drain()
+    expect((await front?.app.request('/readyz'))?.status).toBe(503)
+  })
+})

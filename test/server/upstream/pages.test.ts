@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { describe, expect, it } from 'vitest'
+import { PageFile } from '../../../src/contract/page-file'
+import { SettingsError } from '../../../src/server/settings'
+import { readPageFiles } from '../../../src/server/upstream/page-files'
+import { call, DEMO, KEY, PAYER, world, writePage } from './world'
+
+const FILED = { ...DEMO, slug: 'filed' }
+
+describe('a page', () => {
+  it('is the upstream’s where it describes one, priced by estimates', async () => {
+    const { fronts } = await world({ estimatesWithoutReference: true })
+    const { status, data } = await call(fronts[0], 'demo')
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      title: 'Order 1042',
+      amount: '50000.00',
+      currency: 'NGN',
+      merchant: { name: 'Kano Textiles', logo_url: null },
+      mode: 'live',
+      options: [
+        { asset: 'USDT', network: 'Tron', crypto_amount: '31.25', rate: '1600' },
+        { asset: 'BTC', network: 'Bitcoin', crypto_amount: '0.000356' },
+      ],
+    })
+  })
+
+  it('is a file’s where the upstream knows none', async () => {
+    const { pagesDir, start, upstream } = await world({ pages: undefined })
+    writePage(pagesDir, 'filed', { ...FILED, allowed_origins: ['https://shop.example'] })
+    const front = start()
+    expect((await call(front, 'filed')).data.title).toBe('Order 1042')
+    expect((await call(front, 'filed/pay', PAYER)).status).toBe(201)
+    expect(await front.frameAncestors('filed')).toEqual(['https://shop.example'])
+    expect((await call(front, 'nonsense')).status).toBe(404)
+    expect(upstream.callsTo('GET', '/api/v1/p/filed').length).toBeGreaterThan(0)
+  })
+
+  it('takes from its file what the upstream leaves out', async () => {
+    const { pagesDir, start } = await world({
+      pages: { filed: { title: 'New', slug: 'filed', currency: 'NGN', amount: 12000, status: 'active' } },
+    })
+    writePage(pagesDir, 'filed', { ...FILED, theme: { accent: '#0b5c4a', radius: 12 } })
+    expect((await call(start(), 'filed')).data).toMatchObject({
+      title: 'New',
+      amount: '12000.00',
+      merchant: { name: 'Kano Textiles' },
+      theme: { accent: '#0b5c4a', radius: 12 },
+      options: [{ asset: 'USDT' }, { asset: 'BTC' }],
+    })
+  })
+
+  it('offers a pair that we offer nowhere else when the upstream says so, and none that does not exist', async () => {
+    const options = [
+      { asset: 'USDC', network: 'Tron' },
+      { asset: 'USDT', network: 'Bitcoin' },
+      { asset: 'DOGE', network: 'Dogecoin' },
+    ]
+    const { fronts } = await world({ pages: { demo: { ...DEMO, options } } })
+    expect((await call(fronts[0], 'demo')).data.options.map(({ asset, network }) => [asset, network])).toEqual([
+      ['USDC', 'Tron'],
+    ])
+  })
+
+  it('is asked for twice a minute at most, and behind the back of who looks', async () => {
+    const { fronts, clock, upstream } = await world()
+    for (let second = 0; second < 60; second++) {
+      await call(fronts[0], 'demo')
+      await new Promise((resolve) => setTimeout(resolve, 3))
+      clock.turn(1_000)
+    }
+    expect(upstream.callsTo('GET', '/api/v1/p/demo')).toHaveLength(2)
+  })
+
+  it('with an amount that cannot be read is no page with an open price', async () => {
+    const { fronts } = await world({ pages: { demo: { ...DEMO, amount: '50.000,00' } } })
+    expect((await call(fronts[0], 'demo')).status).toBe(503)
+  })
+})
+
+describe('prices before there is a session', () => {
+  it('are left out where the upstream quotes none without one, and not asked for again', async () => {
+    const { fronts, clock, upstream } = await world()
+    for (let minute = 0; minute < 5; minute++) {
+      const { data } = await call(fronts[0], 'demo')
+      expect(data.options[0]).toMatchObject({ crypto_amount: null, rate: null })
+      clock.turn(60_000)
+    }
+    expect(upstream.callsTo('POST', '/api/v1/payment-sessions/estimate')).toHaveLength(2)
+  })
+
+  it('of strangers’ amounts on an open page cost one question per pair and minute', async () => {
+    const { fronts, upstream } = await world({
+      estimatesWithoutReference: true,
+      pages: { demo: { ...DEMO, amount: null } },
+    })
+    const first = await call(fronts[0], 'demo/estimate', { amount: '50000' })
+    expect(first.data).toMatchObject([{ asset: 'USDT', crypto_amount: '31.25', rate: '1600' }, { asset: 'BTC' }])
+    for (let amount = 1; amount < 50; amount++) await call(fronts[0], 'demo/estimate', { amount: `${amount}.5` })
+    const other = await call(fronts[0], 'demo/estimate', { amount: '100000' })
+    expect(other.data).toMatchObject([{ crypto_amount: '62.5' }, {}])
+    expect(upstream.callsTo('POST', '/api/v1/payment-sessions/estimate')).toHaveLength(2)
+  })
+
+  it('are the description’s own where it has them', async () => {
+    const options = [{ asset: 'USDT', network: 'Tron', crypto_amount: '31.25', rate: '1600.00', min_amount: '100' }]
+    const { fronts, upstream } = await world({ pages: { demo: { ...DEMO, options } } })
+    expect((await call(fronts[0], 'demo')).data.options).toEqual([
+      { asset: 'USDT', network: 'Tron', crypto_amount: '31.25', rate: '1600', min_amount: '100.00' },
+    ])
+    expect(upstream.callsTo('POST', '/')).toEqual([])
+  })
+})
+
+describe('a folder of page files', () => {
+  it('names what is broken with its file, line and field, and serves the others', async () => {
+    const { pagesDir, start, log } = await world({ pages: undefined })
+    writePage(pagesDir, 'filed', FILED)
+    writePage(pagesDir, 'comma', '{\n  "slug": "comma",\n  "title": "A",\n}')
+    writePage(pagesDir, 'currency', { ...DEMO, slug: 'currency', currency: 'DOGE' })
+    writePage(pagesDir, 'merchant', { ...DEMO, slug: 'merchant', merchant: {} })
+    writePage(pagesDir, 'open', { ...DEMO, slug: 'open', amount: undefined })
+    writePage(pagesDir, 'fine', { ...DEMO, slug: 'fine', amount: '1.005' })
+    writePage(pagesDir, 'pair', {
+      ...DEMO,
+      slug: 'pair',
+      options: [DEMO.options[0], { asset: 'USDT', network: 'Bitcoin' }],
+    })
+    writePage(pagesDir, 'name', { ...DEMO, slug: 'other' })
+    const front = start()
+    expect(log.lines.filter(({ event }) => event === 'page_file.broken').map(({ error }) => error)).toEqual([
+      'comma.json:4: file: expected a field name in double quotes, found "}"',
+      'currency.json:4: currency: is not a known currency',
+      'fine.json:5: amount: must have at most 2 decimals',
+      'merchant.json:7: merchant.name: is required',
+      "name.json:2: slug: must be the file's name",
+      'open.json:1: amount: is required',
+      'pair.json:15: options.1: there is no USDT on Bitcoin',
+    ])
+    expect((await call(front, 'filed')).status).toBe(200)
+    for (const slug of ['comma', 'currency', 'merchant', 'open', 'fine', 'pair', 'name', 'other'])
+      expect((await call(front, slug)).status).toBe(404)
+  })
+
+  it('that cannot be read stops the start', () => {
+    expect(() => readPageFiles('/nowhere/at/all', KEY)).toThrow(
+      new SettingsError('PAGES_DIR: is no folder that can be read'),
+    )
+  })
+
+  it('has a JSON Schema that says what the contract says', () => {
+    const published = JSON.parse(readFileSync('public/docs/page.schema.json', 'utf8'))
+    const { $schema, title, description, ...rules } = published
+    const { $schema: _, ...generated } = toJsonSchema(PageFile, { typeMode: 'input', errorMode: 'ignore' })
+    expect(rules).toEqual(generated)
+    expect($schema).toBe('http://json-schema.org/draft-07/schema#')
+  })
+})
