@@ -1,19 +1,55 @@
 import * as v from 'valibot'
 
-const Color = v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a colour such as #0b5c4a'))
+const NOT_A_COLOR = 'must be a colour such as #0b5c4a'
+const Color = v.pipe(
+  v.string(NOT_A_COLOR),
+  v.maxLength(7, NOT_A_COLOR),
+  v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, NOT_A_COLOR),
+)
+
+const NOT_A_FONT = 'must be a list of font names, such as "Segoe UI", sans-serif'
+const FONT_NAME = /^(?:-?[a-z][a-z0-9 _-]*|"-?[a-z][a-z0-9 _-]*"|'-?[a-z][a-z0-9 _-]*')$/i
+/** Words that would make the whole declaration mean something else. */
+const RESERVED = /^(?:inherit|initial|unset|revert|revert-layer|default|none)$/i
+
+/** Names of fonts that the device has: no style sheet or file is ever fetched for them. */
 const FontList = v.pipe(
-  v.string(),
+  v.string(NOT_A_FONT),
+  v.trim(),
   v.maxLength(200, 'must be at most 200 characters'),
-  v.regex(
-    /^(?:[A-Za-z][A-Za-z0-9 -]*|"[A-Za-z][A-Za-z0-9 -]*")(?:, ?(?:[A-Za-z][A-Za-z0-9 -]*|"[A-Za-z][A-Za-z0-9 -]*"))*$/,
-    'must be a list of font names',
+  v.check(
+    (list) =>
+      list.length <= 200 &&
+      list.split(',').every((part) => {
+        const name = part.trim()
+        return name.length <= 60 && FONT_NAME.test(name) && !RESERVED.test(name)
+      }),
+    NOT_A_FONT,
   ),
 )
-const OwnImage = v.pipe(
-  v.string(),
+
+const NOT_AN_IMAGE = 'must be the path of a PNG or SVG on this origin'
+
+/** A path on the page's own origin; no scheme, host, query or way upwards. */
+export const OwnImage = v.pipe(
+  v.string(NOT_AN_IMAGE),
   v.maxLength(200, 'must be at most 200 characters'),
-  v.regex(/^\/[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/, 'must be a path on this origin'),
-  v.check((path) => !path.split('/').some((part) => part.startsWith('.')), 'must be a path on this origin'),
+  v.regex(/^(?:\/[a-z0-9_-][a-z0-9._-]*){1,8}\.(?:png|svg)$/i, NOT_AN_IMAGE),
+)
+
+const NOT_A_RADIUS = 'must be 0 to 32 pixels, such as 14 or "14px"'
+const pixelsOf = (length: string) => Number.parseFloat(length) * (length.endsWith('rem') ? 16 : 1)
+const Radius = v.union(
+  [
+    v.pipe(v.number(NOT_A_RADIUS), v.minValue(0, NOT_A_RADIUS), v.maxValue(32, NOT_A_RADIUS)),
+    v.pipe(
+      v.string(NOT_A_RADIUS),
+      v.maxLength(8, NOT_A_RADIUS),
+      v.regex(/^\d{1,2}(?:\.\d{1,3})?(?:px|rem)$/, NOT_A_RADIUS),
+      v.check((length) => pixelsOf(length) <= 32, NOT_A_RADIUS),
+    ),
+  ],
+  NOT_A_RADIUS,
 )
 
 const colors = {
@@ -28,16 +64,29 @@ const colors = {
   bad: v.optional(Color),
 }
 
+/** A list is an object to valibot, and one without entries would pass. */
+const tokens = v.check<unknown, string>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'must be an object of tokens',
+)
+const NOT_A_TOKEN = 'is no token of a theme'
+
 /** The theme of a page: flat tokens; what is absent is default or derived, and made to pass AA. */
-export const Theme = v.strictObject({
-  ...colors,
-  radius: v.optional(
-    v.pipe(v.number('must be a number of pixels'), v.minValue(0, 'must be 0 to 32'), v.maxValue(32, 'must be 0 to 32')),
+export const Theme = v.pipe(
+  v.unknown(),
+  tokens,
+  v.strictObject(
+    {
+      ...colors,
+      radius: v.optional(Radius),
+      font: v.optional(FontList),
+      logo: v.optional(OwnImage),
+      /** The corners of buttons; `rounded` follows `radius`. */
+      button: v.optional(v.picklist(['rounded', 'pill', 'square'], 'must be rounded, pill or square')),
+      density: v.optional(v.picklist(['comfortable', 'compact'], 'must be comfortable or compact')),
+      dark: v.optional(v.pipe(v.unknown(), tokens, v.strictObject(colors, NOT_A_TOKEN))),
+    },
+    NOT_A_TOKEN,
   ),
-  font: v.optional(FontList),
-  logo: v.optional(OwnImage),
-  button: v.optional(v.picklist(['solid', 'outline'], 'must be solid or outline')),
-  density: v.optional(v.picklist(['comfortable', 'compact'], 'must be comfortable or compact')),
-  dark: v.optional(v.strictObject(colors)),
-})
+)
 export type Theme = v.InferOutput<typeof Theme>

@@ -1,0 +1,81 @@
+import type { Theme } from '../../contract/theme'
+
+export type Scheme = 'light' | 'dark'
+export const SCHEMES: readonly Scheme[] = ['light', 'dark']
+
+/** The colours that a merchant may choose, spelled as on the wire, in the order in which they are shown. */
+export const COLOR_TOKENS = [
+  'accent',
+  'page',
+  'surface',
+  'ink',
+  'muted',
+  'line',
+  'good',
+  'warning',
+  'bad',
+] as const satisfies readonly (keyof NonNullable<Theme['dark']>)[]
+export type ColorToken = (typeof COLOR_TOKENS)[number]
+
+/** Every colour that the page's styles speak of, named as their custom properties. */
+export const PALETTE_NAMES = [
+  'accent',
+  'on-accent',
+  'accent-soft',
+  'page',
+  'surface',
+  'sunken',
+  'ink',
+  'muted',
+  'line',
+  'edge',
+  'good',
+  'warn',
+  'warn-soft',
+  'bad',
+  'bad-soft',
+] as const
+export type PaletteName = (typeof PALETTE_NAMES)[number]
+export type Palette = Readonly<Record<PaletteName, string>>
+
+export const nameOfToken = (token: ColorToken): PaletteName => (token === 'warning' ? 'warn' : token)
+
+/** The page without a theme; the same as in its tokens.css, which a test compares. */
+export const DEFAULT_PALETTE: Readonly<Record<Scheme, Palette>> = {
+  light: {
+    accent: '#0b5c4a',
+    'on-accent': '#ffffff',
+    'accent-soft': '#d9e7e3',
+    page: '#f4f2ee',
+    surface: '#ffffff',
+    sunken: '#f7f6f3',
+    ink: '#17201c',
+    muted: '#58625d',
+    line: '#dcd8d0',
+    edge: '#87908b',
+    good: '#0a6b3f',
+    warn: '#7a4b00',
+    'warn-soft': '#fdf3dd',
+    bad: '#a3231f',
+    'bad-soft': '#fbecea',
+  },
+  dark: {
+    accent: '#5fd3b3',
+    'on-accent': '#06251d',
+    'accent-soft': '#274039',
+    page: '#121412',
+    surface: '#1b1e1c',
+    sunken: '#232725',
+    ink: '#eef1ee',
+    muted: '#a5b0aa',
+    line: '#38403b',
+    edge: '#7b8781',
+    good: '#66d19e',
+    warn: '#f2c267',
+    'warn-soft': '#2b2417',
+    bad: '#ff9d94',
+    'bad-soft': '#341f1d',
+  },
+}
+
+export const DEFAULT_RADIUS = 14

@@ -1,0 +1,148 @@
+import type { Theme } from '../../contract/theme'
+import { contrast, type Hex, hexOfOklch, mix, oklchOf, plainHex } from './color'
+import { type ColorToken, DEFAULT_PALETTE, nameOfToken, type Palette, type PaletteName, type Scheme } from './defaults'
+import { type Demand, nearestPassing, passes, SHAPE, TEXT } from './nearest'
+
+/** A chosen colour that cannot be told from what it is painted on. */
+export type Failure = {
+  token: ColorToken
+  on: PaletteName
+  ratio: number
+  needed: number
+  /** The nearest colour that would do; null where the backgrounds are too far apart. */
+  nearest: Hex | null
+}
+
+type Chosen = Readonly<Partial<Record<ColorToken, Hex>>>
+
+/** The colours that the theme names for a scheme itself. */
+export function chosenColors(theme: Theme, scheme: Scheme): Chosen {
+  const { accent, page, surface, ink, muted, line, good, warning, bad } =
+    scheme === 'light' ? theme : (theme.dark ?? {})
+  return { accent, page, surface, ink, muted, line, good, warning, bad }
+}
+
+/**
+ * Every colour of the page under a theme. What the theme names is painted as it is named, and listed where it fails;
+ * what it does not name is the default where that can be read, else derived so that it can.
+ */
+export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; failures: Failure[] } {
+  const chosen = chosenColors(theme, scheme)
+  const failures: Failure[] = []
+  const { page, surface } = backgroundsOf(chosen, scheme)
+  // dark colours in the light scheme are a dark brand: what is not named comes from the dark side, too
+  const family: Scheme = contrast(surface, '#000000') > contrast(surface, '#ffffff') ? 'light' : 'dark'
+  const usual = DEFAULT_PALETTE[family]
+  const readable = (ratio: number): Demand[] => [
+    { on: surface, ratio },
+    { on: page, ratio },
+  ]
+
+  if (nearestPassing(usual.ink, readable(TEXT)) === null) {
+    const token = chosen.page ? 'page' : 'surface'
+    const ratio = contrast(page, surface)
+    failures.push({ token, on: token === 'page' ? 'surface' : 'page', ratio, needed: 1, nearest: null })
+  }
+
+  /** The colour of a token, judged where it is chosen, made to pass where it is not. */
+  function settle(token: ColorToken, start: Hex, demands: readonly Demand[]): Hex {
+    const named = chosen[token]
+    if (!named) return nearestPassing(start, demands) ?? nearestPassing(start, demands.slice(0, 1)) ?? start
+    const worst = demands
+      .map(({ on, ratio }) => ({ on, needed: ratio, ratio: contrast(named, on) }))
+      .filter(({ ratio, needed }) => ratio < needed)
+      .sort((a, b) => a.ratio / a.needed - b.ratio / b.needed)[0]
+    if (worst) {
+      const on = worst.on === surface ? 'surface' : 'page'
+      failures.push({ ...worst, token, on, nearest: nearestPassing(named, demands) })
+    }
+    return plainHex(named)
+  }
+
+  const strong = nearestPassing(usual.ink, readable(7))
+  const ink = settle('ink', strong ?? usual.ink, readable(TEXT))
+  const plain = page === usual.page && surface === usual.surface && ink === usual.ink
+  const muted = settle('muted', plain ? usual.muted : mix(ink, surface, 0.32), readable(TEXT))
+  const accent = settle('accent', accentStart(theme, family, readable(SHAPE)), readable(SHAPE))
+  const tone = (token: 'good' | 'warning' | 'bad') =>
+    settle(token, usual[nameOfToken(token)], [{ on: surface, ratio: TEXT }])
+  const [good, warn, bad] = [tone('good'), tone('warning'), tone('bad')]
+  const text =
+    (...colors: Hex[]) =>
+    (on: Hex) =>
+      colors.every((color) => contrast(color, on) >= TEXT)
+  const soft = (name: PaletteName, base: boolean, color: Hex, share: number, holds: (on: Hex) => boolean) =>
+    plain && base && holds(usual[name]) ? usual[name] : tint(surface, color, share, holds)
+
+  const palette: Palette = {
+    accent,
+    'on-accent': accent === usual.accent ? usual['on-accent'] : textOn(accent),
+    'accent-soft': soft('accent-soft', accent === usual.accent, accent, 0.16, text(ink)),
+    page,
+    surface,
+    sunken: soft('sunken', true, ink, 0.035, (on) => text(ink, muted)(on) && contrast(accent, on) >= SHAPE),
+    ink,
+    muted,
+    line: settle('line', plain ? usual.line : mix(surface, ink, 0.15), []),
+    edge: nearestPassing(plain ? usual.edge : mix(surface, ink, 0.48), [{ on: surface, ratio: SHAPE }]) ?? ink,
+    good,
+    warn,
+    'warn-soft': soft('warn-soft', warn === usual.warn, warn, 0.12, text(warn)),
+    bad,
+    'bad-soft': soft('bad-soft', bad === usual.bad, bad, 0.1, text(bad, ink)),
+  }
+  return { palette, failures }
+}
+
+/** Page and surface belong together: of which one is not named follows the other where the default would not fit it. */
+function backgroundsOf({ page, surface }: Chosen, scheme: Scheme): { page: Hex; surface: Hex } {
+  const usual = DEFAULT_PALETTE[scheme]
+  const agree = (one: Hex, other: Hex) =>
+    ['#000000', '#ffffff'].some((ink) => Math.min(contrast(ink, one), contrast(ink, other)) >= 7)
+  if (page && surface) return { page: plainHex(page), surface: plainHex(surface) }
+  if (surface) {
+    return {
+      surface: plainHex(surface),
+      page: agree(surface, usual.page)
+        ? usual.page
+        : mix(surface, '#000000', contrast(surface, '#000000') > 4.5 ? 0.05 : 0.35),
+    }
+  }
+  if (page) {
+    return {
+      page: plainHex(page),
+      surface: agree(page, usual.surface)
+        ? usual.surface
+        : mix(page, '#ffffff', contrast(page, '#000000') > 4.5 ? 0.6 : 0.06),
+    }
+  }
+  return { page: usual.page, surface: usual.surface }
+}
+
+/** A brand's accent serves both schemes, where it can be seen; in the dark it is lifted well clear of the ground. */
+function accentStart(theme: Theme, family: Scheme, demands: readonly Demand[]): Hex {
+  const brand = theme.accent ?? theme.dark?.accent
+  if (!brand) return DEFAULT_PALETTE[family].accent
+  if (passes(brand, demands)) return brand
+  return (
+    nearestPassing(
+      brand,
+      demands.map(({ on }) => ({ on, ratio: family === 'dark' ? 6 : TEXT })),
+    ) ?? brand
+  )
+}
+
+/** White where it can be read, else a darkest shade of the colour itself, else black. */
+function textOn(color: Hex): Hex {
+  const shade = hexOfOklch({ ...oklchOf(color), lightness: 0.22 })
+  return ['#ffffff', shade].find((text) => contrast(text, color) >= TEXT) ?? '#000000'
+}
+
+/** Some of `color` upon `base`, as much of `share` as `holds` allows. */
+function tint(base: Hex, color: Hex, share: number, holds: (on: Hex) => boolean): Hex {
+  for (let part = share; part > share / 16; part -= share / 8) {
+    const mixed = mix(base, color, part)
+    if (holds(mixed)) return mixed
+  }
+  return base
+}

@@ -1,0 +1,18 @@
+import type { Theme } from '../../contract/theme'
+import { SCHEMES } from './defaults'
+import { type Failure, paletteOf } from './palette'
+
+/** Why a theme cannot be read by everybody, `"theme.<token>: <text>"` each, one per token; empty when it can (WCAG 2.2 AA). */
+export function themeProblems(theme: Theme): string[] {
+  return SCHEMES.flatMap((scheme) =>
+    paletteOf(theme, scheme).failures.map(
+      (failure) => `theme.${scheme === 'dark' ? 'dark.' : ''}${failure.token}: ${inWords(failure)}`,
+    ),
+  )
+}
+
+const inWords = ({ token, on, ratio, needed, nearest }: Failure) =>
+  token === 'page' || token === 'surface'
+    ? `no text can be read on it and on ${on}`
+    : // rounded down: 4.499 is not 4.5
+      `has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)} on ${on}, needs ${needed}${nearest ? `; ${nearest} has it` : ''}`

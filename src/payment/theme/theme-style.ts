@@ -1,0 +1,72 @@
+import type { Theme } from '../../contract/theme'
+import { DEFAULT_PALETTE, DEFAULT_RADIUS, PALETTE_NAMES, SCHEMES, type Scheme } from './defaults'
+import { paletteOf } from './palette'
+
+/** Custom properties of the page's root, without the dashes before their names. */
+export type Properties = Readonly<Record<string, string>>
+
+/** Fonts that have what a brand's own have not: Arabic and Ethiopic. */
+const FALLBACK = 'system-ui, "Noto Sans Arabic", "Noto Sans Ethiopic", sans-serif'
+
+const COMPACT: Properties = { 'space-3': '10px', 'space-4': '13px', 'space-5': '18px', 'space-6': '28px' }
+
+/** Everything of a theme but its colours. Lengths in px. */
+export function shapeProperties(theme: Theme): Properties {
+  const radius = radiusOf(theme)
+  return {
+    ...(radius !== DEFAULT_RADIUS && { radius: `${radius}px`, 'radius-s': `${Math.round((radius * 10) / 14)}px` }),
+    ...(theme.button === 'pill' && { 'radius-button': '99px' }),
+    ...(theme.button === 'square' && { 'radius-button': '0' }),
+    ...(theme.font && { font: `${theme.font}, ${FALLBACK}` }),
+    ...(theme.density === 'compact' && COMPACT),
+  }
+}
+
+/** A theme's radius in px. */
+export function radiusOf({ radius }: Theme): number {
+  if (radius === undefined) return DEFAULT_RADIUS
+  if (typeof radius === 'number') return radius
+  return Number.parseFloat(radius) * (radius.endsWith('rem') ? 16 : 1)
+}
+
+/**
+ * A theme as CSS text for the page's root, made of checked tokens only; null where nothing differs from the default.
+ * A chosen colour that nobody could read is replaced by the nearest that one can.
+ */
+export function themeStyle(theme: Theme | null): string | null {
+  if (!theme) return null
+  const sound = soundTheme(theme)
+  const [light, dark] = SCHEMES.map((scheme) => paletteOf(sound, scheme).palette)
+  const changed = PALETTE_NAMES.filter((name) =>
+    SCHEMES.some((scheme, i) => [light, dark][i]?.[name] !== DEFAULT_PALETTE[scheme][name]),
+  )
+  const colors = (palette: Properties | undefined) =>
+    Object.fromEntries(changed.map((name) => [name, palette?.[name] ?? '']))
+  const root = declarations({ ...colors(light), ...shapeProperties(sound) })
+  if (!root) return null
+  // both schemes name the same properties, since this stands after the page's own styles
+  const night = declarations(colors(dark))
+  return `:root{${root}}${night && `@media (prefers-color-scheme:dark){:root{${night}}}`}`
+}
+
+const declarations = (properties: Properties) =>
+  Object.entries(properties)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
+
+function soundTheme(theme: Theme): Theme {
+  let sound = theme
+  for (const scheme of SCHEMES) {
+    // what is left out after that is derived, and passes
+    for (let round = 0; round < 3; round++) {
+      const { failures } = paletteOf(sound, scheme)
+      if (failures.length === 0) break
+      const mended = Object.fromEntries(failures.map(({ token, nearest }) => [token, nearest ?? undefined]))
+      sound = withColors(sound, scheme, mended)
+    }
+  }
+  return sound
+}
+
+const withColors = (theme: Theme, scheme: Scheme, colors: NonNullable<Theme['dark']>): Theme =>
+  scheme === 'light' ? { ...theme, ...colors } : { ...theme, dark: { ...theme.dark, ...colors } }
