@@ -16,6 +16,7 @@ import { createSite } from './document/site'
 import type { StaticFiles } from './document/static-files'
 import type { Log } from './log'
 import { systemChance, systemClock } from './ports'
+import { missing } from './problem'
 import { fixedRates } from './rates/fixed'
 import { httpRates } from './rates/http-rates'
 import type { Settings } from './settings'
@@ -23,6 +24,7 @@ import { openEmbedded } from './storage/embedded'
 import { keptSetting } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
 import { createSeal } from './storage/sealed'
+import { createUpstream } from './upstream/create-upstream'
 import { systemResolve } from './webhooks/target'
 
 export interface Surroundings {
@@ -37,7 +39,41 @@ export interface Surroundings {
 }
 
 /** Puts the service together: storage, ports, interface, documents. The only place that knows all of them. */
-export async function compose({ settings, publicUrl, shopUrl, template, files, log }: Surroundings) {
+export async function compose(surroundings: Surroundings) {
+  const { settings, publicUrl, template, files } = surroundings
+  const service = settings.UPSTREAM_URL ? overUpstream(surroundings) : await overBooks(surroundings)
+  service.app.route(
+    '/',
+    createSite({
+      shell: createShell(template),
+      renderer: { render: renderPage, themeStyle: (_page: Page | null) => null },
+      publicUrl,
+      files,
+      now: systemClock.now,
+      api: async (request: Request, c: Context, environment) =>
+        service.app.fetch(request, { ...c.env, ...environment }),
+      frameAncestors: service.frameAncestors,
+      describe: async () => {
+        const description = await service.app.request('/openapi.json')
+        if (!description.ok) throw missing()
+        return description.json()
+      },
+    }),
+  )
+  return { ...service, shop: createShop(files) }
+}
+
+/** In front of a service that exists already: no books and no database. */
+function overUpstream({ settings, publicUrl, log }: Surroundings) {
+  const service = createUpstream({ settings, clock: systemClock, log })
+  return {
+    ...service,
+    storage: { close: async () => {} },
+    greeting: service.pageSlugs.map((slug) => `Page: ${publicUrl}/p/${slug}`),
+  }
+}
+
+async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openEmbedded(settings.DATA_DIR)
@@ -76,22 +112,10 @@ export async function compose({ settings, publicUrl, shopUrl, template, files, l
     ? async () => {}
     : await serveKeyCommands(settings.DATA_DIR, (command) => runKeyCommand(deps, command))
   const service = createApp(deps)
-  service.app.route(
-    '/',
-    createSite({
-      shell: createShell(template),
-      renderer: { render: renderPage, themeStyle: (_page: Page | null) => null },
-      publicUrl,
-      files,
-      now: systemClock.now,
-      api: async (request: Request, c: Context, environment) =>
-        service.app.fetch(request, { ...c.env, ...environment }),
-      frameAncestors: async (slug) => (await service.pages.read(slug))?.page.allowedOrigins ?? [],
-      describe: async () => (await service.app.request('/openapi.json')).json(),
-    }),
-  )
   return {
     ...service,
+    frameAncestors: async (slug: string): Promise<readonly string[]> =>
+      (await service.pages.read(slug))?.page.allowedOrigins ?? [],
     async close() {
       await closeKeySocket()
       await service.close()
@@ -105,6 +129,5 @@ export async function compose({ settings, publicUrl, shopUrl, template, files, l
       `OpenAPI: ${publicUrl}/openapi.json`,
       `API key: ${apiKey}`,
     ],
-    shop: createShop(files),
   }
 }

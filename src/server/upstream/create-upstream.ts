@@ -101,6 +101,8 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
       (v.is(ServedSlug, slug) && (await pages.read(slug).catch(() => null))?.allowedOrigins) || [],
     /** Pages that files describe, to be named at the start. */
     pageSlugs: [...(files?.pages.keys() ?? [])],
+    /** Every answer may have to be asked for first. */
+    pollAtOnce: () => false,
     start() {},
     drain() {
       draining = true
