@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { SessionViews } from '../books/session-views'
+import type { SessionView, SessionViews } from '../books/session-views'
 import type { Limits } from '../limits/limits'
 import { DATA_HEADERS } from '../problem'
 import { matches, waitSeconds } from './conditional'
@@ -15,6 +15,18 @@ export function createPollAtOnce(
   limits: Pick<Limits, 'allowsPoll'>,
   onAnswer: (status: number) => void,
 ) {
+  // Made once for each view: to make them costs as much as all the rest.
+  const headersOf = new WeakMap<SessionView, Record<string, string>>()
+
+  function wholeHeaders(view: SessionView): Record<string, string> {
+    let headers = headersOf.get(view)
+    if (!headers) {
+      headers = { ...DATA_HEADERS, etag: view.etag, 'content-length': String(Buffer.byteLength(view.body)) }
+      headersOf.set(view, headers)
+    }
+    return headers
+  }
+
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET') return false
     const [, slug, id = ''] = POLL.exec(request.url ?? '') ?? []
@@ -26,7 +38,7 @@ export function createPollAtOnce(
     if (same && waitSeconds(request.headers.prefer?.toString()) > 0) return false
     if (!limits.allowsPoll(request, view.mode)) return false
     if (same) response.writeHead(304, { etag, 'cache-control': 'no-store' }).end()
-    else response.writeHead(200, { ...DATA_HEADERS, etag, 'content-length': Buffer.byteLength(body) }).end(body)
+    else response.writeHead(200, wholeHeaders(view)).end(body)
     onAnswer(same ? 304 : 200)
     return true
   }
