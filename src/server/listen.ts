@@ -13,11 +13,8 @@ export type AtOnce = (request: IncomingMessage, response: ServerResponse) => boo
 const HEADERS_MS = 15_000
 const REQUEST_MS = 30_000
 
-/**
- * A server that listens; `handle` may be set later, until then it answers 503. A process that does nothing else gives
- * it the global `Request` and `Response`: Hono's light ones double the speed of a poll, and would disturb other code.
- */
-export async function listen(host: string, port: number, { alone = false } = {}) {
+/** A server that listens; `handle` may be set later, until then it answers 503. */
+export async function listen(host: string, port: number) {
   let handle: Handler = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } })
   let atOnce: AtOnce = () => false
   const listener = getRequestListener((request, environment) => handle(request, environment), {

@@ -14,7 +14,7 @@ const DRAIN_MS = 10_000
 async function main() {
   const settings = readSettings(process.env)
   const log = createLog()
-  const server = await listen(settings.HOST, settings.PORT, { alone: true })
+  const server = await listen(settings.HOST, settings.PORT)
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${server.port}`
   const shopServer = await listen(settings.HOST, server.port + 1)
   const shopUrl = `http://localhost:${server.port + 1}`
