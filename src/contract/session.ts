@@ -49,5 +49,7 @@ export const Session = v.object({
   version: v.number(),
   /** Only ever true, in front of another service: this is the last known state, since that one cannot be asked now. */
   stale: v.optional(v.literal(true)),
+  /** Only ever true, in front of another service: it can neither change the method, nor renew, nor play the sandbox. */
+  relayed: v.optional(v.literal(true)),
 })
 export type Session = v.InferOutput<typeof Session>

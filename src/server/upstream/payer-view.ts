@@ -69,6 +69,7 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
     created_at: created,
     expires_at: expires,
     completed_at: facts.completed_at,
+    relayed: true,
     ...(stale && { stale }),
   }
 }
