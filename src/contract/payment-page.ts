@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from './enums'
 import { text } from './text'
-import { Theme } from './theme'
+import { OwnImage, Theme, ThemeRequest } from './theme'
 
 export const Slug = v.pipe(
   v.string('must be text'),
@@ -17,7 +17,9 @@ export const AllowedOrigin = v.pipe(
     try {
       const url = new URL(value)
       const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)
-      return url.origin === value && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback))
+      // A URL's host may hold `*` and `;`, which mean something else in the header that this goes into.
+      const plain = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/.test(url.hostname)
+      return plain && url.origin === value && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback))
     } catch {
       return false
     }
@@ -53,9 +55,7 @@ const copyEntries = Object.fromEntries(LANGUAGES.map((language) => [language, v.
 
 export const PageMerchant = v.object({
   name: text(100),
-  logo_url: v.nullish(
-    v.pipe(v.string(), v.maxLength(200), v.regex(/^\/(?!\/)[\w./-]*$/, 'must be a path on this origin')),
-  ),
+  logo_url: v.nullish(OwnImage),
   support_email: v.nullish(text(254)),
   privacy_url: v.nullish(HttpUrl),
 })
@@ -85,7 +85,7 @@ const PageFields = v.object({
   merchant: v.nullish(PageMerchant),
   locale: v.nullish(Language),
   copy: v.nullish(v.object(copyEntries)),
-  theme: v.nullish(Theme),
+  theme: v.nullish(ThemeRequest),
   allowed_origins: v.optional(
     v.pipe(v.array(AllowedOrigin, 'must be a list of origins'), v.maxLength(50, 'must be at most 50 origins')),
   ),

@@ -12,7 +12,7 @@ const COMPACT: Properties = { 'space-3': '10px', 'space-4': '13px', 'space-5': '
 
 /** Everything of a theme but its colours. Lengths in px. */
 export function shapeProperties(theme: Theme): Properties {
-  const radius = radiusOf(theme)
+  const { radius = DEFAULT_RADIUS } = theme
   return {
     ...(radius !== DEFAULT_RADIUS && { radius: `${radius}px`, 'radius-s': `${Math.round((radius * 10) / 14)}px` }),
     ...(theme.button === 'pill' && { 'radius-button': '99px' }),
@@ -20,13 +20,6 @@ export function shapeProperties(theme: Theme): Properties {
     ...(theme.font && { font: `${theme.font}, ${FALLBACK}` }),
     ...(theme.density === 'compact' && COMPACT),
   }
-}
-
-/** A theme's radius in px. */
-export function radiusOf({ radius }: Theme): number {
-  if (radius === undefined) return DEFAULT_RADIUS
-  if (typeof radius === 'number') return radius
-  return Number.parseFloat(radius) * (radius.endsWith('rem') ? 16 : 1)
 }
 
 /**

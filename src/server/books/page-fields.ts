@@ -1,6 +1,7 @@
 import type { Currency, Mode } from '../../contract/enums'
 import type { PaymentPagePatch } from '../../contract/payment-page'
 import { mayOffer, pairOf } from '../../payment/chains/catalogue'
+import { themeProblems } from '../../payment/theme/theme-problems'
 import { invalid } from '../problem'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { fiatInput } from './fiat-input'
@@ -82,6 +83,7 @@ export function mergePage(
   })
   if (mode === 'live' && columns.allowedOrigins.some((origin) => origin.startsWith('http:')))
     errors.push('allowed_origins: must be https in live mode')
+  if (patch.theme) errors.push(...themeProblems(patch.theme))
   if (errors.length > 0) throw invalid(...errors)
   return columns
 
