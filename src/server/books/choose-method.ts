@@ -3,7 +3,7 @@ import type { Asset, Network } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { conflict, missing } from '../problem'
 import { type SessionRow, sessionAddresses } from '../storage/schema/sessions'
-import { chooseQuote } from './choose-quote'
+import { type Chooser, chooseQuote } from './choose-quote'
 import { findOrCreateCustomer, type Person } from './customers'
 import { methodPatch } from './open-session'
 import { readRates } from './quotes'
@@ -23,6 +23,7 @@ export async function chooseMethod(
   id: string,
   { asset, network }: { asset: Asset; network: Network },
   person: Person | null,
+  chooser: Chooser = 'customer',
 ): Promise<void> {
   const record = await readRecord(deps.storage.database, deps.seal, id)
   if (!record) throw missing()
@@ -30,7 +31,7 @@ export async function chooseMethod(
   if (session.asset === asset && session.network === network) return
   if (!may(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
   const table = await readRates(deps, session.mode)
-  const quote = chooseQuote(page, table, session.currency, session.amount, asset, network)
+  const quote = chooseQuote(page, table, session.currency, session.amount, asset, network, 'network', chooser)
   const sound =
     (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session.mode, id, quote.pair))
   await deps.storage.change(async (tx, announce) => {

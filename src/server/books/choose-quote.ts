@@ -3,7 +3,10 @@ import { formatFiat } from '../../payment/money'
 import { invalid } from '../problem'
 import type { RateTable } from '../rates/port'
 import type { PaymentPageRow } from '../storage/schema/pages'
-import { pairProblem, type Quote, quotesOf } from './quotes'
+import { carriedMinimum, pairProblem, type Quote, quotesOf } from './quotes'
+
+/** Who chooses the pair. Fees that eat a payment are kept from customers; a merchant who names the pair himself may want them. */
+export type Chooser = 'customer' | 'merchant'
 
 /** The page's quote for the pair. 400 with the field's text when the page does not offer it, or `amount` is too small for it. */
 export function chooseQuote(
@@ -15,13 +18,15 @@ export function chooseQuote(
   network: Network,
   /** The field that can be mended when the amount is too small for the network. */
   field: 'amount' | 'network' = 'network',
+  chooser: Chooser = 'customer',
 ): Quote {
   const quotes = quotesOf(page, table, currency, null)
   const problem = pairProblem(quotes, asset, network)
   if (problem) throw invalid(problem)
   const quote = quotes.find(({ pair }) => pair.asset === asset && pair.network === network)
   if (!quote) throw invalid('network: is not offered')
-  if (quote.minAmount !== null && amount < quote.minAmount)
-    throw invalid(`${field}: must be at least ${formatFiat(quote.minAmount, currency)} ${currency} for this network`)
+  const least = chooser === 'customer' ? quote.minAmount : carriedMinimum(quote.pair, quote.rate, currency)
+  if (least !== null && amount < least)
+    throw invalid(`${field}: must be at least ${formatFiat(least, currency)} ${currency} for this network`)
   return quote
 }

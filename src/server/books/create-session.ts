@@ -124,6 +124,7 @@ async function methodOf(
   { currency, crypto_asset, network }: MerchantSessionRequest,
 ): Promise<Method | null> {
   if (!crypto_asset || !network) return null
-  const quote = chooseQuote(page, await readRates(deps, mode), currency, amount, crypto_asset, network)
+  const table = await readRates(deps, mode)
+  const quote = chooseQuote(page, table, currency, amount, crypto_asset, network, 'network', 'merchant')
   return { quote, sound: await requestAddress(deps, mode, id, quote.pair) }
 }

@@ -30,18 +30,20 @@ export async function readRates({ rates }: Pick<Deps, 'rates'>, mode: Mode): Pro
   throw unavailable('Prices are not available at the moment')
 }
 
-/**
- * The smallest amount in minor units that makes sense: what fees would eat (in USD, for which USDT stands),
- * and what the network does not carry at all (dust, rent). Rounded up.
- */
+/** The smallest amount in minor units that the network carries at all (dust, rent), rounded up; null: any. */
+export function carriedMinimum(pair: Pair, rate: string, currency: Currency): bigint | null {
+  const atoms = pair.kind === 'native' ? NETWORK_FACTS[pair.network].minimumAtoms : 0n
+  return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n
+}
+
+/** The smallest amount in minor units that makes sense: what fees would eat (in USD, for which USDT stands), or what is carried at all. */
 export function minimumOf(pair: Pair, table: RateTable, currency: Currency): bigint | null {
   const perDollar = table.rate('USDT', currency)
   const rate = table.rate(pair.asset, currency)
   if (perDollar === null || rate === null) return null
   const cents = fiatUnits(minimumUsdCents(pair), perDollar, currency, { decimals: 2 })
-  const carried = pair.kind === 'native' ? NETWORK_FACTS[pair.network].minimumAtoms : 0n
-  const dust = carried === 0n ? 0n : fiatUnits(carried, rate, currency, pair) + 1n
-  const least = cents > dust ? cents : dust
+  const carried = carriedMinimum(pair, rate, currency) ?? 0n
+  const least = cents > carried ? cents : carried
   return least > 0n ? least : null
 }
 

@@ -58,7 +58,7 @@ export function paymentSessionRoutes(deps: Deps & { keys: Keys }) {
       const id = uuidParam(c, 'session_id')
       const { crypto_asset: asset, network } = await readJson(c, DepositAddressRequest)
       await sessionOf(c, id)
-      await chooseMethod(deps, id, { asset, network }, null)
+      await chooseMethod(deps, id, { asset, network }, null, 'merchant')
       return shown(c, id, 201)
     })
     .post('/:session_id/cancel', async (c) => {

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { Invoice } from '../../../src/contract/invoice'
+import { type Merchant, merchant } from '../merchant'
+import { world } from '../world'
+
+const here = world()
+const PATH = '/api/v1/invoices'
+const BOOKS = {
+  currency: 'NGN',
+  due_date: '2026-12-24',
+  reference: 'INV-7',
+  items: [
+    { description: 'Three books', quantity: 3, unit_amount: 1500.5 },
+    { description: 'Postage', unit_amount: '500' },
+  ],
+}
+const make = (me: Merchant, more: object = {}) => me.ask<Invoice>('POST', PATH, { ...BOOKS, ...more }, 201)
+
+describe('an invoice', () => {
+  test('adds its lines up', async () => {
+    const me = await merchant(here())
+    const invoice = await make(me)
+    expect(invoice).toMatchObject({
+      status: 'open',
+      amount: '5001.50',
+      due_date: '2026-12-24',
+      reference: 'INV-7',
+      paid_at: null,
+      items: [
+        { description: 'Three books', quantity: 3, unit_amount: '1500.50', amount: '4501.50' },
+        { description: 'Postage', quantity: 1, unit_amount: '500.00', amount: '500.00' },
+      ],
+    })
+    expect(await me.ask('GET', `${PATH}/${invoice.id}`)).toEqual(invoice)
+    expect(await me.ask('GET', PATH)).toEqual([invoice])
+  })
+
+  test('is marked as paid once, however often it is said, and cannot be void then', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const paid = await me.ask('POST', `${PATH}/${id}/mark-paid`)
+    expect(paid).toMatchObject({ id, status: 'paid', paid_at: '2026-11-21T10:00:00.000Z' })
+    here().clock.turn(60_000)
+    expect(await me.ask('POST', `${PATH}/${id}/mark-paid`)).toEqual(paid)
+    expect((await me.call('POST', `${PATH}/${id}/void`)).status).toBe(409)
+  })
+
+  test('that is void cannot be paid', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    expect(await me.ask('POST', `${PATH}/${id}/void`)).toMatchObject({ status: 'void', paid_at: null })
+    await me.ask('POST', `${PATH}/${id}/void`)
+    expect((await me.call('POST', `${PATH}/${id}/mark-paid`)).status).toBe(409)
+    expect(await me.ask('GET', `${PATH}/${id}`)).toMatchObject({ status: 'void' })
+  })
+
+  test.each<[object, string[]]>([
+    [{}, ['currency: is required', 'items: is required']],
+    [{ ...BOOKS, items: [] }, ['items: must have at least one line']],
+    [{ ...BOOKS, items: 'three books' }, ['items: must be a list of line items']],
+    [
+      { ...BOOKS, items: [{ description: 'x', unit_amount: '1.005' }] },
+      ['items.0.unit_amount: must have at most 2 decimals'],
+    ],
+    [{ ...BOOKS, items: [{ description: 'x', unit_amount: '0' }] }, ['items.0.unit_amount: must be greater than 0']],
+    [
+      { ...BOOKS, items: [{ unit_amount: '1', quantity: 1.5 }] },
+      ['items.0.description: is required', 'items.0.quantity: must be a whole number'],
+    ],
+    [
+      { ...BOOKS, items: [{ description: 'x', quantity: 1_000_000, unit_amount: '9999999999' }] },
+      ['items: must be at most 10000000000000.00 together'],
+    ],
+    [{ ...BOOKS, due_date: '24.12.2026' }, ['due_date: must be a date such as 2026-11-21']],
+    [{ ...BOOKS, due_date: '2026-02-30' }, ['due_date: must be a day of the calendar']],
+  ])('is not made of %j', async (body, errors) => {
+    const response = await (await merchant(here())).call('POST', PATH, body)
+    expect([response.status, (await response.json()).errors]).toEqual([400, errors])
+  })
+})

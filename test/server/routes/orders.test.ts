@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import type { Bank } from '../../../src/contract/bank'
+import type { Payout } from '../../../src/contract/payout'
+import type { SwapQuotation } from '../../../src/contract/swap'
+import { CustodyRefused, CustodyUnavailable } from '../../../src/server/custody/port'
+import { type Merchant, merchant } from '../merchant'
+import { world } from '../world'
+
+const here = world()
+const GTB = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books Ltd' }
+const bank = (me: Merchant) => me.ask<Bank>('POST', '/api/v1/misc/banks', GTB, 201)
+const payout = async (me: Merchant, amount: unknown = '1000.50') =>
+  me.ask<Payout>('POST', '/api/v1/payouts', { bank_id: (await bank(me)).id, amount, currency: 'NGN' }, 201)
+const quote = (me: Merchant, fromCurrency = 'USDT', toCurrency = 'NGN', amount: unknown = '100') =>
+  me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', { fromCurrency, toCurrency, amount }, 201)
+const execute = (me: Merchant, { id }: { id: string }) => me.call('POST', `/api/v1/swaps/quotation/${id}/execute`)
+
+async function ordersEnd() {
+  here().clock.turn(1000)
+  await here().app.intake.read('test')
+}
+
+describe('a bank record', () => {
+  test('is kept, listed and deleted', async () => {
+    const me = await merchant(here())
+    const made = await bank(me)
+    expect(made).toMatchObject(GTB)
+    expect(await me.ask('GET', '/api/v1/misc/banks')).toEqual([made])
+    expect(await me.ask('DELETE', `/api/v1/misc/banks/${made.id}`)).toEqual({ deleted: true })
+    expect(await me.ask('GET', '/api/v1/misc/banks')).toEqual([])
+    expect((await me.call('DELETE', `/api/v1/misc/banks/${made.id}`)).status).toBe(404)
+  })
+
+  test.each<[object, string[]]>([
+    [{ ...GTB, account_number: '123' }, ['account_number: must be 10 digits']],
+    [{ ...GTB, account_number: 123456789 }, ['account_number: must be text']],
+    [{ ...GTB, bank_code: 'GTB' }, ['bank_code: must be 3 to 6 digits']],
+    [{ ...GTB, bank_name: '' }, ['bank_name: is required']],
+  ])('is not made of %j', async (body, errors) => {
+    const response = await (await merchant(here())).call('POST', '/api/v1/misc/banks', body)
+    expect([response.status, (await response.json()).errors]).toEqual([400, errors])
+  })
+})
+
+describe('a payout', () => {
+  test('succeeds in the sandbox within two seconds, and keeps what it was paid to', async () => {
+    const me = await merchant(here())
+    const made = await payout(me)
+    expect(made).toMatchObject({ amount: '1000.50', currency: 'NGN', status: 'created', reason: null })
+    await me.ask('DELETE', `/api/v1/misc/banks/${made.bank_id}`)
+    await ordersEnd()
+    expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({
+      bank_id: made.bank_id,
+      status: 'success',
+    })
+    expect(await me.ask('GET', '/api/v1/payouts')).toMatchObject([{ id: made.id }])
+  })
+
+  test('that custody could not be asked for waits, and is asked for again under the same key', async () => {
+    const me = await merchant(here())
+    const { deps, app, clock } = here()
+    const { payout: send } = deps.custody.test
+    const keys: string[] = []
+    deps.custody.test.payout = async (_, key) => {
+      keys.push(key)
+      throw new CustodyUnavailable('away')
+    }
+    const made = await payout(me)
+    expect(made.status).toBe('created')
+    await app.submitWaiting()
+    expect(keys).toHaveLength(1)
+    clock.turn(15_000)
+    await app.submitWaiting()
+    deps.custody.test.payout = (order, key) => {
+      keys.push(key)
+      return send(order, key)
+    }
+    await app.submitWaiting()
+    await app.submitWaiting()
+    expect(keys).toEqual([`payout:${made.id}`, `payout:${made.id}`, `payout:${made.id}`])
+    await ordersEnd()
+    expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })
+  })
+
+  test('that custody refuses has failed at once', async () => {
+    const me = await merchant(here())
+    here().deps.custody.test.payout = async () => {
+      throw new CustodyRefused('no such bank')
+    }
+    expect(await payout(me)).toMatchObject({ status: 'failed', reason: 'refused by custody' })
+  })
+
+  test('ends once, whatever custody says afterwards', async () => {
+    const me = await merchant(here())
+    const made = await payout(me)
+    const say = (state: 'success' | 'failed') =>
+      here().app.intake.apply('test', { id: state, type: 'payout', data: { id: 'x', reference: made.id, state } })
+    await say('success')
+    await say('failed')
+    expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success', reason: null })
+    const data = { id: 'x', reference: 'not-one-of-ours', state: 'success' } as const
+    await here().app.intake.apply('test', { id: 'n', type: 'payout', data })
+  })
+
+  test('is not ended by a notice of the other mode', async () => {
+    const me = await merchant(here())
+    const made = await payout(me)
+    const data = { id: 'x', reference: made.id, state: 'failed' } as const
+    await here().app.intake.apply('live', { id: 'n', type: 'payout', data })
+    expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'created' })
+  })
+
+  test.each([
+    ['1.234', 'amount: must have at most 2 decimals'],
+    [0, 'amount: must be greater than 0'],
+    ['-1', 'amount: must not be less than 0'],
+  ])('is not made of %s', async (amount, error) => {
+    const me = await merchant(here())
+    const body = { bank_id: (await bank(me)).id, amount, currency: 'NGN' }
+    const response = await me.call('POST', '/api/v1/payouts', body)
+    expect([response.status, (await response.json()).errors]).toEqual([400, [error]])
+  })
+})
+
+describe('a swap', () => {
+  test.each([
+    ['USDT', 'NGN', '100', '160000.00', '1600'],
+    ['NGN', 'USDT', '1000', '0.625', '0.000625'],
+    ['NGN', 'USDC', '1', '0.000625', '0.000625'],
+    ['USDT', 'USDC', '12.5', '12.5', '1'],
+  ])('of %s to %s: %s brings %s', async (from, to, amount, target, rate) => {
+    const quoted = await quote(await merchant(here()), from, to, amount)
+    expect(quoted).toMatchObject({
+      fromCurrency: from,
+      toCurrency: to,
+      targetAmount: target,
+      rate,
+      status: 'quoted',
+      expiresAt: '2026-11-21T10:01:00.000Z',
+      completedAt: null,
+    })
+  })
+
+  test('is in the history at once, and completed within two seconds', async () => {
+    const me = await merchant(here())
+    const quoted = await quote(me)
+    expect(await me.ask('GET', '/api/v1/swaps')).toEqual([])
+    expect(await (await execute(me, quoted)).json()).toMatchObject({ data: { id: quoted.id, status: 'processing' } })
+    expect(await me.ask('GET', '/api/v1/swaps')).toMatchObject([{ id: quoted.id, status: 'processing' }])
+    await ordersEnd()
+    expect(await me.ask('GET', `/api/v1/swaps/quotation/${quoted.id}`)).toMatchObject({
+      status: 'completed',
+      completedAt: '2026-11-21T10:00:01.000Z',
+    })
+  })
+
+  test('is executed once, also when asked for ten times at the same time', async () => {
+    const me = await merchant(here())
+    const quoted = await quote(me)
+    let asked = 0
+    const { swap } = here().deps.custody.test
+    here().deps.custody.test.swap = (order, key) => {
+      asked += 1
+      return swap(order, key)
+    }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => execute(me, quoted)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect(asked).toBe(1)
+  })
+
+  test('is 409 once its price has run out', async () => {
+    const me = await merchant(here())
+    const quoted = await quote(me)
+    here().clock.turn(60_000)
+    expect((await execute(me, quoted)).status).toBe(409)
+    expect(await me.ask('GET', `/api/v1/swaps/quotation/${quoted.id}`)).toMatchObject({ status: 'expired' })
+  })
+
+  test('is found in the history by currency and time, page by page', async () => {
+    const me = await merchant(here())
+    const swaps: SwapQuotation[] = []
+    for (const [from, to] of [
+      ['USDT', 'NGN'],
+      ['NGN', 'USDC'],
+      ['USDT', 'USDC'],
+    ] as const) {
+      const quoted = await quote(me, from, to, '1000')
+      await execute(me, quoted)
+      swaps.push(quoted)
+      here().clock.turn(3_600_000)
+    }
+    const found = async (query: string) => {
+      const body = await (await me.call('GET', `/api/v1/swaps?${query}`)).json()
+      return body.data.map(({ id }: SwapQuotation) => swaps.findIndex((swap) => swap.id === id))
+    }
+    expect(await found('')).toEqual([2, 1, 0])
+    expect(await found('fromCurrency=USDT')).toEqual([2, 0])
+    expect(await found('fromCurrency=USDT&toCurrency=USDC')).toEqual([2])
+    expect(await found('from=2026-11-21T10:30:00.000Z')).toEqual([2, 1])
+    expect(await found('to=2026-11-21T11:00:00.000Z')).toEqual([1, 0])
+    expect(await found('from=2026-11-21T10:30:00Z&to=2026-11-21T11:30:00Z')).toEqual([1])
+    expect(await found('page=2&size=1')).toEqual([1])
+    const { meta } = await (await me.call('GET', '/api/v1/swaps?page=2&size=1')).json()
+    expect(meta).toEqual({ total: 3, page: 2, limit: 1, total_pages: 3, has_next: true, has_prev: true })
+  })
+
+  test.each([
+    ['from=2026-11-22T00:00:00Z&to=2026-11-21T00:00:00Z', 'from: must not be after to'],
+    ['from=yesterday', 'from: must be an ISO 8601 date-time'],
+    ['fromCurrency=BTC', 'fromCurrency: is not a currency that can be swapped'],
+    ['size=0', 'size: must be a whole number from 1 to 100'],
+    ['page=1.5', 'page: must be a whole number from 1'],
+  ])('is not searched by %s', async (query, error) => {
+    const response = await (await merchant(here())).call('GET', `/api/v1/swaps?${query}`)
+    expect([response.status, (await response.json()).errors]).toEqual([400, [error]])
+  })
+
+  test.each<[object, string[]]>([
+    [{ fromCurrency: 'USDT', toCurrency: 'USDT', amount: 1 }, ['toCurrency: must differ from fromCurrency']],
+    [{ fromCurrency: 'NGN', toCurrency: 'USDT', amount: '1.234' }, ['amount: must have at most 2 decimals']],
+    [{ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '0.000001' }, ['amount: is too small to bring any NGN']],
+    [
+      { toCurrency: 'BTC' },
+      ['fromCurrency: is required', 'toCurrency: is not a currency that can be swapped', 'amount: is required'],
+    ],
+  ])('is not quoted for %j', async (body, errors) => {
+    const response = await (await merchant(here())).call('POST', '/api/v1/swaps/quotation', body)
+    expect([response.status, (await response.json()).errors]).toEqual([400, errors])
+  })
+})

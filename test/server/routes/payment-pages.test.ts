@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentPage, StudioLink } from '../../../src/contract/payment-page'
+import { bearer, type Merchant, merchant } from '../merchant'
+import { world } from '../world'
+
+const here = world()
+const PATH = '/api/v1/payment-pages'
+const SHOP = { title: 'Books for Ọlá & friends', currency: 'NGN', amount: '32500' }
+
+const make = (me: Merchant, more: object = {}) => me.ask<PaymentPage>('POST', PATH, { ...SHOP, ...more }, 201)
+const publicly = async (slug: string) => (await here().get(`/api/v1/p/${slug}`)).status
+
+describe('a payment page', () => {
+  test('has a slug from its title, and is open at once', async () => {
+    const me = await merchant(here())
+    expect(await publicly('books-for-ola-friends')).toBe(404)
+    const page = await make(me)
+    expect(page).toMatchObject({
+      title: SHOP.title,
+      slug: 'books-for-ola-friends',
+      amount: '32500.00',
+      status: 'active',
+      mode: 'test',
+      merchant: { name: 'Lagos Books' },
+      allowed_origins: [],
+      tolerance_percent: 0,
+      url: 'http://localhost:8080/p/books-for-ola-friends',
+    })
+    expect(page.options.length).toBeGreaterThan(10)
+    expect(page.return_secret).toMatch(/^rsec_[A-Za-z0-9+/=]{32}$/)
+    expect(await publicly(page.slug)).toBe(200)
+    const second = await make(me)
+    expect(second.slug).toMatch(/^books-for-ola-friends-[0-9a-f]{6}$/)
+  })
+
+  test('is found by id and by slug, its secret masked', async () => {
+    const me = await merchant(here())
+    const page = await make(me)
+    const masked = { ...page, return_secret: 'rsec_••••••••' }
+    expect(await me.ask('GET', `${PATH}/${page.id}`)).toEqual(masked)
+    expect(await me.ask('GET', `${PATH}/${page.slug}`)).toEqual(masked)
+    for (const name of ['nonsense', 'a%00b', '%2e%2e', 'UPPER'])
+      expect((await me.call('GET', `${PATH}/${name}`)).status).toBe(404)
+  })
+
+  test('has a slug that nobody else has, in any mode', async () => {
+    const me = await merchant(here())
+    const other = await merchant(here(), 'other', 'live')
+    await make(me, { slug: 'mine' })
+    expect((await other.call('POST', PATH, { ...SHOP, slug: 'mine' })).status).toBe(409)
+    const theirs = await make(other, { slug: 'theirs' })
+    expect((await other.call('PATCH', `${PATH}/${theirs.id}`, { slug: 'mine' })).status).toBe(409)
+  })
+
+  test('keeps by PATCH what is not named, loses what is null, and everybody sees it at once', async () => {
+    const me = await merchant(here())
+    const page = await make(me, { description: 'Old', theme: { accent: '#0b5c4a' }, tolerance_percent: 1 })
+    expect(await publicly(page.slug)).toBe(200)
+    const changed = await me.ask<PaymentPage>('PATCH', `${PATH}/${page.slug}`, { description: null, amount: '3000.50' })
+    expect(changed).toMatchObject({
+      description: null,
+      amount: '3000.50',
+      theme: { accent: '#0b5c4a' },
+      tolerance_percent: 1,
+      title: page.title,
+    })
+    expect((await (await here().get(`/api/v1/p/${page.slug}`)).json()).data.amount).toBe('3000.50')
+    await me.ask('PATCH', `${PATH}/${page.id}`, { status: 'inactive' })
+    expect(await publicly(page.slug)).toBe(404)
+    await me.ask('PATCH', `${PATH}/${page.id}`, { status: 'active', slug: 'elsewhere' })
+    expect(await publicly(page.slug)).toBe(404)
+    expect(await publicly('elsewhere')).toBe(200)
+  })
+
+  test('does not carry an amount over into another currency', async () => {
+    const me = await merchant(here())
+    const page = await make(me)
+    expect(await me.ask('PATCH', `${PATH}/${page.id}`, { currency: 'XOF' })).toMatchObject({
+      currency: 'XOF',
+      amount: null,
+    })
+    const response = await me.call('PATCH', `${PATH}/${page.id}`, { currency: 'XOF', amount: '10.5' })
+    expect([response.status, (await response.json()).errors]).toEqual([400, ['amount: must be a whole number of XOF']])
+  })
+
+  test('offers the pairs it names, with those that a merchant must turn on', async () => {
+    const me = await merchant(here())
+    const page = await make(me, { options: [{ asset: 'USDT', network: 'Tron' }] })
+    expect(page.options).toEqual([{ asset: 'USDT', network: 'Tron' }])
+    const offered = (await (await here().get(`/api/v1/p/${page.slug}`)).json()).data.options
+    expect(offered).toHaveLength(1)
+  })
+
+  test.each<[object, string[]]>([
+    [{}, ['title: is required', 'currency: is required']],
+    [{ ...SHOP, slug: 'Not A Slug' }, ['slug: must be 1 to 64 lower-case letters, digits and hyphens']],
+    [{ ...SHOP, amount: '0' }, ['amount: must be greater than 0']],
+    [{ ...SHOP, amount: '1.234' }, ['amount: must have at most 2 decimals']],
+    [{ ...SHOP, min_amount: '5', max_amount: '4' }, ['min_amount: must not be more than max_amount']],
+    [{ ...SHOP, options: [{ asset: 'BTC', network: 'Tron' }] }, ['options.0: BTC cannot be offered on Tron']],
+    [{ ...SHOP, status: 'open' }, ['status: must be draft, active or inactive']],
+    [{ ...SHOP, tolerance_percent: 11 }, ['tolerance_percent: must be at most 10']],
+    [{ ...SHOP, locale: 'xx' }, ['locale: is not a language of the page']],
+    [{ ...SHOP, return_url: 'javascript:alert(1)' }, ['return_url: must be an http or https URL']],
+    [{ ...SHOP, theme: { accent: 'red' } }, ['theme.accent: must be a colour such as #0b5c4a']],
+    ...[
+      '*',
+      'https://shop.example/',
+      'https://shop.example\r\nX: y',
+      'http://shop.example',
+      'null',
+      'https://*.example',
+      'https://a;b.example',
+    ].map((origin): [object, string[]] => [
+      { ...SHOP, allowed_origins: [origin] },
+      ['allowed_origins.0: must be an exact https origin, such as https://shop.example'],
+    ]),
+  ])('is not made of %j', async (body, errors) => {
+    const me = await merchant(here())
+    const response = await me.call('POST', PATH, body)
+    expect([response.status, (await response.json()).errors]).toEqual([400, errors])
+    expect(await me.ask<unknown[]>('GET', PATH)).toHaveLength(3)
+  })
+
+  test('may be framed over http by loopback in test mode only', async () => {
+    const origins = { allowed_origins: ['http://localhost:3000'] }
+    expect(await make(await merchant(here()), origins)).toMatchObject(origins)
+    const live = await (await merchant(here(), 'demo', 'live')).call('POST', PATH, { ...SHOP, ...origins })
+    expect([live.status, (await live.json()).errors]).toEqual([400, ['allowed_origins: must be https in live mode']])
+  })
+})
+
+describe('a link to the studio', () => {
+  test('opens one page, and changes its theme and copy only', async () => {
+    const me = await merchant(here())
+    const page = await make(me)
+    const other = await make(me)
+    const link = await me.ask<StudioLink>('POST', `${PATH}/${page.slug}/studio-links`, undefined, 201)
+    expect(link.expires_at).toBe('2026-11-21T18:00:00.000Z')
+    const [address, token = ''] = link.url.split('#')
+    expect(address).toBe(`http://localhost:8080/studio/${page.slug}`)
+    const designer = bearer(here(), token)
+    expect(await designer.ask('GET', `${PATH}/${page.slug}`)).toMatchObject({ id: page.id })
+    const look = { theme: { accent: '#0b5c4a' }, copy: { en: { button: 'Give' } } }
+    expect(await designer.ask('PATCH', `${PATH}/${page.slug}`, look)).toMatchObject(look)
+    const refused = await designer.call('PATCH', `${PATH}/${page.slug}`, { ...look, amount: '1', status: 'inactive' })
+    expect([refused.status, (await refused.json()).errors]).toEqual([
+      400,
+      ['amount: cannot be changed by this link', 'status: cannot be changed by this link'],
+    ])
+    expect((await designer.call('GET', `${PATH}/${other.slug}`)).status).toBe(404)
+    expect((await designer.call('PATCH', `${PATH}/${other.slug}`, look)).status).toBe(404)
+    for (const [method, path] of [
+      ['GET', PATH],
+      ['POST', `${PATH}/${page.slug}/studio-links`],
+      ['GET', '/api/v1/payment-sessions'],
+      ['GET', '/webhooks'],
+    ] as const)
+      expect((await designer.call(method, path)).status).toBe(401)
+    here().clock.turn(8 * 3_600_000)
+    expect((await designer.call('GET', `${PATH}/${page.slug}`)).status).toBe(401)
+  })
+})

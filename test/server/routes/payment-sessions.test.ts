@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest'
+import type { Customer } from '../../../src/contract/customer'
+import type { Estimate } from '../../../src/contract/estimate'
+import type { Invoice } from '../../../src/contract/invoice'
+import type { MerchantSession } from '../../../src/contract/merchant-session'
+import type { PaymentPage } from '../../../src/contract/payment-page'
+import type { Session } from '../../../src/contract/session'
+import { verifyReturnLink } from '../../../src/server/webhooks/verify'
+import { type Merchant, merchant } from '../merchant'
+import { AMINA, dataOf, world } from '../world'
+
+const here = world()
+const PATH = '/api/v1/payment-sessions'
+const PRICE = { amount: '12500.50', currency: 'NGN' }
+
+const make = (me: Merchant, more: object = {}) => me.ask<MerchantSession>('POST', PATH, { ...PRICE, ...more }, 201)
+
+async function refusal(me: Merchant, path: string, body: object): Promise<[number, string[] | undefined]> {
+  const response = await me.call('POST', path, body)
+  return [response.status, (await response.json()).errors]
+}
+
+describe('a session made by the merchant', () => {
+  test('waits for the customer to choose, at a price that he cannot edit', async () => {
+    const me = await merchant(here())
+    const made = await make(me, { metadata: { order: 7 }, customer: { ...AMINA } })
+    expect(made).toMatchObject({
+      ...PRICE,
+      status: 'initiated',
+      crypto_asset: null,
+      deposit_address: null,
+      customer: { first_name: 'Amina', email: AMINA.email },
+      metadata: { order: 7 },
+      url: `http://localhost:8080/p/demo/s/${made.id}`,
+    })
+    const chosen = await dataOf<Session>(
+      await here().post(`/api/v1/p/demo/sessions/${made.id}/method`, { asset: 'USDC', network: 'Base', amount: '1' }),
+    )
+    expect(chosen).toMatchObject({ status: 'pending', amount: '12500.50', crypto_asset: 'USDC', network: 'Base' })
+    expect(chosen).not.toHaveProperty('customer')
+    await here().sandbox(chosen, 'deposits')
+    expect(await me.ask('GET', `${PATH}/${made.id}`)).toMatchObject({
+      status: 'completed',
+      amount_paid: '12512.00',
+      transaction_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  test('can come with its asset, and then has an address at once', async () => {
+    const me = await merchant(here())
+    const made = await make(me, { crypto_asset: 'USDT', network: 'Tron', reference: 'order-7' })
+    expect(made).toMatchObject({ status: 'pending', reference: 'order-7', crypto_asset: 'USDT' })
+    expect(made.deposit_address).toMatch(/^T/)
+    expect(await me.ask('GET', `${PATH}/ref/order-7`)).toEqual(made)
+    expect((await me.call('GET', `${PATH}/ref/nonsense`)).status).toBe(404)
+    expect((await me.call('GET', `${PATH}/ref/a%00b`)).status).toBe(404)
+    expect((await me.call('POST', PATH, { ...PRICE, reference: 'order-7' })).status).toBe(409)
+  })
+
+  test('expires when nobody chooses', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    here().clock.turn(30 * 60_000)
+    await here().app.endWindows()
+    expect(await me.ask('GET', `${PATH}/${id}`)).toMatchObject({ status: 'expired' })
+  })
+
+  test('is for a customer who is known', async () => {
+    const me = await merchant(here())
+    const customer = await me.ask<Customer>('POST', '/api/v1/customers', { ...AMINA }, 201)
+    expect(await make(me, { customer_id: customer.id })).toMatchObject({
+      customer_id: customer.id,
+      customer: { id: customer.id, first_name: 'Amina' },
+    })
+  })
+
+  test('pays its invoice when it is completed', async () => {
+    const me = await merchant(here())
+    const items = [{ description: 'Book', unit_amount: '12500.50' }]
+    const invoice = await me.ask<Invoice>('POST', '/api/v1/invoices', { currency: 'NGN', items }, 201)
+    const made = await make(me, { invoice_id: invoice.id, crypto_asset: 'USDT', network: 'Tron' })
+    expect(made.invoice_id).toBe(invoice.id)
+    await here().sandbox(made, 'deposits')
+    expect(await me.ask('GET', `/api/v1/invoices/${invoice.id}`)).toMatchObject({ status: 'paid' })
+    expect((await me.call('POST', PATH, { ...PRICE, invoice_id: invoice.id })).status).toBe(409)
+  })
+
+  test('returns only where its page leads, with a link that its secret verifies', async () => {
+    const me = await merchant(here())
+    const page = await me.ask<PaymentPage>(
+      'POST',
+      '/api/v1/payment-pages',
+      {
+        title: 'Shop',
+        currency: 'NGN',
+        return_url: 'https://shop.example/thanks',
+        allowed_origins: ['https://m.shop.example'],
+      },
+      201,
+    )
+    const [status, errors] = await refusal(me, PATH, { ...PRICE, page: page.slug, return_url: 'https://evil.example/' })
+    expect([status, errors]).toEqual([400, [expect.stringMatching(/^return_url: /)]])
+    const made = await make(me, { page: page.slug, return_url: 'https://m.shop.example/back?order=7' })
+    const link = verifyReturnLink(made.return_link ?? '', page.return_secret)
+    expect(link).toMatchObject({
+      session_id: made.id,
+      reference: made.reference,
+      status: 'initiated',
+      amount: '12500.50',
+    })
+    expect(made.return_link).toMatch(/^https:\/\/m\.shop\.example\/back\?order=7&/)
+  })
+
+  test('needs an active page', async () => {
+    const me = await merchant(here())
+    expect((await me.call('POST', PATH, { ...PRICE, page: 'closed' })).status).toBe(409)
+    const other = await merchant(here(), 'other')
+    expect((await other.call('POST', PATH, PRICE)).status).toBe(409)
+  })
+
+  test.each<[object, string[]]>([
+    [{}, ['amount: is required', 'currency: is required']],
+    [{ ...PRICE, amount: 0 }, ['amount: must be greater than 0']],
+    [{ ...PRICE, amount: -1 }, ['amount: must not be less than 0']],
+    [{ ...PRICE, amount: '1.001' }, ['amount: must have at most 2 decimals']],
+    [{ amount: '1.5', currency: 'XOF' }, ['amount: must be a whole number of XOF']],
+    [{ ...PRICE, amount: '1e5' }, ['amount: must be a plain decimal number']],
+    [{ ...PRICE, amount: '9'.repeat(20) }, ['amount: must be at most 10000000000000.00']],
+    [{ ...PRICE, currency: 'BTC' }, ['currency: is not a known currency']],
+    [{ ...PRICE, crypto_asset: 'USDT' }, ['network: is required with crypto_asset']],
+    [{ ...PRICE, network: 'Tron' }, ['crypto_asset: is required with network']],
+    [{ ...PRICE, crypto_asset: 'BTC', network: 'Tron' }, [expect.stringMatching(/^network: /) as unknown as string]],
+    [{ ...PRICE, customer_id: 'x' }, ['customer_id: must be a UUID']],
+    [{ ...PRICE, metadata: { big: 'x'.repeat(5000) } }, ['metadata: must be at most 4 KiB']],
+    [
+      { ...PRICE, customer: AMINA, customer_id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21' },
+      ['customer: must not be given together with customer_id'],
+    ],
+  ])('is not made of %j', async (body, errors) => {
+    expect(await refusal(await merchant(here()), PATH, body)).toEqual([400, errors])
+  })
+
+  test('is listed newest first with all that a single one shows', async () => {
+    const me = await merchant(here())
+    const first = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
+    await here().sandbox(first, 'deposits', { amount: '1' })
+    here().clock.turn(1000)
+    const second = await make(me)
+    const body = await (await me.call('GET', `${PATH}?page=1&limit=50`)).json()
+    expect(body.data).toEqual([second, await me.ask('GET', `${PATH}/${first.id}`)])
+    expect(body.meta).toEqual({ total: 2, page: 1, limit: 50, total_pages: 1, has_next: false, has_prev: false })
+  })
+})
+
+describe('a deposit address', () => {
+  test('is stored on the session, which then waits for the money', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const path = `${PATH}/${id}/deposit-address`
+    const chosen = await me.ask<MerchantSession>('POST', path, { crypto_asset: 'BTC', network: 'Bitcoin' }, 201)
+    expect(chosen).toMatchObject({ id, status: 'pending', crypto_asset: 'BTC', network: 'Bitcoin' })
+    expect(chosen.deposit_address).toMatch(/^bc1q/)
+    expect(await me.ask('POST', path, { crypto_asset: 'BTC', network: 'Bitcoin' }, 201)).toEqual(chosen)
+    const changed = await me.ask<MerchantSession>('POST', path, { crypto_asset: 'TRX', network: 'Tron' }, 201)
+    expect(changed.deposit_address).not.toBe(chosen.deposit_address)
+    await here().sandbox(changed, 'deposits', { amount: '1' })
+    expect((await me.call('POST', path, { crypto_asset: 'BTC', network: 'Bitcoin' })).status).toBe(409)
+  })
+
+  test.each<[unknown, string[]]>([
+    [{}, ['crypto_asset: is required', 'network: is required']],
+    [{ crypto_asset: 'DOGE', network: 'Tron' }, ['crypto_asset: is not a known asset']],
+    [
+      { crypto_asset: 'BTC', network: 'Tron' },
+      [expect.stringMatching(/^network: BTC cannot be paid on Tron/) as unknown as string],
+    ],
+    ['[]', ['body: must be a JSON object']],
+    ['{', ['body: is not valid JSON']],
+  ])('is not made of %j', async (body, errors) => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const response = await me.call('POST', `${PATH}/${id}/deposit-address`, body)
+    expect([response.status, (await response.json()).errors]).toEqual([400, errors])
+  })
+
+  test('asks for JSON', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const response = await here().app.app.request(`${PATH}/${id}/deposit-address`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${me.token}`, 'content-type': 'text/plain' },
+      body: JSON.stringify({ crypto_asset: 'BTC', network: 'Bitcoin' }),
+    })
+    expect([response.status, (await response.json()).errors]).toEqual([400, ['content-type: must be application/json']])
+  })
+})
+
+describe('cancelling a session', () => {
+  test('makes it fail while nobody has paid, and late money completes it all the same', async () => {
+    const me = await merchant(here())
+    const made = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
+    const cancelled = await me.ask('POST', `${PATH}/${made.id}/cancel`)
+    expect(cancelled).toMatchObject({ status: 'failed' })
+    expect(await me.ask('POST', `${PATH}/${made.id}/cancel`)).toEqual(cancelled)
+    await here().sandbox(made, 'deposits', { amount: made.crypto_amount })
+    expect(await me.ask('GET', `${PATH}/${made.id}`)).toMatchObject({ status: 'completed' })
+  })
+
+  test('also works before an asset was chosen', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    expect(await me.ask('POST', `${PATH}/${id}/cancel`)).toMatchObject({ status: 'failed' })
+  })
+
+  test.each(['partial', 'processing', 'completed', 'expired'])('is 409 for a %s one', async (status) => {
+    const me = await merchant(here())
+    const made = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
+    if (status === 'partial') await here().sandbox(made, 'deposits', { amount: '1' })
+    if (status === 'processing') await here().sandbox(made, 'deposits', { confirmations: 1 })
+    if (status === 'completed') await here().sandbox(made, 'deposits')
+    if (status === 'expired') await here().sandbox(made, 'expire')
+    expect((await me.call('POST', `${PATH}/${made.id}/cancel`)).status).toBe(409)
+    expect(await me.ask('GET', `${PATH}/${made.id}`)).toMatchObject({ status })
+  })
+})
+
+describe('an estimate', () => {
+  const ASK = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+
+  test('says what a fiat amount costs, rounded up', async () => {
+    const me = await merchant(here())
+    expect(await me.ask<Estimate>('POST', `${PATH}/estimate`, ASK)).toEqual({
+      asset: 'USDT',
+      network: 'Tron',
+      amount: '50000.00',
+      currency: 'NGN',
+      cryptoAmount: '31.25',
+      rate: '1600.00',
+      reference: null,
+      valid_until: '2026-11-21T10:01:00.000Z',
+    })
+    expect(await me.ask('POST', `${PATH}/estimate`, { ...ASK, amount: '50001' })).toMatchObject({
+      cryptoAmount: '31.26',
+    })
+  })
+
+  test('can name a session by its reference', async () => {
+    const me = await merchant(here())
+    const { reference } = await make(me)
+    expect(await me.ask('POST', `${PATH}/estimate`, { ...ASK, reference })).toMatchObject({ reference })
+    expect((await me.call('POST', `${PATH}/estimate`, { ...ASK, reference: 'ps_unknown' })).status).toBe(404)
+    const other = await merchant(here(), 'other')
+    expect((await other.call('POST', `${PATH}/estimate`, { ...ASK, reference })).status).toBe(404)
+  })
+
+  test.each<[object, string[]]>([
+    [{ ...ASK, amount: '-5' }, ['amount: must not be less than 0']],
+    [{ ...ASK, amount: 1.234 }, ['amount: must have at most 2 decimals']],
+    [{ ...ASK, network: 'Bitcoin' }, ['network: USDT cannot be paid on Bitcoin']],
+    [{ amount: '5' }, ['currency: is required', 'crypto_asset: is required', 'network: is required']],
+  ])('is not made of %j', async (body, errors) => {
+    expect(await refusal(await merchant(here()), `${PATH}/estimate`, body)).toEqual([400, errors])
+  })
+})
+
+describe('a refund', () => {
+  const TO = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+
+  async function paid(me: Merchant) {
+    const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
+    await here().sandbox(made, 'deposits')
+    return { made, path: `${PATH}/${made.id}/refunds` }
+  }
+
+  test('sends back what came, and never more, also when asked for at the same time', async () => {
+    const me = await merchant(here())
+    const { made, path } = await paid(me)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => me.call('POST', path, { crypto_amount: '4', address: TO })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409])
+    expect(await me.ask('POST', path, { crypto_amount: '2', address: TO }, 201)).toMatchObject({
+      session_id: made.id,
+      crypto_asset: 'USDT',
+      network: 'Tron',
+      crypto_amount: '2',
+      address: TO,
+      status: 'created',
+    })
+  })
+
+  test('that failed leaves its money to be sent again', async () => {
+    const me = await merchant(here())
+    const { path } = await paid(me)
+    await me.ask('POST', path, { crypto_amount: '9.13', address: TO }, 201)
+    expect((await me.call('POST', path, { crypto_amount: '10', address: TO })).status).toBe(409)
+    here().clock.turn(1000)
+    await here().app.intake.read('test')
+    await me.ask('POST', path, { crypto_amount: '10', address: TO }, 201)
+  })
+
+  test('is 409 while nothing is final', async () => {
+    const me = await merchant(here())
+    const made = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
+    await here().sandbox(made, 'deposits', { confirmations: 1 })
+    expect((await me.call('POST', `${PATH}/${made.id}/refunds`, { crypto_amount: '1', address: TO })).status).toBe(409)
+    const { id } = await make(me)
+    expect((await me.call('POST', `${PATH}/${id}/refunds`, { crypto_amount: '1', address: TO })).status).toBe(409)
+  })
+
+  test('goes to a sound address of the payment’s network', async () => {
+    const me = await merchant(here())
+    const { made, path } = await paid(me)
+    const errors = async (body: object) => (await refusal(me, path, body))[1]
+    expect(await errors({})).toEqual(['crypto_amount: is required', 'address: is required'])
+    expect(await errors({ crypto_amount: '1', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })).toEqual([
+      'address: is no address of this network',
+    ])
+    expect(await errors({ crypto_amount: '1', address: TO.replace('DeC', 'DeD') })).toEqual([
+      'address: is mistyped: its checksum is wrong',
+    ])
+    expect(await errors({ crypto_amount: '1', address: made.deposit_address })).toEqual([
+      'address: is the one that was paid to',
+    ])
+    expect(await errors({ crypto_amount: '0.0000001', address: TO })).toEqual([
+      'crypto_amount: must have at most 6 decimals',
+    ])
+  })
+})
