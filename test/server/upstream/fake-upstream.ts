@@ -9,8 +9,10 @@ export type Dialect = 'bare' | 'data' | 'session'
 export type FakeOptions = {
   key: string
   dialect?: Dialect
-  /** Whether it describes pages; part A has no such path. */
-  pages?: Record<string, object>
+  /** Its pages by slug; an unknown one is paid in naira. */
+  pages?: Record<string, { currency?: string; [field: string]: unknown }>
+  /** Part A has no path that describes a page: with false there is none. */
+  describesPages?: boolean
   /** What `pay` answers at once; the rest has to be asked for. */
   payGives?: readonly ('address' | 'amount')[]
   /** Part A wants a session's reference; many services estimate without one. */
@@ -48,7 +50,7 @@ type FakeSession = Wanted & {
   expires: Date
 }
 
-/** Naira per unit; other currencies are worth the same here. */
+/** Naira per unit. */
 const RATES: Record<string, number> = {
   USDT: 1600,
   USDC: 1600,
@@ -59,6 +61,7 @@ const RATES: Record<string, number> = {
   ETH: 4720000,
   BTC: 140800000,
 }
+const NAIRA_PER: Record<string, number> = { NGN: 1, USD: 1600 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -72,8 +75,9 @@ export async function startFakeUpstream(options: FakeOptions) {
   let fault: Fault | null = null
   let rate = 1
 
-  const cryptoOf = (amount: number, asset: string) =>
-    (Math.ceil((amount / ((RATES[asset] ?? 1) * rate)) * 1e6 - 1e-6) / 1e6).toString()
+  const priceOf = (asset: string, currency: string) => ((RATES[asset] ?? 1) * rate) / (NAIRA_PER[currency] ?? 1)
+  const cryptoOf = (amount: number, asset: string, currency: string) =>
+    (Math.ceil((amount / priceOf(asset, currency)) * 1e6 - 1e-6) / 1e6).toString()
 
   function send(response: ServerResponse, status: number, body: object, raw = false) {
     const whole = { ...options.clutter, ...body }
@@ -91,7 +95,7 @@ export async function startFakeUpstream(options: FakeOptions) {
     reference: session.reference,
     status: session.status,
     amount: session.amount,
-    amount_paid: String((Math.round(session.seen * 1e6) * (RATES[session.asset] ?? 1)) / 1e6),
+    amount_paid: String((Math.round(session.seen * 1e6) / (Number(session.crypto) * 1e6)) * session.amount),
     currency: session.currency,
     crypto_asset: session.asset || null,
     network: session.network || null,
@@ -113,21 +117,21 @@ export async function startFakeUpstream(options: FakeOptions) {
     if (typeof wanted.metadata !== 'object') errors.push('metadata must be an object')
     if (errors.length > 0) return refuse(response, 400, 'Validation failed', errors)
     const before = key && sessions.get(keys.get(`${slug} ${key}`) ?? '')
-    const session = before || open(wanted)
+    const session = before || open(wanted, options.pages?.[slug]?.currency)
     if (key) keys.set(`${slug} ${key}`, session.id)
     send(response, 201, viewOf(session, options.payGives ?? []))
   }
 
-  function open(wanted: Wanted): FakeSession {
+  function open(wanted: Wanted, currency = 'NGN'): FakeSession {
     const created = new Date()
     const session: FakeSession = {
       ...wanted,
       id: randomUUID(),
       reference: `ref-${sessions.size + 1}-${randomUUID().slice(0, 6)}`,
       status: 'pending',
-      currency: 'NGN',
+      currency,
       address: options.payGives?.includes('address') ? freshAddress(wanted.network) : null,
-      crypto: cryptoOf(wanted.amount, wanted.asset),
+      crypto: cryptoOf(wanted.amount, wanted.asset, currency),
       seen: 0,
       final: 0,
       over: false,
@@ -154,8 +158,8 @@ export async function startFakeUpstream(options: FakeOptions) {
       network,
       amount,
       currency,
-      cryptoAmount: Number(cryptoOf(Number(amount), crypto_asset)),
-      rate: (RATES[crypto_asset] ?? 1) * rate,
+      cryptoAmount: Number(cryptoOf(Number(amount), crypto_asset, currency ?? '')),
+      rate: priceOf(crypto_asset, currency ?? ''),
       reference,
     })
   }
@@ -165,7 +169,7 @@ export async function startFakeUpstream(options: FakeOptions) {
       return refuse(response, 400, 'Validation failed', ['crypto_asset must be a string', 'network must be a string'])
     if (!session.address || session.network !== wanted.network) session.address = freshAddress(wanted.network)
     Object.assign(session, { asset: wanted.crypto_asset, network: wanted.network })
-    session.crypto = cryptoOf(session.amount, session.asset)
+    session.crypto = cryptoOf(session.amount, session.asset, session.currency)
     if (session.status === 'initiated') session.status = 'pending'
     send(response, 201, viewOf(session))
   }
@@ -176,7 +180,7 @@ export async function startFakeUpstream(options: FakeOptions) {
     const [, slug, act] = /^\/api\/v1\/p\/([\w-]+)(\/pay)?$/.exec(url) ?? []
     if (slug && act && method === 'POST')
       return pay(response, slug, wanted, request.headers['idempotency-key'] as string | undefined)
-    if (slug && method === 'GET' && options.pages)
+    if (slug && method === 'GET' && options.pages && options.describesPages !== false)
       return options.pages[slug] ? send(response, 200, options.pages[slug]) : refuse(response, 404, 'No such page')
     const [, place, addressing] = /^\/api\/v1\/payment-sessions\/([^/]+)(\/deposit-address)?$/.exec(url) ?? []
     if (!place) {

@@ -217,6 +217,7 @@ describe('several processes', () => {
       if (turn === 5) await upstream.deposit(id, { amount: 10 })
       if (turn === 12) await upstream.deposit(id)
       if (turn === 25) await upstream.confirm(id)
+      clock.turn(300)
       const asked = call(fronts[turn % 3], path, undefined, { 'If-None-Match': etag })
       // a process that knows less asks again first, at the earliest a second after it asked before
       await until(async () => {
