@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
-import { Asset, Currency, Language, Mode, Network, PageStatus } from './enums'
+import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from './enums'
 import { Theme } from './theme'
 
 /** One pair that the page offers, with what the page's amount costs in it (null on an open page). */
@@ -15,6 +15,21 @@ export const PageOption = v.object({
   min_amount: v.nullable(Decimal),
 })
 export type PageOption = v.InferOutput<typeof PageOption>
+
+/** The merchant's own words on the page in one language; what is absent is the page's own. */
+export const PageWords = v.object({
+  title: v.optional(v.string()),
+  description: v.optional(v.string()),
+  button: v.optional(v.string()),
+  support: v.optional(v.string()),
+  thank_you: v.optional(v.string()),
+})
+export type PageWords = v.InferOutput<typeof PageWords>
+
+const inEveryLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, v.optional(PageWords)])) as Record<
+  Language,
+  v.OptionalSchema<typeof PageWords, undefined>
+>
 
 /** `GET /api/v1/p/{slug}`: what anybody may know about a payment page. */
 export const Page = v.object({
@@ -38,6 +53,8 @@ export const Page = v.object({
   valid_until: v.string(),
   locale: v.nullable(Language),
   theme: v.nullable(Theme),
+  /** Only the languages that the merchant wrote something in. */
+  copy: v.optional(v.object(inEveryLanguage)),
   mode: Mode,
 })
 export type Page = v.InferOutput<typeof Page>

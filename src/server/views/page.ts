@@ -1,4 +1,4 @@
-import type { Page, PageEstimate } from '../../contract/page'
+import type { Page, PageEstimate, PageWords } from '../../contract/page'
 import { formatFiat, formatUnits } from '../../payment/money'
 import type { PageRecord } from '../books/pages'
 import { priceOf, type Quote } from '../books/quotes'
@@ -34,8 +34,18 @@ export function pageView({ page, merchant }: PageRecord, quotes: readonly Quote[
     valid_until: validUntil.toISOString(),
     locale: page.locale,
     theme: page.theme,
+    ...copyView(page.copy),
     mode: page.mode,
   }
+}
+
+/** The merchant's words, without what he left empty. */
+export function copyView(copy: PageRecord['page']['copy']): Pick<Page, 'copy'> {
+  const written = Object.entries(copy ?? {}).flatMap(([language, words]) => {
+    const said = Object.entries(words ?? {}).filter(([, text]) => typeof text === 'string')
+    return said.length > 0 ? [[language, Object.fromEntries(said) as PageWords] as const] : []
+  })
+  return written.length > 0 ? { copy: Object.fromEntries(written) } : {}
 }
 
 /** What `amount` costs in each of the page's pairs. */
