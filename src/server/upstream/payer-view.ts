@@ -41,7 +41,7 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
   const settled = status === 'processing' || status === 'completed'
   const paid = settled && seen === 0n ? (asked ?? 0n) : seen
   // how much of it came is not told: nobody must be asked for all of it again
-  const unclear = status === 'partial' && seen === 0n
+  const unclear = status === 'partial' && told === null && share === 0n
   const due = asked === null || unclear ? null : settled || paid >= asked ? 0n : asked - paid
   const address = soundAddress(facts)
   const open = status === 'pending' || status === 'partial'

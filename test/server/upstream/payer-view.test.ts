@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { type Facts, factsOf, mergedFacts } from '../../../src/server/upstream/facts'
+import { payerView } from '../../../src/server/upstream/payer-view'
+
+const NOW = new Date('2026-11-21T10:00:00.000Z')
+const FACTS: Facts = factsOf({
+  reference: 'ref-1',
+  status: 'pending',
+  amount: '50000',
+  currency: 'NGN',
+  crypto_asset: 'USDT',
+  network: 'Tron',
+  crypto_amount: '31.25',
+  deposit_address: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top',
+  created_at: '2026-11-21T09:50:00.000Z',
+  expires_at: '2026-11-21T10:20:00.000Z',
+})
+
+const view = (facts: Partial<Facts> = {}, now = NOW) =>
+  payerView({ ...FACTS, ...facts }, { id: 'id', now, since: NOW, minutes: 30, stale: false })
+
+describe('a status in words of the upstream’s own', () => {
+  it.each<[string, Partial<Facts>, string]>([
+    ['nothing is chosen', { crypto_asset: null, network: null }, 'initiated'],
+    ['nothing came', {}, 'pending'],
+    ['something came', { amount_paid: '16000' }, 'partial'],
+    ['all came', { amount_paid: '50000' }, 'processing'],
+    ['more than all came', { crypto_amount_paid: '40' }, 'processing'],
+    ['it has a time of completion', { completed_at: '2026-11-21T09:59:00.000Z' }, 'completed'],
+    ['the time is over', { expires_at: '2026-11-21T09:59:59.000Z' }, 'expired'],
+    ['the time is over for a part', { expires_at: '2026-11-21T09:59:59.000Z', amount_paid: '16000' }, 'underpaid'],
+  ])('follows from the figures: %s', (_, facts, status) =>
+    expect(view({ status: null, ...facts })?.status).toBe(status))
+
+  it('is «initiated» while there is no pair to pay in, whatever it is called', () => {
+    expect(view({ crypto_asset: null, network: null })?.status).toBe('initiated')
+    expect(view({ status: 'initiated' })?.status).toBe('pending')
+  })
+})
+
+describe('what came and what is due', () => {
+  it.each<[string, Partial<Facts>, string, string | null]>([
+    ['told in crypto', { status: 'partial', crypto_amount_paid: '10.5' }, '10.5', '20.75'],
+    ['told in fiat', { status: 'partial', amount_paid: '16000' }, '10', '21.25'],
+    ['told in fiat that does not divide', { status: 'partial', amount_paid: '0.01' }, '0', '31.25'],
+    ['told too finely', { status: 'partial', crypto_amount_paid: '10.00000099' }, '10', '21.25'],
+    ['overpaid', { status: 'completed', crypto_amount_paid: '32' }, '32', '0'],
+    ['completed, and not told', { status: 'completed' }, '31.25', '0'],
+    ['processing, and not told', { status: 'processing' }, '31.25', '0'],
+    ['underpaid', { status: 'underpaid', crypto_amount_paid: '31' }, '31', '0.25'],
+  ])('%s', (_, facts, paid, due) => {
+    expect(view(facts)).toMatchObject({ crypto_amount: '31.25', crypto_amount_paid: paid, crypto_amount_due: due })
+  })
+
+  it('partly, and not how much, asks nobody for all of it again', () => {
+    expect(view({ status: 'partial' })).toMatchObject({
+      crypto_amount: null,
+      crypto_amount_due: null,
+      payment_uri: null,
+      qr: null,
+    })
+  })
+
+  it('is rounded up to what the network can carry', () => {
+    expect(view({ crypto_amount: '31.2500000001' })?.crypto_amount).toBe('31.250001')
+  })
+
+  it('stands in URI and QR while it can be paid, and only then', () => {
+    const bitcoin = {
+      crypto_asset: 'BTC',
+      network: 'Bitcoin',
+      crypto_amount: '0.0004',
+      deposit_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    } as const
+    expect(view({ ...bitcoin, status: 'partial', crypto_amount_paid: '0.0001' })?.payment_uri).toBe(
+      'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=0.0003',
+    )
+    for (const status of ['processing', 'completed', 'underpaid', 'expired', 'failed'] as const)
+      expect(view({ ...bitcoin, status })).toMatchObject({ payment_uri: null, qr: null })
+  })
+})
+
+describe('a view', () => {
+  it('is none without what it cannot do without', () => {
+    expect(view({ amount: null })).toBeNull()
+    expect(view({ currency: null })).toBeNull()
+  })
+
+  it('takes the times that it is not told from when it heard of the session', () => {
+    expect(view({ created_at: null, expires_at: null })).toMatchObject({
+      created_at: '2026-11-21T10:00:00.000Z',
+      expires_at: '2026-11-21T10:30:00.000Z',
+    })
+  })
+
+  it('shows no TON address that needs a comment', () => {
+    const ton = {
+      crypto_asset: 'TON',
+      network: 'TON',
+      crypto_amount: '19.5',
+      deposit_address: 'UQDYzZmfsrGzhObKJUw4gzdeIxEai3jAFbiGKGwxvxHinf4K',
+    } as const
+    expect(view(ton)?.deposit_address).toMatch(/^UQ/)
+    expect(view({ ...ton, memo: '123' })?.deposit_address).toBeNull()
+  })
+
+  it('lists only what has the form of a transaction, with links of our own', () => {
+    const seen = (hash: string) => ({ hash, amount: '10', confirmations: 3, seen_at: null })
+    const hash = 'ab'.repeat(32)
+    const shown = view({ transactions: [seen('javascript:alert(1)'), seen(hash), seen('Ada Obi')] })?.transactions
+    expect(shown).toEqual([
+      {
+        hash,
+        amount: '10',
+        confirmations: 3,
+        explorer_url: expect.stringContaining(hash),
+        seen_at: '2026-11-21T09:50:00.000Z',
+      },
+    ])
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'not a url'])('has no way back to %s', (link) =>
+    expect(view({ return_link: link })?.return_link).toBeNull())
+
+  it('has the way back to a shop', () =>
+    expect(view({ return_link: 'https://shop.example/?a=1' })?.return_link).toBe('https://shop.example/?a=1'))
+})
+
+describe('what is heard later', () => {
+  const heard = (raw: Record<string, unknown>, known = FACTS) => mergedFacts(known, factsOf(raw))
+
+  it('leaves what it does not say', () => {
+    expect(heard({ status: 'processing' })).toEqual({ ...FACTS, status: 'processing' })
+    expect(heard({ status: 'unheard_of', amount: null })).toEqual(FACTS)
+  })
+
+  it('drops what belonged to another pair', () => {
+    expect(heard({ crypto_asset: 'BTC', network: 'Bitcoin' })).toMatchObject({
+      crypto_asset: 'BTC',
+      deposit_address: null,
+      crypto_amount: null,
+    })
+  })
+
+  it('is passed over when it is older than what is known', () => {
+    expect(heard({ version: '3', status: 'pending' }, { ...FACTS, version: 4, status: 'processing' }).status).toBe(
+      'processing',
+    )
+    const updated_at = '2026-11-21T10:00:00.000Z'
+    expect(
+      heard({ updated_at: '2026-11-21T09:59:00Z', status: 'pending' }, { ...FACTS, updated_at, status: 'processing' })
+        .status,
+    ).toBe('processing')
+  })
+
+  it('never takes «completed» back', () => {
+    expect(heard({ status: 'failed' }, { ...FACTS, status: 'completed' }).status).toBe('completed')
+  })
+})

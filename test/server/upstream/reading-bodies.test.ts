@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { parseExact } from '../../../src/server/upstream/exact-json'
+import { parseWithLines } from '../../../src/server/upstream/json-lines'
+import {
+  countOf,
+  decimalOf,
+  flagOf,
+  oneOf,
+  payloadOf,
+  positiveOf,
+  textOf,
+  timeOf,
+} from '../../../src/server/upstream/raw'
+
+const KEY = 'canary-5b1f0c9e77d84c0c'
+
+describe('JSON read to the digit', () => {
+  it.each([
+    ['0.1234567890123456789012345', '0.1234567890123456789012345'],
+    ['100000000000000000000001', '100000000000000000000001'],
+    ['-0', '-0'],
+    ['1e-7', '1e-7'],
+    ['1E+21', '1E+21'],
+  ])('keeps the number %s', (number, text) => {
+    expect(parseExact(`{"a":[${number}, {"b": ${number}}]}`, KEY)).toEqual({ a: [text, { b: text }] })
+  })
+
+  it('leaves texts alone, also those that look like numbers, quotes and escapes', () => {
+    const value = { '1': '2', 'a"b': '\\"3.5\\', c: '\u0000\n4', d: [true, false, null], e: 'x'.repeat(300_000) }
+    expect(parseExact(JSON.stringify(value), KEY)).toEqual(value)
+  })
+
+  it.each(['', '{', '{"a":1,}', '01', "{'a':1}", 'NaN', '{"a":1}{"b":2}'])('refuses «%s»', (text) => {
+    expect(() => parseExact(text, KEY)).toThrow(SyntaxError)
+  })
+
+  it('is quick about long texts full of escapes, and about those that never end', () => {
+    const from = performance.now()
+    parseExact(`{"a":"${'\\"'.repeat(120_000)}"}`, KEY)
+    expect(() => parseExact(`{"a":"${'\\"'.repeat(120_000)}`, KEY)).toThrow(SyntaxError)
+    expect(performance.now() - from).toBeLessThan(1_000)
+  })
+
+  it('strikes out every text that holds the key, escaped or not', () => {
+    const body = `{"a":"${KEY}","b":["Bearer ${KEY}!"],"c":"${KEY.replace('c', '\\u0063')}","d":"other"}`
+    expect(parseExact(body, KEY)).toEqual({ a: null, b: [null], c: null, d: 'other' })
+  })
+})
+
+describe('a payload', () => {
+  it.each([
+    ['bare', { id: 1 }],
+    ['in data', { success: true, data: { id: 1 } }],
+    ['in session', { session: { id: 1 } }],
+    ['in a session in data', { data: { session: { id: 1 }, extra: 2 } }],
+  ])('is found %s', (_, body) => expect(payloadOf(body)).toEqual({ id: 1 }))
+
+  it.each([[null], ['text'], [[{ id: 1 }]], [5]])('is none in %o', (body) => expect(payloadOf(body)).toBeNull())
+})
+
+describe('an amount', () => {
+  it.each([
+    ['50000', '50000'],
+    ['50000.00', '50000'],
+    ['007.50', '7.5'],
+    ['.5', null],
+    ['5.', '5'],
+    ['5e4', '50000'],
+    ['1.25e1', '12.5'],
+    ['1.5e-7', '0.00000015'],
+    ['0', '0'],
+    ['0.000', '0'],
+    ['-1', null],
+    ['1,000', null],
+    ['1e99', null],
+    ['NaN', null],
+    ['Infinity', null],
+    ['0x10', null],
+    ['', null],
+  ])('«%s» is read as %s', (text, decimal) => expect(decimalOf({ amount: text }, 'amount')).toBe(decimal))
+
+  it('of 0 is none where one must be', () => expect(positiveOf({ a: '0.00' }, 'a')).toBeNull())
+})
+
+describe('a field', () => {
+  it('is found in snake case and in camel case, by its first name that has a value', () => {
+    expect(textOf({ depositAddress: ' T1 ' }, ['deposit_address', 'address'])).toBe('T1')
+    expect(textOf({ deposit_address: null, address: 'T2' }, ['deposit_address', 'address'])).toBe('T2')
+  })
+
+  it('of another kind is none', () => {
+    expect(textOf({ a: {} }, ['a'])).toBeNull()
+    expect(textOf({ a: 'x'.repeat(201) }, ['a'])).toBeNull()
+    expect(countOf({ a: '2.5' }, 'a')).toBeNull()
+    expect(flagOf({ a: 'perhaps' }, 'a')).toBeNull()
+    expect(oneOf({ a: 'c' }, ['a', 'b'], 'a')).toBeNull()
+  })
+
+  it.each([
+    ['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.000Z'],
+    ['2026-11-21T11:00:00+01:00', '2026-11-21T10:00:00.000Z'],
+    ['1795255200', '2026-11-21T10:00:00.000Z'],
+    ['1795255200000', '2026-11-21T10:00:00.000Z'],
+    ['soon', null],
+    ['99999999999999', null],
+  ])('with the time %s is %s', (text, time) => expect(timeOf({ at: text }, 'at')).toBe(time))
+})
+
+describe('JSON that somebody wrote by hand', () => {
+  it('is read with the line of every field, and of what is around an absent one', () => {
+    const { value, lineOf } = parseWithLines('{\n  "a": [\n    {"b": 1}\n  ],\n\n  "c":\n    "d"\n}')
+    expect(value).toEqual({ a: [{ b: 1 }], c: 'd' })
+    expect([['a'], ['a', 0, 'b'], ['a', 0, 'x'], ['c'], ['z']].map(lineOf)).toEqual([2, 3, 3, 6, 1])
+  })
+
+  it.each([
+    ['{\n"a": 1\n"b": 2}', 3, 'expected "," or "}", found "\\""'],
+    ['{\n"a": \n}', 3, 'expected a value, found "}"'],
+    ['[1,\n2', 2, 'expected "," or "]", found the end'],
+    ['{"a": 01}', 1, 'expected a value, found "0"'],
+    ['{a: 1}', 1, 'expected a field name in double quotes, found "a"'],
+    ['{"a": "b\n"}', 1, 'expected a value, found "\\""'],
+    ['{}\n\nx', 3, 'expected the end, found "x"'],
+    ['', 1, 'expected a value, found the end'],
+  ])('is refused at its line: %o', (text, line, message) => {
+    expect(() => parseWithLines(text)).toThrow(expect.objectContaining({ line, message }))
+  })
+
+  it('is read as the language does', () => {
+    const value = { a: [1, -2.5e-3, true, null, '\\ "\u2028é😀'], b: { c: {} }, d: [] }
+    for (const space of [0, 2]) expect(parseWithLines(JSON.stringify(value, null, space)).value).toEqual(value)
+  })
+})
