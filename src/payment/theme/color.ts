@@ -77,9 +77,14 @@ function rgbOfOklch({ lightness, chroma, hue }: Oklch): Rgb {
 export function hexOfOklch(color: Oklch): Hex {
   const shows = (rgb: Rgb) => rgb.every((channel) => channel > -0.0005 && channel < 1.0005)
   let rgb = rgbOfOklch(color)
-  for (let chroma = color.chroma; !shows(rgb) && chroma > 0; ) {
-    chroma = Math.max(0, chroma - 0.004)
-    rgb = rgbOfOklch({ ...color, chroma })
+  if (!shows(rgb)) {
+    let [least, most] = [0, color.chroma]
+    for (let round = 0; round < 9; round++) {
+      const chroma = (least + most) / 2
+      if (shows(rgbOfOklch({ ...color, chroma }))) least = chroma
+      else most = chroma
+    }
+    rgb = rgbOfOklch({ ...color, chroma: least })
   }
   const [red, green, blue] = rgb.map((channel) => Math.min(1, Math.max(0, channel))) as unknown as Rgb
   return hexOf([red, green, blue])

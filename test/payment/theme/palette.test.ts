@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Theme } from '../../../src/contract/theme'
+import { contrast, plainHex } from '../../../src/payment/theme/color'
+import {
+  COLOR_TOKENS,
+  DEFAULT_PALETTE,
+  type Palette,
+  type PaletteName,
+  SCHEMES,
+} from '../../../src/payment/theme/defaults'
+import { paletteOf } from '../../../src/payment/theme/palette'
+import { themeProblems } from '../../../src/payment/theme/theme-problems'
+
+/** What the page's styles paint on what, and the least contrast of WCAG 2.2 AA. */
+const PAINTED: readonly [PaletteName, PaletteName, number][] = [
+  ['ink', 'page', 4.5],
+  ['ink', 'surface', 4.5],
+  ['ink', 'sunken', 4.5],
+  ['ink', 'accent-soft', 4.5],
+  ['ink', 'bad-soft', 4.5],
+  ['muted', 'page', 4.5],
+  ['muted', 'surface', 4.5],
+  ['muted', 'sunken', 4.5],
+  ['on-accent', 'accent', 4.5],
+  ['good', 'surface', 4.5],
+  ['warn', 'surface', 4.5],
+  ['warn', 'warn-soft', 4.5],
+  ['bad', 'surface', 4.5],
+  ['bad', 'bad-soft', 4.5],
+  ['accent', 'page', 3],
+  ['accent', 'surface', 3],
+  ['accent', 'sunken', 3],
+  ['edge', 'surface', 3],
+]
+
+const faults = (palette: Palette) =>
+  PAINTED.filter(([color, on, least]) => contrast(palette[color], palette[on]) < least).map(
+    ([color, on]) => `${color} on ${on}`,
+  )
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const colors = fc.record(
+  Object.fromEntries(COLOR_TOKENS.map((token) => [token, hex])) as Record<(typeof COLOR_TOKENS)[number], typeof hex>,
+  { requiredKeys: [] },
+)
+
+describe('the palette of a theme', () => {
+  it('is without a theme what the page’s own styles say', () => {
+    const css = readFileSync('src/page/tokens.css', 'utf8')
+    const [light = '', dark = ''] = css.split('prefers-color-scheme: dark')
+    for (const [scheme, text] of [
+      ['light', light],
+      ['dark', dark],
+    ] as const) {
+      const said = Object.fromEntries(
+        [...text.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name, color = '']) => [name, plainHex(color)]),
+      )
+      expect(said).toEqual(DEFAULT_PALETTE[scheme])
+      expect(paletteOf({}, scheme)).toEqual({ palette: DEFAULT_PALETTE[scheme], failures: [] })
+    }
+  })
+
+  it('can be read by everybody, in both schemes, whenever nothing in it was refused', () => {
+    fc.assert(
+      fc.property(colors, fc.option(colors, { nil: undefined }), (light, dark) => {
+        const theme: Theme = { ...light, dark }
+        for (const scheme of SCHEMES) {
+          const { palette, failures } = paletteOf(theme, scheme)
+          if (failures.length === 0) expect(faults(palette)).toEqual([])
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('paints what was chosen exactly as it was chosen', () => {
+    const { palette } = paletteOf({ accent: '#E6007E', ink: '#999', surface: '#fffdf8' }, 'light')
+    expect(palette).toMatchObject({ accent: '#e6007e', ink: '#999999', surface: '#fffdf8' })
+  })
+
+  it('keeps a brand’s accent in the dark where it can be seen there, and lifts it where it cannot', () => {
+    expect(paletteOf({ accent: '#e6007e' }, 'dark').palette.accent).toBe('#e6007e')
+    const { accent, surface } = paletteOf({ accent: '#1a0dab' }, 'dark').palette
+    expect(contrast(accent, surface)).toBeGreaterThanOrEqual(6)
+  })
+
+  it('follows one background with the other, and with everything that stands on it', () => {
+    const { palette, failures } = paletteOf({ surface: '#101820' }, 'light')
+    expect(failures).toEqual([])
+    expect(contrast(palette.page, palette.surface)).toBeLessThan(1.5)
+    expect(faults(palette)).toEqual([])
+  })
+})
+
+describe('what the service says of a theme that cannot be read', () => {
+  it('names every token once, what it fails on, and what would do', () => {
+    const problems = themeProblems({ accent: '#ffd400', muted: '#bbb', dark: { bad: '#400' } })
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['theme.muted', 'theme.accent', 'theme.dark.bad'])
+    expect(problems[1]).toMatch(/^theme\.accent: has a contrast of 1\.28 on page, needs 3; #[0-9a-f]{6} has it$/)
+  })
+
+  it('takes what it proposes', () => {
+    fc.assert(
+      fc.property(hex, (accent) => {
+        const proposed = /(#[0-9a-f]{6}) has it/.exec(themeProblems({ accent })[0] ?? '')?.[1] ?? accent
+        expect(themeProblems({ accent: proposed })).toEqual([])
+      }),
+    )
+  })
+
+  it('says of two backgrounds that no text can be read on both', () => {
+    expect(themeProblems({ page: '#ffffff', surface: '#111111' })).toEqual([
+      'theme.page: no text can be read on it and on surface',
+    ])
+  })
+
+  it('is nothing for a theme without colours', () => {
+    expect(themeProblems({ radius: 4, font: 'Georgia, serif', density: 'compact' })).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { Theme } from '../../../src/contract/theme'
+import { themeStyle } from '../../../src/payment/theme/theme-style'
+
+describe('a theme as CSS', () => {
+  it('is nothing where nothing differs', () => {
+    expect(themeStyle(null)).toBeNull()
+    expect(themeStyle({})).toBeNull()
+    expect(themeStyle({ radius: 14, button: 'rounded', density: 'comfortable', logo: '/logos/a.svg' })).toBeNull()
+  })
+
+  it('names a colour for the dark whenever it names one for the light, since it stands after the page’s own', () => {
+    const css = themeStyle({ accent: '#1a0dab' }) ?? ''
+    const [light = '', dark = ''] = css.split('@media (prefers-color-scheme:dark)')
+    const names = (part: string) => [...part.matchAll(/--([\w-]+):/g)].map(([, name]) => name)
+    expect(names(light)).toEqual(names(dark))
+    expect(light).toContain('--accent:#1a0dab')
+  })
+
+  it('carries shapes, spaces and fonts, with fonts for Arabic and Ethiopic behind them', () => {
+    expect(themeStyle({ radius: 0, button: 'pill', density: 'compact', font: 'Georgia, serif' })).toBe(
+      ':root{--radius:0px;--radius-s:0px;--radius-button:99px;' +
+        '--font:Georgia, serif, system-ui, "Noto Sans Arabic", "Noto Sans Ethiopic", sans-serif;' +
+        '--space-3:10px;--space-4:13px;--space-5:18px;--space-6:28px}',
+    )
+  })
+
+  it('replaces what nobody could read, wherever the theme came from', () => {
+    expect(themeStyle({ accent: '#ffffff' })).not.toContain('--accent:#ffffff')
+    expect(themeStyle({ page: '#ffffff', surface: '#222222' })).not.toContain('--page:#ffffff')
+  })
+
+  it('holds nothing but custom properties, whatever the contract lets in', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '#fff',
+        'url(x)',
+        'expression(1)',
+        'red;}</style>',
+        'var(--x)',
+        '\\65',
+        'Georgia',
+        '"A B", serif',
+        "'A', b",
+        'a/**/b',
+        '-apple-system',
+        'inherit',
+      ),
+    )
+    fc.assert(
+      fc.property(
+        fc.record({ accent: text, font: text, logo: text, radius: fc.oneof(fc.integer(), text) }),
+        (tokens) => {
+          const theme = v.safeParse(Theme, tokens)
+          if (!theme.success) return
+          expect(themeStyle(theme.output) ?? '').toMatch(
+            /^(?::root\{[\w\s#:;,.'"-]*\})?(?:@media[^{]*\{:root\{[^{}<\\()]*\}\})?$/,
+          )
+        },
+      ),
+    )
+  })
+})
