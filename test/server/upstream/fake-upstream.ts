@@ -19,7 +19,6 @@ export type FakeOptions = {
   estimatesWithoutReference?: boolean
   /** Put into every object. */
   clutter?: object
-  webhook?: { url: string; secret: string }
 }
 
 export type Call = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
@@ -73,6 +72,7 @@ export async function startFakeUpstream(options: FakeOptions) {
   const calls: Call[] = []
   const keys = new Map<string, string>()
   let fault: Fault | null = null
+  let webhook: { url: string; secret: string } | null = null
   let rate = 1
 
   const priceOf = (asset: string, currency: string) => ((RATES[asset] ?? 1) * rate) / (NAIRA_PER[currency] ?? 1)
@@ -216,20 +216,20 @@ export async function startFakeUpstream(options: FakeOptions) {
 
   /** Tells whoever registered; resolves when it was received. */
   async function tell(event: string, session: FakeSession, at = new Date()): Promise<Response | null> {
-    if (!options.webhook) return null
+    if (!webhook) return null
     const body = JSON.stringify({
       id: `evt_${randomUUID()}`,
       event,
       created_at: at.toISOString(),
       data: viewOf(session),
     })
-    return fetch(options.webhook.url, {
+    return fetch(webhook.url, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
         'X-Service-Event': event,
         'X-Service-Delivery': randomUUID(),
-        'X-Service-Signature': createHmac('sha256', options.webhook.secret).update(body).digest('hex'),
+        'X-Service-Signature': createHmac('sha256', webhook.secret).update(body).digest('hex'),
       },
       body,
     })
@@ -255,6 +255,10 @@ export async function startFakeUpstream(options: FakeOptions) {
     /** From now on every request is answered so; null: by the service again. */
     fail(next: Fault | null) {
       fault = next
+    },
+    /** Every change of a session is told there from now on. */
+    tellTo(url: string, secret: string) {
+      webhook = { url, secret }
     },
     /** Prices change for whoever asks from now on. */
     price(factor: number) {

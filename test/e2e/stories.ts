@@ -1,0 +1,248 @@
+import type { Browser, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { decodeQr } from './qr'
+import type { Service } from './service'
+import { startStaticHost } from './static-host'
+
+/** Who makes money arrive for a session of the page `demo`. */
+export interface Money {
+  /** All that is due, unless `amount` says otherwise; just seen, unless it is `final`. */
+  arrive(sessionId: string, money?: { amount?: string; final?: boolean }): Promise<void>
+  /** What was seen becomes final. */
+  confirm(sessionId: string): Promise<void>
+  endWindow(sessionId: string): Promise<void>
+}
+
+/**
+ * Where stories are told: a service with the pages `demo` (NGN 50,000 at 1,600 a dollar), `donate` (an open amount in
+ * dollars) and `closed`.
+ */
+export interface Stage {
+  service: Service
+  browser: Browser
+  money: Money
+}
+
+/** The sandbox of the service at `origin`. */
+export function sandboxMoney(origin: string): Money {
+  const act = async (id: string, action: string, body: object = {}) => {
+    const response = await fetch(`${origin}/api/v1/p/demo/sessions/${id}/sandbox/${action}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(200)
+  }
+  return {
+    arrive: (id, { amount, final } = {}) => act(id, 'deposits', { amount, confirmations: final ? undefined : 0 }),
+    confirm: (id) => act(id, 'confirm'),
+    endWindow: (id) => act(id, 'expire'),
+  }
+}
+
+/** A phone of its own: no cookie, no cache, no storage of an earlier test. */
+export async function phone(browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    locale: 'en-NG',
+    ...options,
+  })
+  return context.newPage()
+}
+
+export const screenOf = (page: Page, name: string) => page.locator(`main[data-screen="${name}"]`)
+
+export async function fillForm(page: Page) {
+  await page.getByLabel('First name').fill('Adaeze')
+  await page.getByLabel('Last name').fill('Okonkwo')
+  await page.getByLabel('Email').fill('adaeze@example.com')
+  await page.getByRole('group', { name: 'Pay with' }).getByRole('radio', { name: /USDT/ }).check()
+  await page.getByRole('group', { name: 'Network' }).getByRole('radio', { name: /Tron/ }).check()
+}
+
+export const submit = (page: Page) => page.locator('form[data-form="pay"] button[type="submit"]').click()
+
+/** From the form of the page `demo` to the address; answers the session's id. */
+export async function begin(page: Page, origin: string): Promise<string> {
+  await page.goto(`${origin}/p/demo`)
+  await fillForm(page)
+  await submit(page)
+  await screenOf(page, 'paying').waitFor()
+  return sessionOf(page)
+}
+
+export const sessionOf = (page: Page) => /\/s\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+
+/** The exact value as one string, as somebody who copies it gets it. */
+export const shownValue = async (page: Page, name: 'address' | 'amount') =>
+  (await page.locator(`[data-value="${name}"]`).innerText()).replace(/\s/g, '')
+
+/** What every service behind the page must do, ours or another. */
+export function payingStories(stage: () => Stage) {
+  describe('paying with USDT on Tron', () => {
+    it('goes from the form to the receipt, across a killed service', async () => {
+      const { service, browser, money } = stage()
+      const page = await phone(browser)
+      const foreign: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(service.origin)) foreign.push(request.url())
+      })
+      await page.goto(`${service.origin}/p/demo`)
+      await screenOf(page, 'details').waitFor()
+      await fillForm(page)
+      await page.getByText('31.25 USDT').first().waitFor()
+      await submit(page)
+
+      await screenOf(page, 'paying').waitFor()
+      const address = await shownValue(page, 'address')
+      expect(address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
+      expect(await shownValue(page, 'amount')).toBe('31.25')
+      expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
+      expect(page.url()).toMatch(/\/p\/demo\/s\/[0-9a-f-]{36}$/)
+
+      await service.kill()
+      await service.restart()
+      await page.reload()
+      await screenOf(page, 'paying').waitFor()
+      expect(await shownValue(page, 'address')).toBe(address)
+
+      const id = sessionOf(page)
+      await money.arrive(id, { amount: '10' })
+      await screenOf(page, 'partial').waitFor()
+      expect(await shownValue(page, 'amount')).toBe('21.25')
+      await money.arrive(id)
+      await screenOf(page, 'processing').waitFor()
+      await money.confirm(id)
+      await screenOf(page, 'completed').waitFor()
+      expect(foreign).toEqual([])
+    })
+
+    it('completes when the money arrives after the end', async () => {
+      const { service, browser, money } = stage()
+      const page = await phone(browser)
+      const id = await begin(page, service.origin)
+      await money.endWindow(id)
+      await screenOf(page, 'expired').waitFor()
+      await money.arrive(id, { final: true })
+      await page.reload()
+      await screenOf(page, 'completed').waitFor()
+    })
+
+    it('works without script, to the receipt', async () => {
+      const { service, browser, money } = stage()
+      const page = await phone(browser, { javaScriptEnabled: false })
+      const id = await begin(page, service.origin)
+      const address = await shownValue(page, 'address')
+      expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
+      await money.arrive(id, { final: true })
+      await page.reload()
+      await screenOf(page, 'completed').waitFor()
+    })
+
+    it('shows the same payment to whoever opens its link', async () => {
+      const { service, browser } = stage()
+      const page = await phone(browser)
+      await begin(page, service.origin)
+      const other = await phone(browser)
+      await other.goto(page.url())
+      await screenOf(other, 'paying').waitFor()
+      for (const value of ['address', 'amount'] as const)
+        expect(await shownValue(other, value)).toBe(await shownValue(page, value))
+    })
+  })
+
+  describe('somebody without a mouse', () => {
+    it('pays with the keyboard alone', async () => {
+      const { service, browser } = stage()
+      const page = await phone(browser)
+      await page.goto(`${service.origin}/p/demo`)
+      const { keyboard } = page
+      const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? '')
+      /** Tab until the field has the focus, as a person would who listens for it. */
+      async function tabTo(name: string) {
+        for (let step = 0; step < 40 && (await focused()) !== name; step++) await keyboard.press('Tab')
+        expect(await focused()).toBe(name)
+      }
+      const choice = (group: string, name: RegExp) =>
+        page.getByRole('group', { name: group }).getByRole('radio', { name })
+      await tabTo('first_name')
+      await keyboard.type('Adaeze')
+      await tabTo('email')
+      await keyboard.type('adaeze@example.com')
+      await tabTo('asset')
+      for (let step = 0; step < 8 && !(await choice('Pay with', /USDT/).isChecked()); step++)
+        await keyboard.press('ArrowRight')
+      await tabTo('network')
+      await keyboard.press('Space')
+      for (let step = 0; step < 8 && !(await choice('Network', /Tron/).isChecked()); step++)
+        await keyboard.press('ArrowDown')
+      await keyboard.press('Enter')
+      await screenOf(page, 'paying').waitFor()
+      expect(await shownValue(page, 'amount')).toBe('31.25')
+    })
+  })
+
+  describe('a static host with the service behind it', () => {
+    it('serves a page that pays, drawn by script alone', async () => {
+      const { service, browser, money } = stage()
+      const host = await startStaticHost(service.origin)
+      try {
+        const page = await phone(browser)
+        const id = await begin(page, host.origin)
+        const address = await shownValue(page, 'address')
+        await page.reload()
+        await screenOf(page, 'paying').waitFor()
+        expect(await shownValue(page, 'address')).toBe(address)
+        expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
+        await money.arrive(id, { final: true })
+        await screenOf(page, 'completed').waitFor()
+      } finally {
+        await host.stop()
+      }
+    })
+  })
+
+  describe('an open amount', () => {
+    it('is asked for first, and priced before it is submitted', async () => {
+      const { service, browser } = stage()
+      const page = await phone(browser)
+      await page.goto(`${service.origin}/p/donate`)
+      const form = page.locator('form[data-form="pay"]')
+      expect(await form.locator('input').first().getAttribute('name')).toBe('amount')
+      await page.getByLabel('Amount').fill('25')
+      await fillForm(page)
+      await page.getByText('25 USDT').first().waitFor()
+      await submit(page)
+      await screenOf(page, 'paying').waitFor()
+      expect(await shownValue(page, 'amount')).toBe('25')
+    })
+  })
+
+  describe('a form that is wrong', () => {
+    it('says so at the field, keeps what was typed, and stores nothing', async () => {
+      const { service, browser } = stage()
+      const page = await phone(browser)
+      await page.goto(`${service.origin}/p/demo`)
+      await page.getByLabel('First name').fill('Adaeze')
+      await page.getByLabel('Email').fill('nobody')
+      await submit(page)
+      await page.locator('#email[aria-invalid="true"]').waitFor()
+      const described = await page.locator('#email').getAttribute('aria-describedby')
+      expect(await page.locator(`#${described}`).innerText()).toMatch(/email address/)
+      expect(await page.getByLabel('First name').inputValue()).toBe('Adaeze')
+      expect(await page.getByLabel('Email').inputValue()).toBe('nobody')
+      expect(page.url()).toBe(`${service.origin}/p/demo`)
+    })
+  })
+
+  describe('addresses that lead nowhere', () => {
+    it.each(['closed', 'nonsense'])('says that /p/%s is no page, with status 404', async (slug) => {
+      const { service, browser } = stage()
+      const page = await phone(browser)
+      const response = await page.goto(`${service.origin}/p/${slug}`)
+      expect(response?.status()).toBe(404)
+      await screenOf(page, 'missing').waitFor()
+    })
+  })
+}

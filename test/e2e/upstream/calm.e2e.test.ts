@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Fault } from '../../server/upstream/fake-upstream'
+import { launchChromium } from '../chromium'
+import { begin, fillForm, phone, screenOf, sessionOf, shownValue, submit } from '../stories'
+import { type Front, KEY, SECRET, startFront } from './stages'
+
+let browser: Browser
+let front: Front
+beforeAll(async () => {
+  ;[front, browser] = await Promise.all([startFront({ dialect: 'data', clutter: { api_key: KEY } }), launchChromium()])
+})
+afterEach(() => front.upstream.fail(null))
+afterAll(async () => {
+  await browser?.close()
+  await front?.stop()
+})
+
+const down: Fault = (request) => Boolean(request.socket.destroy())
+const page500: Fault = (_, response) =>
+  Boolean(response.writeHead(500).end(`<pre>Error: ${KEY}\n    at x.js:1:1</pre>`))
+
+describe('an upstream that fails', () => {
+  it('gives the customer a calm page, and a way to try again that works', async () => {
+    front.upstream.fail(down)
+    const page = await phone(browser)
+    const response = await page.goto(`${front.service.origin}/p/not-seen-yet`)
+    expect(response?.status()).toBe(503)
+    expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0)
+    await screenOf(page, 'unavailable').waitFor()
+    front.upstream.fail(null)
+    await page.waitForTimeout(2_000)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await screenOf(page, 'missing').waitFor()
+  })
+
+  it('leaves the form as it was typed, and takes it once it is back', async () => {
+    const page = await phone(browser)
+    await page.goto(`${front.service.origin}/p/demo`)
+    await fillForm(page)
+    front.upstream.fail(page500)
+    await submit(page)
+    await page
+      .locator('form [role="alert"]:not(:empty), form output:not(:empty), [role="alert"]:not(:empty)')
+      .first()
+      .waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Adaeze')
+    front.upstream.fail(null)
+    await submit(page)
+    await screenOf(page, 'paying').waitFor()
+  })
+
+  it('is said beside what was last known, until it is back', async () => {
+    const page = await phone(browser)
+    await begin(page, front.service.origin)
+    const address = await shownValue(page, 'address')
+    front.upstream.fail(page500)
+    await page.getByText('The payment service does not answer right now.').waitFor()
+    expect(await shownValue(page, 'address')).toBe(address)
+    front.upstream.fail(null)
+    await page
+      .getByText('The payment service does not answer right now.')
+      .waitFor({ state: 'detached', timeout: 60_000 })
+  })
+})
+
+describe('several processes side by side', () => {
+  it('follow the same payment, whoever got the webhook', async () => {
+    const other = await front.another()
+    front.upstream.tellTo(`${front.service.origin}/webhooks/incoming/upstream`, SECRET)
+    const here = await phone(browser)
+    const id = await begin(here, front.service.origin)
+    const there = await phone(browser)
+    await there.goto(`${other.origin}/p/demo/s/${id}`)
+    await screenOf(there, 'paying').waitFor()
+    await front.upstream.deposit(id)
+    const from = Date.now()
+    await Promise.all([here, there].map((page) => screenOf(page, 'processing').waitFor()))
+    expect(Date.now() - from).toBeLessThan(2_500)
+    await front.upstream.confirm(id)
+    await Promise.all([here, there].map((page) => screenOf(page, 'completed').waitFor()))
+  })
+})
+
+describe('the key', () => {
+  it('is in no byte that the browser gets, no line that the process writes, and no built file', async () => {
+    const page = await phone(browser)
+    const bodies: Promise<string>[] = []
+    page.on('response', (response) =>
+      bodies.push(
+        Promise.all([response.allHeaders(), response.body().catch(() => Buffer.from(''))]).then(
+          ([headers, body]) => JSON.stringify(headers) + body.toString('latin1'),
+        ),
+      ),
+    )
+    const id = await begin(page, front.service.origin)
+    await front.upstream.deposit(id, { final: true })
+    await screenOf(page, 'completed').waitFor()
+    front.upstream.fail(page500)
+    await page.reload()
+    await page.goto(`${front.service.origin}/p/other`)
+    expect(sessionOf(page)).toBe('')
+    const seen = (await Promise.all(bodies)).join('\n')
+    expect(seen.length).toBeGreaterThan(1_000)
+    expect(seen).not.toContain(KEY)
+    expect(front.service.output()).not.toContain(KEY)
+    const files = readdirSync('dist', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    for (const file of files) expect(readFileSync(join(file.parentPath, file.name), 'latin1')).not.toContain(KEY)
+  })
+})
