@@ -2,6 +2,7 @@ import type { Language } from '../../contract/enums'
 import { ar } from './ar'
 import { type Copy, en } from './en'
 import { fr } from './fr'
+import { pcm } from './pcm'
 import { pt } from './pt'
 import { sw } from './sw'
 
@@ -17,5 +18,5 @@ export const COPIES: Record<Language, Copy> = {
   ig: en,
   am: en,
   zu: en,
-  pcm: en,
+  pcm,
 }
