@@ -2,6 +2,7 @@ import type { Language } from '../../contract/enums'
 import { ar } from './ar'
 import { type Copy, en } from './en'
 import { fr } from './fr'
+import { ha } from './ha'
 import { pcm } from './pcm'
 import { pt } from './pt'
 import { sw } from './sw'
@@ -13,7 +14,7 @@ export const COPIES: Record<Language, Copy> = {
   pt,
   ar,
   sw,
-  ha: en,
+  ha,
   yo: en,
   ig: en,
   am: en,
