@@ -6,6 +6,7 @@ import { ha } from './ha'
 import { pcm } from './pcm'
 import { pt } from './pt'
 import { sw } from './sw'
+import { yo } from './yo'
 
 /** Every language at once, for the server, which answers in all of them. */
 export const COPIES: Record<Language, Copy> = {
@@ -15,7 +16,7 @@ export const COPIES: Record<Language, Copy> = {
   ar,
   sw,
   ha,
-  yo: en,
+  yo,
   ig: en,
   am: en,
   zu: en,
