@@ -3,6 +3,7 @@ import { ar } from './ar'
 import { type Copy, en } from './en'
 import { fr } from './fr'
 import { ha } from './ha'
+import { ig } from './ig'
 import { pcm } from './pcm'
 import { pt } from './pt'
 import { sw } from './sw'
@@ -17,7 +18,7 @@ export const COPIES: Record<Language, Copy> = {
   sw,
   ha,
   yo,
-  ig: en,
+  ig,
   am: en,
   zu: en,
   pcm,
