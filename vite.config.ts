@@ -53,6 +53,7 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/bench/**', 'test/trials/**'],
           testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {

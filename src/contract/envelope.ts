@@ -33,3 +33,7 @@ export const ListQuery = v.object({
   limit: integer('items per page', 1, 100, '20'),
 })
 export type ListQuery = v.InferOutput<typeof ListQuery>
+
+/** What deleting answers. */
+export const Deleted = v.object({ deleted: v.literal(true) })
+export type Deleted = v.InferOutput<typeof Deleted>

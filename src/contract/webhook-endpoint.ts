@@ -24,3 +24,7 @@ export const WebhookEndpoint = v.object({
   updated_at: v.nullable(v.string()),
 })
 export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>
+
+/** `POST /webhooks/regenerate-secret`: the one time that the new secret is shown. */
+export const RegeneratedSecret = v.object({ id: v.string(), secret: v.string() })
+export type RegeneratedSecret = v.InferOutput<typeof RegeneratedSecret>

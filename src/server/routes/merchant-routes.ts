@@ -5,6 +5,7 @@ import type { Deps } from '../deps'
 import { bankRoutes } from './bank-routes'
 import { customerRoutes } from './customer-routes'
 import { invoiceRoutes } from './invoice-routes'
+import { openapiRoutes } from './openapi-routes'
 import { paymentPageRoutes } from './payment-page-routes'
 import { paymentSessionRoutes } from './payment-session-routes'
 import { payoutRoutes } from './payout-routes'
@@ -12,7 +13,7 @@ import { refundRoutes } from './refund-routes'
 import { swapRoutes } from './swap-routes'
 import { webhookRoutes } from './webhook-routes'
 
-/** Everything that takes an API key, one subject per file. */
+/** Everything that takes an API key, one subject per file, and the description of it. */
 export function merchantRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
   return new Hono()
     .route('/api/v1/payment-pages', paymentPageRoutes(deps))
@@ -24,4 +25,5 @@ export function merchantRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
     .route('/api/v1/payouts', payoutRoutes(deps))
     .route('/api/v1/refunds', refundRoutes(deps))
     .route('/', webhookRoutes(deps))
+    .route('/', openapiRoutes(deps))
 }

@@ -33,9 +33,11 @@ export function webhookRoutes(deps: Deps & { keys: Keys }) {
       const { data, total } = await listEvents(deps, c.get('key'), query)
       return answerList(data, { ...query, total })
     })
-    .get('/webhooks/events/:id', key, async (c) => answer(await readEvent(deps, c.get('key'), c.req.param('id'))))
-    .post('/webhooks/events/:id/resend', key, async (c) => {
-      const id = c.req.param('id')
+    .get('/webhooks/events/:event_id', key, async (c) =>
+      answer(await readEvent(deps, c.get('key'), c.req.param('event_id'))),
+    )
+    .post('/webhooks/events/:event_id/resend', key, async (c) => {
+      const id = c.req.param('event_id')
       await resendEvent(deps, c.get('key'), id)
       return answer(await readEvent(deps, c.get('key'), id))
     })

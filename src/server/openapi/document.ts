@@ -1,0 +1,208 @@
+import { Hono } from 'hono'
+import { type DescribeRouteOptions, describeRoute, generateSpecs } from 'hono-openapi'
+import { Deposit } from '../../contract/deposit'
+import { EVENT_TYPES, type EventType } from '../../contract/enums'
+import { MerchantSession } from '../../contract/merchant-session'
+import { Payout } from '../../contract/payout'
+import { Problem } from '../../contract/problem'
+import { Refund } from '../../contract/refund'
+import { SwapQuotation } from '../../contract/swap'
+import { answerSchema, componentSchemas, type Json, requestSchema } from './components'
+import { exampleData } from './examples'
+import { MERCHANT_OPERATIONS } from './merchant-operations'
+import { type Operation, statusesOf, TAGS } from './operation'
+import { PAYER_OPERATIONS } from './payer-operations'
+import { SESSION_OPERATIONS } from './session-operations'
+import { WEBHOOK_OPERATIONS } from './webhook-operations'
+
+/** The whole interface, in the order in which it is read. */
+export const OPERATIONS: readonly Operation[] = [
+  ...SESSION_OPERATIONS,
+  ...MERCHANT_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
+  ...PAYER_OPERATIONS,
+]
+
+const REASONS: Record<number, string> = {
+  200: 'It is done.',
+  201: 'It is made.',
+  304: 'Nothing has changed since the tag that was named.',
+  400: 'The request cannot be: `errors` says which field and why.',
+  401: 'The API key is missing, invalid, expired or revoked.',
+  404: 'It does not exist, is another merchant’s, or of the other mode.',
+  409: 'It is in a state in which this cannot be done.',
+  413: 'The body is larger than 16 KiB.',
+  429: 'Too many requests: `Retry-After` says when to come back.',
+  503: 'Something that this needs is away: `Retry-After` says when to come back.',
+}
+
+const problem = (status: number) => ({
+  success: false,
+  status,
+  message: REASONS[status]?.replace(/[:.].*$/, ''),
+  ...(status === 400 && { errors: ['amount: must not be less than 0'] }),
+  timestamp: '2026-11-21T10:00:00.000Z',
+})
+
+const LIST_META = { total: 1, page: 1, limit: 20, total_pages: 1, has_next: false, has_prev: false }
+
+/** The answer's envelope around the data. */
+function success({ answer: { data, example, list } }: Operation): Json {
+  const one = answerSchema(data)
+  const schema = {
+    type: 'object',
+    required: ['success', 'data', ...(list ? ['meta'] : [])],
+    properties: {
+      success: { const: true },
+      data: list ? { type: 'array', items: one } : one,
+      ...(list && { meta: { $ref: '#/components/schemas/ListMeta' } }),
+    },
+  }
+  const body = { success: true, data: list ? [example] : example, ...(list && { meta: LIST_META }) }
+  return { 'application/json': { schema, example: body } }
+}
+
+function responsesOf(operation: Operation): Json {
+  return Object.fromEntries(
+    statusesOf(operation).map((status) => {
+      const description = REASONS[status] ?? ''
+      if (status === 304) return [status, { description }]
+      if (status < 300) return [status, { description, content: success(operation) }]
+      const content = { 'application/json': { schema: answerSchema(Problem), example: problem(status) } }
+      return [status, { description, content }]
+    }),
+  )
+}
+
+function parametersOf({ path, query, headers = [] }: Operation): Json[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const UUIDS = /(?:^|_)id$|Id$/
+  return [
+    ...names.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string', ...(UUIDS.test(name) && name !== 'event_id' && { format: 'uuid' }) },
+    })),
+    ...Object.entries(query?.entries ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: false,
+      schema: requestSchema(schema as never),
+    })),
+    ...headers.map((header) => ({ ...header, in: 'header', required: false, schema: { type: 'string' } })),
+  ]
+}
+
+function describe(operation: Operation): Json {
+  const { id, tag, summary, description, key, body } = operation
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    security: key ? [{ 'api-key': [] }] : [],
+    parameters: parametersOf(operation),
+    ...(body && {
+      requestBody: {
+        required: !body.mayBeEmpty,
+        content: { 'application/json': { schema: requestSchema(body.schema), example: body.example } },
+      },
+    }),
+    responses: responsesOf(operation),
+  }
+}
+
+/** What a receiver of webhooks gets, one entry per type of event. */
+function webhooks(): Json {
+  const DATA = { deposit: Deposit, payment: MerchantSession, payout: Payout, refund: Refund, swap: SwapQuotation }
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  const parameters = [
+    header('X-Service-Signature', 'HMAC-SHA256 of the raw body, keyed with the endpoint’s whole secret, in hex.'),
+    header('X-Service-Event', 'The type.'),
+    header('X-Service-Delivery', 'The id of this attempt.'),
+    header('webhook-id', 'The id of the event, the same in every attempt.'),
+    header('webhook-timestamp', 'Seconds since 1970, when this attempt was signed.'),
+    header('webhook-signature', 'Standard Webhooks: `v1,` and the HMAC of `id.timestamp.body` in base64.'),
+  ]
+  const one = (type: EventType): Json => ({
+    post: {
+      operationId: `on.${type}`,
+      tags: ['Webhooks'],
+      summary: type,
+      security: [],
+      parameters,
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/WebhookEvent' },
+                {
+                  type: 'object',
+                  properties: {
+                    event: { const: type },
+                    data: answerSchema(DATA[type.split('.')[0] as keyof typeof DATA]),
+                  },
+                },
+              ],
+            },
+            example: {
+              id: 'evt_5f2c9d0a1b3e4c6d7f8a9b0c',
+              event: type,
+              mode: 'test',
+              created_at: '2026-11-21T10:04:12.000Z',
+              data: exampleData(type),
+            },
+          },
+        },
+      },
+      responses: {
+        '2XX': { description: 'Acknowledged, within ten seconds. Anything else is sent again.' },
+        '410': { description: 'The endpoint is no more: it is switched off.' },
+      },
+    },
+  })
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, one(type)]))
+}
+
+/** The OpenAPI 3.1 document of the interface, projected from the schemas that validate it. */
+export async function describeApi(publicUrl: string): Promise<Json> {
+  const routes = new Hono()
+  for (const operation of OPERATIONS) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1')
+    routes.on(operation.method.toUpperCase(), path, describeRoute(describe(operation) as DescribeRouteOptions))
+  }
+  const documentation = {
+    info: {
+      title: 'Malipo',
+      version: '1.0',
+      description:
+        'Payments in crypto on a hosted page. Money is a decimal string; times are ISO 8601 in UTC. Every error has the same body.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    security: [{ 'api-key': [] }],
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: {
+        'api-key': {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'An API key is of one merchant and one mode, `test` or `live`.',
+        },
+      },
+    },
+    webhooks: webhooks(),
+  }
+  return { ...(await generateSpecs(routes, { documentation } as Parameters<typeof generateSpecs>[1])) }
+}

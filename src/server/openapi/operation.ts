@@ -1,0 +1,60 @@
+import type * as v from 'valibot'
+
+type AnySchema = v.GenericSchema
+
+/** One row of the interface: what the document says of a path, and what the table of statuses counts. */
+export interface Operation {
+  /** `operationId` */
+  id: string
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** With `{name}` for what varies. */
+  path: string
+  tag: Tag
+  summary: string
+  description?: string
+  /** Whether it takes an API key. */
+  key: boolean
+  body?: { schema: AnySchema; example: object; mayBeEmpty?: true }
+  query?: v.ObjectSchema<v.ObjectEntries, undefined>
+  headers?: readonly { name: string; description: string }[]
+  answer: {
+    status: 200 | 201
+    /** 200 where what was asked for was there already. */
+    also?: 200
+    data: AnySchema
+    example: unknown
+    /** Answers a page of these. */
+    list?: true
+  }
+  /** Statuses that do not follow from the rest; see `statusesOf`. */
+  errors?: readonly (304 | 400 | 404 | 409 | 429)[]
+}
+
+export const TAGS = {
+  Pages: 'Payment pages, as their merchant keeps them.',
+  Sessions: 'Payments: made by a customer on a page, or by the merchant with a price of his own.',
+  Customers: 'Who pays, found again by e-mail, and their standing deposit accounts.',
+  Invoices: 'What is owed, and whether it was paid.',
+  Swaps: 'Exchanging balances between NGN, USDT and USDC.',
+  Payouts: 'Paying out to banks.',
+  Webhooks: 'Where events are sent, and what became of them.',
+  Payer: 'What the hosted page does for the customer. No key.',
+  Sandbox: 'Making things happen in test mode. Unknown (404) in live mode.',
+} as const
+export type Tag = keyof typeof TAGS
+
+/** Names in a path whose values are UUIDs. */
+const UUID_NAMES = /\{(?:session_id|customer_id|invoice_id|quotationId|bankId|payout_id|refund_id)\}/
+
+/**
+ * Every status that an operation can answer. Whatever takes a key can be 401; whatever reads a body or a query, or has
+ * a UUID in its path, 400; whatever has a name in its path, 404; a body can be too large; the database can be away.
+ */
+export function statusesOf({ key, body, query, path, answer, errors = [] }: Operation): number[] {
+  const statuses = new Set<number>([answer.status, ...(answer.also ? [answer.also] : []), ...errors, 503])
+  if (key) statuses.add(401)
+  if (body) statuses.add(400).add(413)
+  if (query || UUID_NAMES.test(path)) statuses.add(400)
+  if (path.includes('{')) statuses.add(404)
+  return [...statuses].sort((a, b) => a - b)
+}

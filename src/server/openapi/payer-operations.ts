@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+import { Page, PageEstimate } from '../../contract/page'
+import {
+  Claim,
+  ClaimRequest,
+  MethodRequest,
+  PageEstimateRequest,
+  PayRequest,
+  RenewRequest,
+  SandboxDepositRequest,
+} from '../../contract/pay'
+import { Session } from '../../contract/session'
+import { exampleSession } from './examples'
+import type { Operation } from './operation'
+import { examplePage } from './resource-examples'
+
+const session = { data: Session, example: exampleSession }
+const paying = {
+  data: Session,
+  example: {
+    ...exampleSession,
+    status: 'pending',
+    crypto_amount_paid: '0',
+    crypto_amount_due: '31.25',
+    confirmations: 0,
+    transactions: [],
+    completed_at: null,
+    version: 1,
+  },
+}
+const SESSION = '/api/v1/p/{slug}/sessions/{session_id}'
+
+/** What the hosted page does; nothing of it takes a key. */
+export const PAYER_OPERATIONS: readonly Operation[] = [
+  {
+    id: 'readPage',
+    method: 'get',
+    path: '/api/v1/p/{slug}',
+    tag: 'Payer',
+    summary: 'What a payment page offers, at the prices of this moment',
+    key: false,
+    answer: { status: 200, data: Page, example: examplePage },
+  },
+  {
+    id: 'pay',
+    method: 'post',
+    path: '/api/v1/p/{slug}/pay',
+    tag: 'Payer',
+    summary: 'Begin a payment',
+    description: 'On a page with a fixed amount `amount` is absent or equal; on an open one it is required.',
+    key: false,
+    headers: [
+      {
+        name: 'Idempotency-Key',
+        description: '1 to 255 characters. The same key with the same body answers the same session for 24 h.',
+      },
+    ],
+    body: {
+      schema: PayRequest,
+      example: {
+        asset: 'USDT',
+        network: 'Tron',
+        first_name: 'Amina',
+        last_name: 'Okafor',
+        email: 'amina@example.com',
+        metadata: { order: '1042' },
+      },
+    },
+    answer: { status: 201, ...paying },
+    errors: [409, 429],
+  },
+  {
+    id: 'estimateOnPage',
+    method: 'post',
+    path: '/api/v1/p/{slug}/estimate',
+    tag: 'Payer',
+    summary: 'What an amount costs in each pair that the page offers',
+    key: false,
+    body: { schema: PageEstimateRequest, example: { amount: '50000' } },
+    answer: {
+      status: 200,
+      data: v.array(PageEstimate),
+      example: [
+        {
+          asset: 'USDT',
+          network: 'Tron',
+          crypto_amount: '31.25',
+          rate: '1600.00',
+          valid_until: '2026-11-21T10:01:00.000Z',
+        },
+      ],
+    },
+    errors: [429],
+  },
+  {
+    id: 'pollSession',
+    method: 'get',
+    path: SESSION,
+    tag: 'Payer',
+    summary: 'The state of a payment',
+    description:
+      'Bears a strong `ETag`. With `If-None-Match` and `Prefer: wait=N` the answer is held until the state changes, or N seconds (at most 50) have passed.',
+    key: false,
+    headers: [
+      { name: 'If-None-Match', description: 'The tag of the state that is known.' },
+      { name: 'Prefer', description: '`wait=N` (RFC 7240)' },
+    ],
+    answer: { status: 200, ...session },
+    errors: [304, 429],
+  },
+  {
+    id: 'chooseMethod',
+    method: 'post',
+    path: `${SESSION}/method`,
+    tag: 'Payer',
+    summary: 'Choose asset and network, or change them while nothing was paid',
+    key: false,
+    body: { schema: MethodRequest, example: { asset: 'USDT', network: 'Tron' } },
+    answer: { status: 200, ...paying },
+    errors: [409],
+  },
+  {
+    id: 'renewSession',
+    method: 'post',
+    path: `${SESSION}/renew`,
+    tag: 'Payer',
+    summary: 'A new payment at today’s price for one that ended unpaid',
+    description: 'It takes over what was paid. The same pair keeps its address.',
+    key: false,
+    body: { schema: RenewRequest, example: {}, mayBeEmpty: true },
+    answer: { status: 201, ...paying },
+    errors: [409],
+  },
+  {
+    id: 'claimTransaction',
+    method: 'post',
+    path: `${SESSION}/claims`,
+    tag: 'Payer',
+    summary: 'What is known of a transaction that the customer pastes',
+    key: false,
+    body: { schema: ClaimRequest, example: { transaction: exampleSession.transactions[0]?.hash } },
+    answer: { status: 200, data: Claim, example: { networks: ['Bitcoin', 'Tron', 'TON'], matches: true, seen: true } },
+  },
+  {
+    id: 'sandboxDeposit',
+    method: 'post',
+    path: `${SESSION}/sandbox/deposits`,
+    tag: 'Sandbox',
+    summary: 'Money arrives',
+    description:
+      '`amount` in crypto units, by default what is due; `confirmations` by default so many that it is final.',
+    key: false,
+    body: { schema: SandboxDepositRequest, example: { amount: '10', confirmations: 1 }, mayBeEmpty: true },
+    answer: { status: 200, ...session },
+    errors: [409],
+  },
+  ...(
+    [
+      ['confirm', 'All money that was seen becomes final'],
+      ['expire', 'The window ends now'],
+      ['fail', 'Custody refuses what is not final, and the payment'],
+    ] as const
+  ).map(
+    ([act, summary]): Operation => ({
+      id: `sandbox${act[0]?.toUpperCase()}${act.slice(1)}`,
+      method: 'post',
+      path: `${SESSION}/sandbox/${act}`,
+      tag: 'Sandbox',
+      summary,
+      key: false,
+      body: { schema: v.object({}), example: {}, mayBeEmpty: true },
+      answer: { status: 200, ...session },
+    }),
+  ),
+]

@@ -1,0 +1,116 @@
+import { ListQuery } from '../../contract/envelope'
+import { Estimate, EstimateRequest } from '../../contract/estimate'
+import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
+import { Refund, RefundRequest } from '../../contract/refund'
+import { exampleMerchantSession, exampleRefund } from './examples'
+import type { Operation } from './operation'
+import { exampleEstimate } from './resource-examples'
+
+const session = { data: MerchantSession, example: exampleMerchantSession }
+const PATH = '/api/v1/payment-sessions'
+
+export const SESSION_OPERATIONS: readonly Operation[] = [
+  {
+    id: 'createSession',
+    method: 'post',
+    path: PATH,
+    tag: 'Sessions',
+    summary: 'Make a payment with a price of your own',
+    description:
+      'The customer chooses asset and network at `url`, unless both are given here; the amount cannot be edited there. Without `page` it stands on your oldest active page. 404 for a page, customer or invoice that is not yours; 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
+    key: true,
+    body: {
+      schema: MerchantSessionRequest,
+      example: { amount: '50000.00', currency: 'NGN', reference: 'order-1042', metadata: { order: '1042' } },
+    },
+    answer: { status: 201, ...session },
+    errors: [404, 409],
+  },
+  {
+    id: 'listSessions',
+    method: 'get',
+    path: PATH,
+    tag: 'Sessions',
+    summary: 'All payments, newest first',
+    key: true,
+    query: ListQuery,
+    answer: { status: 200, ...session, list: true },
+  },
+  {
+    id: 'readSession',
+    method: 'get',
+    path: `${PATH}/{session_id}`,
+    tag: 'Sessions',
+    summary: 'One payment',
+    key: true,
+    answer: { status: 200, ...session },
+  },
+  {
+    id: 'readSessionByReference',
+    method: 'get',
+    path: `${PATH}/ref/{reference}`,
+    tag: 'Sessions',
+    summary: 'One payment, by its reference',
+    key: true,
+    answer: { status: 200, ...session },
+  },
+  {
+    id: 'requestDepositAddress',
+    method: 'post',
+    path: `${PATH}/{session_id}/deposit-address`,
+    tag: 'Sessions',
+    summary: 'Choose asset and network, and get the address to pay to',
+    description: 'The same pair again answers the same address. 409 once something was paid or the payment has ended.',
+    key: true,
+    body: { schema: DepositAddressRequest, example: { crypto_asset: 'USDT', network: 'Tron' } },
+    answer: { status: 201, ...session },
+    errors: [409],
+  },
+  {
+    id: 'estimate',
+    method: 'post',
+    path: `${PATH}/estimate`,
+    tag: 'Sessions',
+    summary: 'What a fiat amount costs in an asset',
+    key: true,
+    body: {
+      schema: EstimateRequest,
+      example: { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' },
+    },
+    answer: { status: 200, data: Estimate, example: exampleEstimate },
+    errors: [404],
+  },
+  {
+    id: 'cancelSession',
+    method: 'post',
+    path: `${PATH}/{session_id}/cancel`,
+    tag: 'Sessions',
+    summary: 'Cancel a payment that nobody has paid anything to',
+    description: 'Cancelling again changes nothing. 409 in any other state.',
+    key: true,
+    answer: { status: 200, ...session },
+    errors: [409],
+  },
+  {
+    id: 'createRefund',
+    method: 'post',
+    path: `${PATH}/{session_id}/refunds`,
+    tag: 'Sessions',
+    summary: 'Send money of a payment back',
+    description:
+      'In the asset and on the network of the payment. 409 for more than came and was not sent back. In the sandbox an amount whose last digits are 13 fails.',
+    key: true,
+    body: { schema: RefundRequest, example: { crypto_amount: '31.25', address: exampleRefund.address } },
+    answer: { status: 201, data: Refund, example: { ...exampleRefund, status: 'created' } },
+    errors: [409],
+  },
+  {
+    id: 'readRefund',
+    method: 'get',
+    path: '/api/v1/refunds/{refund_id}',
+    tag: 'Sessions',
+    summary: 'One refund',
+    key: true,
+    answer: { status: 200, data: Refund, example: exampleRefund },
+  },
+]

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { Deposit } from '../../../src/contract/deposit'
+import { EVENT_TYPES } from '../../../src/contract/enums'
+import { MerchantSession } from '../../../src/contract/merchant-session'
+import { Payout } from '../../../src/contract/payout'
+import { Refund } from '../../../src/contract/refund'
+import { SwapQuotation } from '../../../src/contract/swap'
+import { OPERATIONS } from '../../../src/server/openapi/document'
+import { exampleData } from '../../../src/server/openapi/examples'
+import { statusesOf } from '../../../src/server/openapi/operation'
+import { world } from '../world'
+
+const here = world()
+const ROOT = new URL('../../../', import.meta.url).pathname
+
+type Described = {
+  openapi: string
+  info: { version: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, { security: unknown[]; responses: Record<string, unknown> }>>
+  webhooks: Record<string, unknown>
+  components: { securitySchemes: Record<string, unknown>; schemas: Record<string, unknown> }
+}
+const document = async (): Promise<Described> => (await here().get('/openapi.json')).json()
+
+/** Paths of others: behind the service, and not part of the interface. */
+const ELSEWHERE = /^\/(?:healthz|readyz|metrics|openapi\.json|webhooks\/incoming\/\w+)$/
+
+describe('the OpenAPI document', () => {
+  test('says version 1.0 of the interface, the key, and where it is', async () => {
+    const api = await document()
+    expect(api).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: '1.0' },
+      servers: [{ url: 'http://localhost:8080' }],
+    })
+    expect(api.components.securitySchemes).toMatchObject({
+      'api-key': { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    })
+    expect(Object.keys(api.webhooks)).toEqual([...EVENT_TYPES])
+  })
+
+  test('describes every path that the service has, and no other', () => {
+    const served = here()
+      .app.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && !ELSEWHERE.test(path))
+      .flatMap(({ method, path }) => {
+        const choices = /:\w+\{([\w|]+)\}/.exec(path)?.[1]?.split('|')
+        const paths = choices ? choices.map((choice) => path.replace(/:\w+\{[\w|]+\}/, choice)) : [path]
+        return paths.map((one) => `${method} ${one.replace(/:\w+/g, '{}')}`)
+      })
+    const described = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`)
+    expect(described.toSorted()).toEqual([...new Set(served)].sort())
+  })
+
+  test('has every operation with all its statuses, and names each once', async () => {
+    const { paths } = await document()
+    expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length)
+    for (const operation of OPERATIONS) {
+      const found = paths[operation.path]?.[operation.method]
+      expect(Object.keys(found?.responses ?? {}).map(Number)).toEqual(statusesOf(operation))
+      expect(found?.security).toEqual(operation.key ? [{ 'api-key': [] }] : [])
+    }
+  })
+
+  test('shows examples that its schemas allow', () => {
+    for (const { id, body, answer } of OPERATIONS) {
+      expect([id, v.safeParse(answer.data, answer.example).issues]).toEqual([id, undefined])
+      if (body) expect([id, v.safeParse(body.schema, body.example).issues]).toEqual([id, undefined])
+    }
+    const DATA = { deposit: Deposit, payment: MerchantSession, payout: Payout, refund: Refund, swap: SwapQuotation }
+    for (const type of EVENT_TYPES) {
+      const schema = DATA[type.split('.')[0] as keyof typeof DATA]
+      expect([type, v.safeParse(schema, exampleData(type)).issues]).toEqual([type, undefined])
+    }
+  })
+
+  test('tells a reader what each field is: no schema is left open by accident', async () => {
+    const { components } = await document()
+    for (const [name, schema] of Object.entries(components.schemas))
+      expect([name, Object.keys(schema as object).length > 0]).toEqual([name, true])
+    expect(components.schemas.PayRequest).toMatchObject({
+      required: ['asset', 'network', 'first_name', 'email'],
+      properties: { asset: { $ref: '#/components/schemas/Asset' } },
+    })
+    expect(JSON.stringify(components.schemas)).not.toContain('#/$defs/')
+  })
+
+  test('is without error to redocly', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'malipo-openapi-'))
+    try {
+      writeFileSync(join(folder, 'openapi.json'), JSON.stringify(await document()))
+      const lint = [join(ROOT, 'node_modules/@redocly/cli/bin/cli.js'), 'lint', '--format=json', 'openapi.json']
+      const { stdout } = await promisify(execFile)(process.execPath, lint, {
+        cwd: folder,
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        maxBuffer: 10_000_000,
+      }).catch((error: { stdout: string }) => error)
+      const { totals, problems } = JSON.parse(stdout.slice(stdout.indexOf('{')))
+      const errors = problems.filter(({ severity }: { severity: string }) => severity === 'error')
+      expect(errors.map(({ message, location }: never) => [message, location])).toEqual([])
+      expect(totals.errors).toBe(0)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 60_000)
+})
