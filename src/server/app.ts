@@ -22,6 +22,8 @@ import { uuidParam } from './routes/params'
 import { createPollAtOnce } from './routes/poll-at-once'
 import { pollSession } from './routes/session-poll'
 import { sessionRoutes } from './routes/session-routes'
+import { logoFile } from './studio/logo-file'
+import { studioRoutes } from './studio/studio-routes'
 import { noticeToOwner } from './webhooks/owner-notice'
 import { createSend } from './webhooks/send'
 import { createSender } from './webhooks/sender'
@@ -89,6 +91,8 @@ export function createApp(deps: Deps) {
   app.route('/api/v1/p', pageRoutes(parts))
   app.route('/api/v1/p/:slug/sessions/:id', sessionRoutes(parts))
   app.route('/', merchantRoutes(parts))
+  app.route('/api/v1/payment-pages', studioRoutes(parts))
+  app.route('/', logoFile(deps))
   app.route('/', noticeRoutes({ ...deps, intake }))
 
   let stops: (() => Promise<void>)[] = []

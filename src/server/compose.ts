@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Page } from '../contract/page'
 import { renderPage } from '../page/render'
+import { themeStyle } from '../payment/theme/theme-style'
 import { createApp } from './app'
 import { runKeyCommand } from './auth/key-command'
 import { serveKeyCommands } from './auth/key-socket'
@@ -24,6 +25,7 @@ import { openEmbedded } from './storage/embedded'
 import { keptSetting } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
 import { createSeal } from './storage/sealed'
+import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
 import { createUpstream } from './upstream/create-upstream'
 import { systemResolve } from './webhooks/target'
 
@@ -46,13 +48,14 @@ export async function compose(surroundings: Surroundings) {
     '/',
     createSite({
       shell: createShell(template),
-      renderer: { render: renderPage, themeStyle: (_page: Page | null) => null },
+      renderer: { render: renderPage, themeStyle: (page: Page | null) => themeStyle(page?.theme ?? null) },
       publicUrl,
       files,
       now: systemClock.now,
       api: async (request: Request, c: Context, environment) =>
         service.app.fetch(request, { ...c.env, ...environment }),
       frameAncestors: service.frameAncestors,
+      draft: service.draft,
       describe: async () => {
         const description = await service.app.request('/openapi.json')
         if (!description.ok) throw missing()
@@ -69,6 +72,7 @@ function overUpstream({ settings, publicUrl, log }: Surroundings) {
   return {
     ...service,
     storage: { close: async () => {} },
+    draft: undefined,
     greeting: service.pageSlugs.map((slug) => `Page: ${publicUrl}/p/${slug}`),
   }
 }
@@ -116,6 +120,7 @@ async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
     ...service,
     frameAncestors: async (slug: string): Promise<readonly string[]> =>
       (await service.pages.read(slug))?.page.allowedOrigins ?? [],
+    draft: { of: createDraftView({ storage, keys, pages: service.pages }), mark: DRAFT_MARK },
     async close() {
       await closeKeySocket()
       await service.close()

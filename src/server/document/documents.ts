@@ -36,6 +36,8 @@ export interface DocumentDeps {
   api(request: Request, context: Context, environment?: { plainForm: true }): Promise<Response>
   /** Origins that may frame the page of a slug. */
   frameAncestors(slug: string): Promise<readonly string[]>
+  /** The page with a look that is not live, for whoever may see it; `mark` is CSS that says so. */
+  draft?: { of(context: Context, slug: string, page: Page): Promise<Page | null>; mark: string }
 }
 
 type Answer<Data> = { data: Data | null; status: number; errors: string[]; retryAfter: string | null }
@@ -95,7 +97,14 @@ export function createDocuments(deps: DocumentDeps): Hono {
       page?.locale ?? null,
     )
 
-  function compose(c: Context, view: PageView): string {
+  /** A page to draw; `isDraft` where its look is not live. */
+  async function readPage(c: Context, slug: string): Promise<Answer<Page> & { isDraft: boolean }> {
+    const answer = await call<Page>(c, 'GET', encodeURIComponent(slug))
+    const draft = answer.data && deps.draft ? await deps.draft.of(c, slug, answer.data) : null
+    return { ...answer, data: draft ?? answer.data, isDraft: draft !== null }
+  }
+
+  function compose(c: Context, view: PageView, isDraft = false): string {
     const language = languageOf(c, view.page)
     const { title, html } = deps.renderer.render(view, language)
     return deps.shell.document({
@@ -103,7 +112,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
       title,
       app: html,
       data: { ...view, language },
-      theme: deps.renderer.themeStyle(view.page),
+      theme: (deps.renderer.themeStyle(view.page) ?? '') + (isDraft ? deps.draft?.mark : ''),
       refreshSeconds: view.session && REFRESH_SECONDS[view.session.status],
     })
   }
@@ -157,8 +166,9 @@ export function createDocuments(deps: DocumentDeps): Hono {
 
   async function showForm(c: Context) {
     const slug = c.req.param('slug') ?? ''
-    const { data: page, status, retryAfter } = await call<Page>(c, 'GET', encodeURIComponent(slug))
+    const { data: page, status, retryAfter, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, status, retryAfter)
+    if (isDraft) return send(c, compose(c, viewOf(slug, { page }), true), 200, { 'Cache-Control': 'no-store' })
     const language = languageOf(c, page)
     const key = JSON.stringify(page)
     const name = `${slug} ${language}`
@@ -176,12 +186,11 @@ export function createDocuments(deps: DocumentDeps): Hono {
   async function showSession(c: Context, form?: PageView['form'], status = 200) {
     const slug = c.req.param('slug') ?? ''
     const id = c.req.param('id') ?? ''
-    const page = await call<Page>(c, 'GET', encodeURIComponent(slug))
+    const page = await readPage(c, slug)
     const session = await call<Session>(c, 'GET', `${encodeURIComponent(slug)}/sessions/${encodeURIComponent(id)}`)
     if (!session.data) return sendProblem(c, slug, session.status, session.retryAfter, page.data)
-    return send(c, compose(c, viewOf(slug, { page: page.data, session: session.data, form })), status, {
-      'Cache-Control': 'no-store',
-    })
+    const view = viewOf(slug, { page: page.data, session: session.data, form })
+    return send(c, compose(c, view, page.isDraft), status, { 'Cache-Control': 'no-store' })
   }
 
   async function formValues(c: Context): Promise<Record<string, string> | null> {
@@ -210,10 +219,10 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const key = `form:${createHash('sha256').update(JSON.stringify(values)).digest('hex')}`
     const made = await call<Session>(c, 'POST', `${encodeURIComponent(slug)}/pay`, values, key)
     if (made.data) return seeSession(c, slug, made.data.id)
-    const { data: page, status, retryAfter } = await call<Page>(c, 'GET', encodeURIComponent(slug))
+    const { data: page, status, retryAfter, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, status, retryAfter)
     if (made.status !== 400) return sendProblem(c, slug, made.status, made.retryAfter, page)
-    const html = compose(c, viewOf(slug, { page, form: { values, errors: made.errors } }))
+    const html = compose(c, viewOf(slug, { page, form: { values, errors: made.errors } }), isDraft)
     return send(c, html, 400, { 'Cache-Control': 'no-store' })
   }
 

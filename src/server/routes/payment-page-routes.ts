@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import { ListQuery } from '../../contract/envelope'
 import { PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page'
 import type { Keys } from '../auth/keys'
+import { isStudioScope, pageOfKey } from '../auth/page-of-key'
 import { requireKey, type WithKey } from '../auth/require-key'
-import { studioLink, studioScope } from '../auth/studio-link'
+import { studioLink } from '../auth/studio-link'
 import type { PageRecord } from '../books/pages'
-import { changePage, createPage, listPages, readPage } from '../books/payment-pages'
+import { changePage, createPage, listPages } from '../books/payment-pages'
 import type { Deps } from '../deps'
-import { invalid, missing } from '../problem'
+import { invalid } from '../problem'
 import { paymentPageView } from '../views/payment-page'
 import { answer, answerList } from './answers'
 import { readJson } from './json-body'
@@ -20,15 +21,10 @@ const LOOK = new Set(['theme', 'copy'])
 export function paymentPageRoutes(deps: Deps & { keys: Keys }) {
   const { keys, storage, publicUrl } = deps
   const key = requireKey(keys)
-  const keyOrStudio = requireKey(keys, (scope) => scope.startsWith(studioScope('')))
+  const keyOrStudio = requireKey(keys, isStudioScope)
   const viewOf = (record: PageRecord) => paymentPageView(record, publicUrl)
 
-  /** The page of the path; to a studio's key every other page is unknown. */
-  async function pageOf({ scope, ...owner }: WithKey['Variables']['key'], idOrSlug: string): Promise<PageRecord> {
-    const record = await readPage(storage.database, owner, idOrSlug)
-    if (scope !== null && scope !== studioScope(record.page.id)) throw missing()
-    return record
-  }
+  const pageOf = (key: WithKey['Variables']['key'], idOrSlug: string) => pageOfKey(storage.database, key, idOrSlug)
 
   return new Hono<WithKey>()
     .post('/', key, async (c) => {

@@ -1,0 +1,20 @@
+import type { PageRecord } from '../books/pages'
+import { readPage } from '../books/payment-pages'
+import { missing } from '../problem'
+import type { Database } from '../storage/database'
+import type { ApiKey } from './keys'
+import { studioScope } from './studio-link'
+
+/** The page that a path names by id or slug; to a studio's key every page but its own is unknown. */
+export async function pageOfKey(
+  database: Database,
+  { scope, ...owner }: ApiKey,
+  idOrSlug: string,
+): Promise<PageRecord> {
+  const record = await readPage(database, owner, idOrSlug)
+  if (scope !== null && scope !== studioScope(record.page.id)) throw missing()
+  return record
+}
+
+/** Whether a key with a scope is one of a studio's. */
+export const isStudioScope = (scope: string) => scope.startsWith(studioScope(''))

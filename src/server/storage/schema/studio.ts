@@ -1,0 +1,31 @@
+import { index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Theme } from '../../../contract/theme'
+import { moment } from './columns'
+import { merchants } from './merchants'
+import { type PaymentPageRow, paymentPages } from './pages'
+
+/** What a designer has not saved yet, one per page; shown to the bearer of the studio's key alone. */
+export const pageDrafts = pgTable('page_drafts', {
+  pageId: uuid('page_id')
+    .primaryKey()
+    .references(() => paymentPages.id, { onDelete: 'cascade' }),
+  theme: json('theme').$type<Theme>(),
+  copy: json('copy').$type<NonNullable<PaymentPageRow['copy']>>(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+/** Uploaded logos, named by their content; a logo that is stored never changes. */
+export const logos = pgTable(
+  'logos',
+  {
+    /** File name: hex of the content's hash, and `.png` or `.svg`. */
+    name: text('name').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    /** Base64. */
+    content: text('content').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (logo) => [index('logos_of_merchant').on(logo.merchantId, logo.createdAt)],
+)

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import type { Deps } from '../deps'
+import { readLogo } from './logos'
+
+const MOST_KEPT = 64
+
+/**
+ * `/logos/<name>`: named by its content, so it never changes. Opened by itself it is a document of an origin of its own
+ * that may load and run nothing.
+ */
+export function logoFile(deps: Pick<Deps, 'storage'>) {
+  const kept = new Map<string, Buffer>()
+  return new Hono().get('/logos/:name{[0-9a-f]+\\.(?:png|svg)}', async (c) => {
+    const name = c.req.param('name')
+    const content = kept.get(name) ?? (await readLogo(deps, name))
+    if (!content) return c.text('Not found', 404, { 'X-Content-Type-Options': 'nosniff' })
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(name, content)
+    return new Response(new Uint8Array(content), {
+      headers: {
+        'Content-Type': name.endsWith('.png') ? 'image/png' : 'image/svg+xml',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      },
+    })
+  })
+}

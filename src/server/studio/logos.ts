@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Deps } from '../deps'
+import { conflict, invalid } from '../problem'
+import { paymentPages } from '../storage/schema/pages'
+import { logos, pageDrafts } from '../storage/schema/studio'
+import { cleanPng } from './clean-png'
+import { cleanSvg } from './svg/clean-svg'
+import { XmlError } from './svg/read-xml'
+
+const DAY_MS = 24 * 3_600_000
+const MOST_LOGOS = 100
+
+type LogoDeps = Pick<Deps, 'storage' | 'clock'>
+
+/** Where a logo is served; part of the theme's contract, so it never moves. */
+export const logoPath = (name: string) => `/logos/${name}`
+
+/**
+ * Keeps a logo, cleaned, and answers its file name. The same picture again is the same logo.
+ * 400 when it is neither a PNG nor an SVG that draws something.
+ */
+export async function keepLogo(
+  { storage, clock }: LogoDeps,
+  merchantId: string,
+  file: Buffer,
+): Promise<{ name: string; removed: string[] }> {
+  const { content, extension, removed } = cleanImage(file)
+  const hash = createHash('sha256').update(merchantId).update(content).digest('hex').slice(0, 32)
+  const name = `${hash}.${extension}`
+  const now = clock.now()
+  await storage.change(async (tx) => {
+    await tx
+      .delete(logos)
+      .where(
+        and(
+          eq(logos.merchantId, merchantId),
+          lt(logos.createdAt, new Date(now.getTime() - DAY_MS)),
+          sql`not exists (select 1 from ${paymentPages} where ${paymentPages.merchantId} = ${merchantId} and ${paymentPages.theme} ->> 'logo' = '/logos/' || ${logos.name})`,
+          sql`not exists (select 1 from ${pageDrafts} where ${pageDrafts.theme} ->> 'logo' = '/logos/' || ${logos.name})`,
+        ),
+      )
+    if ((await tx.$count(logos, eq(logos.merchantId, merchantId))) >= MOST_LOGOS)
+      throw conflict('There are too many logos; those that no page uses go after a day')
+    await tx
+      .insert(logos)
+      .values({ name, merchantId, content: content.toString('base64'), createdAt: now })
+      .onConflictDoUpdate({ target: logos.name, set: { createdAt: now } })
+  })
+  return { name, removed }
+}
+
+export async function readLogo({ storage }: Pick<Deps, 'storage'>, name: string): Promise<Buffer | null> {
+  const [row] = await storage.database.select({ content: logos.content }).from(logos).where(eq(logos.name, name))
+  return row ? Buffer.from(row.content, 'base64') : null
+}
+
+function cleanImage(file: Buffer): { content: Buffer; extension: 'png' | 'svg'; removed: string[] } {
+  const png = cleanPng(file)
+  if (png) return { content: png, extension: 'png', removed: [] }
+  if (file[0] === 0x89) throw invalid('logo: is no PNG of at most 1024 by 1024 pixels')
+  try {
+    const cleaned = cleanSvg(new TextDecoder('utf-8', { fatal: true }).decode(file))
+    if (!cleaned) throw invalid('logo: draws nothing that may be shown')
+    return { content: Buffer.from(cleaned.svg), extension: 'svg', removed: cleaned.removed }
+  } catch (error) {
+    if (error instanceof XmlError) throw invalid(`logo: is no PNG, and no SVG that can be read: ${error.message}`)
+    if (error instanceof TypeError) throw invalid('logo: must be a PNG or an SVG in UTF-8')
+    throw error
+  }
+}

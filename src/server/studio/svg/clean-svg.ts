@@ -1,0 +1,111 @@
+import { ELEMENTS, GEOMETRY, isName, isOwnReference, isSafeValue, PRESENTATION, SHAPES, SILENT } from './allowed'
+import { readXml, type XmlElement } from './read-xml'
+
+/** Declarations of the classes of a document, as drawing programs write them. */
+type Classes = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/**
+ * An SVG written anew from what draws: nothing of the text that came in reaches the text that goes out unread.
+ * `removed` names what was left out. Null when nothing is left that draws. Throws XmlError.
+ */
+export function cleanSvg(text: string): { svg: string; removed: string[] } | null {
+  const root = readXml(text)
+  const removed = new Set<string>()
+  if (localName(root.name) !== 'svg') return null
+  const classes = classesOf(root)
+  let shapes = 0
+
+  function write(element: XmlElement, referable: boolean): string {
+    const name = localName(element.name)
+    if (name === null || !ELEMENTS.has(name)) {
+      if (name !== null && !SILENT.has(name)) removed.add(name)
+      return ''
+    }
+    const attributes = cleanAttributes(element, classes, removed)
+    const inside = referable || attributes.has('id')
+    // what is referred to refers to nothing itself, else a few lines could draw for hours
+    if (name === 'use' && (inside || !attributes.has('href'))) {
+      removed.add(inside ? 'use within what is used' : 'use')
+      return ''
+    }
+    if (SHAPES.has(name)) shapes++
+    const content = contentOf(element, inside)
+    return `<${name}${inAttributes(attributes)}${content ? `>${content}</${name}>` : '/>'}`
+  }
+
+  const contentOf = ({ children }: XmlElement, referable: boolean) =>
+    children.map((child) => (typeof child === 'string' ? '' : write(child, referable))).join('')
+
+  const sized = withViewBox(cleanAttributes(root, classes, removed))
+  const content = contentOf(root, false)
+  if (shapes === 0 || !sized) return null
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg"${inAttributes(sized)}>${content}</svg>`,
+    removed: [...removed].sort(),
+  }
+}
+
+/** Null for another vocabulary's names: editors keep their own notes in them. */
+const localName = (name: string) => (name.startsWith('svg:') ? name.slice(4) : name.includes(':') ? null : name)
+
+function cleanAttributes(element: XmlElement, classes: Classes, removed: Set<string>): Map<string, string> {
+  const clean = new Map<string, string>()
+  const declared: [string, string][] = []
+  for (const [name, value] of element.attributes) {
+    if (name === 'class') {
+      for (const one of value.split(/\s+/)) declared.push(...(classes.get(one) ?? []))
+    } else if (name === 'href' || name === 'xlink:href') {
+      if (isOwnReference(value)) clean.set('href', value)
+      else removed.add('href')
+    } else if (name === 'id') {
+      if (isName(value)) clean.set('id', value)
+    } else if (GEOMETRY.has(name) || PRESENTATION.has(name)) {
+      if (isSafeValue(value)) clean.set(name, value)
+      else removed.add(name)
+    } else if (/^on|^filter$/i.test(name)) removed.add(name)
+  }
+  declared.push(...declarationsOf(element.attributes.get('style') ?? ''))
+  for (const [name, value] of declared) clean.set(name, value)
+  return clean
+}
+
+function declarationsOf(css: string): [string, string][] {
+  return css.split(';').flatMap((declaration): [string, string][] => {
+    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^:]*?)\s*$/.exec(declaration) ?? []
+    return PRESENTATION.has(name) && value && isSafeValue(value) ? [[name, value]] : []
+  })
+}
+
+function classesOf(root: XmlElement): Classes {
+  const classes = new Map<string, Map<string, string>>()
+  const read = ({ name, children }: XmlElement) => {
+    for (const child of children) {
+      if (typeof child !== 'string') read(child)
+      else if (name === 'style') {
+        for (const [, selectors = '', css = ''] of child.matchAll(/([^{}]*)\{([^{}]*)\}/g))
+          for (const [, one = ''] of selectors.matchAll(/(?:^|,)\s*\.([\w-]+)\s*(?=,|$)/g))
+            classes.set(one, new Map([...(classes.get(one) ?? []), ...declarationsOf(css)]))
+      }
+    }
+  }
+  read(root)
+  return classes
+}
+
+/** Without a view box a picture cannot be scaled; null when it has no size at all. */
+function withViewBox(attributes: Map<string, string>): Map<string, string> | null {
+  const size = (name: string) => Number.parseFloat(attributes.get(name) ?? '')
+  const [width, height] = [size('width'), size('height')]
+  if (!attributes.has('viewBox')) {
+    if (!(width > 0 && height > 0)) return null
+    attributes.set('viewBox', `0 0 ${width} ${height}`)
+  }
+  const [, , boxWidth = 0, boxHeight = 0] = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number)
+  if (!(boxWidth > 0 && boxHeight > 0)) return null
+  attributes.set('width', String(boxWidth))
+  attributes.set('height', String(boxHeight))
+  return attributes
+}
+
+const inAttributes = (attributes: ReadonlyMap<string, string>) =>
+  [...attributes].map(([name, value]) => ` ${name}="${value.replace(/\s+/g, ' ')}"`).join('')
