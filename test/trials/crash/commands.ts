@@ -1,0 +1,334 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import type { DepositSaid, Movement } from './custody'
+import { type Books, type Deposit, type Session, type Status, seenOf } from './model'
+import type { Mood } from './receiver'
+import { ELSEWHERE, pause, type Site } from './site'
+
+type Step = fc.AsyncCommand<Books, Site>
+
+export const POINTS = [
+  'before the transaction',
+  'in the transaction',
+  'after the transaction',
+  'after send',
+  'before mark',
+] as const
+export type Point = (typeof POINTS)[number]
+
+export const SLUG = 'live-page'
+/** 48,000 NGN at 1,600 NGN. */
+const DUE = 30_000_000n
+const REQUIRED = 10
+const WINDOW_MS = 31 * 60_000
+const MOST_SESSIONS = 5
+
+export const decimal = (atoms: bigint) => {
+  const text = atoms.toString().padStart(7, '0')
+  return `${text.slice(0, -6)}.${text.slice(-6)}`.replace(/\.?0+$/, '')
+}
+
+const step = (
+  name: string,
+  check: (books: Books) => boolean,
+  run: (books: Books, site: Site) => Promise<void>,
+): Step => ({
+  check,
+  run,
+  toString: () => name,
+})
+
+const pick = <Item>(items: readonly Item[], index: number) => items[index % items.length]
+const openDeposits = ({ sessions }: Books) =>
+  sessions.flatMap((session) =>
+    session.deposits.filter(({ state }) => state === 'seen').map((deposit) => ({ session, deposit })),
+  )
+
+/** Every process says what the model says, sooner or later (and never an older version after a newer one). */
+async function agrees(site: Site, session: Session) {
+  const deadline = Date.now() + 20_000
+  let said: { status: Status; crypto_amount_paid: string } | undefined
+  const wanted = { status: session.status, paid: decimal(seenOf(session)) }
+  for (const index of site.services.keys()) {
+    let newest = 0
+    for (;;) {
+      const answer = await site.once<{ status: Status; crypto_amount_paid: string; version: number }>(
+        index,
+        `/api/v1/p/${SLUG}/sessions/${session.id}`,
+        {},
+      )
+      said = answer?.data
+      if (answer && answer.data.version < newest) throw new Error(`version ${answer.data.version} after ${newest}`)
+      newest = answer?.data.version ?? newest
+      if (said?.status === wanted.status && said.crypto_amount_paid === wanted.paid) break
+      if (Date.now() > deadline)
+        throw new Error(
+          `process ${index} says ${said?.status} and ${said?.crypto_amount_paid} of ${session.id}, which is ${wanted.status} and ${wanted.paid}`,
+        )
+      await pause(50)
+    }
+  }
+}
+
+/** Custody says something new, and says it again until somebody takes it. */
+async function say(site: Site, data: DepositSaid, index: number, times: number) {
+  const movement: Movement = { id: `notice-${randomBytes(6).toString('hex')}`, type: 'deposit', data }
+  site.custody.movements.push(movement)
+  for (let time = 0; time < times; time += 1) {
+    const { status } = await site.ask(index + time, '/webhooks/incoming/custody', {
+      method: 'POST',
+      ...site.custody.signed(movement),
+    })
+    if (status !== 200) throw new Error(`a notice was answered ${status}`)
+  }
+}
+
+const movementOf = (session: Session, { hash, amount }: Pick<Deposit, 'hash' | 'amount'>): DepositSaid => ({
+  id: hash,
+  address: session.address,
+  asset: 'USDC',
+  network: 'Base',
+  amount: decimal(amount),
+  hash,
+  confirmations: 1,
+  required_confirmations: REQUIRED,
+  state: 'seen',
+  reason: null,
+})
+
+export const payOnce = (index: number) =>
+  step(
+    `pay(${index})`,
+    ({ sessions }) => sessions.length < MOST_SESSIONS,
+    async (books, site) => {
+      const { status, data } = await site.ask<{ id: string; deposit_address: string; crypto_amount: string }>(
+        index,
+        `/api/v1/p/${SLUG}/pay`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': randomBytes(8).toString('hex') },
+          body: JSON.stringify({ asset: 'USDC', network: 'Base', first_name: 'Ada', email: `ada${index}@example.com` }),
+        },
+      )
+      if (status !== 201 || data.crypto_amount !== decimal(DUE))
+        throw new Error(`pay: ${status} ${data?.crypto_amount}`)
+      await agrees(site, books.opened(data.id, data.deposit_address.toLowerCase(), DUE))
+    },
+  )
+
+const SHARES = ['all', 'half', 'rest', 'more', 'crumb'] as const
+type Share = (typeof SHARES)[number]
+
+function amountOf(session: Session, share: Share): bigint {
+  const rest = session.due - seenOf(session)
+  return {
+    all: session.due,
+    half: session.due / 2n,
+    rest: rest > 0n ? rest : 1n,
+    more: session.due + 1n,
+    crumb: 1000n,
+  }[share]
+}
+
+export const deposit = (which: number, share: Share, final: boolean, times: number) =>
+  step(
+    `deposit(${which}, ${share}, ${final ? 'final' : 'seen'}, told ${times}×)`,
+    ({ sessions }) => sessions.length > 0,
+    async (books, site) => {
+      const session = pick(books.sessions, which) as Session
+      const hash = `0x${randomBytes(32).toString('hex')}`
+      const amount = amountOf(session, share)
+      const said = movementOf(session, { hash, amount })
+      const whole: DepositSaid = final ? { ...said, confirmations: REQUIRED, state: 'confirmed' } : said
+      await say(site, whole, which, times)
+      books.arrived(session, hash, amount, final)
+      // Nobody was told: it is found when a process starts and reads what moved.
+      if (times === 0) {
+        await site.services[which % site.services.length]?.kill()
+        await site.alive(which)
+      }
+      await agrees(site, session)
+    },
+  )
+
+const change = (
+  name: string,
+  which: number,
+  say_: (said: DepositSaid) => DepositSaid,
+  note: (books: Books, session: Session, deposit: Deposit) => void,
+) =>
+  step(
+    `${name}(${which})`,
+    (books) => openDeposits(books).length > 0,
+    async (books, site) => {
+      const found = pick(openDeposits(books), which)
+      if (!found) return
+      const before = movementOf(found.session, found.deposit)
+      await say(site, say_(before), which, 1)
+      note(books, found.session, found.deposit)
+      // An old notice comes last.
+      if (which % 3 === 0) await say(site, before, which + 1, 1)
+      await agrees(site, found.session)
+    },
+  )
+
+export const confirm = (which: number) =>
+  change(
+    'confirm',
+    which,
+    (said) => ({ ...said, confirmations: REQUIRED, state: 'confirmed' }),
+    (books, session, one) => books.confirmed(session, one),
+  )
+const lose = (which: number, how: 'dropped' | 'refused') =>
+  change(
+    how,
+    which,
+    (said) => ({ ...said, state: 'failed', reason: how }),
+    (books, session, one) => books.vanished(session, one, how),
+  )
+
+/** A window is 30 minutes; between two ends the clock is turned by less than that. */
+const elapse = (ms: number) =>
+  step(
+    `elapse(${ms / 1000} s)`,
+    (books) => ms === WINDOW_MS || books.sinceWindow + ms < WINDOW_MS / 3,
+    async (books, site) => {
+      await site.turnClock(ms)
+      if (ms === WINDOW_MS) books.windowsEnd()
+      else books.sinceWindow += ms
+      for (const session of books.sessions) await agrees(site, session)
+    },
+  )
+export const windowsEnd = () => elapse(WINDOW_MS)
+
+const refund = (which: number) =>
+  step(
+    `refund(${which})`,
+    (books) => books.sessions.some((session) => books.leftToRefund(session) >= 2n),
+    async (books, site) => {
+      const session = pick(
+        books.sessions.filter((one) => books.leftToRefund(one) >= 2n),
+        which,
+      ) as Session
+      const amount = books.leftToRefund(session) / 2n
+      const path = `/api/v1/payment-sessions/${session.id}/refunds`
+      const wish = site.withKey('POST', { crypto_amount: decimal(amount), address: ELSEWHERE })
+      const answer = await site.once<{ id: string }>(which, path, wish)
+      if (answer && answer.status !== 201) throw new Error(`refund: ${answer.status} ${answer.message}`)
+      if (answer) return books.refunded(answer.data.id, session, amount)
+      // Whether it was written nobody said; either is right, as long as everything agrees with it.
+      await site.alive(which)
+      await pause(300)
+      const known = books.refunds.map(({ id }) => id)
+      const rows = await site.query<{ id: string }>('select id from refunds where not (id = any($1::uuid[]))', [known])
+      for (const { id } of rows) books.refunded(id, session, amount)
+    },
+  )
+
+const feel = (mood: Mood) =>
+  step(
+    `receiver ${mood}`,
+    () => true,
+    async (_, { receiver }) => receiver.feel(mood),
+  )
+
+const rotate = (index: number) =>
+  step(
+    'rotate the secret',
+    () => true,
+    async (_, site) => {
+      const { data } = await site.ask<{ secret: string }>(index, '/webhooks/regenerate-secret', site.withKey('POST'))
+      site.receiver.trust(data.secret)
+    },
+  )
+
+/** Soon, so that it falls into what comes next. */
+const kill = (index: number, ms: number) =>
+  step(
+    `kill process ${index} in ${ms} ms`,
+    () => true,
+    async (_, site) => {
+      site.meanwhile(async () => {
+        await pause(ms)
+        await site.services[index]?.kill()
+      })
+    },
+  )
+const killDatabase = (ms: number) =>
+  step(
+    `kill the database in ${ms} ms`,
+    () => true,
+    async (_, site) => {
+      site.meanwhile(async () => {
+        await pause(ms)
+        await site.cluster.kill()
+        await pause(200)
+        await site.cluster.restart()
+      })
+    },
+  )
+
+export const crashAt = (processes: number[], point: Point, passes: number) =>
+  step(
+    `crash ${processes.join(' and ')} ${point}, after ${passes}`,
+    () => true,
+    async (_, site) => {
+      for (const index of processes) await site.services[index]?.ask({ crash: { point, passes } }).catch(() => {}) // it is dead already
+    },
+  )
+
+type Way = keyof Site['ways']
+const weather = (way: Way, kind: 'late' | 'pass' | 'reset' | 'swallow') =>
+  step(
+    `${kind} on the way to ${way}`,
+    () => true,
+    async (_, { ways }) => {
+      if (kind === 'reset') return ways[way].reset()
+      ways[way].set(kind)
+      if (kind !== 'swallow') return
+      // Half open for a moment, then cut: what was under way never says what became of it.
+      await pause(400)
+      ways[way].set('pass')
+      ways[way].reset()
+    },
+  )
+
+const number = fc.nat({ max: 11 })
+const process = fc.nat({ max: 1 })
+
+/** Long enough for things to meet. */
+export const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    number.map(payOnce),
+    number.map(payOnce),
+    fc
+      .tuple(number, fc.constantFrom(...SHARES), fc.boolean(), fc.constantFrom(1, 1, 1, 2, 0))
+      .map((one) => deposit(...one)),
+    fc
+      .tuple(number, fc.constantFrom(...SHARES), fc.boolean(), fc.constantFrom(1, 1, 1, 2, 0))
+      .map((one) => deposit(...one)),
+    number.map(confirm),
+    number.map(confirm),
+    fc.tuple(number, fc.constantFrom('dropped' as const, 'refused' as const)).map((one) => lose(...one)),
+    fc.constantFrom(6000, 65_000, 310_000).map(elapse),
+    fc.constant(null).map(windowsEnd),
+    number.map(refund),
+    fc.constantFrom<Mood>('takes', 'takes', 'fails', 'hangs up', 'is slow').map(feel),
+    process.map(rotate),
+    fc.tuple(process, fc.nat({ max: 60 })).map((one) => kill(...one)),
+    fc.nat({ max: 60 }).map(killDatabase),
+    fc
+      .tuple(process, fc.constantFrom(...POINTS), fc.nat({ max: 2 }))
+      .map(([one, point, passes]) => crashAt([one], point, passes)),
+    fc
+      .tuple(process, fc.constantFrom(...POINTS), fc.nat({ max: 2 }))
+      .map(([one, point, passes]) => crashAt([one], point, passes)),
+    fc
+      .tuple(
+        fc.constantFrom<Way>('database', 'custody', 'receiver'),
+        fc.constantFrom('late', 'pass', 'reset', 'swallow'),
+      )
+      .map((one) => weather(...one)),
+  ),
+  { minLength: 18, maxLength: 36 },
+)

@@ -1,0 +1,78 @@
+import { decimal } from './commands'
+import { type Books, seenOf } from './model'
+import { pause, type Site } from './site'
+
+const SETTLED_MS = 60_000
+
+/** The weather clears up, everybody is there again, and everything that was held back arrives. */
+export async function calmDown(site: Site): Promise<void> {
+  await site.quiet()
+  for (const way of Object.values(site.ways)) {
+    way.set('pass')
+    way.reset()
+  }
+  site.receiver.feel('takes')
+  for (const [index, service] of site.services.entries()) {
+    if (service.runs()) await service.kill()
+    await site.alive(index)
+  }
+}
+
+/** Until nothing is waiting any more. Registering the same address again makes what waits due at once. */
+export async function delivered(site: Site): Promise<void> {
+  const deadline = Date.now() + SETTLED_MS
+  for (;;) {
+    const [row] = await site.query<{ waiting: string }>(
+      `select (select count(*) from events where status = 'pending') + (select count(*) from refunds where status = 'created') as waiting`,
+    )
+    if (Number(row?.waiting) === 0) return
+    if (Date.now() > deadline) throw new Error(`${row?.waiting} events or refunds are still waiting`)
+    await site.ask(0, '/webhooks', site.withKey('PUT', { url: `http://127.0.0.1:${site.ways.receiver.port}/` }))
+    await pause(1000)
+  }
+}
+
+/** What differs between the books and the model, in words. */
+export async function differences(books: Books, site: Site): Promise<string[]> {
+  const found: string[] = [...site.receiver.wrongs]
+  const differs = (what: string, is: unknown, should: unknown) => {
+    if (JSON.stringify(is) !== JSON.stringify(should))
+      found.push(`${what} is ${JSON.stringify(is)} and should be ${JSON.stringify(should)}`)
+  }
+
+  for (const [index, session] of books.sessions.entries()) {
+    const { data } = await site.ask<Record<string, unknown>>(
+      index,
+      `/api/v1/payment-sessions/${session.id}`,
+      site.withKey('GET'),
+    )
+    differs(
+      `session ${session.id}`,
+      [data.status, data.late, data.crypto_amount_paid, String(data.deposit_address).toLowerCase()],
+      [session.status, session.late, decimal(seenOf(session)), session.address],
+    )
+  }
+  const [{ sessions } = { sessions: '' }] = await site.query<{ sessions: string }>(
+    'select count(*) as sessions from sessions',
+  )
+  differs('the number of sessions', Number(sessions), books.sessions.length)
+  differs(
+    'addresses asked for, once each',
+    site.custody.done('/addresses').sort(),
+    books.sessions.map(({ id }) => id).sort(),
+  )
+  differs('refunds sent, once each', site.custody.done('/refunds').sort(), books.refunds.map(({ id }) => id).sort())
+
+  const events = new Map<string, number>()
+  for (const { type, data } of site.receiver.received.values()) {
+    const about = type.startsWith('deposit.') ? data.hash : data.id
+    events.set(`${type} ${about}`, (events.get(`${type} ${about}`) ?? 0) + 1)
+  }
+  for (const key of new Set([...events.keys(), ...books.events.keys()]))
+    differs(`the number of ${key}`, events.get(key) ?? 0, books.events.get(key) ?? 0)
+  const [{ written } = { written: '' }] = await site.query<{ written: string }>(
+    'select count(*) as written from events',
+  )
+  differs('the number of events written', Number(written), site.receiver.received.size)
+  return found
+}

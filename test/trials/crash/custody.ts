@@ -1,0 +1,102 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+
+export const CUSTODY_KEY = 'key of the trial'
+export const NOTICE_SECRET = 'notice secret of the trial'
+
+export interface DepositSaid {
+  id: string
+  address: string
+  asset: string
+  network: string
+  amount: string
+  hash: string
+  confirmations: number
+  required_confirmations: number
+  state: 'seen' | 'confirmed' | 'failed'
+  reason: string | null
+}
+export interface Movement {
+  id: string
+  type: 'deposit' | 'refund'
+  data: DepositSaid | { id: string; reference: string; state: 'success'; reason: null }
+}
+
+const port = (server: Server) => {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const textOf = async (request: IncomingMessage) => {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
+
+/** Custody and rates as they are agreed on: what was asked for under a key is done once, and every movement can be read again. */
+export async function startCustody(now: () => number) {
+  const movements: Movement[] = []
+  /** What was answered, by path and Idempotency-Key. */
+  const taken = new Map<string, { path: string; reference: string; answer: Record<string, unknown> }>()
+
+  const take = (path: string, key: string, body: { reference: string }) => {
+    const name = `${path} ${key}`
+    const before = taken.get(name)
+    if (before) return before.answer
+    const id = randomBytes(8).toString('hex')
+    const address = `0x${randomBytes(20).toString('hex')}`
+    const answer = path === '/addresses' ? { id, address, memo: null } : { id }
+    taken.set(name, { path, reference: body.reference, answer })
+    if (path === '/refunds')
+      movements.push({
+        id: `ended-${id}`,
+        type: 'refund',
+        data: { id, reference: body.reference, state: 'success', reason: null },
+      })
+    return answer
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://custody')
+    const send = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (url.pathname === '/rates')
+      return send(200, { as_of: new Date(now()).toISOString(), rates: { USDC: { NGN: '1600.00' } } })
+    if (request.headers.authorization !== `Bearer ${CUSTODY_KEY}`) return send(401, {})
+    if (url.pathname === '/movements') {
+      const from = Number(url.searchParams.get('cursor') ?? 0)
+      return send(200, { data: movements.slice(from), cursor: String(movements.length) })
+    }
+    const body = JSON.parse(await textOf(request))
+    send(
+      url.pathname === '/addresses' ? 201 : 202,
+      take(url.pathname, String(request.headers['idempotency-key']), body),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    port: port(server),
+    movements,
+    /** References of what was asked for, each as often as it was done. */
+    done: (path: string) => [...taken.values()].filter((one) => one.path === path).map(({ reference }) => reference),
+    signed(movement: Movement) {
+      const body = JSON.stringify(movement)
+      const seconds = Math.floor(now() / 1000)
+      const signature = createHmac('sha256', NOTICE_SECRET).update(`${seconds}.${body}`).digest('hex')
+      return {
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-custody-timestamp': String(seconds),
+          'x-custody-signature': `v1=${signature}`,
+        },
+      }
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+export type Custody = Awaited<ReturnType<typeof startCustody>>

@@ -1,0 +1,125 @@
+// What the books must say, told from the interface's own description and from nothing in src. Amounts are bigint in the
+// smallest unit of the asset.
+
+export type Status = 'pending' | 'partial' | 'processing' | 'completed' | 'underpaid' | 'expired' | 'failed'
+
+export interface Deposit {
+  hash: string
+  amount: bigint
+  state: 'seen' | 'confirmed' | 'dropped' | 'refused'
+  late: boolean
+}
+
+export interface Session {
+  id: string
+  address: string
+  due: bigint
+  status: Status
+  late: boolean
+  over: boolean
+  deposits: Deposit[]
+}
+
+export interface Refund {
+  id: string
+  session: Session
+  amount: bigint
+}
+
+const sum = (deposits: readonly Deposit[], counts: (deposit: Deposit) => boolean) =>
+  deposits.reduce((total, deposit) => (counts(deposit) ? total + deposit.amount : total), 0n)
+
+export const seenOf = ({ deposits }: Session) => sum(deposits, ({ state }) => state === 'seen' || state === 'confirmed')
+export const finalOf = ({ deposits }: Session) => sum(deposits, ({ state }) => state === 'confirmed')
+
+export class Books {
+  readonly sessions: Session[] = []
+  readonly refunds: Refund[] = []
+  /** How often each event must exist, by its type and what it is about. */
+  readonly events = new Map<string, number>()
+  /** How far the clock was turned since the last window ended. */
+  sinceWindow = 0
+
+  private happens(type: string, about: string) {
+    const key = `${type} ${about}`
+    this.events.set(key, (this.events.get(key) ?? 0) + 1)
+  }
+
+  opened(id: string, address: string, due: bigint): Session {
+    const session: Session = { id, address, due, status: 'pending', late: false, over: false, deposits: [] }
+    this.sessions.push(session)
+    return session
+  }
+
+  arrived(session: Session, hash: string, amount: bigint, final: boolean) {
+    const before = seenOf(session)
+    session.deposits.push({ hash, amount, state: final ? 'confirmed' : 'seen', late: session.over })
+    this.happens('deposit.processing', hash)
+    if (final) this.credited(hash)
+    this.settle(session, before)
+  }
+
+  confirmed(session: Session, deposit: Deposit) {
+    const before = seenOf(session)
+    deposit.state = 'confirmed'
+    this.credited(deposit.hash)
+    this.settle(session, before)
+  }
+
+  vanished(session: Session, deposit: Deposit, how: 'dropped' | 'refused') {
+    const before = seenOf(session)
+    deposit.state = how
+    this.happens('deposit.failed', deposit.hash)
+    this.settle(session, before)
+  }
+
+  private credited(hash: string) {
+    this.happens('deposit.confirmed', hash)
+    this.happens('deposit.completed', hash)
+  }
+
+  windowsEnd() {
+    this.sinceWindow = 0
+    for (const session of this.sessions) {
+      if (session.over) continue
+      session.over = true
+      this.settle(session, seenOf(session))
+    }
+  }
+
+  refunded(id: string, session: Session, amount: bigint) {
+    this.refunds.push({ id, session, amount })
+    this.happens('refund.created', id)
+    this.happens('refund.success', id)
+  }
+
+  leftToRefund(session: Session): bigint {
+    const sent = this.refunds.reduce(
+      (total, refund) => (refund.session === session ? total + refund.amount : total),
+      0n,
+    )
+    return finalOf(session) - sent
+  }
+
+  /** The table of states. */
+  private settle(session: Session, before: bigint) {
+    const seen = seenOf(session)
+    const next = this.statusOf(session, seen)
+    const grew = session.status === 'partial' && next === 'partial' && seen > before
+    const silent = next === 'pending' || next === 'processing'
+    if (grew || (next !== session.status && !silent)) this.happens(`payment.${next}`, session.id)
+    if (next === 'completed' && session.status !== 'completed')
+      session.late = sum(session.deposits, ({ state, late }) => state === 'confirmed' && !late) < session.due
+    session.status = next
+  }
+
+  private statusOf(session: Session, seen: bigint): Status {
+    const { status, due, over, deposits } = session
+    if (status === 'completed' || finalOf(session) >= due) return 'completed'
+    if (status === 'underpaid' || status === 'expired' || status === 'failed') return status
+    if (seen >= due) return 'processing'
+    if (seen > 0n) return over ? 'underpaid' : 'partial'
+    if (status === 'partial' || deposits.some(({ state }) => state === 'refused')) return 'failed'
+    return over ? 'expired' : 'pending'
+  }
+}

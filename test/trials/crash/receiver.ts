@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+
+export type Mood = 'takes' | 'fails' | 'hangs up' | 'is slow'
+
+export interface Received {
+  type: string
+  data: Record<string, unknown>
+  /** How often it was acknowledged. */
+  times: number
+}
+
+/** The merchant's server: takes what is signed with the secret that is valid now, and nothing else. */
+export async function startReceiver() {
+  const received = new Map<string, Received>()
+  const deliveries = new Set<string>()
+  const wrongs: string[] = []
+  let mood: Mood = 'takes'
+  let secret = ''
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const raw = Buffer.concat(chunks)
+    if (mood === 'hangs up') return void request.socket.resetAndDestroy()
+    if (mood === 'fails') return void response.writeHead(500).end('not now')
+    if (mood === 'is slow') await new Promise((resolve) => setTimeout(resolve, 300))
+    const given = Buffer.from(String(request.headers['x-service-signature']), 'hex')
+    const wanted = createHmac('sha256', secret).update(raw).digest()
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return void response.writeHead(401).end()
+    const { id, event, data } = JSON.parse(raw.toString())
+    const delivery = String(request.headers['x-service-delivery'])
+    if (deliveries.has(delivery)) wrongs.push(`delivery ${delivery} came twice`)
+    deliveries.add(delivery)
+    if (request.headers['x-service-event'] !== event) wrongs.push(`${id} has two types`)
+    const before = received.get(id)
+    if (before && JSON.stringify(before.data) !== JSON.stringify(data)) wrongs.push(`${id} says two things`)
+    received.set(id, { type: event, data, times: (before?.times ?? 0) + 1 })
+    response.writeHead(204).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    received,
+    wrongs,
+    feel(next: Mood) {
+      mood = next
+    },
+    trust(next: string) {
+      secret = next
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { type Cluster, startCluster } from '../../postgres'
+import { crashAt, deposit, POINTS, payOnce, SLUG, steps, windowsEnd } from './commands'
+import { calmDown, delivered, differences } from './compare'
+import { Books } from './model'
+import { type Site, startSite } from './site'
+
+async function openShop(site: Site) {
+  const page = {
+    title: 'Live',
+    slug: SLUG,
+    currency: 'NGN',
+    amount: '48000.00',
+    status: 'active',
+    options: [{ asset: 'USDC', network: 'Base' }],
+  }
+  const made = await site.ask(0, '/api/v1/payment-pages', site.withKey('POST', page))
+  if (made.status !== 201) throw new Error(`the page was not made: ${made.status} ${made.message}`)
+  const url = `http://127.0.0.1:${site.ways.receiver.port}/`
+  const { data } = await site.ask<{ secret: string }>(0, '/webhooks', site.withKey('PUT', { url }))
+  site.receiver.trust(data.secret)
+}
+
+/** One run from `seed`; throws with what differs and how to run it again. Deaths by named point are added
+ * to `counts`; answers how many steps were made. */
+export async function crashRun(cluster: Cluster, seed: number, counts: Map<string, number>): Promise<number> {
+  const done: string[] = []
+  const property = fc.asyncProperty(steps, async (commands) => {
+    const site = await startSite(cluster, counts)
+    const books = new Books()
+    try {
+      await openShop(site)
+      // Every seed meets one of the points for certain.
+      const point = POINTS[seed % POINTS.length] as (typeof POINTS)[number]
+      const opening = [
+        payOnce(0),
+        crashAt([0, 1], point, 0),
+        deposit(0, 'half', false, 1),
+        payOnce(1),
+        deposit(1, 'all', true, 1),
+      ]
+      for (const one of [...opening, ...commands, windowsEnd()]) {
+        if (!one.check(books)) continue
+        done.push(String(one))
+        await one.run(books, site)
+      }
+      await calmDown(site)
+      await delivered(site)
+      const found = await differences(books, site)
+      if (found.length > 0) throw new Error(found.join('\n'))
+    } finally {
+      await site.close()
+    }
+  })
+  const result = await fc.check(property, { seed, numRuns: 1, endOnFailure: true })
+  if (result.failed)
+    throw new Error(
+      [
+        `seed ${seed}; again: CRASH_SEEDS=${seed} npx vitest run --project trials crash`,
+        ...done,
+        '',
+        result.errorInstance instanceof Error
+          ? (result.errorInstance.stack ?? result.errorInstance.message)
+          : String(result.errorInstance),
+      ].join('\n'),
+    )
+  return done.length
+}
+
+/** The seeds to run: those of `CRASH_SEEDS`, else as many as asked for. */
+export const seedsFor = (count: number) =>
+  process.env.CRASH_SEEDS?.split(',').map(Number) ?? Array.from({ length: count }, (_, index) => index + 1)
+
+/** Runs the seeds one after the other on one durable PostgreSQL; answers how often each point was met. */
+export async function crashRuns(seeds: readonly number[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  const cluster = await startCluster({ durable: true })
+  try {
+    for (const seed of seeds) {
+      const began = Date.now()
+      const count = await crashRun(cluster, seed, counts)
+      process.stdout.write(
+        `seed ${seed}: the books agree after ${count} steps (${((Date.now() - began) / 1000).toFixed(0)} s)\n`,
+      )
+    }
+  } finally {
+    await cluster.stop()
+  }
+  return counts
+}

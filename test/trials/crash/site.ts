@@ -1,0 +1,162 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { type Service, startService } from '../../e2e/service'
+import type { Cluster } from '../../postgres'
+import { createDatabase } from '../../server/database'
+import { createTcpProxy } from '../../tcp-proxy'
+import { CUSTODY_KEY, NOTICE_SECRET, startCustody } from './custody'
+import { startReceiver } from './receiver'
+
+const JWT_SECRET = 'a secret of the trials, long enough for it'
+const PROCESSES = 2
+const PATIENCE_MS = 90_000
+/** An address outside the books, for refunds. */
+export const ELSEWHERE = '0x52908400098527886e0f7030069857d2e4169ee7'
+
+export interface Answer<Data> {
+  status: number
+  data: Data
+  message: string
+}
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+function liveKey(): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const iat = Math.floor(Date.now() / 1000) - 60
+  const claims = { sub: 'demo', mode: 'live', jti: randomUUID(), aud: 'malipo', iat, exp: iat + 30 * 86_400 }
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`
+}
+
+/** Two processes of the built service on one database, everything that stands around them, and bad weather in between. */
+export async function startSite(cluster: Cluster, counts: Map<string, number>) {
+  let turned = 0
+  const now = () => Date.now() + turned
+  const { url, drop } = await createDatabase(cluster.url)
+  const custody = await startCustody(now)
+  const receiver = await startReceiver()
+  const ways = {
+    database: await createTcpProxy({ port: Number(new URL(url).port) }, 20),
+    custody: await createTcpProxy({ port: custody.port }),
+    receiver: await createTcpProxy({ port: receiver.port }),
+  }
+  const throughProxy = new URL(url)
+  throughProxy.port = String(ways.database.port)
+  const environment: Record<string, string> = {
+    DATABASE_URL: throughProxy.href,
+    JWT_SECRET,
+    CUSTODY_URL: `http://127.0.0.1:${ways.custody.port}`,
+    CUSTODY_KEY,
+    CUSTODY_WEBHOOK_SECRET: NOTICE_SECRET,
+    RATES_URL: `http://127.0.0.1:${custody.port}/rates`,
+    ALLOW_PRIVATE_WEBHOOKS: '1',
+    SESSION_MINUTES: '30',
+  }
+  const services: Service[] = []
+  for (let index = 0; index < PROCESSES; index += 1)
+    services.push(await startService(environment, ['--import', './test/inside.mjs']))
+  const authorization = `Bearer ${liveKey()}`
+  const seen = services.map(() => 0)
+  /** What is done beside everything else. */
+  let others: Promise<unknown> = Promise.resolve()
+
+  /** The process, started again when it died, as a supervisor would: without its database it does not come up. */
+  async function alive(index: number): Promise<Service> {
+    const service = services[index % PROCESSES] as Service
+    const deadline = Date.now() + PATIENCE_MS
+    while (!service.runs()) {
+      countDeaths(index % PROCESSES)
+      await service.restart().catch((error: Error) => {
+        if (!error.message.includes('the database does not answer') || Date.now() > deadline) throw error
+      })
+    }
+    return service
+  }
+
+  function countDeaths(index: number) {
+    const text = services[index]?.output() ?? ''
+    for (const [, point = ''] of text.slice(seen[index]).matchAll(/^died: (.+)$/gm))
+      counts.set(point, (counts.get(point) ?? 0) + 1)
+    seen[index] = text.length
+  }
+
+  /** Asks once; null: there was no answer, or none that says what became of it. */
+  async function once<Data>(index: number, path: string, init: RequestInit): Promise<Answer<Data> | null> {
+    const { origin } = await alive(index)
+    try {
+      const response = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(20_000) })
+      const body = (await response.json()) as { data: Data; message: string }
+      if (response.status === 500)
+        throw new Error(`500 at ${path}: ${services[index % PROCESSES]?.output().slice(-2000)}`)
+      return response.status === 503 ? null : { status: response.status, data: body.data, message: body.message }
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('500')) throw error
+      return null
+    }
+  }
+
+  /** Asks until there is an answer, of one process or the other. */
+  async function ask<Data>(index: number, path: string, init: RequestInit = {}): Promise<Answer<Data>> {
+    const deadline = Date.now() + PATIENCE_MS
+    for (let turn = index; Date.now() < deadline; turn += 1) {
+      const answer = await once<Data>(turn, path, init)
+      if (answer) return answer
+      await pause(100)
+    }
+    throw new Error(
+      `nobody answers ${path}:\n${services.map((service) => service.output().slice(-1500)).join('\n---\n')}`,
+    )
+  }
+
+  const withKey = (method: string, body?: unknown): RequestInit => ({
+    method,
+    headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+  /** Straight from the cluster, past the weather. */
+  async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    await others
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(text, values)
+    await client.end()
+    return rows
+  }
+
+  return {
+    cluster,
+    /** Does something beside everything else; one such thing at a time. */
+    meanwhile(work: () => Promise<unknown>) {
+      others = others.then(work)
+    },
+    /** Until nothing is done beside. */
+    quiet: () => others,
+    custody,
+    receiver,
+    ways,
+    services,
+    alive,
+    once,
+    ask,
+    withKey,
+    query,
+    async turnClock(ms: number) {
+      turned += ms
+      environment.TRIAL_CLOCK_MS = String(turned)
+      for (const service of services) if (service.runs()) await service.ask({ clock: turned }).catch(() => {}) // it dies just now: it starts with the new time
+    },
+    async close() {
+      await others
+      services.forEach((_, index) => {
+        countDeaths(index)
+      })
+      await Promise.all(services.map((service) => service.stop()))
+      await Promise.all(Object.values(ways).map((way) => way.close()))
+      await Promise.all([custody.close(), receiver.close()])
+      await drop()
+    },
+  }
+}
+export type Site = Awaited<ReturnType<typeof startSite>>
