@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { MerchantSession } from '../../../src/contract/merchant-session'
+import { createApp } from '../../../src/server/app'
+import { OPERATIONS } from '../../../src/server/openapi/document'
+import { type Operation, statusesOf } from '../../../src/server/openapi/operation'
+import { bearer, type Merchant, merchant } from '../merchant'
+import { AMINA, world } from '../world'
+
+const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
+const TO = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+const UNKNOWN: Record<string, string> = {
+  slug: 'nonsense',
+  id_or_slug: 'nonsense',
+  reference: 'nonsense',
+  event_id: 'evt_000000000000000000000000',
+}
+
+/** What a request needs to be made of, found again by name. */
+type Made = Record<string, string>
+type Cause = (me: Merchant) => Promise<{ made?: Made; body?: unknown; headers?: Record<string, string> }>
+
+const filled = (path: string, made: Made = {}) =>
+  path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => made[name] ?? (name === 'slug' ? 'demo' : (UNKNOWN[name] ?? randomUUID())),
+  )
+
+const idOf = async (me: Merchant, path: string, body: object) =>
+  (await me.ask<{ id: string }>('POST', path, body, 201)).id
+const made = async (me: Merchant, name: string, path: string, body: object) => ({ [name]: await idOf(me, path, body) })
+
+const ofPage = (me: Merchant) => made(me, 'id_or_slug', '/api/v1/payment-pages', { title: 'Page', currency: 'NGN' })
+const ofCustomer = (me: Merchant) => made(me, 'customer_id', '/api/v1/customers', { ...AMINA })
+const ofInvoice = (me: Merchant) =>
+  made(me, 'invoice_id', '/api/v1/invoices', { currency: 'NGN', items: [{ description: 'Book', unit_amount: '9' }] })
+const ofQuotation = (me: Merchant) =>
+  made(me, 'quotationId', '/api/v1/swaps/quotation', { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' })
+const BANK = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Books' }
+const ofBank = (me: Merchant) => made(me, 'bankId', '/api/v1/misc/banks', BANK)
+const payoutOf = async (me: Merchant) => ({ bank_id: (await ofBank(me)).bankId, amount: '5', currency: 'NGN' })
+const PAIR = { crypto_asset: 'USDT', network: 'Tron' }
+const PRICE = { amount: '50000', currency: 'NGN' }
+const session = (me: Merchant, more: object = PAIR) =>
+  me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', { ...PRICE, ...more }, 201)
+const ofSession = async (me: Merchant, more?: object) => ({ session_id: (await session(me, more)).id })
+/** A session on which the sandbox has done something. */
+async function after(me: Merchant, act: string, body?: object): Promise<Made> {
+  const { id } = await here().sandbox(await session(me), act, body)
+  return { session_id: id }
+}
+async function ofEvent(me: Merchant) {
+  await me.ask('PUT', '/webhooks', { url: 'http://127.0.0.1:1/' })
+  return made(me, 'event_id', '/sandbox/events', { event: 'swap.failed' })
+}
+const ofRefund = async (me: Merchant) => {
+  const { session_id } = await after(me, 'deposits')
+  return made(me, 'refund_id', `/api/v1/payment-sessions/${session_id}/refunds`, { crypto_amount: '1', address: TO })
+}
+
+/** What causes a status that does not follow from the shape of the request: by operation and status. */
+const CAUSES: Record<string, Record<number, Cause>> = {
+  createSession: {
+    201: async () => ({ body: PRICE }),
+    404: async () => ({ body: { ...PRICE, customer_id: randomUUID() } }),
+    409: async () => ({ body: { ...PRICE, page: 'closed' } }),
+  },
+  listSessions: { 200: async () => ({}) },
+  readSession: { 200: async (me) => ({ made: await ofSession(me) }) },
+  readSessionByReference: {
+    200: async (me) => ({ made: { reference: (await session(me)).reference } }),
+  },
+  requestDepositAddress: {
+    201: async (me) => ({ made: await ofSession(me, {}), body: PAIR }),
+    409: async (me) => ({ made: await after(me, 'expire'), body: { crypto_asset: 'TRX', network: 'Tron' } }),
+  },
+  estimate: {
+    200: async () => ({ body: { ...PRICE, ...PAIR } }),
+    404: async () => ({ body: { ...PRICE, ...PAIR, reference: 'ps_unknown' } }),
+  },
+  cancelSession: {
+    200: async (me) => ({ made: await ofSession(me) }),
+    409: async (me) => ({ made: await after(me, 'deposits') }),
+  },
+  createRefund: {
+    201: async (me) => ({ made: await after(me, 'deposits'), body: { crypto_amount: '1', address: TO } }),
+    409: async (me) => ({ made: await ofSession(me), body: { crypto_amount: '1', address: TO } }),
+  },
+  readRefund: { 200: async (me) => ({ made: await ofRefund(me) }) },
+  createPage: {
+    201: async () => ({ body: { title: 'Page', currency: 'NGN' } }),
+    409: async () => ({ body: { title: 'Page', currency: 'NGN', slug: 'demo' } }),
+  },
+  listPages: { 200: async () => ({}) },
+  readOwnPage: { 200: async () => ({ made: { id_or_slug: 'demo' } }) },
+  changePage: {
+    200: async () => ({ made: { id_or_slug: 'demo' }, body: { title: 'Other' } }),
+    409: async (me) => ({ made: await ofPage(me), body: { slug: 'demo' } }),
+  },
+  createStudioLink: { 201: async () => ({ made: { id_or_slug: 'demo' } }) },
+  createCustomer: {
+    201: async () => ({ body: AMINA }),
+    200: async (me) => {
+      await ofCustomer(me)
+      return { body: AMINA }
+    },
+  },
+  listCustomers: { 200: async () => ({}) },
+  readCustomer: { 200: async (me) => ({ made: await ofCustomer(me) }) },
+  eraseCustomer: { 200: async (me) => ({ made: await ofCustomer(me) }) },
+  readDepositAccount: {
+    200: async (me) => ({ made: await ofCustomer(me) }),
+    409: async (me) => {
+      const erased = await ofCustomer(me)
+      await me.ask('DELETE', `/api/v1/customers/${erased.customer_id}`)
+      return { made: erased }
+    },
+  },
+  createInvoice: {
+    201: async () => ({ body: { currency: 'NGN', items: [{ description: 'Book', unit_amount: '9' }] } }),
+    404: async () => ({
+      body: { currency: 'NGN', items: [{ description: 'Book', unit_amount: '9' }], customer_id: randomUUID() },
+    }),
+  },
+  listInvoices: { 200: async () => ({}) },
+  readInvoice: { 200: async (me) => ({ made: await ofInvoice(me) }) },
+  markInvoicePaid: {
+    200: async (me) => ({ made: await ofInvoice(me) }),
+    409: async (me) => {
+      const invoice = await ofInvoice(me)
+      await me.ask('POST', `/api/v1/invoices/${invoice.invoice_id}/void`)
+      return { made: invoice }
+    },
+  },
+  voidInvoice: {
+    200: async (me) => ({ made: await ofInvoice(me) }),
+    409: async (me) => {
+      const invoice = await ofInvoice(me)
+      await me.ask('POST', `/api/v1/invoices/${invoice.invoice_id}/mark-paid`)
+      return { made: invoice }
+    },
+  },
+  quoteSwap: { 201: async () => ({ body: { fromCurrency: 'USDT', toCurrency: 'NGN', amount: 5 } }) },
+  readQuotation: { 200: async (me) => ({ made: await ofQuotation(me) }) },
+  executeSwap: {
+    200: async (me) => ({ made: await ofQuotation(me) }),
+    409: async (me) => {
+      const quotation = await ofQuotation(me)
+      await me.ask('POST', `/api/v1/swaps/quotation/${quotation.quotationId}/execute`)
+      return { made: quotation }
+    },
+  },
+  listSwaps: { 200: async () => ({}) },
+  createBank: { 201: async () => ({ body: BANK }) },
+  listBanks: { 200: async () => ({}) },
+  deleteBank: { 200: async (me) => ({ made: await ofBank(me) }) },
+  createPayout: {
+    201: async (me) => ({ body: await payoutOf(me) }),
+    404: async () => ({ body: { bank_id: randomUUID(), amount: '5', currency: 'NGN' } }),
+  },
+  listPayouts: { 200: async () => ({}) },
+  readPayout: { 200: async (me) => ({ made: await made(me, 'payout_id', '/api/v1/payouts', await payoutOf(me)) }) },
+  registerEndpoint: { 200: async () => ({ body: { url: 'https://shop.example/hook' } }) },
+  readEndpoint: { 200: async () => ({}) },
+  removeEndpoint: { 200: async () => ({}) },
+  regenerateSecret: {
+    200: async (me) => {
+      await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
+      return {}
+    },
+    404: async () => ({}),
+  },
+  listEvents: { 200: async () => ({}) },
+  readEvent: { 200: async (me) => ({ made: await ofEvent(me) }) },
+  resendEvent: {
+    200: async (me) => ({ made: await ofEvent(me) }),
+    409: async (me) => {
+      const event = await ofEvent(me)
+      await me.ask('DELETE', '/webhooks')
+      return { made: event }
+    },
+  },
+  sendSandboxEvent: {
+    201: async (me) => {
+      await ofEvent(me)
+      return { body: { event: 'swap.failed' } }
+    },
+    404: async () => ({
+      body: { event: 'swap.failed' },
+      headers: { authorization: `Bearer ${(await merchant(here(), 'demo', 'live')).token}` },
+    }),
+    409: async () => ({ body: { event: 'swap.failed' } }),
+  },
+  readPage: { 200: async () => ({}) },
+  pay: {
+    201: async () => ({ body: AMINA }),
+    409: async () => {
+      await here().post('/api/v1/p/demo/pay', AMINA, { 'idempotency-key': 'k' })
+      return { body: { ...AMINA, first_name: 'Other' }, headers: { 'idempotency-key': 'k' } }
+    },
+    429: async () => {
+      here().deps.settings.RATE_LIMITS = undefined
+      for (let paid = 0; paid < 10; paid += 1) await here().post('/api/v1/p/demo/pay', AMINA)
+      return { body: AMINA }
+    },
+  },
+  estimateOnPage: {
+    200: async () => ({ body: { amount: '50000' } }),
+    429: async () => {
+      here().deps.settings.RATE_LIMITS = undefined
+      for (let asked = 0; asked < 120; asked += 1) await here().post('/api/v1/p/demo/estimate', { amount: '50000' })
+      return { body: { amount: '50000' } }
+    },
+  },
+  pollSession: {
+    200: async (me) => ({ made: await ofSession(me) }),
+    304: async (me) => {
+      const of = await ofSession(me)
+      const first = await here().get(`/api/v1/p/demo/sessions/${of.session_id}`)
+      return { made: of, headers: { 'if-none-match': first.headers.get('etag') ?? '' } }
+    },
+    429: async (me) => {
+      const of = await ofSession(me)
+      here().deps.settings.RATE_LIMITS = undefined
+      for (let polled = 0; polled < 6000; polled += 1) await here().get(`/api/v1/p/demo/sessions/${of.session_id}`)
+      return { made: of }
+    },
+  },
+  chooseMethod: {
+    200: async (me) => ({ made: await ofSession(me, {}), body: { asset: 'USDT', network: 'Tron' } }),
+    409: async (me) => ({ made: await after(me, 'deposits'), body: { asset: 'TRX', network: 'Tron' } }),
+  },
+  renewSession: {
+    201: async (me) => ({ made: await after(me, 'expire'), body: {} }),
+    409: async (me) => ({ made: await ofSession(me), body: {} }),
+  },
+  claimTransaction: { 200: async (me) => ({ made: await ofSession(me), body: { transaction: 'a'.repeat(64) } }) },
+  sandboxDeposit: {
+    200: async (me) => ({ made: await ofSession(me), body: {} }),
+    409: async (me) => ({ made: await ofSession(me, {}), body: {} }),
+  },
+  sandboxConfirm: { 200: async (me) => ({ made: await ofSession(me), body: {} }) },
+  sandboxExpire: { 200: async (me) => ({ made: await ofSession(me), body: {} }) },
+  sandboxFail: { 200: async (me) => ({ made: await ofSession(me), body: {} }) },
+}
+
+/** The statuses that follow from the shape of an operation, and the request that shows each. */
+const SHAPES: Record<number, (operation: Operation) => { path?: string; body?: string; key?: false } | null> = {
+  401: ({ key }) => (key ? { key: false } : null),
+  400: ({ body, query, path }) => {
+    if (body) return { body: '{' }
+    if (query) return { path: `${path}?page=x` }
+    return { path: path.replace(/\{\w+\}/g, (name) => (name === '{slug}' ? 'demo' : 'not-an-id')) }
+  },
+  404: ({ path, body }) =>
+    path.includes('{')
+      ? { path: path.replace('{slug}', 'nonsense'), ...(body && { body: JSON.stringify(body.example) }) }
+      : null,
+  413: () => ({ body: JSON.stringify({ x: 'x'.repeat(17_000) }) }),
+}
+
+/** The same service over a database that cannot be reached. */
+function cutOff() {
+  const refuse = () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const { deps } = here()
+  const database = new Proxy(deps.storage.database, {
+    get: (target, name, itself) => (typeof Reflect.get(target, name, itself) === 'function' ? refuse : undefined),
+  })
+  return createApp({ ...deps, storage: { ...deps.storage, database, change: async () => refuse() } })
+}
+
+const cases = OPERATIONS.flatMap((operation) =>
+  statusesOf(operation).map((status) => [operation.method.toUpperCase(), operation.path, status, operation] as const),
+)
+
+describe('every endpoint answers every status that the document promises', () => {
+  test.each(cases)('%s %s: %i', async (method, path, status, operation) => {
+    const me = await merchant(here())
+    if (status === 503) {
+      const { app } = cutOff()
+      const example = JSON.stringify(operation.body?.example)
+      const asked = bearer({ app: { ...here().app, app } }, me.token)
+      const response = await asked.call(method, filled(path), example)
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(await response.json()).toMatchObject({ success: false, status: 503 })
+      return
+    }
+    const cause = CAUSES[operation.id]?.[status]
+    const shape = cause ? {} : SHAPES[status]?.(operation)
+    if (!shape) throw new Error(`nothing causes ${status} of ${operation.id}`)
+    const { made = {}, body, headers = {} } = (await cause?.(me)) ?? {}
+    const text = shape.body ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await here().app.app.request(filled(shape.path ?? path, made), {
+      method,
+      headers: {
+        ...(operation.key && shape.key !== false && { authorization: `Bearer ${me.token}` }),
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(text !== undefined && { body: text }),
+    })
+    const answer = status === 304 ? null : await response.json()
+    expect([response.status, status >= 400 ? null : answer?.errors]).toEqual([status, status >= 400 ? null : undefined])
+    if (status >= 400) expect(answer).toMatchObject({ success: false, status, message: expect.any(String) })
+    else if (answer)
+      expect(answer).toMatchObject({ success: true, ...(operation.answer.list && { meta: { page: 1 } }) })
+    if (status === 429) expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+  })
+
+  test('and there is a cause for nothing else', () => {
+    const promised = new Set(
+      OPERATIONS.flatMap((operation) => statusesOf(operation).map((one) => `${operation.id} ${one}`)),
+    )
+    const caused = Object.entries(CAUSES).flatMap(([id, causes]) => Object.keys(causes).map((one) => `${id} ${one}`))
+    expect(caused.filter((one) => !promised.has(one))).toEqual([])
+  })
+})
