@@ -19,9 +19,9 @@ export const ig: Copy = {
   'offline.still': 'Ị ka nwere ike ịkwụ: adreesị a ka bụ nke gị.',
 
   'missing.title': 'Enweghị ụdị ibe a',
-  'missing.text': 'Njikọ ahụ nwere ike ọ zughị ezu, ma ọ bụ onye na-ere ahịa emechiela ibe a. Ewepụghị ego ọ bụla.',
+  'missing.text': 'Njikọ ahụ nwere ike ọ zughị ezu, ma ọ bụ onye na-ere ahịa emechiela ibe a. E wepụghị ego ọ bụla.',
   'unavailable.title': 'Enweghị ike igosi ibe a ugbu a',
-  'unavailable.text': 'Ewepụghị ego ọ bụla. Ọ bụrụ na ị kwụọla, ego gị adịghị ize ndụ, a ga-ahụkwa ya.',
+  'unavailable.text': 'E wepụghị ego ọ bụla. Ọ bụrụ na ị kwụọla, ego gị adịghị ize ndụ, a ga-ahụkwa ya.',
   'unavailable.retry': 'Nwaa ọzọ',
 
   'details.title': 'Ozi gbasara gị',
@@ -73,11 +73,11 @@ export const ig: Copy = {
   'error.pair_small': 'Ego a pere mpe nke ukwuu maka {network}: ụgwọ ọrụ ya ga-eri ya. Họrọ netwọk ọzọ.',
   'error.connection': 'Enweghị ịntanetị. E zipụghị ihe ọ bụla, ihe i dere ka dịkwa.',
   'error.busy': 'Ị nwaala ọtụtụ ugboro. Chere ntakịrị, nwaa ọzọ.',
-  'error.server': 'Ọ rụghị ọrụ n’akụkụ anyị. Ewepụghị ego ọ bụla. Nwaa ọzọ n’oge na-adịghị anya.',
+  'error.server': 'Ọ rụghị ọrụ n’akụkụ anyị. E wepụghị ego ọ bụla. Nwaa ọzọ n’oge na-adịghị anya.',
 
   'state.paying': 'Anyị na-eche ego gị',
   'state.partial': 'Otu akụkụ erutela',
-  'state.processing': 'Ahụla ego ahụ, a na-akwado ya',
+  'state.processing': 'A hụla ego ahụ, a na-akwado ya',
   'state.completed': 'Ị kwụọla',
   'state.underpaid': 'Ọ bụghị ya niile rutere n’oge',
   'state.expired': 'Oge agwụla',
@@ -111,11 +111,11 @@ export const ig: Copy = {
   'qr.name_amount': 'Koodu QR: {amount} gaa na adreesị {network}',
   'qr.show': 'Ihe dị na koodu QR',
   'qr.address': 'Naanị adreesị',
-  'qr.amount': 'Ya na ego ole',
+  'qr.amount': 'Tinyere ego ole',
   'qr.wallets': 'Maka {wallets}. Lelee ụdị ego, netwọk na ego ole na wọlet gị tupu i zipu.',
 
   'arrives.title': 'Hụ na {amount} rutere',
-  'arrives.text': '{amount} ga-erute. Ahịa crypto na-ewepụkarị ụgwọ ọrụ ha n’ihe i zitere.',
+  'arrives.text': '{amount} ga-eruterịrị. Ahịa crypto na-ewepụkarị ụgwọ ọrụ ha n’ihe i zitere.',
   'arrives.fee': 'Ụgwọ ọrụ ahịa gị gosiri ({asset})',
   'arrives.type': 'Dee {amount} dị ka ego ị ga-ezipu.',
   'arrives.wrong': 'Jiri ọnụọgụ dee ụgwọ ọrụ, dị ka 1.5',
@@ -129,7 +129,7 @@ export const ig: Copy = {
   'claim.text': 'A na-ahụ ego a kwụrụ n’onwe ya. Iji jide n’aka, mado nọmba azụmahịa (hash) ma ọ bụ njikọ explorer ya.',
   'claim.label': 'Nọmba azụmahịa (hash) ma ọ bụ njikọ',
   'claim.ask': 'Chọọ ya',
-  'claim.seen': 'Ahụla ya. Ị gaghị eme ihe ọzọ.',
+  'claim.seen': 'A hụla ya. Ị gaghị eme ihe ọzọ.',
   'claim.matches': 'O yiri azụmahịa na {network}. A hụbeghị ya: ọ nwere ike were nkeji ole na ole.',
   'claim.elsewhere': 'Nke a bụ azụmahịa na {networks}, ọ bụghị na {network}. Degara onye na-ere ahịa tupu i zipu ọzọ.',
   'claim.unknown': 'Nke a abụghị nọmba azụmahịa nke netwọk ọ bụla dị ebe a.',
@@ -160,7 +160,7 @@ export const ig: Copy = {
   'partial.minimum':
     'Nke fọdụrụ ọ̀ dị nta karịa ihe ahịa gị kwere ka e zipu? Zipu ego kacha nta o kwere: a ga-agwa onye na-ere ahịa nke karịrị.',
 
-  'processing.title': 'Ahụla ego gị',
+  'processing.title': 'A hụla ego gị',
   'processing.text': 'Ị nwere ike imechi ibe a. Oge {network} na-ewekarị: {time}.',
   'processing.count': { other: 'Nkwenye {n} n’ime {m}' },
   'processing.late': 'O rutere mgbe oge gwụchara. A ka na-agụ ya.',
