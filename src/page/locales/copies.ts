@@ -8,6 +8,7 @@ import { pcm } from './pcm'
 import { pt } from './pt'
 import { sw } from './sw'
 import { yo } from './yo'
+import { zu } from './zu'
 
 /** Every language at once, for the server, which answers in all of them. */
 export const COPIES: Record<Language, Copy> = {
@@ -20,6 +21,6 @@ export const COPIES: Record<Language, Copy> = {
   yo,
   ig,
   am: en,
-  zu: en,
+  zu,
   pcm,
 }
