@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/enums'
+import { am } from './am'
 import { ar } from './ar'
 import { type Copy, en } from './en'
 import { fr } from './fr'
@@ -20,7 +21,7 @@ export const COPIES: Record<Language, Copy> = {
   ha,
   yo,
   ig,
-  am: en,
+  am,
   zu,
   pcm,
 }
