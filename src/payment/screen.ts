@@ -26,7 +26,7 @@ export type Payment = {
   extra: string | null
   /** Fiat per one unit of the asset. */
   rate: string | null
-  /** Null when it did not pass its network's check: it must not be shown. */
+  /** Null when there is none, or it did not pass its network's check: then none must be shown. */
   address: string | null
 }
 
@@ -92,7 +92,7 @@ function paymentOf(session: Session, addressIsSound: boolean): Payment | null {
     deposit_address,
   } = session
   const pair = asset && network && pairOf(asset, network)
-  if (!pair || crypto_amount === null || deposit_address === null) return null
+  if (!pair || crypto_amount === null) return null
   const atoms = (decimal: string) => parseUnits(decimal, pair.decimals)
   const [amount, paid, due] = [
     atoms(crypto_amount),

@@ -9,6 +9,13 @@ export function RenewButton({ session, label, quiet }: { session: Session; label
   const { slug, sessions } = useModel()
   const { say } = useWords()
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
+  // another service knows no renewal: there a new price is a new payment
+  if (session.relayed)
+    return quiet ? null : (
+      <a class="button" href={`/p/${slug}`}>
+        {say(label)}
+      </a>
+    )
   return (
     <form
       method="post"

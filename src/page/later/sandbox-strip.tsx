@@ -12,7 +12,7 @@ export function SandboxStrip() {
   const { say } = useWords()
   const failed = useSignal(false)
   const session = sessions.session.value
-  if (session?.mode !== 'test' || !session.crypto_amount) return null
+  if (session?.mode !== 'test' || session.relayed || !session.crypto_amount) return null
   const pair = pairOf(session.crypto_asset ?? '', session.network ?? '')
   const due = pair && parseUnits(session.crypto_amount_due ?? '', pair.decimals)
   const acts: (readonly [TextKey, string, object])[] = [

@@ -40,11 +40,11 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
   const status = statusOf(facts, { over: now.toISOString() >= expires, seen, asked })
   const settled = status === 'processing' || status === 'completed'
   const paid = settled && seen === 0n ? (asked ?? 0n) : seen
-  // how much of it came is not told: nobody must be asked for all of it again
-  const unclear = status === 'partial' && told === null && share === 0n
+  const open = status === 'pending' || status === 'partial'
+  // without an address there is nothing to pay yet; where how much came is not told, nobody must be asked for all again
+  const unclear = (open && !facts.deposit_address) || (status === 'partial' && told === null && share === 0n)
   const due = asked === null || unclear ? null : settled || paid >= asked ? 0n : asked - paid
   const address = soundAddress(facts)
-  const open = status === 'pending' || status === 'partial'
   return {
     id,
     reference: facts.reference ?? id,
