@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import type { Page } from '../../../src/contract/page'
+import type { StudioView } from '../../../src/contract/studio'
+import { createKeys } from '../../../src/server/auth/keys'
+import { createDraftView } from '../../../src/server/studio/draft-cookie'
+import { merchant } from '../merchant'
+import { dataOf, world } from '../world'
+import { designer } from './designer'
+
+const here = world()
+const PATH = '/api/v1/payment-pages/demo/draft'
+const LOOK = { theme: { accent: '#8a1c4a' }, copy: { fr: { button: 'Donner' } } }
+
+/** The page as its own address shows it to a browser with this cookie. */
+async function shownTo(cookie: string | null, slug = 'demo'): Promise<Page> {
+  const live = await dataOf<Page>(await here().get(`/api/v1/p/${slug}`))
+  const draftOf = createDraftView({ ...here().deps, keys: createKeys(here().deps), pages: here().app.pages })
+  let shown: Page | null = null
+  const app = new Hono().get('/p/:slug', async (c) => {
+    shown = await draftOf(c, slug, live)
+    return c.text('')
+  })
+  await app.request(`/p/${slug}`, cookie === null ? {} : { headers: { cookie } })
+  return shown ?? live
+}
+
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+describe('the draft of a page', () => {
+  test('is kept as a whole, and is not live', async () => {
+    const me = await designer(here())
+    expect((await me.ask<StudioView>('GET', PATH)).draft).toBeNull()
+    await me.ask('PUT', PATH, LOOK)
+    const { draft, page } = await me.ask<StudioView>('GET', PATH)
+    expect(draft).toEqual({ ...LOOK, updated_at: here().clock.now().toISOString() })
+    expect(page).toEqual(await dataOf(await here().get('/api/v1/p/demo')))
+    expect(page.theme).toBeNull()
+    await me.ask('PUT', PATH, { theme: null })
+    expect((await me.ask<StudioView>('GET', PATH)).draft).toMatchObject({ theme: null, copy: null })
+    await me.ask('DELETE', PATH)
+    expect((await me.ask<StudioView>('GET', PATH)).draft).toBeNull()
+  })
+
+  test('can be made of a page that is not open yet', async () => {
+    const { page } = await (await designer(here(), 'closed')).ask<StudioView>(
+      'GET',
+      '/api/v1/payment-pages/closed/draft',
+    )
+    expect(page).toMatchObject({ slug: 'closed', status: 'inactive' })
+  })
+
+  test('is refused like a theme that is saved', async () => {
+    const me = await designer(here())
+    for (const theme of [{ accent: 'url(x)' }, { accent: '#fff' }, 'x'])
+      expect((await me.call('PUT', PATH, { theme })).status).toBe(400)
+    expect((await me.ask<StudioView>('GET', PATH)).draft).toBeNull()
+  })
+
+  test('is shown on the page’s own address to the browser of whoever made it, and to nobody else', async () => {
+    const me = await designer(here())
+    const response = await me.call('PUT', PATH, LOOK)
+    expect(response.headers.get('set-cookie')).toBe(
+      `malipo_draft=${me.token}; Path=/p/demo; Max-Age=28800; HttpOnly; SameSite=Strict`,
+    )
+    expect(await shownTo(cookieOf(response))).toMatchObject(LOOK)
+    for (const other of [
+      null,
+      'malipo_draft=',
+      'malipo_draft=x.y.z',
+      `malipo_draft=${(await designer(here(), 'donate')).token}`,
+      `malipo_draft=${(await merchant(here())).token}`,
+      `another=${me.token}`,
+    ])
+      expect((await shownTo(other)).theme).toBeNull()
+  })
+
+  test('is shown no longer when the link has run out, was revoked, or the draft is dropped', async () => {
+    const me = await designer(here())
+    const cookie = cookieOf(await me.call('PUT', PATH, LOOK))
+    const dropped = await me.call('DELETE', PATH)
+    expect(dropped.headers.get('set-cookie')).toMatch(/^malipo_draft=; Path=\/p\/demo; Max-Age=0/)
+    expect((await shownTo(cookie)).theme).toBeNull()
+    await me.ask('PUT', PATH, LOOK)
+    expect((await shownTo(cookie)).theme).toEqual(LOOK.theme)
+    const { jti } = JSON.parse(Buffer.from(me.token.split('.')[1] ?? '', 'base64url').toString())
+    await createKeys(here().deps).revoke(jti)
+    expect((await shownTo(cookie)).theme).toBeNull()
+    const another = await designer(here())
+    const later = cookieOf(await another.call('PUT', PATH, LOOK))
+    here().clock.turn(8 * 3_600_000)
+    expect((await shownTo(later)).theme).toBeNull()
+  })
+
+  test('never puts a merchant’s own key into a cookie', async () => {
+    const response = await (await merchant(here())).call('PUT', PATH, LOOK)
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
+  })
+
+  test('is nobody’s who has no key, or that of another page', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      expect((await here().app.app.request(PATH, { method })).status).toBe(401)
+      const stranger = await designer(here(), 'donate')
+      expect((await stranger.call(method, PATH, method === 'PUT' ? LOOK : undefined)).status).toBe(404)
+    }
+  })
+})

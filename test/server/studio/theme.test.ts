@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from '../../../src/contract/page'
+import { dataOf, world } from '../world'
+import { designer } from './designer'
+
+const here = world()
+const PATH = '/api/v1/payment-pages/demo'
+
+async function refusals(theme: unknown): Promise<[number, string[]]> {
+  const response = await (await designer(here())).call('PATCH', PATH, { theme })
+  return [response.status, (await response.json()).errors]
+}
+
+const HOSTILE = [
+  'url(https://evil.example/x.png)',
+  'expression(alert(1))',
+  'red;}body{display:none',
+  '</style><script>alert(1)</script>',
+  'var(--ink)',
+  'env(x)',
+  '\\75rl(x)',
+  '#fff\\9',
+  '#ffffff;',
+  ' #ffffff',
+  '#ffffff\n',
+  'x'.repeat(10_000),
+  { toString: '#ffffff' },
+  ['#ffffff'],
+  7,
+  true,
+  null,
+]
+
+describe('a theme over HTTP', () => {
+  test.each([
+    'accent',
+    'surface',
+    'page',
+    'ink',
+    'muted',
+    'line',
+    'good',
+    'warning',
+    'bad',
+    'font',
+    'logo',
+    'radius',
+    'button',
+    'density',
+  ])('takes nothing hostile as %s', async (token) => {
+    for (const value of HOSTILE) {
+      if (token === 'radius' && value === 7) continue
+      const [status, errors] = await refusals({ [token]: value })
+      expect([status, errors.length]).toEqual([400, 1])
+      expect(errors[0]).toMatch(new RegExp(`^theme\\.${token}: `))
+      expect(JSON.stringify(errors)).not.toContain('evil')
+    }
+  })
+
+  test.each<[unknown, string[]]>([
+    ['#fff', ['theme: must be an object']],
+    [[], ['theme: must be an object']],
+    [{ dark: [] }, ['theme.dark: must be an object of colours']],
+    [{ dark: { accent: 'red' } }, ['theme.dark.accent: must be a colour such as #0b5c4a']],
+    [{ dark: { radius: 3 } }, ['theme.dark.radius: is no token of a theme']],
+    [{ shadow: '0 0 9px red' }, ['theme.shadow: is no token of a theme']],
+    [{ radius: 33 }, ['theme.radius: must be 0 to 32 pixels, such as 14 or "14px"']],
+    [{ radius: '3em' }, ['theme.radius: must be 0 to 32 pixels, such as 14 or "14px"']],
+    [{ logo: 'https://evil.example/x.png' }, ['theme.logo: must be the path of a PNG or SVG on this origin']],
+    [{ logo: '//evil.example/x.png' }, ['theme.logo: must be the path of a PNG or SVG on this origin']],
+    [{ logo: '/logos/../api/x.png' }, ['theme.logo: must be the path of a PNG or SVG on this origin']],
+    [{ logo: '/logos/x.html' }, ['theme.logo: must be the path of a PNG or SVG on this origin']],
+    [{ font: 'inherit' }, ['theme.font: must be a list of font names, such as "Segoe UI", sans-serif']],
+    [{ font: 'Georgia,,serif' }, ['theme.font: must be a list of font names, such as "Segoe UI", sans-serif']],
+  ])('is not %j', async (theme, errors) => {
+    expect(await refusals(theme)).toEqual([400, errors])
+  })
+
+  test('that cannot be read is refused with an entry per token', async () => {
+    const [status, errors] = await refusals({ accent: '#ffe', muted: '#ccc', dark: { ink: '#333' } })
+    expect(status).toBe(400)
+    expect(errors.map((error) => error.split(':')[0])).toEqual(['theme.muted', 'theme.accent', 'theme.dark.ink'])
+    expect(errors[0]).toMatch(/^theme\.muted: has a contrast of 1\.43 on page, needs 4\.5; #[0-9a-f]{6} has it$/)
+  })
+
+  test('that was accepted is on the page, and the words beside it', async () => {
+    const me = await designer(here())
+    const theme = {
+      accent: '#8a1c4a',
+      radius: 6,
+      font: '"Iowan Old Style", Georgia, serif',
+      dark: { accent: '#ff9dc4' },
+    }
+    const copy = { ar: { title: 'طلب', button: 'ادفع', thank_you: 'شكرا' }, fr: { description: null } }
+    await me.ask('PATCH', PATH, { theme, copy })
+    const page = await dataOf<Page>(await here().get('/api/v1/p/demo'))
+    expect(page.theme).toEqual(theme)
+    expect(page.copy).toEqual({ ar: copy.ar })
+    await me.ask('PATCH', PATH, { theme: { radius: '0.5rem' } })
+    expect((await dataOf<Page>(await here().get('/api/v1/p/demo'))).theme).toEqual({ radius: 8 })
+  })
+})
