@@ -2,7 +2,7 @@ import type { Copy } from './en'
 
 /** isiZulu, standard spelling; network names stand behind “ku-”, which any name can follow. */
 export const zu: Copy = {
-  'page.pay': 'Khokhela u-{name}',
+  'page.pay': 'Khokha ku-{name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Ulimi',
   'page.support': 'Udinga usizo? Bhalela ku-{email}',
@@ -29,7 +29,7 @@ export const zu: Copy = {
   'details.last_name': 'Isibongo',
   'details.optional': 'akuphoqelekile',
   'details.email': 'I-imeyili',
-  'details.known': 'Shiya kungenalutho lokho u-{name} asekwazi.',
+  'details.known': 'Shiya kungenalutho okuvele kwaziwa ku-{name}.',
   'details.amount': 'Inani',
   'details.between': 'Kusuka ku-{min} kuya ku-{max}',
   'details.from_least': 'Okungenani {min}',
@@ -157,7 +157,7 @@ export const zu: Copy = {
   'share.send': 'Thumela isixhumanisi',
   'share.ask': 'Ngicela ukhokhe u-{amount} ku-{network}:',
 
-  'partial.title': 'Thumela omunye u-{amount} ku-{network}',
+  'partial.title': 'Thumela okusele: {amount} ku-{network}',
   'partial.text': 'Kufike u-{paid} kokungu-{amount}. Thumela okusele kulo leli kheli.',
   'partial.minimum':
     'Ingabe okusele kungaphansi kwalokho imakethe yakho ekuvumela ukukuthumela? Thumela inani layo elincane: umthengisi uzokwaziswa ngokweqile.',
