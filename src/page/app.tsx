@@ -1,3 +1,4 @@
+import { AmountChanged } from './frame/amount-changed'
 import { Foot } from './frame/foot'
 import { Masthead } from './frame/masthead'
 import { MovedOn } from './frame/moved-on'
@@ -20,6 +21,7 @@ export function App({ model, help }: { model: PageModel; help: Help }) {
             <main data-screen={model.screen.value.name} data-offline={model.connection.offline.value || undefined}>
               <OfflineNotice />
               <MovedOn />
+              <AmountChanged />
               <CurrentScreen screen={model.screen.value} />
             </main>
             <SandboxStrip />

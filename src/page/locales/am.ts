@@ -104,6 +104,7 @@ export const am: Copy = {
   'paying.five_minutes': 'በዚህ ዋጋ ለመክፈል 5 ደቂቃ ቀርቷል።',
   'paying.one_minute': 'በዚህ ዋጋ ለመክፈል 1 ደቂቃ ቀርቷል።',
   'paying.over': 'የዚህ ዋጋ ጊዜ አልቋል። ክፍያዎን እየፈለግን ነው።',
+  'paying.amount_changed': 'የሚላከው መጠን ተቀይሯል፦ {before} ነበር፣ አሁን {amount} ነው።',
   'paying.soon': 'የቀረው ጊዜ ትንሽ ነው። ተጨማሪ ከፈለጉ አዲስ ዋጋ ይውሰዱ፦ አድራሻው አይቀየርም።',
   'paying.new_price': 'አዲስ ዋጋ ይውሰዱ',
 

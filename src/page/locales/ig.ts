@@ -104,6 +104,7 @@ export const ig: Copy = {
   'paying.five_minutes': 'Ọ fọdụrụ nkeji 5 ịkwụ n’ọnụahịa a.',
   'paying.one_minute': 'Ọ fọdụrụ nkeji 1 ịkwụ n’ọnụahịa a.',
   'paying.over': 'Oge ọnụahịa a agwụla. Anyị na-achọ ego gị.',
+  'paying.amount_changed': 'Ego ị ga-ezipu agbanweela: ọ bụbu {before}, ugbu a ọ bụ {amount}.',
   'paying.soon': 'Oge fọdụrụ dị nta. Ọ bụrụ na ị chọrọ karịa, were ọnụahịa ọhụrụ: adreesị agaghị agbanwe.',
   'paying.new_price': 'Were ọnụahịa ọhụrụ',
 

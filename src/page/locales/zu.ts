@@ -104,6 +104,7 @@ export const zu: Copy = {
   'paying.five_minutes': 'Kusele imizuzu emi-5 yokukhokha ngaleli nani.',
   'paying.one_minute': 'Kusele umzuzu o-1 wokukhokha ngaleli nani.',
   'paying.over': 'Isikhathi saleli nani siphelile. Sibheka imali yakho.',
+  'paying.amount_changed': 'Inani okumele ulithumele lishintshile: belingu-{before}, manje lingu-{amount}.',
   'paying.soon': 'Isikhathi esisele sincane. Uma udinga esengeziwe, thatha inani elisha: ikheli liyafana.',
   'paying.new_price': 'Thola inani elisha',
 

@@ -22,6 +22,9 @@ export function createSessionModel({ slug, initial, api, ports, connection }: De
 
   const session = signal(initial)
   const addressIsSound = signal(initial ? isSound(initial, ports.addressCheck()) : false)
+  /** What was asked for before, while the same payment asks for another amount. */
+  const amountBefore = signal<string | null>(null)
+  let asked = askedBy(initial)
   /** Counts the customer's own steps: each leads the focus to the new screen. */
   const arrivals = signal(0)
   let etag: string | null = null
@@ -32,10 +35,14 @@ export function createSessionModel({ slug, initial, api, ports, connection }: De
     if (!supersedes(next, session.peek())) return
     const sound = isSound(next, await ports.addressCheck())
     if (!supersedes(next, session.peek())) return
+    const asks = askedBy(next)
     batch(() => {
       session.value = next
       addressIsSound.value = sound
+      if (asks.payment !== asked.payment) amountBefore.value = null
+      else if (asks.amount && asked.amount && asks.amount !== asked.amount) amountBefore.value = asked.amount
     })
+    if (asks.amount || asks.payment !== asked.payment) asked = asks
   }
 
   async function receive(next: Session, headers: Headers) {
@@ -81,6 +88,7 @@ export function createSessionModel({ slug, initial, api, ports, connection }: De
   return {
     session: session as ReadonlySignal<Session | null>,
     addressIsSound: addressIsSound as ReadonlySignal<boolean>,
+    amountBefore: amountBefore as ReadonlySignal<string | null>,
     arrivals: arrivals as ReadonlySignal<number>,
     show,
     receive,
@@ -101,3 +109,9 @@ export function createSessionModel({ slug, initial, api, ports, connection }: De
     leave: () => life.abort(),
   }
 }
+
+/** One payment in one pair, and what it asks for. */
+const askedBy = (session: Session | null) => ({
+  payment: session && `${session.id} ${session.crypto_asset} ${session.network}`,
+  amount: session?.crypto_amount ?? null,
+})
