@@ -2,11 +2,16 @@ import './tokens.css'
 import './base.css'
 // styles of lazy chunks too: there is one inlined style sheet and nothing that would fetch another
 import './help/sheet.css'
+import './later/actions.css'
+import './later/completed.css'
+import './later/fold.css'
+import './later/sandbox-strip.css'
+import './later/transactions.css'
 import { effect } from '@preact/signals'
 import { hydrate, render } from 'preact'
 import { App } from './app'
 import { followFocus } from './frame/follow-focus'
-import { createHelp } from './help/help-context'
+import { createLazyParts } from './later/lazy-parts'
 import { en } from './locales/en'
 import { browserPorts, loadAddressCheck } from './model/browser-ports'
 import { createPageModel } from './model/page-model'
@@ -20,6 +25,9 @@ const routeOf = (path: string) => {
   return { slug: decodeURIComponent(slug), sessionId }
 }
 
+const loadLater = () => import('./later/later-parts').then(({ laterParts }) => laterParts)
+const loadHelp = () => import('./help/help-parts').then(({ helpParts }) => helpParts)
+
 async function start(root: HTMLElement) {
   const { slug, sessionId } = routeOf(location.pathname)
   const drawn = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as View | null
@@ -31,14 +39,22 @@ async function start(root: HTMLElement) {
     now: new Date().toISOString(),
     base: location.origin,
   }
-  // a session's address stands in the drawn document already: it must pass the same check before it is kept
-  const help = createHelp(
-    view.session ? (await Promise.all([import('./help/help-parts'), loadAddressCheck()]))[0].helpParts : null,
-    () => import('./help/help-parts'),
-  )
+  // A drawn session is continued from what is on the screen, so all of it must be here, and its address must pass the
+  // same check before it is kept.
+  const [laterParts, helpParts] = view.session ? await Promise.all([loadLater(), loadHelp(), loadAddressCheck()]) : []
+  const later = createLazyParts(laterParts ?? null, loadLater)
+  const help = createLazyParts(helpParts ?? null, loadHelp)
   const model = createPageModel(view, createWords('en', en), browserPorts())
   const draw = drawn ? hydrate : render
-  draw(<App model={model} help={help} />, root)
+  draw(<App model={model} later={later} help={help} />, root)
+  const prepare = () => {
+    later.fetch()
+    loadAddressCheck().catch(() => {}) // asked for again when it is needed
+  }
+  for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, prepare, { once: true })
+  effect(() => {
+    if (model.sessions.session.value) prepare()
+  })
   effect(() => {
     document.title = titleOf(model)
   })

@@ -2,8 +2,9 @@ import { renderToString } from 'preact-render-to-string'
 import type { Language } from '../contract/enums'
 import { addressProblem } from '../payment/address/check'
 import { App } from './app'
-import { createHelp } from './help/help-context'
 import { helpParts } from './help/help-parts'
+import { laterParts } from './later/later-parts'
+import { createLazyParts } from './later/lazy-parts'
 import { COPIES } from './locales/copies'
 import { createPageModel } from './model/page-model'
 import type { Ports } from './model/ports'
@@ -38,5 +39,7 @@ const stillPorts = (now: number): Ports => ({
 /** The content of `<div id="app">` and of `<title>` for a view; pure. */
 export function renderPage(view: View, language: Language): { title: string; html: string } {
   const model = createPageModel(view, createWords(language, COPIES[language]), stillPorts(Date.parse(view.now)))
-  return { title: titleOf(model), html: renderToString(<App model={model} help={createHelp(helpParts, never)} />) }
+  const later = createLazyParts(laterParts, never)
+  const help = createLazyParts(helpParts, never)
+  return { title: titleOf(model), html: renderToString(<App model={model} later={later} help={help} />) }
 }

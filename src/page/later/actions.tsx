@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { Session } from '../../contract/session'
 import type { Payment } from '../../payment/screen'
-import { useHelp } from '../help/help-context'
 import { useModel } from '../model/model-context'
+import { networkName } from '../paying/network-words'
 import { useWords } from '../words/words-context'
-import { networkName } from './network-words'
+import { useHelp } from './lazy-parts'
 import './actions.css'
 
 /** Pay from an app on this device, or go on elsewhere. */

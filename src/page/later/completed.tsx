@@ -1,8 +1,8 @@
 import type { Screen } from '../../payment/screen'
 import { networkName } from '../paying/network-words'
-import { Transactions } from '../paying/transactions'
+import { StateLine } from '../screens/state-line'
 import { useWords } from '../words/words-context'
-import { StateLine } from './state-line'
+import { Transactions } from './transactions'
 import './completed.css'
 
 /** Paid: the receipt, and the way back. */

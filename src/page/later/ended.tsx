@@ -1,10 +1,10 @@
 import type { Screen } from '../../payment/screen'
-import { Fold } from '../help/fold'
-import { RenewButton } from '../paying/renew-button'
-import { Transactions } from '../paying/transactions'
+import { StateLine } from '../screens/state-line'
 import { sentenceOf } from '../words/sentence'
 import { useWords } from '../words/words-context'
-import { StateLine } from './state-line'
+import { Fold } from './fold'
+import { RenewButton } from './renew-button'
+import { Transactions } from './transactions'
 
 /** The time is over or the payment was refused: what happened, what happens now, and the next step. */
 export function Ended({ screen }: { screen: Extract<Screen, { name: 'underpaid' | 'expired' | 'failed' }> }) {

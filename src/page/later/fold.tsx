@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import type { HelpParts } from '../help/help-parts'
 import { useWords } from '../words/words-context'
-import { useHelp } from './help-context'
-import type { HelpParts } from './help-parts'
+import { useHelp } from './lazy-parts'
 import './fold.css'
 
 type Props = { title: string; scripted?: boolean; children: (parts: HelpParts) => ComponentChildren }

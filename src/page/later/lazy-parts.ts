@@ -1,29 +1,30 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { HelpParts } from './help-parts'
+import type { HelpParts } from '../help/help-parts'
+import type { LaterParts } from './later-parts'
 
-/** What helps but is not needed to pay: a chunk of its own, fetched when somebody opens a part of it. */
-export type Help = {
-  parts: ReadonlySignal<HelpParts | null>
+/** Components that come in a chunk of their own. */
+export type LazyParts<Parts> = {
+  parts: ReadonlySignal<Parts | null>
   /** The last attempt to fetch them failed. */
   failed: ReadonlySignal<boolean>
   fetch(): void
 }
 
-/** `parts` where they are there at once, as on the server. */
-export function createHelp(parts: HelpParts | null, load: () => Promise<{ helpParts: HelpParts }>): Help {
-  const loaded = signal(parts)
+/** `here` where they are there at once, as on the server. */
+export function createLazyParts<Parts>(here: Parts | null, load: () => Promise<Parts>): LazyParts<Parts> {
+  const parts = signal(here)
   const failed = signal(false)
   return {
-    parts: loaded,
+    parts,
     failed,
     fetch() {
-      if (loaded.peek()) return
+      if (parts.peek()) return
       failed.value = false
       load().then(
-        (chunk) => {
-          loaded.value = chunk.helpParts
+        (loaded) => {
+          parts.value = loaded
         },
         () => {
           failed.value = true
@@ -33,5 +34,12 @@ export function createHelp(parts: HelpParts | null, load: () => Promise<{ helpPa
   }
 }
 
-export const HelpContext = createContext<Help>(createHelp(null, () => Promise.reject()))
+const nowhere = createLazyParts<never>(null, () => Promise.reject())
+
+/** What a payment needs once its address is on the screen. */
+export const LaterContext = createContext<LazyParts<LaterParts>>(nowhere)
+export const useLater = () => useContext(LaterContext).parts.value
+
+/** What helps, and is fetched when somebody opens it. */
+export const HelpContext = createContext<LazyParts<HelpParts>>(nowhere)
 export const useHelp = () => useContext(HelpContext)

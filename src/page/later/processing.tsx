@@ -1,9 +1,9 @@
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import type { Screen } from '../../payment/screen'
-import { Transactions } from '../paying/transactions'
+import { StateLine } from '../screens/state-line'
 import { USUAL_TIME } from '../words/usual-time'
 import { useWords } from '../words/words-context'
-import { StateLine } from './state-line'
+import { Transactions } from './transactions'
 
 /** The money was seen and is being confirmed: nothing is left to do. */
 export function Processing({ screen }: { screen: Extract<Screen, { name: 'processing' }> }) {

@@ -1,15 +1,15 @@
 import type { Screen } from '../../payment/screen'
 import { Details } from '../form/details'
-import { Completed } from './completed'
-import { Ended } from './ended'
+import { useLater } from '../later/lazy-parts'
 import { Loading } from './loading'
 import { Missing } from './missing'
+import { OnItsWay } from './on-its-way'
 import { Paying } from './paying'
-import { Processing } from './processing'
 import { Unavailable } from './unavailable'
 
 /** The one place where a screen's name becomes a component: a new name fails the build here. */
 export function CurrentScreen({ screen }: { screen: Screen }) {
+  const later = useLater()
   switch (screen.name) {
     case 'loading':
       return <Loading />
@@ -23,12 +23,12 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
     case 'partial':
       return <Paying screen={screen} />
     case 'processing':
-      return <Processing screen={screen} />
+      return later ? <later.Processing screen={screen} /> : <OnItsWay screen={screen} />
     case 'completed':
-      return <Completed screen={screen} />
+      return later ? <later.Completed screen={screen} /> : <OnItsWay screen={screen} />
     case 'underpaid':
     case 'expired':
     case 'failed':
-      return <Ended screen={screen} />
+      return later ? <later.Ended screen={screen} /> : <OnItsWay screen={screen} />
   }
 }

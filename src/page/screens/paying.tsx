@@ -1,10 +1,7 @@
 import type { Screen } from '../../payment/screen'
-import { Fold } from '../help/fold'
-import { useModel } from '../model/model-context'
-import { Actions } from '../paying/actions'
+import { useLater } from '../later/lazy-parts'
 import { AddressGroups } from '../paying/address-groups'
 import { CopyRow } from '../paying/copy-row'
-import { EndingSoon } from '../paying/ending-soon'
 import { networkInWords, networkName } from '../paying/network-words'
 import { QrChoice } from '../paying/qr-choice'
 import { SendOnly } from '../paying/send-only'
@@ -16,8 +13,8 @@ import './paying.css'
 
 /** What to send, where to, and how long at this price; `partial` asks for the rest. */
 export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
-  const { page, session, payment } = screen
-  const { sessions } = useModel()
+  const { session, payment } = screen
+  const later = useLater()
   const { say, rich, price, fiat } = useWords()
   const { asset, network, address } = payment
   const due = `${payment.due} ${asset}`
@@ -70,26 +67,9 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
           >
             <AddressGroups address={address} />
           </CopyRow>
-          <EndingSoon session={session} />
-          <Actions session={session} payment={payment} />
         </>
       )}
-      <div class="folds">
-        {address && (
-          <>
-            <Fold title={say('arrives.title', { amount: due })}>{({ Arrives }) => <Arrives payment={payment} />}</Fold>
-            <Fold title={say('check.title')} scripted>
-              {({ AddressComparison }) => <AddressComparison network={network} address={address} />}
-            </Fold>
-            <Fold title={say('claim.title')} scripted>
-              {({ Claim }) => <Claim session={session} network={network} />}
-            </Fold>
-          </>
-        )}
-        {page && !partial && !sessions.session.value?.renewed_by && (
-          <Fold title={say('method.title')}>{({ OtherMethod }) => <OtherMethod page={page} session={session} />}</Fold>
-        )}
-      </div>
+      {later && <later.PayingMore screen={screen} />}
       {payment.rate && (
         <p class="rate">
           {say('paying.price', {

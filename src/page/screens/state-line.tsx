@@ -3,7 +3,8 @@ import type { Screen } from '../../payment/screen'
 import { useWords } from '../words/words-context'
 import './state-line.css'
 
-type StateName = Exclude<Screen['name'], 'loading' | 'missing' | 'unavailable' | 'details'>
+export type StateScreen = Exclude<Screen, { name: 'loading' | 'missing' | 'unavailable' | 'details' }>
+type StateName = StateScreen['name']
 
 const STEP: Record<StateName, 2 | 3> = {
   paying: 2,

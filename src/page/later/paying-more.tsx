@@ -1,0 +1,40 @@
+import type { Screen } from '../../payment/screen'
+import { useWords } from '../words/words-context'
+import { Actions } from './actions'
+import { EndingSoon } from './ending-soon'
+import { Fold } from './fold'
+
+/** Below the address: more time, other apps and devices, and help, folded. */
+export function PayingMore({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
+  const { page, session, payment } = screen
+  const { say } = useWords()
+  const { asset, network, address, due } = payment
+  return (
+    <>
+      {address !== null && (
+        <>
+          <EndingSoon session={session} />
+          <Actions session={session} payment={payment} />
+        </>
+      )}
+      <div class="folds">
+        {address !== null && (
+          <>
+            <Fold title={say('arrives.title', { amount: `${due} ${asset}` })}>
+              {({ Arrives }) => <Arrives payment={payment} />}
+            </Fold>
+            <Fold title={say('check.title')} scripted>
+              {({ AddressComparison }) => <AddressComparison network={network} address={address} />}
+            </Fold>
+            <Fold title={say('claim.title')} scripted>
+              {({ Claim }) => <Claim session={session} network={network} />}
+            </Fold>
+          </>
+        )}
+        {page && screen.name === 'paying' && !session.renewed_by && (
+          <Fold title={say('method.title')}>{({ OtherMethod }) => <OtherMethod page={page} session={session} />}</Fold>
+        )}
+      </div>
+    </>
+  )
+}
