@@ -17,6 +17,7 @@ import { Payout, PayoutRequest } from '../../contract/payout'
 import { Problem } from '../../contract/problem'
 import { Refund, RefundRequest } from '../../contract/refund'
 import { Session } from '../../contract/session'
+import { DraftRequest, StudioView, UploadedLogo } from '../../contract/studio'
 import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
 import { Theme } from '../../contract/theme'
 import { WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
@@ -44,8 +45,10 @@ const ANSWERS = {
   Refund,
   Session,
   StudioLink,
+  StudioView,
   SwapQuotation,
   Theme,
+  UploadedLogo,
   WebhookEndpoint,
   WebhookEvent,
   WebhookEventDetail,
@@ -59,6 +62,7 @@ const REQUESTS = {
   ClaimRequest: pay.ClaimRequest,
   CustomerRequest,
   DepositAddressRequest,
+  DraftRequest,
   EstimateRequest,
   InvoiceRequest,
   MerchantSessionRequest,

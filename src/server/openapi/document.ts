@@ -13,12 +13,14 @@ import { MERCHANT_OPERATIONS } from './merchant-operations'
 import { type Operation, statusesOf, TAGS } from './operation'
 import { PAYER_OPERATIONS } from './payer-operations'
 import { SESSION_OPERATIONS } from './session-operations'
+import { STUDIO_OPERATIONS } from './studio-operations'
 import { WEBHOOK_OPERATIONS } from './webhook-operations'
 
 /** The whole interface, in the order in which it is read. */
 export const OPERATIONS: readonly Operation[] = [
   ...SESSION_OPERATIONS,
   ...MERCHANT_OPERATIONS,
+  ...STUDIO_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...PAYER_OPERATIONS,
 ]
@@ -31,7 +33,7 @@ const REASONS: Record<number, string> = {
   401: 'The API key is missing, invalid, expired or revoked.',
   404: 'It does not exist, is another merchant’s, or of the other mode.',
   409: 'It is in a state in which this cannot be done.',
-  413: 'The body is larger than 16 KiB.',
+  413: 'The body is larger than 16 KiB, an image than 64 KiB.',
   429: 'Too many requests: `Retry-After` says when to come back.',
   503: 'Something that this needs is away: `Retry-After` says when to come back.',
 }
@@ -95,7 +97,7 @@ function parametersOf({ path, query, headers = [] }: Operation): Json[] {
 }
 
 function describe(operation: Operation): Json {
-  const { id, tag, summary, description, key, body } = operation
+  const { id, tag, summary, description, key, body, image } = operation
   return {
     operationId: id,
     tags: [tag],
@@ -107,6 +109,12 @@ function describe(operation: Operation): Json {
       requestBody: {
         required: !body.mayBeEmpty,
         content: { 'application/json': { schema: requestSchema(body.schema), example: body.example } },
+      },
+    }),
+    ...(image && {
+      requestBody: {
+        required: true,
+        content: { 'image/svg+xml': { schema: { type: 'string' }, example: image }, 'image/png': {} },
       },
     }),
     responses: responsesOf(operation),

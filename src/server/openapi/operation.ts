@@ -15,6 +15,8 @@ export interface Operation {
   /** Whether it takes an API key. */
   key: boolean
   body?: { schema: AnySchema; example: object; mayBeEmpty?: true }
+  /** The body is an image; an SVG as example. */
+  image?: string
   query?: v.ObjectSchema<v.ObjectEntries, undefined>
   headers?: readonly { name: string; description: string }[]
   answer: {
@@ -39,6 +41,7 @@ export const TAGS = {
   Payouts: 'Paying out to banks.',
   Webhooks: 'Where events are sent, and what became of them.',
   Payer: 'What the hosted page does for the customer. No key.',
+  Studio: 'Drafts of a page’s look, and its logo.',
   Sandbox: 'Making things happen in test mode. Unknown (404) in live mode.',
 } as const
 export type Tag = keyof typeof TAGS
@@ -50,10 +53,10 @@ const UUID_NAMES = /\{(?:session_id|customer_id|invoice_id|quotationId|bankId|pa
  * Every status that an operation can answer. Whatever takes a key can be 401; whatever reads a body or a query, or has
  * a UUID in its path, 400; whatever has a name in its path, 404; a body can be too large; the database can be away.
  */
-export function statusesOf({ key, body, query, path, answer, errors = [] }: Operation): number[] {
+export function statusesOf({ key, body, image, query, path, answer, errors = [] }: Operation): number[] {
   const statuses = new Set<number>([answer.status, ...(answer.also ? [answer.also] : []), ...errors, 503])
   if (key) statuses.add(401)
-  if (body) statuses.add(400).add(413)
+  if (body || image) statuses.add(400).add(413)
   if (query || UUID_NAMES.test(path)) statuses.add(400)
   if (path.includes('{')) statuses.add(404)
   return [...statuses].sort((a, b) => a - b)

@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { deliveries, webhookEndpoints } from '../storage/schema/webhooks'
 
 /** Longer than a delivery can take: a sender that died is followed by another after this. */
-const LEASE_MS = 30_000
+const LEASE_MS = 15_000
 /** At once to one endpoint by one process; an endpoint that fails gets a single one, so that it holds up nobody. */
 const SLOTS = 8
 const SLOTS_WHILE_FAILING = 1

@@ -18,7 +18,11 @@ const UNKNOWN: Record<string, string> = {
 
 /** What a request needs to be made of, found again by name. */
 type Made = Record<string, string>
-type Cause = (me: Merchant) => Promise<{ made?: Made; body?: unknown; headers?: Record<string, string> }>
+type Cause = (
+  me: Merchant,
+) => Promise<{ made?: Made; body?: unknown; image?: string; headers?: Record<string, string> }>
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
 
 const filled = (path: string, made: Made = {}) =>
   path.replace(
@@ -98,6 +102,15 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     409: async (me) => ({ made: await ofPage(me), body: { slug: 'demo' } }),
   },
   createStudioLink: { 201: async () => ({ made: { id_or_slug: 'demo' } }) },
+  readDraft: { 200: async () => ({ made: { id_or_slug: 'demo' } }) },
+  keepDraft: { 200: async () => ({ made: { id_or_slug: 'demo' }, body: { theme: null } }) },
+  dropDraft: { 200: async () => ({ made: { id_or_slug: 'demo' } }) },
+  uploadLogo: {
+    201: async () => ({ made: { id_or_slug: 'demo' }, image: LOGO }),
+    400: async () => ({ made: { id_or_slug: 'demo' }, image: 'no image' }),
+    404: async () => ({ made: { id_or_slug: 'nonsense' }, image: LOGO }),
+    413: async () => ({ made: { id_or_slug: 'demo' }, image: LOGO + ' '.repeat(65 * 1024) }),
+  },
   createCustomer: {
     201: async () => ({ body: AMINA }),
     200: async (me) => {
@@ -291,13 +304,13 @@ describe('every endpoint answers every status that the document promises', () =>
     const cause = CAUSES[operation.id]?.[status]
     const shape = cause ? {} : SHAPES[status]?.(operation)
     if (!shape) throw new Error(`nothing causes ${status} of ${operation.id}`)
-    const { made = {}, body, headers = {} } = (await cause?.(me)) ?? {}
-    const text = shape.body ?? (body === undefined ? undefined : JSON.stringify(body))
+    const { made = {}, body, image, headers = {} } = (await cause?.(me)) ?? {}
+    const text = shape.body ?? image ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await here().app.app.request(filled(shape.path ?? path, made), {
       method,
       headers: {
         ...(operation.key && shape.key !== false && { authorization: `Bearer ${me.token}` }),
-        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...(text !== undefined && { 'content-type': image ? 'image/svg+xml' : 'application/json' }),
         ...headers,
       },
       ...(text !== undefined && { body: text }),
