@@ -66,6 +66,31 @@ describe('an upstream that fails', () => {
   })
 })
 
+describe('a process that has to ask for the amount again', () => {
+  it('says so when another one comes out', async () => {
+    const page = await phone(browser)
+    await begin(page, front.service.origin)
+    expect(await shownValue(page, 'amount')).toBe('31.25')
+    front.upstream.price(0.8)
+    await front.service.kill()
+    await front.service.restart()
+    await page.getByText('it was 31.25 USDT, now it is 39.0625 USDT').waitFor({ timeout: 60_000 })
+    expect(await shownValue(page, 'amount')).toBe('39.0625')
+    front.upstream.price(1)
+  })
+})
+
+describe('an address that its network refuses', () => {
+  it('is not shown: the page says why', async () => {
+    const page = await phone(browser)
+    const id = await begin(page, front.service.origin)
+    front.upstream.change(id, { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })
+    await page.getByText('did not pass our check').waitFor()
+    expect(await page.content()).not.toContain('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+    expect(await page.locator('[data-qr]').count()).toBe(0)
+  })
+})
+
 describe('several processes side by side', () => {
   it('follow the same payment, whoever got the webhook', async () => {
     const other = await front.another()

@@ -98,7 +98,7 @@ describe('a figure that was asked for', () => {
     })
     const { status, data } = await call(fronts[0], 'demo/pay', PAYER)
     expect(status).toBe(201)
-    expect(data).toMatchObject({ deposit_address: null, payment_uri: null, qr: null, status: 'pending' })
+    expect(data).toMatchObject({ deposit_address: null, crypto_amount: null, qr: null, status: 'pending' })
     for (let second = 0; second < 20; second++) {
       clock.turn(1_000)
       await call(fronts[0], `demo/sessions/${data.id}`)
@@ -188,6 +188,16 @@ describe('what cannot be paid', () => {
       expect((await call(fronts[0], `${slug}/pay`, PAYER)).status).toBe(404)
     }
     expect(upstream.calls.map(({ path }) => path)).not.toContainEqual(expect.stringContaining('..'))
+  })
+})
+
+describe('who pays too often', () => {
+  it('is 429 with a time to come back, before the upstream is asked', async () => {
+    const { upstream, fronts } = await world({}, 1, { RATE_LIMITS: undefined })
+    const statuses: number[] = []
+    for (let times = 0; times < 12; times++) statuses.push((await call(fronts[0], 'demo/pay', PAYER)).status)
+    expect(statuses).toEqual([...Array(10).fill(201), 429, 429])
+    expect(upstream.callsTo('POST', '/api/v1/p/demo/pay')).toHaveLength(10)
   })
 })
 

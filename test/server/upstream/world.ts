@@ -30,7 +30,11 @@ export const DEMO = {
 export const PAYER = { first_name: 'Ada', last_name: 'Obi', email: 'ada@example.com', asset: 'USDT', network: 'Tron' }
 
 /** A fake upstream and a number of our processes in front of it, over one clock that stands. */
-export async function world(options: Partial<FakeOptions> = {}, processes = 1) {
+export async function world(
+  options: Partial<FakeOptions> = {},
+  processes = 1,
+  environment: Record<string, string | undefined> = {},
+) {
   const upstream = await startFakeUpstream({ key: KEY, pages: { demo: DEMO }, ...options })
   const clock = fakeClock(new Date().toISOString())
   const log = keptLog()
@@ -49,6 +53,7 @@ export async function world(options: Partial<FakeOptions> = {}, processes = 1) {
         UPSTREAM_WEBHOOK_SECRET: SECRET,
         PAGES_DIR: pagesDir,
         RATE_LIMITS: 'off',
+        ...environment,
       }),
       clock,
       log,
