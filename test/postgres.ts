@@ -7,6 +7,9 @@ import { Client } from 'pg'
 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql'
 const START_MS = 60_000
+/** Runs the server; when our end of its input closes, however we end, the server ends too. Says its pid first. */
+const LEASH =
+  'exec 3<&0 </dev/null; "$0" "$@" & pid=$!; echo $pid; { read -r _ <&3; kill -QUIT $pid; } 2>/dev/null & wait $pid'
 
 /** A private PostgreSQL, on a port and in a folder of its own; never the machine's own cluster. */
 export interface Cluster {
@@ -91,10 +94,8 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   }
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-  let server: ChildProcess | null = null
+  let server: { leash: ChildProcess; pid: Promise<number> } | null = null
   let output = ''
-  const endWithUs = () => server?.kill('SIGQUIT')
-  process.once('exit', endWithUs)
 
   async function start() {
     const deadline = Date.now() + START_MS
@@ -108,15 +109,19 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   /** False when the process ended before it answered. */
   async function begin(): Promise<boolean> {
     output = ''
-    const child = spawn(join(binaries, 'postgres'), ['-D', data, ...given], {
+    const leash = spawn('sh', ['-c', LEASH, join(binaries, 'postgres'), '-D', data, ...given], {
       ...run,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     })
-    server = child
-    child.stderr?.on('data', (chunk: Buffer) => {
+    leash.once('exit', () => leash.stdin.destroy())
+    leash.stderr.on('data', (chunk: Buffer) => {
       output += chunk.toString()
     })
-    while (child.exitCode === null && child.signalCode === null) {
+    server = {
+      leash,
+      pid: new Promise((resolve) => leash.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())))),
+    }
+    while (leash.exitCode === null) {
       if ((await ask(url, 'select 1')) !== null) return true
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -124,10 +129,10 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   }
 
   async function end(signal: NodeJS.Signals) {
-    const ending = server
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
-    const exited = new Promise((resolve) => ending.once('exit', resolve))
-    ending.kill(signal)
+    if (server?.leash.exitCode !== null) return
+    const { leash, pid } = server
+    const exited = new Promise((resolve) => leash.once('exit', resolve))
+    process.kill(await pid, signal)
     await exited
   }
 
@@ -139,7 +144,6 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     restart: start,
     async stop() {
       await end('SIGINT')
-      process.off('exit', endWithUs)
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -13,12 +13,15 @@ export interface TcpProxy {
   set(weather: Weather): void
   /** Cuts every connection in the middle, with a reset. */
   reset(): void
+  /** Half open: on every connection there is nothing comes any more, and nobody is told. New ones pass. */
+  silence(): void
   close(): Promise<void>
 }
 
 /** Stands between two ends of a connection, counts the bytes, and makes bad weather. */
 export async function createTcpProxy(target: { host?: string; port: number }, lateMs = 150): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
+  const silent = new WeakSet<Socket>()
   const total = { up: 0, down: 0 }
   let weather: Weather = 'pass'
 
@@ -31,7 +34,7 @@ export async function createTcpProxy(target: { host?: string; port: number }, la
     }
     from.on('data', (chunk) => {
       total[direction] += chunk.length
-      if (weather === 'swallow') return
+      if (weather === 'swallow' || silent.has(from)) return
       if (weather === 'pass') to.write(chunk)
       else inTurn(() => void to.write(chunk))
     })
@@ -66,6 +69,9 @@ export async function createTcpProxy(target: { host?: string; port: number }, la
       weather = next
     },
     reset,
+    silence() {
+      for (const pair of pairs) for (const socket of pair) silent.add(socket)
+    },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       reset()

@@ -1,8 +1,11 @@
-import { Client, type ClientConfig } from 'pg'
+import { Client, type ClientConfig, type QueryConfig } from 'pg'
 import type { Log } from '../log'
 import type { Listener } from './database'
 
 const LONGEST_PAUSE_MS = 5000
+/** A connection can die without a word (a firewall forgot it): then nothing is ever heard on it again. */
+const BEAT_MS = 5000
+const ANSWER_MS = 3000
 
 /** One connection that LISTENs. When it breaks, `lost` is said at once, and again when it is back. */
 export function listenOn(config: ClientConfig, channel: string, listener: Listener, log: Log) {
@@ -27,6 +30,16 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
   }
 
+  /** Asks every now and then whether the other end is there. */
+  function beat(which: Client) {
+    timer = setTimeout(() => {
+      which.query({ text: 'select 1', query_timeout: ANSWER_MS } as QueryConfig).then(
+        () => client === which && !closed && beat(which),
+        (error: Error) => broken(which, error),
+      )
+    }, BEAT_MS)
+  }
+
   async function connect() {
     const next = new Client(config)
     client = next
@@ -45,6 +58,7 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     pause = 100
     // Whatever changed while nobody listened is not known.
     listener.lost()
+    beat(next)
   }
 
   void connect()

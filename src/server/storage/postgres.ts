@@ -11,6 +11,8 @@ import { migrate } from './migrate'
 import { listenOn } from './notices'
 
 const CHANNEL = 'malipo'
+/** How long connections may take to say goodbye; one that died without a word never does. */
+const GOODBYE_MS = 3000
 
 /** A PostgreSQL (15 and later) shared by any number of processes. Every statement has a deadline. */
 export async function openPostgres(url: string, log: Log): Promise<Storage> {
@@ -61,7 +63,10 @@ export async function openPostgres(url: string, log: Log): Promise<Storage> {
       await database.execute(sql`select 1`)
     },
     close() {
-      closing ??= Promise.all([notices.close(), pool.end()]).then(() => {})
+      closing ??= Promise.race([
+        Promise.all([notices.close(), pool.end()]).then(() => {}),
+        new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS).unref()),
+      ])
       return closing
     },
   }
