@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { development } from './src/server/development.ts'
+import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
+import { studioPlugin } from './src/server/document/studio-build.ts'
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [shellPlugin(), shapesPlugin(), plainImports(), development()],
+  plugins: [shellPlugin(), shapesPlugin(), localeFilesPlugin(), plainImports(), studioPlugin(), development()],
   // One line and no comments: the shell is part of every first view.
   build: { target: ['chrome87', 'safari14', 'firefox78'], sourcemap: false, license: false },
   environments: {

@@ -26,6 +26,7 @@ import { keptSetting } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
 import { createSeal } from './storage/sealed'
 import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
+import { createStudioSite } from './studio/studio-site'
 import { createUpstream } from './upstream/create-upstream'
 import { systemResolve } from './webhooks/target'
 
@@ -36,14 +37,20 @@ export interface Surroundings {
   shopUrl: string
   /** The built `index.html`. */
   template: string
+  /** The built `studio/index.html`. */
+  studioTemplate: string
   files: StaticFiles
   log: Log
 }
 
 /** Puts the service together: storage, ports, interface, documents. The only place that knows all of them. */
 export async function compose(surroundings: Surroundings) {
-  const { settings, publicUrl, template, files } = surroundings
+  const { settings, publicUrl, template, studioTemplate, files } = surroundings
   const service = settings.UPSTREAM_URL ? overUpstream(surroundings) : await overBooks(surroundings)
+  service.app.route(
+    '/',
+    createStudioSite({ studio: studioTemplate, page: template, secure: publicUrl.startsWith('https:') }),
+  )
   service.app.route(
     '/',
     createSite({

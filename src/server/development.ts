@@ -35,6 +35,10 @@ export function development(): Plugin {
           publicUrl,
           shopUrl: `http://localhost:${settings.PORT + 1}`,
           template: await vite.transformIndexHtml('/index.html', readFileSync('index.html', 'utf8')),
+          studioTemplate: await vite.transformIndexHtml(
+            '/src/studio/index.html',
+            readFileSync('src/studio/index.html', 'utf8'),
+          ),
           files: createStaticFiles('public', shopAddress(publicUrl)),
           log: createLog(),
         })

@@ -24,6 +24,7 @@ async function main() {
     publicUrl,
     shopUrl,
     template: readFileSync(`${CLIENT}index.html`, 'utf8'),
+    studioTemplate: readFileSync(`${CLIENT}studio/index.html`, 'utf8'),
     files: createStaticFiles(CLIENT, shopAddress(publicUrl)),
     log,
   })

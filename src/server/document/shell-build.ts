@@ -1,14 +1,28 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
-/** Where the integrity of a file will stand in the shell. */
-const placeOf = (path: string) => `%integrity:${path}%`
+/** Where the integrity of a file will stand in a document. */
+export const placeOf = (path: string) => `%integrity:${path}%`
 const PLACE = /%integrity:([^%]+)%/g
 
 /** Subresource integrity value of a built file. */
 const integrityOf = (content: string | Uint8Array) => `sha256-${createHash('sha256').update(content).digest('base64')}`
+
+/** Chunks still change after the document was made, so their hashes are filled in from what was written. */
+export const withIntegrity = (html: string, folder: string) =>
+  html.replace(PLACE, (_, path) => integrityOf(readFileSync(join(folder, path))))
+
+/** The integrity of everything that the entries of a build load later. */
+export function importMap(bundle: Rolldown.OutputBundle): string {
+  const integrity = Object.values(bundle)
+    .filter((file) => file.type === 'chunk' && !file.isEntry)
+    .map(({ fileName }) => [`/${fileName}`, placeOf(`/${fileName}`)])
+  return integrity.length
+    ? `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(integrity) })}</script>`
+    : ''
+}
 
 /**
  * The built shell, `dist/client/index.html`: styles inlined, since the form must be usable before anything else
@@ -37,24 +51,14 @@ export function shellPlugin(): Plugin {
             return ''
           },
         )
-        const integrity = Object.values(bundle)
-          .filter((file) => file.type === 'chunk' && !file.isEntry)
-          .map(({ fileName }) => [`/${fileName}`, placeOf(`/${fileName}`)])
-        const map = integrity.length
-          ? `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(integrity) })}</script>`
-          : ''
         return withoutScripts
           .replace('<!--head-->', () => `<style>${styles.trim()}</style>\n<!--head-->`)
-          .replace('</body>', () => `${map}${scripts}\n</body>`)
+          .replace('</body>', () => `${importMap(bundle)}${scripts}\n</body>`)
       },
     },
-    // Chunks still change after the document was made, so their hashes are filled in from what was written.
     writeBundle({ dir = '' }) {
       const document = join(dir, 'index.html')
-      const html = readFileSync(document, 'utf8').replace(PLACE, (_, path) =>
-        integrityOf(readFileSync(join(dir, path))),
-      )
-      writeFileSync(document, html)
+      writeFileSync(document, withIntegrity(readFileSync(document, 'utf8'), dir))
     },
   }
 }

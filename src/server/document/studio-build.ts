@@ -1,0 +1,73 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { importMap, placeOf, withIntegrity } from './shell-build.ts'
+
+const ENVIRONMENT = 'studio'
+const SOURCE = 'src/studio/index.html'
+const DOCUMENT = 'studio/index.html'
+
+/**
+ * The studio is built by itself, after the page and beside it: whatever it is made of, not a byte of the page changes.
+ * It carries the page's components, but not its styles: those come with the frames, as the page has them.
+ */
+export function studioPlugin(): Plugin[] {
+  return [
+    {
+      name: 'malipo:studio-environment',
+      apply: 'build',
+      config: () => ({
+        environments: {
+          [ENVIRONMENT]: {
+            consumer: 'client',
+            build: {
+              outDir: 'dist/client',
+              emptyOutDir: false,
+              copyPublicDir: false,
+              modulePreload: false,
+              assetsInlineLimit: 0,
+              rolldownOptions: {
+                input: SOURCE,
+                output: {
+                  entryFileNames: 'studio/assets/[name]-[hash:8].js',
+                  chunkFileNames: 'studio/assets/[name]-[hash:8].js',
+                  assetFileNames: 'studio/assets/[name]-[hash:8][extname]',
+                },
+              },
+            },
+          },
+        },
+      }),
+      buildApp: {
+        order: 'post',
+        async handler(builder) {
+          const environment = builder.environments[ENVIRONMENT]
+          if (environment) await builder.build(environment)
+        },
+      },
+    },
+    {
+      name: 'malipo:studio',
+      apply: 'build',
+      enforce: 'pre',
+      applyToEnvironment: (environment) => environment.name === ENVIRONMENT,
+      load: { filter: { id: /\/src\/page\/.*\.css$/ }, handler: () => '' },
+      transformIndexHtml: {
+        order: 'post',
+        handler: (html, { bundle = {} }) =>
+          html
+            .replace(/<script type="module"[^>]*src="([^"]+)"[^>]*>/g, (_, path) => {
+              return `${importMap(bundle)}<script type="module" src="${path}" integrity="${placeOf(path)}">`
+            })
+            .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, path) => {
+              return `<link rel="stylesheet" href="${path}" integrity="${placeOf(path)}">`
+            }),
+      },
+      writeBundle({ dir = '' }) {
+        const html = readFileSync(join(dir, SOURCE), 'utf8')
+        rmSync(join(dir, 'src'), { recursive: true })
+        writeFileSync(join(dir, DOCUMENT), withIntegrity(html, dir))
+      },
+    },
+  ]
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { acceptedEncoding, compress, type Encoding } from '../document/compression'
+import { inlineHashes } from '../document/shell'
+
+export interface StudioSiteDeps {
+  /** The built `studio/index.html`. */
+  studio: string
+  /** The built `index.html`, for the page's styles. */
+  page: string
+  /** Whether the site is served over https. */
+  secure: boolean
+}
+
+const common = (secure: boolean) => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  Vary: 'Accept-Encoding',
+  ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
+const studioPolicy = (html: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${inlineHashes(html, 'script').join(' ')}`.trim(),
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+/** In a frame nothing runs, nothing is sent and nothing is fetched but the logo; the studio draws into it from outside. */
+const framePolicy = (html: string) =>
+  [
+    "default-src 'none'",
+    `style-src ${inlineHashes(html, 'style').join(' ') || "'none'"}`,
+    "img-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+/** `/studio/<slug>`, and the empty document with the page's own styles that its frames begin with. */
+export function createStudioSite({ studio, page, secure }: StudioSiteDeps): Hono {
+  const frame = page.replace(/<script[\s\S]*?<\/script>\s*/g, '').replace(/<!--\w+-->/g, '')
+  const version = createHash('sha256').update(frame).digest('base64url').slice(0, 12)
+  // named by its content, so that fourteen frames ask once
+  const shell = studio.replace('<div id="studio">', `<div id="studio" data-frame="${version}">`)
+
+  const serve = (html: string, headers: Record<string, string>) => {
+    const bodies = new Map<Encoding, Promise<Uint8Array>>()
+    return async (encoding: Encoding) => {
+      const body = bodies.get(encoding) ?? compress(Buffer.from(html), encoding, true)
+      bodies.set(encoding, body)
+      return new Response(new Uint8Array(await body), {
+        headers: { ...headers, ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }) },
+      })
+    }
+  }
+  const serveStudio = serve(shell, {
+    ...common(secure),
+    'Content-Security-Policy': studioPolicy(shell),
+    'Cache-Control': 'no-cache',
+  })
+  const serveFrame = serve(frame, {
+    ...common(secure),
+    'Content-Security-Policy': framePolicy(frame),
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  })
+
+  return new Hono()
+    .get('/studio/:slug', (c) => serveStudio(acceptedEncoding(c.req.header('accept-encoding'))))
+    .get('/studio/:slug/frame', (c) => serveFrame(acceptedEncoding(c.req.header('accept-encoding'))))
+}
