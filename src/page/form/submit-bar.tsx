@@ -1,22 +1,26 @@
 import type { Page } from '../../contract/page'
+import { pageWords } from '../../payment/page-words'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 
 /** The one submit button, with what it will cost. */
 export function SubmitBar({ page }: { page: Page }) {
   const { form } = useModel()
-  const { say, price } = useWords()
+  const { language, say, price } = useWords()
   const quote = form.quote.value
   const asset = form.asset.value
   const cost = quote?.crypto_amount
+  const { button } = pageWords(page, language)
   return (
     <div class="go">
       <button type="submit" class="button" disabled={form.busy.value}>
         {form.busy.value
           ? say('details.sending')
-          : cost
-            ? say('details.continue_with', { amount: `${cost} ${asset}` })
-            : say('details.continue')}
+          : button
+            ? [button, cost && `${cost} ${asset}`].filter(Boolean).join(' · ')
+            : cost
+              ? say('details.continue_with', { amount: `${cost} ${asset}` })
+              : say('details.continue')}
       </button>
       <p class="rate">{quote?.rate && say('details.rate', { asset, price: price(quote.rate, page.currency) })}</p>
     </div>

@@ -1,3 +1,4 @@
+import { pageWords } from '../../payment/page-words'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import './foot.css'
@@ -6,10 +7,11 @@ import './foot.css'
 export function Foot() {
   const { page, sessions } = useModel()
   const session = sessions.session
-  const { say } = useWords()
+  const { language, say } = useWords()
   const shown = page.value
   const mode = session.value?.mode ?? shown?.mode
-  const { support_email: email, privacy_url: privacy } = shown?.merchant ?? {}
+  const email = shown && pageWords(shown, language).support
+  const privacy = shown?.merchant.privacy_url
   return (
     <footer class="foot">
       {mode === 'test' && <p class="test">{say('page.test')}</p>}

@@ -1,3 +1,4 @@
+import { pageWords } from '../../payment/page-words'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import { LanguageLink } from './language-link'
@@ -9,6 +10,7 @@ export function Masthead() {
   const words = useWords()
   const shown = page.value
   const priced = sessions.session.value ?? (shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
+  const own = shown && pageWords(shown, words.language)
   const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
   return (
     <header class="who">
@@ -26,10 +28,10 @@ export function Masthead() {
         <LanguageLink />
       </div>
       {priced && <p class="price">{words.fiat(priced.amount, priced.currency)}</p>}
-      {shown && (
+      {own && (
         <p class="what" data-alone={!priced || undefined}>
-          <bdi>{shown.title}</bdi>
-          {shown.description && <bdi>{shown.description}</bdi>}
+          <bdi>{own.title}</bdi>
+          {own.description && <bdi>{own.description}</bdi>}
         </p>
       )}
     </header>

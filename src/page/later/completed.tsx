@@ -1,3 +1,4 @@
+import { pageWords } from '../../payment/page-words'
 import type { Screen } from '../../payment/screen'
 import { networkName } from '../paying/network-words'
 import { StateLine } from '../screens/state-line'
@@ -8,12 +9,18 @@ import './completed.css'
 /** Paid: the receipt, and the way back. */
 export function Completed({ screen }: { screen: Extract<Screen, { name: 'completed' }> }) {
   const { page, session, payment } = screen
-  const { say, fiat, price, dateTime } = useWords()
+  const { language, say, fiat, price, dateTime } = useWords()
   const { asset, network } = payment
+  const thanks = page && pageWords(page, language).thank_you
   return (
     <>
       <StateLine state="completed" />
       <h1 tabIndex={-1}>{say('completed.title')}</h1>
+      {thanks && (
+        <p class="lead">
+          <bdi>{thanks}</bdi>
+        </p>
+      )}
       {payment.extra && <p class="lead">{say('completed.over', { extra: `${payment.extra} ${asset}` })}</p>}
       {session.late && <p class="lead">{say('completed.late')}</p>}
       <dl class="facts">
