@@ -20,6 +20,9 @@ const within = (target: string, ...folders: string[]) => folders.some((folder) =
 const isPackage = (target: string, ...names: string[]) =>
   names.some((name) => target === name || target.startsWith(`${name}/`))
 
+/** Modules that the build makes of the contract and the locales (`src/server/document/*-build.ts`). */
+const isMadeByTheBuild = (target: string) => target === 'virtual:locale-files' || target.startsWith('virtual:shape/')
+
 /** The one place of the server that knows the page. */
 const COMPOSITION_ROOT = 'src/server/compose.ts'
 
@@ -35,6 +38,7 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
     ({ target }, path) =>
       within(target, 'src/page', 'src/payment', 'src/contract') ||
       isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode') ||
+      isMadeByTheBuild(target) ||
       (path === 'src/page/render.tsx' && target === 'preact-render-to-string'),
   ],
   [

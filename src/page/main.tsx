@@ -13,10 +13,10 @@ import { App } from './app'
 import { followFocus } from './frame/follow-focus'
 import { createLazyParts } from './later/lazy-parts'
 import { en } from './locales/en'
-import { browserPorts, loadAddressCheck } from './model/browser-ports'
+import { acceptedLanguage, browserPorts, loadAddressCheck, loadCopy } from './model/browser-ports'
 import { createPageModel } from './model/page-model'
 import { titleOf } from './title'
-import type { View } from './view'
+import type { DrawnView, View } from './view'
 import { createWords } from './words/words'
 
 /** `/p/<slug>` and `/p/<slug>/s/<session id>`. */
@@ -30,7 +30,7 @@ const loadHelp = () => import('./help/help-parts').then(({ helpParts }) => helpP
 
 async function start(root: HTMLElement) {
   const { slug, sessionId } = routeOf(location.pathname)
-  const drawn = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as View | null
+  const drawn = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as DrawnView | null
   const view: View = drawn ?? {
     slug,
     page: null,
@@ -44,7 +44,11 @@ async function start(root: HTMLElement) {
   const [laterParts, helpParts] = view.session ? await Promise.all([loadLater(), loadHelp(), loadAddressCheck()]) : []
   const later = createLazyParts(laterParts ?? null, loadLater)
   const help = createLazyParts(helpParts ?? null, loadHelp)
-  const model = createPageModel(view, createWords('en', en), browserPorts())
+  const language = drawn?.language ?? acceptedLanguage()
+  // without its words the page stays as the server drew it, which works too
+  const copy = await loadCopy(language, drawn?.locale).catch(() => (drawn ? null : en))
+  if (!copy) return
+  const model = createPageModel(view, createWords(copy === en ? 'en' : language, copy), browserPorts())
   const draw = drawn ? hydrate : render
   draw(<App model={model} later={later} help={help} />, root)
   const prepare = () => {

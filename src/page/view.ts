@@ -1,5 +1,9 @@
+import type { Language } from '../contract/enums'
 import type { Page } from '../contract/page'
 import type { Session } from '../contract/session'
+
+/** Copy of a language, to be fetched with its integrity. */
+export type LocaleFile = { url: string; integrity: string }
 
 /**
  * What the page starts from: plain JSON, rendered by the server and put into the document, so that the browser
@@ -17,3 +21,6 @@ export type View = {
   /** Scheme, host and port of the site, without a slash at the end. */
   base: string
 }
+
+/** A view as it stands in the document, with the language in which it was drawn. */
+export type DrawnView = View & { language: Language; locale?: LocaleFile }

@@ -1,3 +1,4 @@
+import { localeFiles } from 'virtual:locale-files'
 import type { Context } from 'hono'
 import type { Page } from '../contract/page'
 import { renderPage } from '../page/render'
@@ -55,7 +56,11 @@ export async function compose(surroundings: Surroundings) {
     '/',
     createSite({
       shell: createShell(template),
-      renderer: { render: renderPage, themeStyle: (page: Page | null) => themeStyle(page?.theme ?? null) },
+      renderer: {
+        render: renderPage,
+        localeFile: (language) => localeFiles[language],
+        themeStyle: (page: Page | null) => themeStyle(page?.theme ?? null),
+      },
       publicUrl,
       files,
       now: systemClock.now,

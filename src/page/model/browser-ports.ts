@@ -1,5 +1,7 @@
-import { directionOf } from '../../payment/language'
-import { en } from '../locales/en'
+import type { Language } from '../../contract/enums'
+import { chooseLanguage, directionOf } from '../../payment/language'
+import { type Copy, en } from '../locales/en'
+import type { LocaleFile } from '../view'
 import type { AddressCheck, Ports } from './ports'
 
 const MEMORY = 'malipo'
@@ -11,6 +13,19 @@ export async function loadAddressCheck(): Promise<AddressCheck> {
   check = (network, address) => addressProblem(network, address) === null
   return check
 }
+
+/** Fetched with integrity; `at` is where the document says it is, else the table is fetched first. */
+export async function loadCopy(language: Language, at?: LocaleFile): Promise<Copy> {
+  if (language === 'en') return en
+  const file = at ?? (await import('virtual:locale-files')).localeFiles[language]
+  if (!file) throw new Error(`no copy for ${language}`)
+  const response = await fetch(file.url, { integrity: file.integrity })
+  return response.json()
+}
+
+/** For documents that no server drew. */
+export const acceptedLanguage = () =>
+  chooseLanguage(new URLSearchParams(location.search).get('lang'), navigator.languages, null)
 
 /** The browser as the model sees it. */
 export const browserPorts = (): Ports => ({
@@ -63,7 +78,7 @@ export const browserPorts = (): Ports => ({
   readKept: async () => null,
   openWallet: () => false,
   share: typeof navigator.share === 'function' ? (what) => void navigator.share(what).catch(() => {}) : null,
-  loadCopy: async () => en,
+  loadCopy: (language) => loadCopy(language),
   showLanguage(language) {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)

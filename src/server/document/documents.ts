@@ -23,6 +23,8 @@ export interface PageView {
 
 export interface PageRenderer {
   render(view: PageView, language: Language): { title: string; html: string }
+  /** Where the browser finds the page's words in a language; absent for the one that is in its script. */
+  localeFile(language: Language): { url: string; integrity: string } | undefined
   /** The theme's tokens as CSS text, or null for the default theme. */
   themeStyle(page: Page | null): string | null
 }
@@ -111,7 +113,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
       language,
       title,
       app: html,
-      data: { ...view, language },
+      data: { ...view, language, locale: deps.renderer.localeFile(language) },
       theme: (deps.renderer.themeStyle(view.page) ?? '') + (isDraft ? deps.draft?.mark : ''),
       refreshSeconds: view.session && REFRESH_SECONDS[view.session.status],
     })

@@ -32,6 +32,7 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
         rendered.push(view)
         return { title: `<${language}>`, html: `<main>${view.problem ?? view.session?.status ?? 'details'}</main>` }
       },
+      localeFile: (language) => (language === 'sw' ? { url: '/assets/sw.json', integrity: 'sha256-x' } : undefined),
       themeStyle: () => ':root{--accent:#123456}',
     },
     async api(request) {
