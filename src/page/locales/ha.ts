@@ -104,7 +104,7 @@ export const ha: Copy = {
   'paying.five_minutes': 'Saura minti 5 a biya da wannan farashi.',
   'paying.one_minute': 'Saura minti 1 a biya da wannan farashi.',
   'paying.over': 'Lokacin wannan farashi ya ƙare. Muna neman kuɗinka.',
-  'paying.amount_changed': 'Adadin da za ka tura ya canza: da {before} ne, yanzu {amount} ne.',
+  'paying.amount_changed': 'Adadin da za ka tura ya canja: da {before} ne, yanzu {amount} ne.',
   'paying.soon': 'Lokaci kaɗan ya rage. Idan kana bukatar ƙari, ɗauki sabon farashi: adireshin ba zai canja ba.',
   'paying.new_price': 'Ɗauki sabon farashi',
 

@@ -104,7 +104,7 @@ export const yo: Copy = {
   'paying.five_minutes': 'Ó ku ìṣẹ́jú 5 láti sanwó ní iye yìí.',
   'paying.one_minute': 'Ó ku ìṣẹ́jú 1 láti sanwó ní iye yìí.',
   'paying.over': 'Àkókò iye yìí ti tán. A ń wá owó rẹ.',
-  'paying.amount_changed': 'Iye owó tí o máa fi ránṣẹ́ ti yípadà: {before} ni tẹ́lẹ̀, {amount} ni báyìí.',
+  'paying.amount_changed': 'Iye owó tí o máa fi ránṣẹ́ ti yí padà: {before} ni tẹ́lẹ̀, {amount} ni báyìí.',
   'paying.soon': 'Àkókò tó kù kò pọ̀. Bí o bá nílò sí i, gba iye tuntun: àdírẹ́sì kò ní yí padà.',
   'paying.new_price': 'Gba iye tuntun',
 
