@@ -7,32 +7,31 @@ import type { Change } from './announced'
 
 const AT_ONCE = 500
 
+/** Takes names and e-mails from customers, their sessions and their bank accounts. */
+export async function eraseCustomers(tx: Change['tx'], ids: string[], now: Date): Promise<void> {
+  const nobody = { firstName: null, lastName: null }
+  await tx
+    .update(customers)
+    .set({ ...nobody, email: null, emailKey: null, erasedAt: now, updatedAt: now })
+    .where(and(inArray(customers.id, ids), isNull(customers.erasedAt)))
+  await tx.update(sessions).set(nobody).where(inArray(sessions.customerId, ids))
+  const accounts = tx
+    .select({ id: depositAccounts.id })
+    .from(depositAccounts)
+    .where(inArray(depositAccounts.customerId, ids))
+  await tx.update(bankAccounts).set({ accountName: 'erased' }).where(inArray(bankAccounts.accountId, accounts))
+}
+
 /**
- * Erases who somebody is and keeps what was paid: names and e-mail go from the customer, his sessions, his bank
- * accounts and what was sent about him. An event that is still on its way is written anew: its signature is made when
- * it is sent.
+ * Erases who somebody is and keeps what was paid. What was sent about him goes, too; an event that is still on its way
+ * is written anew: its signature is made when it is sent.
  */
 export async function erasePerson(
   { tx }: Pick<Change, 'tx'>,
   { clock }: Pick<Deps, 'clock'>,
   customer: Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>,
 ): Promise<void> {
-  const now = clock.now()
-  const nobody = { firstName: null, lastName: null }
-  await tx
-    .update(customers)
-    .set({ ...nobody, email: null, emailKey: null, erasedAt: now, updatedAt: now })
-    .where(and(eq(customers.id, customer.id), isNull(customers.erasedAt)))
-  await tx.update(sessions).set(nobody).where(eq(sessions.customerId, customer.id))
-  await tx
-    .update(bankAccounts)
-    .set({ accountName: 'erased' })
-    .where(
-      inArray(
-        bankAccounts.accountId,
-        tx.select({ id: depositAccounts.id }).from(depositAccounts).where(eq(depositAccounts.customerId, customer.id)),
-      ),
-    )
+  await eraseCustomers(tx, [customer.id], clock.now())
   await eraseFromEvents(tx, customer)
 }
 

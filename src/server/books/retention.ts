@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { bankAccounts, customers, depositAccounts } from '../storage/schema/customers'
+import { customers } from '../storage/schema/customers'
 import { deposits } from '../storage/schema/deposits'
 import { idempotencyKeys, rateLimits } from '../storage/schema/operation'
 import { sessions } from '../storage/schema/sessions'
 import { events } from '../storage/schema/webhooks'
+import { eraseCustomers } from './erase-person'
 
 const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 500
@@ -49,17 +50,7 @@ async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Pro
       .for('update', { skipLocked: true })
     if (silent.length === 0) return 0
     const ids = silent.map(({ id }) => id)
-    const now = clock.now()
-    await tx
-      .update(customers)
-      .set({ firstName: null, lastName: null, email: null, emailKey: null, erasedAt: now, updatedAt: now })
-      .where(inArray(customers.id, ids))
-    await tx.update(sessions).set({ firstName: null, lastName: null }).where(inArray(sessions.customerId, ids))
-    const accounts = tx
-      .select({ id: depositAccounts.id })
-      .from(depositAccounts)
-      .where(inArray(depositAccounts.customerId, ids))
-    await tx.update(bankAccounts).set({ accountName: 'erased' }).where(inArray(bankAccounts.accountId, accounts))
+    await eraseCustomers(tx, ids, clock.now())
     return ids.length
   })
 }
