@@ -12,15 +12,17 @@ export function Ended({ screen }: { screen: Extract<Screen, { name: 'underpaid' 
   const words = useWords()
   const { say } = words
   const seen = name === 'expired' && session.transactions.length > 0
+  // where nothing is renewed, what arrived is not taken off a new payment, and its form is empty
+  const next = session.relayed ? (name === 'underpaid' ? null : 'failed.next') : (`${name}.next` as const)
   return (
     <>
       <StateLine state={name} />
       <h1 tabIndex={-1}>{sentenceOf(screen, words)}</h1>
       <p class="lead">{say(seen ? 'expired.seen' : `${name}.text`)}</p>
       <Transactions session={session} />
-      {!seen && (
+      {!seen && next && (
         <div class="next">
-          <p>{say(`${name}.next`)}</p>
+          <p>{say(next)}</p>
           <RenewButton session={session} label="renew.button" />
         </div>
       )}

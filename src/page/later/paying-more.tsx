@@ -31,7 +31,7 @@ export function PayingMore({ screen }: { screen: Extract<Screen, { name: 'paying
             </Fold>
           </>
         )}
-        {page && screen.name === 'paying' && !session.renewed_by && (
+        {page && screen.name === 'paying' && !session.renewed_by && !(session.relayed && address) && (
           <Fold title={say('method.title')}>{({ OtherMethod }) => <OtherMethod page={page} session={session} />}</Fold>
         )}
       </div>

@@ -25,6 +25,7 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
       <StateLine state={screen.name}>
         <TimeLeft until={session.expires_at} />
       </StateLine>
+      {later && <later.AmountChanged payment={payment} />}
       <h1 tabIndex={-1}>
         <Grave
           line={partial ? 'partial.title' : 'paying.send'}
