@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Service, startService } from '../e2e/service'
+import { type Cluster, startCluster } from '../postgres'
+
+const folder = mkdtempSync(join(tmpdir(), 'malipo-key-'))
+let cluster: Cluster | undefined
+const services: Service[] = []
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.stop()))
+  await cluster?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** `npm run key -- …` over the build; answers its standard output. */
+async function key(environment: Record<string, string>, ...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, ...environment }
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/key.js', ...args], { env })
+  return stdout.trim()
+}
+
+const opens = async ({ origin }: Service, token: string) =>
+  (await fetch(`${origin}/webhooks`, { headers: { authorization: `Bearer ${token}` } })).status
+const jtiOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
+
+async function isMadeAndRevoked(environment: Record<string, string>) {
+  const service = await startService(environment)
+  services.push(service)
+  const token = await key(environment, '--merchant', 'new-shop', '--mode', 'live', '--days', '2')
+  expect(await opens(service, token)).toBe(200)
+  expect(await key(environment, '--revoke', jtiOf(token))).toBe(`revoked ${jtiOf(token)}`)
+  expect(await opens(service, token)).toBe(401)
+  await expect(key(environment, '--merchant', 'new-shop', '--days', 'many')).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+  })
+  return service
+}
+
+describe('npm run key', () => {
+  test('works through the running service beside the embedded database, and without it', async () => {
+    const environment = { DATA_DIR: join(folder, 'embedded') }
+    const service = await isMadeAndRevoked(environment)
+    const printed = service.apiKey
+    expect(readFileSync(join(environment.DATA_DIR, 'api-key'), 'utf8').trim()).toBe(printed)
+    await service.kill()
+    const token = await key(environment, '--merchant', 'demo')
+    await service.restart()
+    expect(await opens(service, token)).toBe(200)
+    expect(await opens(service, printed)).toBe(200)
+  })
+
+  test('works on PostgreSQL, for every process at once', async () => {
+    cluster = await startCluster()
+    const environment = { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'shared') }
+    const other = await startService({ ...environment, DATA_DIR: join(folder, 'other') })
+    services.push(other)
+    await isMadeAndRevoked(environment)
+    const token = await key(environment, '--merchant', 'demo')
+    expect(await opens(other, token)).toBe(200)
+    await key(environment, '--revoke', jtiOf(token))
+    expect(await opens(other, token)).toBe(401)
+  })
+})
