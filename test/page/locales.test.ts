@@ -123,6 +123,15 @@ describe.each(TRANSLATED)('the page in %s', (language) => {
     expect(texts.filter(([, text]) => text !== text.normalize('NFC'))).toEqual([])
   })
 
+  it('glues no hyphen to an amount, which would look like a minus, nor to an address', () => {
+    const glued = /[-‐–]\{(amount|before|due|email|extra|fiat|max|min|paid|price)\}/
+    expect(texts.filter(([, text]) => glued.test(text))).toEqual([])
+  })
+
+  it('leaves room for the name of a network beside its usual time', () => {
+    expect(texts.filter(([name, text]) => name.startsWith('time.') && text.length > 18)).toEqual([])
+  })
+
   it('is short where there is little room', () => {
     const long = SHORT.filter((key) => copy[key].length > 2 * en[key].length + 14)
     expect(long.map((key) => `${key}: ${copy[key]}`)).toEqual([])

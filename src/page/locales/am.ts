@@ -36,7 +36,7 @@ export const am: Copy = {
   'details.to_most': 'ቢበዛ {max}',
   'details.from': 'ከየት ነው የሚከፍሉት?',
   'details.other': 'ሌላ',
-  'details.pay_with': 'የሚከፍሉበት',
+  'details.pay_with': 'መክፈያ',
   'details.network': 'ኔትወርክ',
   'details.network_hint': 'እዚህ በመረጡት ኔትወርክ ይላኩ። በሌላ ኔትወርክ የተላከ ገንዘብ ይጠፋል።',
   'details.calls': '{app} {name} ይለዋል',

@@ -1,6 +1,9 @@
 import type { Copy } from './en'
 
-/** Arabic, Modern Standard. Numbers of things stand after their noun where that avoids agreement. */
+/**
+ * Arabic, Modern Standard. Numbers of things stand after their noun where that avoids agreement; equations are
+ * isolated left to right (U+2066 to U+2069), else the line around them turns their sides about.
+ */
 export const ar: Copy = {
   'page.pay': 'الدفع إلى {name}',
   'page.titled': '{state} · {name}',
@@ -36,14 +39,14 @@ export const ar: Copy = {
   'details.to_most': '{max} على الأكثر',
   'details.from': 'من أين ستدفع؟',
   'details.other': 'غير ذلك',
-  'details.pay_with': 'الدفع بعملة',
+  'details.pay_with': 'العملة',
   'details.network': 'الشبكة',
   'details.network_hint': 'أرسل على الشبكة التي تختارها هنا. المال المرسل على شبكة أخرى يضيع.',
   'details.calls': 'اسمها في {app}: {name}',
   'details.not_there': 'تأكد من أن {app} يوفّرها',
   'details.continue': 'متابعة',
   'details.continue_with': 'المتابعة بمبلغ {amount}',
-  'details.rate': '1 {asset} = {price}',
+  'details.rate': '\u20661 {asset} = {price}\u2069',
   'details.rate_at': 'السعر عند {time}، يُثبَّت عند المتابعة',
   'details.sending': 'لحظة من فضلك…',
 
@@ -53,7 +56,7 @@ export const ar: Copy = {
   'time.seconds': 'بضع ثوانٍ',
   'time.under_1': 'أقل من دقيقة',
   'time.about_1': 'نحو دقيقة',
-  'time.about_1_2': 'من دقيقة إلى دقيقتين',
+  'time.about_1_2': 'من 1 إلى 2 دقيقة',
   'time.about_1_5': 'من 1 إلى 5 دقائق',
   'time.about_10_60': 'من 10 إلى 60 دقيقة',
 
@@ -107,7 +110,7 @@ export const ar: Copy = {
   'paying.copied_address': 'نُسخ العنوان. بعد اللصق قارن المجموعات المميَّزة.',
   'paying.refused': 'لم يجتز عنوان هذه الدفعة فحصنا، لذلك لا نعرضه.',
   'paying.refused_next': 'لا ترسل شيئًا. اختر شبكة أخرى، أو راسل التاجر.',
-  'paying.price': 'مقابل {fiat}، بسعر 1 {asset} = {price}',
+  'paying.price': 'مقابل {fiat}، بسعر \u20661 {asset} = {price}\u2069',
   'paying.five_minutes': 'بقيت 5 دقائق للدفع بهذا السعر.',
   'paying.one_minute': 'بقيت دقيقة واحدة للدفع بهذا السعر.',
   'paying.over': 'انتهى الوقت بهذا السعر. نحن نبحث عن دفعتك.',

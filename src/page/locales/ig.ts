@@ -36,7 +36,7 @@ export const ig: Copy = {
   'details.to_most': 'Ọ gaghị akarị {max}',
   'details.from': 'Ebee ka ị na-esi akwụ?',
   'details.other': 'Ọzọ',
-  'details.pay_with': 'Jiri nke a kwụọ',
+  'details.pay_with': 'Jiri kwụọ',
   'details.network': 'Netwọk',
   'details.network_hint': 'Zipu na netwọk ị họọrọ ebe a. Ego e zipụrụ na nke ọzọ furu efu.',
   'details.calls': '{app} na-akpọ ya {name}',
@@ -179,7 +179,7 @@ export const ig: Copy = {
   'receipt.reference': 'Nọmba ịkwụ ụgwọ',
   'receipt.transaction': { other: 'Azụmahịa' },
   'receipt.when': 'Oge',
-  'receipt.to': 'A kwụrụ',
+  'receipt.to': 'Onye a kwụrụ',
   'receipt.received': 'Ihe rutere',
   'receipt.explorer': 'Mepee {hash} na explorer (windo ọhụrụ)',
 

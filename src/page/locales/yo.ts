@@ -36,7 +36,7 @@ export const yo: Copy = {
   'details.to_most': 'Kò gbọdọ̀ ju {max}',
   'details.from': 'Níbo ni o ti ń sanwó?',
   'details.other': 'Òmíràn',
-  'details.pay_with': 'Fi èyí sanwó',
+  'details.pay_with': 'Fi èyí san',
   'details.network': 'Nẹ́tíwọ̀kì',
   'details.network_hint': 'Fi ránṣẹ́ lórí nẹ́tíwọ̀kì tí o bá yàn níbí. Owó tí a bá fi ránṣẹ́ lórí òmíràn ti sọnù.',
   'details.calls': '{app} ń pè é ní {name}',
