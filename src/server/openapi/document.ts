@@ -1,16 +1,12 @@
 import { Hono } from 'hono'
 import { type DescribeRouteOptions, describeRoute, generateSpecs } from 'hono-openapi'
-import { Deposit } from '../../contract/deposit'
-import { EVENT_TYPES, type EventType } from '../../contract/enums'
-import { MerchantSession } from '../../contract/merchant-session'
-import { Payout } from '../../contract/payout'
 import { Problem } from '../../contract/problem'
-import { Refund } from '../../contract/refund'
-import { SwapQuotation } from '../../contract/swap'
+import { BALANCE_OPERATIONS } from './balance-operations'
 import { answerSchema, componentSchemas, type Json, requestSchema } from './components'
-import { exampleData } from './examples'
-import { MERCHANT_OPERATIONS } from './merchant-operations'
+import { CUSTOMER_OPERATIONS } from './customer-operations'
+import { describeEvents } from './event-descriptions'
 import { type Operation, statusesOf, TAGS } from './operation'
+import { PAGE_OPERATIONS } from './page-operations'
 import { PAYER_OPERATIONS } from './payer-operations'
 import { SESSION_OPERATIONS } from './session-operations'
 import { STUDIO_OPERATIONS } from './studio-operations'
@@ -19,8 +15,10 @@ import { WEBHOOK_OPERATIONS } from './webhook-operations'
 /** The whole interface, in the order in which it is read. */
 export const OPERATIONS: readonly Operation[] = [
   ...SESSION_OPERATIONS,
-  ...MERCHANT_OPERATIONS,
+  ...PAGE_OPERATIONS,
   ...STUDIO_OPERATIONS,
+  ...CUSTOMER_OPERATIONS,
+  ...BALANCE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...PAYER_OPERATIONS,
 ]
@@ -121,66 +119,6 @@ function describe(operation: Operation): Json {
   }
 }
 
-/** What a receiver of webhooks gets, one entry per type of event. */
-function webhooks(): Json {
-  const DATA = { deposit: Deposit, payment: MerchantSession, payout: Payout, refund: Refund, swap: SwapQuotation }
-  const header = (name: string, description: string) => ({
-    name,
-    in: 'header',
-    required: true,
-    description,
-    schema: { type: 'string' },
-  })
-  const parameters = [
-    header('X-Service-Signature', 'HMAC-SHA256 of the raw body, keyed with the endpoint’s whole secret, in hex.'),
-    header('X-Service-Event', 'The type.'),
-    header('X-Service-Delivery', 'The id of this attempt.'),
-    header('webhook-id', 'The id of the event, the same in every attempt.'),
-    header('webhook-timestamp', 'Seconds since 1970, when this attempt was signed.'),
-    header('webhook-signature', 'Standard Webhooks: `v1,` and the HMAC of `id.timestamp.body` in base64.'),
-  ]
-  const one = (type: EventType): Json => ({
-    post: {
-      operationId: `on.${type}`,
-      tags: ['Webhooks'],
-      summary: type,
-      security: [],
-      parameters,
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: {
-              allOf: [
-                { $ref: '#/components/schemas/WebhookEvent' },
-                {
-                  type: 'object',
-                  properties: {
-                    event: { const: type },
-                    data: answerSchema(DATA[type.split('.')[0] as keyof typeof DATA]),
-                  },
-                },
-              ],
-            },
-            example: {
-              id: 'evt_5f2c9d0a1b3e4c6d7f8a9b0c',
-              event: type,
-              mode: 'test',
-              created_at: '2026-11-21T10:04:12.000Z',
-              data: exampleData(type),
-            },
-          },
-        },
-      },
-      responses: {
-        '2XX': { description: 'Acknowledged, within ten seconds. Anything else is sent again.' },
-        '410': { description: 'The endpoint is no more: it is switched off.' },
-      },
-    },
-  })
-  return Object.fromEntries(EVENT_TYPES.map((type) => [type, one(type)]))
-}
-
 /** The OpenAPI 3.1 document of the interface, projected from the schemas that validate it. */
 export async function describeApi(publicUrl: string): Promise<Json> {
   const routes = new Hono()
@@ -210,7 +148,7 @@ export async function describeApi(publicUrl: string): Promise<Json> {
         },
       },
     },
-    webhooks: webhooks(),
+    webhooks: describeEvents(),
   }
   return { ...(await generateSpecs(routes, { documentation } as Parameters<typeof generateSpecs>[1])) }
 }

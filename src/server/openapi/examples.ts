@@ -12,6 +12,7 @@ const PAGE = '3b6e2d58-90c1-4d1f-b1f4-6a7c2e9d8f03'
 const DEPOSIT = '5a4e8b17-2c93-4e0b-8d6f-9b1c3d5e7f08'
 const ADDRESS = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf'
 const HASH = 'c1b5d2f0a7e94c3b8f6d1e2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e'
+export const exampleEventId = 'evt_5f2c9d0a1b3e4c6d7f8a9b0c'
 const CREATED = '2026-11-21T10:00:00.000Z'
 const UPDATED = '2026-11-21T10:04:12.000Z'
 

@@ -7,7 +7,7 @@ import type { Page } from '../../contract/page'
 import type { PaymentPage } from '../../contract/payment-page'
 import type { WebhookEndpoint } from '../../contract/webhook-endpoint'
 import type { WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
-import { exampleMerchantSession, exampleSession } from './examples'
+import { exampleEventId, exampleMerchantSession, exampleSession } from './examples'
 
 const CREATED = exampleSession.created_at
 const UPDATED = exampleMerchantSession.updated_at
@@ -136,7 +136,7 @@ export const exampleEndpoint: WebhookEndpoint = {
 }
 
 export const exampleEventRecord: WebhookEventRecord = {
-  id: 'evt_5f2c9d0a1b3e4c6d7f8a9b0c',
+  id: exampleEventId,
   webhook_endpoint_id: exampleEndpoint.id ?? '',
   event_type: 'payment.completed',
   status: 'delivered',

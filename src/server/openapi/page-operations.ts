@@ -1,0 +1,69 @@
+import { ListQuery } from '../../contract/envelope'
+import { PaymentPage, PaymentPagePatch, PaymentPageRequest, StudioLink } from '../../contract/payment-page'
+import type { Operation } from './operation'
+import { examplePaymentPage } from './resource-examples'
+
+const page = { data: PaymentPage, example: examplePaymentPage }
+const PAGE = '/api/v1/payment-pages/{id_or_slug}'
+
+export const PAGE_OPERATIONS: readonly Operation[] = [
+  {
+    id: 'createPage',
+    method: 'post',
+    path: '/api/v1/payment-pages',
+    tag: 'Pages',
+    summary: 'Make a payment page',
+    description: 'Answers the `return_secret` in full, which is masked from then on. 409 for a slug that is taken.',
+    key: true,
+    body: {
+      schema: PaymentPageRequest,
+      example: { title: examplePaymentPage.title, currency: 'NGN', amount: '50000' },
+    },
+    answer: { status: 201, ...page },
+    errors: [409],
+  },
+  {
+    id: 'listPages',
+    method: 'get',
+    path: '/api/v1/payment-pages',
+    tag: 'Pages',
+    summary: 'All payment pages, newest first',
+    key: true,
+    query: ListQuery,
+    answer: { status: 200, ...page, list: true },
+  },
+  {
+    id: 'readOwnPage',
+    method: 'get',
+    path: PAGE,
+    tag: 'Pages',
+    summary: 'One payment page, by id or slug',
+    key: true,
+    answer: { status: 200, ...page },
+  },
+  {
+    id: 'changePage',
+    method: 'patch',
+    path: PAGE,
+    tag: 'Pages',
+    summary: 'Change a payment page',
+    description: 'What is absent stays, `null` takes away. 409 for a slug that is taken.',
+    key: true,
+    body: { schema: PaymentPagePatch, example: { theme: { accent: '#0b5c4a' } } },
+    answer: { status: 200, ...page },
+    errors: [409],
+  },
+  {
+    id: 'createStudioLink',
+    method: 'post',
+    path: `${PAGE}/studio-links`,
+    tag: 'Pages',
+    summary: 'A link with which a designer changes the page’s look, and nothing else, for eight hours',
+    key: true,
+    answer: {
+      status: 201,
+      data: StudioLink,
+      example: { url: 'https://pay.example/studio/demo#eyJhbGciOi…', expires_at: '2026-11-21T18:00:00.000Z' },
+    },
+  },
+]
