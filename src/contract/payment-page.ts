@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from './enums'
-import { text } from './text'
+import { JsonObject, text } from './text'
 import { OwnImage, Theme, ThemeRequest } from './theme'
 
 export const Slug = v.pipe(
@@ -29,6 +29,8 @@ export const AllowedOrigin = v.pipe(
 const HttpUrl = v.pipe(
   v.string('must be a URL'),
   v.maxLength(2000, 'must be at most 2000 characters'),
+  // `new URL` forgives what PostgreSQL cannot store
+  v.regex(/^[^\s\p{Cc}\p{Surrogate}]*$/u, 'must be an http or https URL'),
   v.check((value) => {
     try {
       return ['https:', 'http:'].includes(new URL(value).protocol)
@@ -84,7 +86,7 @@ const PageFields = v.object({
   ),
   merchant: v.nullish(PageMerchant),
   locale: v.nullish(Language),
-  copy: v.nullish(v.object(copyEntries)),
+  copy: v.nullish(v.pipe(JsonObject, v.object(copyEntries))),
   theme: v.nullish(ThemeRequest),
   allowed_origins: v.optional(
     v.pipe(v.array(AllowedOrigin, 'must be a list of origins'), v.maxLength(50, 'must be at most 50 origins')),

@@ -3,13 +3,18 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { WebhookEndpoint } from '../../../src/contract/webhook-endpoint'
 import type { WebhookEventDetail, WebhookEventRecord } from '../../../src/contract/webhook-event'
+import { mails } from '../../../src/server/storage/schema/operation'
 import { enqueue } from '../../../src/server/webhooks/outbox'
 import { verify } from '../../../src/server/webhooks/verify'
 import { type Merchant, merchant } from '../merchant'
 import { type Receiver, receiver, status } from '../receiver'
 import { world } from '../world'
 
-const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
+const here = world({
+  ALLOW_PRIVATE_WEBHOOKS: '1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'pay@malipo.example',
+})
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -193,6 +198,9 @@ describe('an endpoint', () => {
       is_active: false,
       disabled_reason: 'The receiver answered 410 Gone.',
     })
+    expect(await here().deps.storage.database.select().from(mails)).toMatchObject([
+      { kind: 'endpoint_off', mode: 'test' },
+    ])
     const second = await tryOut(me)
     await wait(HOUR)
     expect(hook.received).toHaveLength(1)
