@@ -1,3 +1,5 @@
+import { statusTable } from './status-table'
+
 /** The parts of an OpenAPI 3.1 document that the reference shows. */
 export interface ApiDescription {
   info: { title: string; version: string; description?: string }
@@ -116,5 +118,5 @@ ${body?.example ? `<pre tabindex="0">${escaped(JSON.stringify(body.example, null
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(api.info.title)}: reference</title><link rel="icon" href="/icon.svg"><style>${stylesheet}</style></head>
 <body><header><h1>${escaped(api.info.title)}</h1><p>Version ${escaped(api.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="/docs/">Documentation</a></p><p>${escaped(api.info.description ?? '')}</p></header>
-<nav aria-label="Operations"><ul>${menu.join('')}</ul></nav><main>${parts.join('\n')}</main></body></html>`
+<nav aria-label="Operations"><ul>${menu.join('')}<li><a href="#statuses">Statuses</a></li></ul></nav><main>${parts.join('\n')}<h2>Statuses</h2>${statusTable(api)}</main></body></html>`
 }
