@@ -21,6 +21,7 @@ import { createPay } from './pay'
 import { createQuotes } from './quotes'
 import { createSessionReader } from './session-reader'
 import { createSessionWatch } from './session-watch'
+import { createSparseLog } from './sparse-log'
 import { upstreamRoutes } from './upstream-routes'
 
 export type UpstreamDeps = {
@@ -40,18 +41,19 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
   const files = settings.PAGES_DIR ? readPageFiles(settings.PAGES_DIR, key) : null
   for (const problem of files?.problems ?? []) log.error({ event: 'page_file.broken', error: problem })
   const hub = createHub(clock)
-  const client = createUpstreamClient({ url, key, clock, log, fetch })
-  const pages = createPages({ client, files: files?.pages ?? new Map(), clock })
+  const warn = createSparseLog(log, clock)
+  const client = createUpstreamClient({ url, key, clock, warn, fetch })
+  const pages = createPages({ client, files: files?.pages ?? new Map(), clock, warn })
   const limits = createLimits({ storage: null, settings, clock })
   const reader = createSessionReader({
     client,
     clock,
-    log,
+    warn,
     minutes: settings.SESSION_MINUTES,
     changed: (id) => hub.heard(topicOf.session(id)),
   })
   const watch = createSessionWatch({ reader, hub, clock })
-  const pay = createPay({ client, reader, once: createOnce(clock), log })
+  const pay = createPay({ client, reader, once: createOnce(clock), warn })
   let draining = false
 
   const app = new Hono()

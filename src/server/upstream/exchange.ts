@@ -1,7 +1,7 @@
-import type { Log } from '../log'
 import type { Clock } from '../ports'
 import { parseExact } from './exact-json'
 import { objectOf } from './raw'
+import type { SparseLog } from './sparse-log'
 
 /** How a question to the upstream ended. */
 export type Reply =
@@ -28,7 +28,7 @@ export type ExchangeDeps = {
   url: string
   key: string
   clock: Clock
-  log: Log
+  warn: SparseLog
   fetch: typeof globalThis.fetch
 }
 
@@ -39,11 +39,10 @@ const MOST_UNDER_WAY = 200
 const LONGEST_PAUSE_S = 300
 
 /** Sends one question at a time and believes nothing: no redirect, no cookie, JSON only, bounded in size and time. */
-export function createExchange({ url, key, clock, log, fetch }: ExchangeDeps) {
+export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   const { origin, pathname } = new URL(url)
   const root = origin + pathname.replace(/\/+$/, '')
   const pausedUntil = new Map<string, number>()
-  const away = new Set<string>()
   let underWay = 0
 
   const awayFor = (reason: string, retryAfter: number | null = null): Reply => ({ kind: 'away', reason, retryAfter })
@@ -109,9 +108,8 @@ export function createExchange({ url, key, clock, log, fetch }: ExchangeDeps) {
     underWay -= 1
     if (reply.kind === 'away') {
       if (reply.retryAfter) pausedUntil.set(name, clock.now().getTime() + reply.retryAfter * 1000)
-      if (!away.has(name)) log.warn({ event: `upstream.${name}.away`, error: reply.reason })
-      away.add(name)
-    } else if (away.delete(name)) log.info({ event: `upstream.${name}.back` })
+      warn({ event: `upstream.${name}.away`, error: reply.reason })
+    }
     return reply
   }
 }

@@ -4,12 +4,14 @@ import type { UpstreamClient } from './client'
 import type { Reply } from './exchange'
 import { describedPage, type PageDescription } from './page-description'
 import { payloadOf } from './raw'
+import type { SparseLog } from './sparse-log'
 
 type Entry = {
   /** Null: there is no such page. */
   page: PageDescription | null
-  /** When it was asked for, in milliseconds. */
+  /** When it was asked for, and when that was answered, in milliseconds. */
   at: number
+  heardAt: number
   loading: Promise<void> | null
   away: { retryAfter: number | null } | null
 }
@@ -21,6 +23,14 @@ const OLD_MS = 300_000
 const AWAY_PAUSE_MS = 2_000
 const MOST_PAGES = 2_000
 
+const NOTHING: Entry = {
+  page: null,
+  at: Number.NEGATIVE_INFINITY,
+  heardAt: Number.NEGATIVE_INFINITY,
+  loading: null,
+  away: null,
+}
+
 export type UpstreamPages = ReturnType<typeof createPages>
 
 /** Descriptions of pages: the upstream's where it has any, else those of the files. */
@@ -28,42 +38,42 @@ export function createPages({
   client,
   files,
   clock,
+  warn,
 }: {
   client: UpstreamClient
   files: ReadonlyMap<string, PageDescription>
   clock: Clock
+  warn: SparseLog
 }) {
   const entries = new Map<string, Entry>()
   const now = () => clock.now().getTime()
 
   function settle(slug: string, entry: Entry, reply: Reply) {
     const file = files.get(slug) ?? null
-    entry.away = null
-    if (reply.kind === 'refused') {
-      entry.page = file
-      return
-    }
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
     const described = payload && describedPage(slug, payload, file)
-    if (described) entry.page = described
+    if (reply.kind === 'answered' && !described) warn({ event: 'upstream.page.unreadable' })
+    entry.away = null
+    if (described) Object.assign(entry, { page: described, heardAt: now() })
+    else if (reply.kind === 'refused' || (file && (!entry.page || entry.page === file)))
+      Object.assign(entry, { page: file, heardAt: now() })
     // whatever cannot be believed leaves what was known
-    else if (!entry.page) {
-      entry.page = file
-      entry.away = file ? null : { retryAfter: reply.kind === 'away' ? reply.retryAfter : null }
-    }
+    else if (!entry.page) entry.away = { retryAfter: reply.kind === 'away' ? reply.retryAfter : null }
   }
 
   function load(slug: string, entry: Entry): Promise<void> {
-    entry.loading ??= client.readPage(slug).then((reply) => {
-      entry.at = now()
-      entry.loading = null
-      settle(slug, entry, reply)
-    })
+    entry.loading ??= client
+      .readPage(slug)
+      .then((reply) => settle(slug, entry, reply))
+      .finally(() => {
+        entry.at = now()
+        entry.loading = null
+      })
     return entry.loading
   }
 
   function entryOf(slug: string): Entry {
-    const entry = entries.get(slug) ?? { page: null, at: Number.NEGATIVE_INFINITY, loading: null, away: null }
+    const entry = entries.get(slug) ?? { ...NOTHING }
     entries.delete(slug)
     entries.set(slug, entry)
     for (const oldest of entries.keys()) {
@@ -84,8 +94,10 @@ export function createPages({
     if (!fresh) {
       const loading = load(slug, entry)
       if (!entry.page || age >= youngerThan) await loading
+      else loading.catch(() => warn({ event: 'upstream.page.failed' }))
     }
-    if (entry.away) throw unavailable('The page cannot be read at the moment', entry.away.retryAfter ?? 5)
+    const tooOld = youngerThan < FRESH_MS && entry.page !== null && now() - entry.heardAt > OLD_MS
+    if (entry.away || tooOld) throw unavailable('The page cannot be read at the moment', entry.away?.retryAfter ?? 5)
     return entry.page
   }
 

@@ -3,7 +3,6 @@ import { formatFiat } from '../../payment/money'
 import { amountFor } from '../books/amount'
 import { bodyHash } from '../books/idempotency'
 import { pairProblem } from '../books/quotes'
-import type { Log } from '../log'
 import { invalid, unavailable } from '../problem'
 import type { UpstreamClient } from './client'
 import { factsOf, idOf } from './facts'
@@ -12,14 +11,15 @@ import type { PageDescription } from './page-description'
 import { payloadOf } from './raw'
 import { refusal } from './refusal'
 import type { SessionReader } from './session-reader'
+import type { SparseLog } from './sparse-log'
 
-export type PayDeps = { client: UpstreamClient; reader: SessionReader; once: Once; log: Log }
+export type PayDeps = { client: UpstreamClient; reader: SessionReader; once: Once; warn: SparseLog }
 
 /**
  * A customer submits the form: one session upstream, once per key as far as this process knows. The key goes along,
  * for an upstream that keeps it too. Answers the session's id; it is known to `reader` then.
  */
-export function createPay({ client, reader, once, log }: PayDeps) {
+export function createPay({ client, reader, once, warn }: PayDeps) {
   return (page: PageDescription, request: PayRequest, key: string | null, keptMs: number): Promise<string> =>
     once(key === null ? null : `${page.slug} ${key}`, bodyHash(request), keptMs, async () => {
       const { slug, currency } = page
@@ -45,7 +45,7 @@ export function createPay({ client, reader, once, log }: PayDeps) {
       const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
       const id = payload && idOf(payload, 'id', 'session_id')
       if (!payload || !id) {
-        if (reply.kind === 'answered') log.error({ event: 'upstream.pay.unreadable' })
+        if (reply.kind === 'answered') warn({ event: 'upstream.pay.unreadable' })
         throw unavailable(
           'The payment cannot be started at the moment',
           (reply.kind === 'away' && reply.retryAfter) || 5,

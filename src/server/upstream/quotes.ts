@@ -48,7 +48,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     const kept = entries.get(key)
     if (kept && now() < kept.until) return kept
     const entry: Entry = { quote: Promise.resolve(null), settled: kept?.settled ?? null, until: now() + QUOTE_MS }
-    entry.quote = ask(entry, pair, page.currency, minor)
+    entry.quote = ask(entry, pair, page.currency, minor).catch(() => null)
     entries.delete(key)
     entries.set(key, entry)
     for (const oldest of entries.keys()) {

@@ -1,4 +1,4 @@
-import { failureOf, type Log } from '../log'
+import { failureOf } from '../log'
 import type { Clock } from '../ports'
 import { missing, unavailable } from '../problem'
 import type { UpstreamClient } from './client'
@@ -6,11 +6,12 @@ import { type Facts, factsOf } from './facts'
 import { createFigures } from './figures'
 import { compose, hear, type KnownSession, type KnownView, knownTag, moveTo, newlyKnown } from './known-session'
 import { payloadOf, type Raw, textOf } from './raw'
+import type { SparseLog } from './sparse-log'
 
 export type SessionReaderDeps = {
   client: UpstreamClient
   clock: Clock
-  log: Log
+  warn: SparseLog
   /** How long a price holds where the upstream does not say. */
   minutes: number
   changed(id: string): void
@@ -32,10 +33,14 @@ function isOf(id: string, payload: Raw): boolean {
   return said === null ? textOf(payload, ['status']) !== null : said.toLowerCase() === id
 }
 
+/** The upstream has an address, and it is not one that may be shown. */
+const isRefused = ({ facts, figures, view }: KnownSession) =>
+  Boolean(facts?.deposit_address ?? figures.deposit_address) && view?.session.deposit_address === null
+
 export type SessionReader = ReturnType<typeof createSessionReader>
 
 /** The upstream's sessions through this process's memory. */
-export function createSessionReader({ client, clock, log, minutes, changed }: SessionReaderDeps) {
+export function createSessionReader({ client, clock, warn, minutes, changed }: SessionReaderDeps) {
   const figuresFor = createFigures({ client, clock })
   const shown = new Map<string, KnownSession>()
   /** Asked for, and nothing to show yet: whoever invents ids pushes out only others of these. */
@@ -73,6 +78,7 @@ export function createSessionReader({ client, clock, log, minutes, changed }: Se
       return false
     }
     Object.assign(known, { missing: false, failures: 0, retryAt: 0 })
+    if (isRefused(known)) warn({ event: 'upstream.address.refused', session: known.id })
     keep(known)
     if (view.changed) changed(known.id)
     return true
@@ -94,6 +100,7 @@ export function createSessionReader({ client, clock, log, minutes, changed }: Se
     const reply = await client.readSession(known.id)
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
     if (payload && isOf(known.id, payload) && (await take(known, factsOf(payload)))) return
+    if (payload) warn({ event: 'upstream.session.unreadable', session: known.id })
     // what was there once is not gone because a gateway says so
     known.missing = reply.kind === 'refused' && !known.view
     if (!known.missing) fail(known, reply.kind === 'away' ? reply.retryAfter : null)
@@ -103,7 +110,7 @@ export function createSessionReader({ client, clock, log, minutes, changed }: Se
   function ask(known: KnownSession): Promise<void> {
     known.asking ??= question(known)
       .catch((error) => {
-        log.error({ event: 'upstream.session.failed', session: known.id, ...failureOf(error) })
+        warn({ event: 'upstream.session.failed', session: known.id, ...failureOf(error) })
         fail(known, null)
       })
       .finally(() => {

@@ -213,6 +213,28 @@ describe('a price', () => {
     expect(upstream.callsTo('POST', '/api/v1/p/demo/pay')).toHaveLength(1)
   })
 
+  it('that was heard of long ago is not paid while nobody can say whether it still holds', async () => {
+    const { upstream, fronts, clock } = await world()
+    await call(fronts[0], 'demo')
+    upstream.fail((request, response) => request.method === 'GET' && Boolean(response.writeHead(500).end()))
+    clock.turn(299_000)
+    expect((await call(fronts[0], 'demo/pay', PAYER)).status).toBe(201)
+    clock.turn(6_000)
+    expect((await call(fronts[0], 'demo/pay', PAYER)).status).toBe(503)
+    expect((await call(fronts[0], 'demo')).data.title).toBe(DEMO.title)
+  })
+
+  it('that a file names is paid whatever the upstream makes of the path of pages', async () => {
+    const { upstream, pagesDir, start, clock } = await world({ pages: undefined })
+    writePage(pagesDir, 'filed', { ...DEMO, slug: 'filed' })
+    const front = start()
+    upstream.fail((request, response) => request.url === '/api/v1/p/filed' && Boolean(response.end('<html>')))
+    for (const ms of [0, 400_000, 400_000]) {
+      clock.turn(ms)
+      expect((await call(front, 'filed/pay', PAYER)).status).toBe(201)
+    }
+  })
+
   it('of the customer’s own goes along from an open page, within its bounds', async () => {
     const { upstream, pagesDir, start } = await world({ pages: undefined })
     writePage(pagesDir, 'donate', { ...DEMO, slug: 'donate', amount: null, min_amount: 1000 })

@@ -1,0 +1,20 @@
+import type { Log, LogFields } from '../log'
+import type { Clock } from '../ports'
+
+const LEAST_PAUSE_MS = 60_000
+
+/** Warns of each event once a minute at most, with how often it happened since: an upstream that is away is away for all. */
+export function createSparseLog(log: Log, clock: Clock) {
+  const told = new Map<string, { at: number; since: number }>()
+  return function warn(fields: LogFields): void {
+    const now = clock.now().getTime()
+    const last = told.get(fields.event)
+    if (last && now - last.at < LEAST_PAUSE_MS) {
+      last.since += 1
+      return
+    }
+    told.set(fields.event, { at: now, since: 0 })
+    log.warn(last && last.since > 0 ? { ...fields, count: last.since + 1 } : fields)
+  }
+}
+export type SparseLog = ReturnType<typeof createSparseLog>
