@@ -1,7 +1,5 @@
 import { Foot } from './frame/foot'
 import { Masthead } from './frame/masthead'
-import { MovedOn } from './frame/moved-on'
-import { OfflineNotice } from './frame/offline-notice'
 import type { HelpParts } from './help/help-parts'
 import type { LaterParts } from './later/later-parts'
 import { HelpContext, LaterContext, type LazyParts } from './later/lazy-parts'
@@ -14,7 +12,7 @@ type Props = { model: PageModel; later: LazyParts<LaterParts>; help: LazyParts<H
 
 /** Everything in `<div id="app">`. */
 export function App({ model, later, help }: Props) {
-  const SandboxStrip = later.parts.value?.SandboxStrip
+  const parts = later.parts.value
   return (
     <ModelContext.Provider value={model}>
       <LaterContext.Provider value={later}>
@@ -23,11 +21,10 @@ export function App({ model, later, help }: Props) {
             <Masthead />
             <div class="pane">
               <main data-screen={model.screen.value.name} data-offline={model.connection.offline.value || undefined}>
-                <OfflineNotice />
-                <MovedOn />
+                {parts && <parts.Notices />}
                 <CurrentScreen screen={model.screen.value} />
               </main>
-              {SandboxStrip && <SandboxStrip />}
+              {parts && <parts.SandboxStrip />}
               <Foot />
               {/* there before anything is said, else nobody hears it */}
               <output class="spoken">{model.announcement.value}</output>

@@ -39,11 +39,11 @@ async function start(root: HTMLElement) {
     now: new Date().toISOString(),
     base: location.origin,
   }
-  // A drawn session is continued from what is on the screen, so all of it must be here, and its address must pass the
-  // same check before it is kept.
-  const [laterParts, helpParts] = view.session ? await Promise.all([loadLater(), loadHelp(), loadAddressCheck()]) : []
+  // A drawn session is continued from what is on the screen, so all of it must be here (folded help is not on it), and
+  // its address must pass the same check before it is kept.
+  const [laterParts] = view.session ? await Promise.all([loadLater(), loadAddressCheck()]) : []
   const later = createLazyParts(laterParts ?? null, loadLater)
-  const help = createLazyParts(helpParts ?? null, loadHelp)
+  const help = createLazyParts(null, loadHelp)
   const language = drawn?.language ?? acceptedLanguage()
   // without its words the page stays as the server drew it, which works too
   const copy = await loadCopy(language, drawn?.locale).catch(() => (drawn ? null : en))
@@ -51,13 +51,11 @@ async function start(root: HTMLElement) {
   const model = createPageModel(view, createWords(copy === en ? 'en' : language, copy), browserPorts())
   const draw = drawn ? hydrate : render
   draw(<App model={model} later={later} help={help} />, root)
-  const prepare = () => {
-    later.fetch()
-    loadAddressCheck().catch(() => {}) // asked for again when it is needed
-  }
+  // when somebody begins to fill in, not before: asked for again where it did not come
+  const prepare = () => loadAddressCheck().catch(() => {})
   for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, prepare, { once: true })
   effect(() => {
-    if (model.sessions.session.value) prepare()
+    if (model.sessions.session.value) later.fetch()
   })
   effect(() => {
     document.title = titleOf(model)

@@ -24,6 +24,7 @@ const stillPorts = (now: number): Ports => ({
   newKey: never,
   wait: never,
   watchPresence: never,
+  loadFollowing: never,
   addressCheck: () => (network, address) => addressProblem(network, address) === null,
   showPath: never,
   recall: () => ({}),

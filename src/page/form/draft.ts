@@ -1,4 +1,4 @@
-import { ASSETS, type Asset, NETWORKS, type Network } from '../../contract/enums'
+import type { Network } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { plainAmount } from '../../payment/amount-input'
@@ -30,14 +30,12 @@ export function problemsOf(draft: Draft, page: Page, session: Session | null): P
   }
   if (!session && !typed('first_name')) problems.first_name = { key: 'error.first_name' }
   if (session && !typed('email') ? false : !EMAIL.test(typed('email'))) problems.email = { key: 'error.email' }
-  const asset = ASSETS.find((one) => one === draft.asset)
-  const network = NETWORKS.find((one) => one === draft.network)
+  const { asset, network } = draft
   if (!asset) problems.asset = { key: 'error.asset' }
-  if (!network) problems.network = { key: 'error.network' }
-  else if (asset) {
-    const problem = pairProblem(asset, network, typed('amount'), page)
-    if (problem) problems.network = problem
-  }
+  const problem = network
+    ? asset && pairProblem(asset, network, typed('amount'), page)
+    : { key: 'error.network' as const }
+  if (problem) problems.network = problem
   return problems
 }
 
@@ -54,13 +52,13 @@ function amountProblem(typed: string, { currency, min_amount, max_amount }: Page
   return null
 }
 
-function pairProblem(asset: Asset, network: Network, typed: string, page: Page): Problem | null {
+function pairProblem(asset: string, network: string, typed: string, page: Page): Problem | null {
   const option = page.options.find((one) => one.asset === asset && one.network === network)
   if (!option) return { key: 'error.pair', asset }
   const digits = minorDigits(page.currency)
   const minor = parseUnits(page.amount ?? plainAmount(typed) ?? '', digits)
   const least = option.min_amount === null ? null : parseUnits(option.min_amount, digits)
-  return minor !== null && least !== null && minor < least ? { key: 'error.pair_small', network } : null
+  return minor !== null && least !== null && minor < least ? { key: 'error.pair_small', network: option.network } : null
 }
 
 const REFUSED: Record<Field, TextKey> = {

@@ -1,9 +1,14 @@
+import { startAnnouncing } from '../model/announcer'
+import type { Following } from '../model/ports'
+import { watchSession } from '../model/watch'
 import { AmountChanged } from './amount-changed'
 import { Completed } from './completed'
 import { Ended } from './ended'
+import { Notices } from './notices'
 import { PayingMore } from './paying-more'
 import { Processing } from './processing'
 import { SandboxStrip } from './sandbox-strip'
 
-export const laterParts = { AmountChanged, Completed, Ended, PayingMore, Processing, SandboxStrip }
+export const laterParts = { AmountChanged, Completed, Ended, Notices, PayingMore, Processing, SandboxStrip }
+export const following: Following = { watchSession, startAnnouncing }
 export type LaterParts = typeof laterParts

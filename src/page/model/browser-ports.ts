@@ -53,6 +53,7 @@ export const browserPorts = (): Ports => ({
       for (const event of ['online', 'offline', 'pageshow']) removeEventListener(event, tell)
     }
   },
+  loadFollowing: () => import('../later/later-parts').then(({ following }) => following),
   addressCheck: () => check ?? loadAddressCheck(),
   showPath(path) {
     const url = path + location.search

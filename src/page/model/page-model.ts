@@ -4,7 +4,6 @@ import type { Language } from '../../contract/enums'
 import { screenOf } from '../../payment/screen'
 import type { View } from '../view'
 import { createWords, type Words } from '../words/words'
-import { createAnnouncer } from './announcer'
 import { isFailure } from './answers'
 import { createApi } from './api'
 import { createConnection } from './connection'
@@ -26,7 +25,21 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
   const problem = signal(view.problem)
   const atForm = signal(false)
   const connection = createConnection(ports, Date.parse(view.now))
-  const sessions = createSessionModel({ slug, initial: view.session, api, ports, connection })
+  const announcement = signal('')
+  const announce = (text: string) => {
+    announcement.value = text
+  }
+  let silence: (() => void) | null = null
+  const sessions = createSessionModel({
+    slug,
+    initial: view.session,
+    api,
+    ports,
+    connection,
+    begin({ startAnnouncing }) {
+      silence ??= startAnnouncing({ screen, words, time: connection.time, announce })
+    },
+  })
   const { session } = sessions
 
   const screen = computed(() =>
@@ -38,7 +51,6 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
       addressIsSound: sessions.addressIsSound.value,
     }),
   )
-  const announcer = createAnnouncer({ screen, words, time: connection.time })
   const form = createFormModel({
     view,
     page,
@@ -89,20 +101,20 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
     connection,
     sessions,
     form,
-    announcement: announcer.announcement,
+    announcement: announcement as ReadonlySignal<string>,
     load,
     openWallet: ports.openWallet,
     share: ports.share,
     async chooseLanguage(language: Language) {
       const copy = await ports.loadCopy(language).catch(() => null)
-      if (!copy) return announcer.announce(words.peek().say('error.connection'))
+      if (!copy) return announce(words.peek().say('error.connection'))
       words.value = createWords(language, copy)
       ports.showLanguage(language)
     },
     /** Copies, and says `done` when that worked. */
     async copy(text: string, done: string): Promise<boolean> {
       const copied = await ports.writeClipboard(text)
-      announcer.announce(copied ? done : words.peek().say('paying.select'))
+      announce(copied ? done : words.peek().say('paying.select'))
       return copied
     },
     /** Back and forward between the form and the payment that began on it. */
@@ -111,7 +123,7 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
       atForm.value = sessionId === null
     },
     start(): () => void {
-      const ends = [connection.watch(sessions.follow), announcer.start(), sessions.leave]
+      const ends = [connection.watch(sessions.follow), sessions.leave, () => silence?.()]
       sessions.follow()
       return () => {
         for (const end of ends) end()

@@ -2,12 +2,17 @@ import type { Language, Network } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import type { Copy } from '../locales/en'
+import type { startAnnouncing } from './announcer'
+import type { watchSession } from './watch'
 
 /** Whether an address is one to which money may be sent on the network. */
 export type AddressCheck = (network: Network, address: string) => boolean
 
 /** A payment as it was last seen, at `checkedAt` by the service's clock. */
 export type Kept = { page: Page; session: Session; checkedAt: number }
+
+/** How a payment is followed and spoken of once its address is on the screen. */
+export type Following = { watchSession: typeof watchSession; startAnnouncing: typeof startAnnouncing }
 
 /** Everything the model reaches outside itself; a test gives its own. */
 export type Ports = {
@@ -21,6 +26,8 @@ export type Ports = {
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Whether somebody can see the page and the device believes to be online; tells of changes until the returned function is called. */
   watchPresence(changed: (presence: { visible: boolean; online: boolean }) => void): () => void
+  /** What a payment under way needs of the model; a chunk of its own. */
+  loadFollowing(): Promise<Following>
   /** At once where the check is there already. */
   addressCheck(): AddressCheck | Promise<AddressCheck>
   /** Shows `path` in the address bar; in a frame without a new entry in the history. */

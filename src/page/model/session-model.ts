@@ -5,15 +5,25 @@ import { isOpen, supersedes } from '../../payment/screen'
 import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'
 import type { Connection } from './connection'
-import type { AddressCheck, Ports } from './ports'
-import { watchSession } from './watch'
+import type { AddressCheck, Following, Ports } from './ports'
 
 export type SessionModel = ReturnType<typeof createSessionModel>
 
-type Deps = { slug: string; initial: Session | null; api: Api; ports: Ports; connection: Connection }
+type Deps = {
+  slug: string
+  initial: Session | null
+  api: Api
+  ports: Ports
+  connection: Connection
+  /** A payment is being followed from now on. */
+  begin(following: Following): void
+}
+
+/** After which a chunk that did not come is asked for again. */
+const RELOAD = 5_000
 
 /** The session on the screen: followed while it can change, and changed by what the customer does. */
-export function createSessionModel({ slug, initial, api, ports, connection }: Deps) {
+export function createSessionModel({ slug, initial, api, ports, connection, begin }: Deps) {
   const isSound = (session: Session, check: AddressCheck | Promise<AddressCheck>) =>
     typeof check === 'function' &&
     session.network !== null &&
@@ -62,12 +72,22 @@ export function createSessionModel({ slug, initial, api, ports, connection }: De
   function follow() {
     life.abort()
     life = new AbortController()
-    if (!connection.awake.peek()) return
+    if (!connection.awake.peek() || !session.peek()) return
     tick(life.signal)
-    watchSession(
-      { api, ports, connection, current: session, etag, heard: (next, headers) => receive(next, headers) },
-      life.signal,
-    )
+    watch(life.signal)
+  }
+
+  async function watch(over: AbortSignal) {
+    const following = await ports.loadFollowing().catch(() => null)
+    if (over.aborted) return
+    if (following) {
+      begin(following)
+      following.watchSession({ api, ports, connection, current: session, etag, heard: receive }, over)
+      return
+    }
+    connection.lost()
+    await ports.wait(RELOAD, over)
+    if (!over.aborted) watch(over)
   }
 
   /** A session that the customer's own step brought: it gets the address bar. */
