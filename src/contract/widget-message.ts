@@ -8,9 +8,10 @@ import { Metadata, Uuid } from './text'
  */
 const nonce = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
 
-const wish = v.optional(v.pipe(v.string(), v.maxLength(300)))
+/** What a shop fills in beforehand is a wish: one that makes no sense is dropped, the others stand. */
+const wish = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(300))), undefined)
 
-/** What a shop may fill in beforehand: wishes, which page and server check like anything typed. */
+/** Checked by page and server like anything typed. */
 export const Prefill = v.object({
   first_name: wish,
   last_name: wish,
@@ -20,6 +21,8 @@ export const Prefill = v.object({
   network: wish,
   /** `light`, `dark` or `auto`. */
   scheme: wish,
+  /** For the pay request; comes as JSON text. */
+  metadata: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(10_000), v.parseJson(), Metadata)), undefined),
 })
 export type Prefill = v.InferOutput<typeof Prefill>
 
@@ -30,7 +33,6 @@ export const WidgetHello = v.object({
   /** The widget gives the frame its content's height; else the frame is a dialog, which the page can close. */
   inline: v.boolean(),
   prefill: Prefill,
-  metadata: v.nullish(Metadata),
 })
 export type WidgetHello = v.InferOutput<typeof WidgetHello>
 

@@ -5,8 +5,8 @@ import { type PageMessage, type Prefill, WidgetHello } from '../contract/widget-
 type Reported = Pick<Session, 'id' | 'reference' | 'status'>
 type Unsigned<Message> = Message extends unknown ? Omit<Message, 'nonce'> : never
 
-/** What the shop said when it opened the page: `metadata` goes into the pay request, `prefill` into the form. */
-export type Opening = { inline: boolean; prefill: Prefill; metadata: Record<string, unknown> | null }
+/** What the shop said when it opened the page: `prefill.metadata` is for the pay request, the rest for the form. */
+export type Opening = { inline: boolean; prefill: Prefill }
 
 /**
  * The page's side of the widget (`widget/channel.ts` is the other). Outside a frame, or in one that is not
@@ -66,7 +66,7 @@ export function createEmbed(ports: {
     shop = { origin: event.origin, nonce: output.nonce, inline: output.inline }
     if (first) {
       document.documentElement.dataset.embed = output.inline ? 'inline' : 'dialog'
-      ports.onOpening({ inline: output.inline, prefill: output.prefill, metadata: output.metadata ?? null })
+      ports.onOpening({ inline: output.inline, prefill: output.prefill })
       if (output.inline) watchHeight()
     }
     send({ malipo: 'ready' })
