@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { systemClock } from './ports'
+import { malformed, refuseMalformed } from './refusal'
 
 export type Handler = (
   request: Request,
@@ -19,13 +21,24 @@ export async function listen(host: string, port: number) {
   let atOnce: AtOnce = () => false
   const listener = getRequestListener((request, environment) => handle(request, environment), {
     overrideGlobalObjects: false,
+    // only for what cannot be made a Request; what handlers throw they answer themselves
+    errorHandler: () => malformed(systemClock),
   })
   const server: Server = createServer(
-    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: 65_000 },
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: 65_000,
+      // how often those two are looked at
+      connectionsCheckingInterval: 5000,
+      // refused below, with the error body
+      requireHostHeader: false,
+    },
     (request, response) => {
       if (!atOnce(request, response)) void listener(request, response)
     },
   )
+  refuseMalformed(server, systemClock)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

@@ -1,6 +1,6 @@
 import type { Problem } from '../contract/problem'
 
-type Status = 400 | 401 | 404 | 409 | 413 | 429 | 500 | 503
+type Status = 400 | 401 | 404 | 408 | 409 | 413 | 417 | 429 | 431 | 500 | 503
 
 /** An answer other than success, thrown from wherever it is known. */
 export class ProblemError extends Error {

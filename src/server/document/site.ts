@@ -42,6 +42,6 @@ export function createSite(deps: SiteDeps): Hono {
       const hidden = path === '/index.html' || path.startsWith('/shop/')
       const headers = WIDGET.test(path) ? FOR_SHOPS : isDocument(path) ? readingPolicy("'self'") : {}
       const file = hidden ? undefined : await deps.files(path, c.req.raw, headers as Record<string, string>)
-      return file ?? c.text('Not found', 404, { 'X-Content-Type-Options': 'nosniff' })
+      return file ?? c.notFound()
     })
 }

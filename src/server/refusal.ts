@@ -1,0 +1,49 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Clock } from './ports'
+import { ProblemError, problemResponse } from './problem'
+
+/** What the parser of requests says, and what that means. */
+const MEANINGS: Record<string, [status: 400 | 408 | 413 | 431, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request body is too large'],
+}
+const REASONS = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Payload Too Large',
+  431: 'Request Header Fields Too Large',
+}
+
+export const malformed = ({ now }: Pick<Clock, 'now'>) =>
+  problemResponse(new ProblemError(400, 'The request is malformed'), now())
+
+/** What is no request at all never reaches a route: it gets the error body, too, and the connection ends. */
+export function refuseMalformed(server: Server, clock: Pick<Clock, 'now'>): void {
+  server.on(
+    'clientError',
+    (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
+      // gone already, or in the middle of an answer that must not be followed by another
+      if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
+        socket.destroy()
+        return
+      }
+      const [status, message] = MEANINGS[error.code ?? ''] ?? [400, 'The request is malformed']
+      const problem = problemResponse(new ProblemError(status, message), clock.now())
+      void problem.text().then((body) => {
+        const headers = [...problem.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+        const length = Buffer.byteLength(body)
+        socket.end(
+          `HTTP/1.1 ${status} ${REASONS[status]}\r\n${headers}content-length: ${length}\r\nconnection: close\r\n\r\n${body}`,
+        )
+      })
+    },
+  )
+  server.on('checkExpectation', async (_, response) => {
+    const problem = problemResponse(new ProblemError(417, 'The expectation cannot be met'), clock.now())
+    const body = await problem.text()
+    const headers = { ...Object.fromEntries(problem.headers), 'content-length': Buffer.byteLength(body) }
+    response.writeHead(417, headers).end(body)
+  })
+}

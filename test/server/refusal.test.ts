@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '../../src/server/listen'
+import { firstAnswer, rawExchange } from '../trials/fuzz/raw'
+
+let server: Awaited<ReturnType<typeof listen>>
+beforeAll(async () => {
+  server = await listen('127.0.0.1', 0)
+  server.handleWith(() => new Response('handled'))
+})
+afterAll(() => server.close(0))
+
+test.each([
+  ['no request at all', 'nonsense\r\n\r\n', 400],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 400],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+  ['too many headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\n\r\n', 417],
+])('%s gets the error body', async (_, request, status) => {
+  const answer = firstAnswer(await rawExchange(server.port, [request], 500))
+  expect(answer.status).toBe(status)
+  expect(answer.contentType).toBe('application/json')
+  expect(JSON.parse(answer.body)).toEqual({
+    success: false,
+    status,
+    message: expect.stringMatching(/\w/),
+    timestamp: expect.stringMatching(/Z$/),
+  })
+})
+
+test('a request after that is handled', async () => {
+  const answer = firstAnswer(await rawExchange(server.port, ['GET / HTTP/1.1\r\nHost: a\r\n\r\n'], 500))
+  expect(answer).toMatchObject({ status: 200, body: 'handled' })
+})
