@@ -12,7 +12,7 @@ import { hydrate, render } from 'preact'
 import { App } from './app'
 import { followFocus } from './frame/follow-focus'
 import { createLazyParts } from './later/lazy-parts'
-import { en } from './locales/en'
+import { english } from './locales/english'
 import { acceptedLanguage, browserPorts, loadAddressCheck, loadCopy } from './model/browser-ports'
 import { createPageModel } from './model/page-model'
 import { titleOf } from './title'
@@ -46,9 +46,9 @@ async function start(root: HTMLElement) {
   const help = createLazyParts(null, loadHelp)
   const language = drawn?.language ?? acceptedLanguage()
   // without its words the page stays as the server drew it, which works too
-  const copy = await loadCopy(language, drawn?.locale).catch(() => (drawn ? null : en))
+  const copy = await loadCopy(language, drawn?.locale).catch(() => (drawn ? null : english))
   if (!copy) return
-  const model = createPageModel(view, createWords(copy === en ? 'en' : language, copy), browserPorts())
+  const model = createPageModel(view, createWords(copy === english ? 'en' : language, copy), browserPorts())
   const draw = drawn ? hydrate : render
   draw(<App model={model} later={later} help={help} />, root)
   // when somebody begins to fill in, not before: asked for again where it did not come

@@ -1,3 +1,5 @@
+import { enHelp } from '../locales/en-help'
+import { learnEnglish } from '../locales/english'
 import { AddressComparison } from './address-comparison'
 import { Arrives } from './arrives'
 import { Claim } from './claim'
@@ -5,6 +7,8 @@ import { Languages } from './languages'
 import { OtherMethod } from './other-method'
 import { Share } from './share'
 import { Wallets } from './wallets'
+
+learnEnglish(enHelp)
 
 export const helpParts = { AddressComparison, Arrives, Claim, Languages, OtherMethod, Share, Wallets }
 export type HelpParts = typeof helpParts

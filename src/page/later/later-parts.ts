@@ -1,3 +1,5 @@
+import { enPayment } from '../locales/en-payment'
+import { learnEnglish } from '../locales/english'
 import { startAnnouncing } from '../model/announcer'
 import type { Following } from '../model/ports'
 import { watchSession } from '../model/watch'
@@ -8,6 +10,8 @@ import { Notices } from './notices'
 import { PayingMore } from './paying-more'
 import { Processing } from './processing'
 import { SandboxStrip } from './sandbox-strip'
+
+learnEnglish(enPayment)
 
 export const laterParts = { AmountChanged, Completed, Ended, Notices, PayingMore, Processing, SandboxStrip }
 export const following: Following = { watchSession, startAnnouncing }

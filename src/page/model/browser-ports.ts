@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/enums'
 import { chooseLanguage, directionOf } from '../../payment/language'
-import { type Copy, en } from '../locales/en'
+import type { Copy } from '../locales/en'
+import { english } from '../locales/english'
 import type { LocaleFile } from '../view'
 import type { AddressCheck, Ports } from './ports'
 
@@ -16,7 +17,7 @@ export async function loadAddressCheck(): Promise<AddressCheck> {
 
 /** Fetched with integrity; `at` is where the document says it is, else the table is fetched first. */
 export async function loadCopy(language: Language, at?: LocaleFile): Promise<Copy> {
-  if (language === 'en') return en
+  if (language === 'en') return english
   const file = at ?? (await import('virtual:locale-files')).localeFiles[language]
   if (!file) throw new Error(`no copy for ${language}`)
   const response = await fetch(file.url, { integrity: file.integrity })
