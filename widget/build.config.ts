@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+
+/** What a shop loads before a customer wants to pay, and until the dialog stands; bytes after brotli. */
+export const LOADER_BUDGET = 1000
+export const DIALOG_BUDGET = 2500
+
+const sizeOf = (code: string) => brotliCompressSync(code).length
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url').slice(0, 8)
+const integrityOf = (code: string) => `sha384-${createHash('sha384').update(code).digest('base64')}`
+
+interface Bundle {
+  entry: string
+  kind: 'loader' | 'whole' | 'package'
+  format: 'iife' | 'es'
+  secondPart?: string
+}
+
+async function bundle({ entry, kind, format, secondPart = '' }: Bundle): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { BUILD: JSON.stringify(kind), SECOND_PART: JSON.stringify(secondPart) },
+    build: {
+      write: false,
+      // above Chrome 87 and its kin only for `?.` in odd places, which they run, but which tools would spell out
+      target: 'es2020',
+      lib: { entry: join('widget', entry), formats: [format], name: 'widget', fileName: 'widget' },
+      rolldownOptions: { output: { minify: kind !== 'package', comments: kind === 'package', topLevelVar: false } },
+    },
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  if (!output || !('output' in output)) throw new Error(`${entry} was not built`)
+  const code = output.output[0].code.trim()
+  // a script that is there twice does nothing the second time
+  return format === 'iife' ? code.replace(/^\(function\(\)\{/, 'self.Malipo||(()=>{') : code
+}
+
+/**
+ * Builds what shops load: `/widget.js` (the moving name) with its second part, the same in one file for shops that
+ * pin it by its hash (`/widget/malipo-<hash>.js`, integrity in `/widget/integrity.json`), and the package for
+ * bundlers in `packageDir`, ready for `npm pack`. Fails above the budgets.
+ * @param outDir the folder that the server serves
+ */
+export async function buildWidget(outDir = 'dist/client', packageDir = 'dist/npm') {
+  const second = await bundle({ entry: 'checkout.ts', kind: 'loader', format: 'es' })
+  const secondPart = `/widget/pay-${hashOf(second)}.js`
+  const loader = await bundle({ entry: 'loader.ts', kind: 'loader', format: 'iife', secondPart })
+  const whole = await bundle({ entry: 'loader.ts', kind: 'whole', format: 'iife' })
+  const pinned = `/widget/malipo-${hashOf(whole)}.js`
+
+  rmSync(join(outDir, 'widget'), { recursive: true, force: true })
+  mkdirSync(join(outDir, 'widget'), { recursive: true })
+  writeFileSync(join(outDir, 'widget.js'), loader)
+  writeFileSync(join(outDir, secondPart), second)
+  writeFileSync(join(outDir, pinned), whole)
+  const integrity = { src: pinned, integrity: integrityOf(whole) }
+  writeFileSync(join(outDir, 'widget/integrity.json'), JSON.stringify(integrity))
+  await buildPackage(packageDir)
+
+  const [before, dialog] = [sizeOf(loader), sizeOf(loader) + sizeOf(second)]
+  process.stdout.write(
+    `widget.js ${before} of ${LOADER_BUDGET} bytes, with ${secondPart} ${dialog} of ${DIALOG_BUDGET}\n` +
+      `${pinned} ${sizeOf(whole)} bytes, ${integrity.integrity}\n`,
+  )
+  if (before > LOADER_BUDGET || dialog > DIALOG_BUDGET) throw new Error('The widget is over its budget.')
+}
+
+async function buildPackage(folder: string) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'widget.js'), await bundle({ entry: 'index.ts', kind: 'package', format: 'es' }))
+  const declarations = join(folder, 'declarations')
+  execFileSync('node_modules/.bin/tsc', ['-p', 'widget/tsconfig.package.json', '--outDir', declarations])
+  const emitted = (name: string) => readFileSync(join(declarations, 'widget', `${name}.d.ts`), 'utf8')
+  writeFileSync(
+    join(folder, 'widget.d.ts'),
+    emitted('index').replaceAll("'./interface'", "'./interface.js'").replace("import './storefront';\n", ''),
+  )
+  writeFileSync(join(folder, 'interface.d.ts'), emitted('interface'))
+  rmSync(declarations, { recursive: true })
+  copyFileSync('LICENSE', join(folder, 'LICENSE'))
+  const { name, version, license } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const manifest = {
+    name,
+    version,
+    description: 'Takes crypto payments in a storefront: the Malipo checkout as a dialog or inline.',
+    license,
+    type: 'module',
+    sideEffects: true,
+    exports: { './widget': { types: './widget.d.ts', default: './widget.js' } },
+    files: ['widget.js', 'widget.d.ts', 'interface.d.ts'],
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}

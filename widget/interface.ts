@@ -1,0 +1,77 @@
+/** What `open`, `mount` and the events speak; the package's declarations are made of this file alone. */
+export type SessionStatus =
+  | 'initiated'
+  | 'pending'
+  | 'partial'
+  | 'processing'
+  | 'completed'
+  | 'underpaid'
+  | 'expired'
+  | 'failed'
+
+/** A value, or the promise of one: the dialog opens at once and waits for it. */
+export type Awaitable<Value> = Value | PromiseLike<Value>
+
+export interface Options {
+  /**
+   * `dialog` over the shop (default), or `redirect` to the page, from which the customer comes back by its
+   * return link. The third mode, inline, is `mount`, or `mode="inline"` on the element.
+   */
+  mode?: 'dialog' | 'redirect'
+  /** Where the payment page lives, such as `https://pay.example`. Default: where `widget.js` came from. */
+  origin?: Awaitable<string>
+  /** The slug of the page: `demo` for `/p/demo`. */
+  page?: Awaitable<string>
+  /**
+   * A session that your server made, so that nobody can edit its amount: its `url`,
+   * or its id together with `page`.
+   */
+  session?: Awaitable<string>
+  /** In the page's currency; a wish, which the customer may change where the page lets him. */
+  amount?: Awaitable<string | number>
+  first_name?: Awaitable<string>
+  last_name?: Awaitable<string>
+  email?: Awaitable<string>
+  /** Such as `USDT`. */
+  asset?: Awaitable<string>
+  /** Such as `Tron`. */
+  network?: Awaitable<string>
+  /** Language of the page: en fr pt ar sw ha yo ig am zu pcm. Default: the customer's. */
+  lang?: Awaitable<string>
+  /** Your own data, up to 4 KiB of JSON, which comes back in the webhook. */
+  metadata?: Awaitable<Record<string, unknown>>
+  scheme?: Awaitable<'light' | 'dark' | 'auto'>
+}
+
+export type EventType = 'open' | 'ready' | 'session' | 'status' | 'completed' | 'close' | 'error'
+
+/** The `detail` of every event. The last three are null until the customer has started a payment. */
+export interface Detail {
+  type: EventType
+  session_id: string | null
+  reference: string | null
+  status: SessionStatus | null
+}
+
+export interface Payment {
+  /**
+   * Settles once, with the detail of `completed`, of `close` if the customer leaves before that,
+   * or of `error` if the widget itself could not be loaded. Never rejects.
+   */
+  finished: Promise<Detail>
+  /** Closes the dialog, or takes the inline page away. */
+  close(): void
+}
+
+/**
+ * Ship goods when your server gets the webhook, not on these events: whoever controls a browser
+ * can make it say anything.
+ */
+export interface Malipo {
+  /** Opens the payment page in a dialog; while one is open, returns that one. */
+  open(options: Options): Payment
+  /** Puts the payment page into `target`, whose width it takes and whose height it makes. */
+  mount(target: Element, options: Options): Payment
+  /** Calls `listener` at every event of that type; returns the function that ends it. */
+  on(type: EventType, listener: (detail: Detail) => void): () => void
+}

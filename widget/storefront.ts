@@ -1,0 +1,41 @@
+import { buttonFor } from './button'
+import { givenBy } from './given'
+import type { Payment } from './interface'
+import { prepare, present } from './payment'
+
+// in Node there is nothing to stand in, and what is there already need not be twice
+if (BUILD !== 'package' || (typeof document === 'object' && !self.Malipo)) {
+  /**
+   * `<malipo-checkout page="demo">` is a button; with `mode="inline"` the page itself.
+   * Its attributes are the options; its events are those of `on`.
+   */
+  class MalipoCheckout extends HTMLElement {
+    declare payment?: Payment
+    connectedCallback() {
+      const given = givenBy(this)
+      const root = this.shadowRoot || this.attachShadow({ mode: 'open' })
+      if (given.mode === 'inline') this.payment = present(given, root, this)
+      else root.replaceChildren(buttonFor(given))
+    }
+    disconnectedCallback() {
+      this.payment?.close()
+    }
+  }
+  customElements.define('malipo-checkout', MalipoCheckout)
+
+  for (const type of ['pointerover', 'focusin', 'click'])
+    addEventListener(type, ((event: MouseEvent) => {
+      const from = (event.target as Element).closest('[data-malipo],malipo-checkout')
+      if (from)
+        if (type !== 'click') prepare()
+        // a tab or window of its own is the link's own business
+        else if (!(event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey)) {
+          event.preventDefault()
+          present(givenBy(from), undefined, from)
+        }
+    }) as EventListener)
+
+  // the shop was reloaded while the dialog stood open
+  const left = history.state?.malipo
+  if (left) present(left)
+}
