@@ -14,5 +14,5 @@ export function statusTable({ paths = {} }: ApiDescription): string {
     const cells = columns.map((status) => `<td>${statuses.includes(status) ? status : ''}</td>`).join('')
     return `<tr><th scope="row"><code>${name}</code></th>${cells}</tr>`
   })
-  return `<section id="statuses" tabindex="0"><table><caption>What each endpoint can answer</caption><thead><tr><th scope="col">Endpoint</th>${head}</tr></thead><tbody>${body.join('')}</tbody></table></section>`
+  return `<section id="statuses" class="wide" tabindex="0"><table><caption>What each endpoint can answer</caption><thead><tr><th scope="col">Endpoint</th>${head}</tr></thead><tbody>${body.join('')}</tbody></table></section>`
 }
