@@ -1,13 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { manifestPlugin } from './src/server/attest/manifest-build.ts'
 import { development } from './src/server/development.ts'
 import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
 import { studioPlugin } from './src/server/document/studio-build.ts'
+import { buildWidget } from './widget/build.config.ts'
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [shellPlugin(), shapesPlugin(), localeFilesPlugin(), plainImports(), studioPlugin(), development()],
+  plugins: [
+    shellPlugin(),
+    shapesPlugin(),
+    localeFilesPlugin(),
+    plainImports(),
+    studioPlugin(),
+    development(),
+    manifestPlugin(),
+  ],
   // One line and no comments: the shell is part of every first view.
   build: { target: ['chrome87', 'safari14', 'firefox78'], sourcemap: false, license: false },
   environments: {
@@ -32,7 +42,12 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', key: 'src/server/key.ts', stub: 'src/server/stub.ts' },
+          input: {
+            main: 'src/server/main.ts',
+            key: 'src/server/key.ts',
+            stub: 'src/server/stub.ts',
+            attest: 'src/server/attest.ts',
+          },
           output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash:8].js' },
         },
       },
@@ -44,6 +59,7 @@ export default defineConfig({
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }
+      await buildWidget()
     },
   },
   test: {
