@@ -12,6 +12,7 @@ import { createIntake } from './custody/intake'
 import type { Deps } from './deps'
 import { answerFailures, logRequests } from './frame'
 import { createLimits } from './limits/limits'
+import { createMailer } from './mail/mailer'
 import { createMetrics } from './metrics'
 import { healthRoutes } from './routes/health-routes'
 import { merchantRoutes } from './routes/merchant-routes'
@@ -31,6 +32,7 @@ import { createSender } from './webhooks/sender'
 const EXPIRY_MS = 500
 const RETENTION_MS = 3_600_000
 const ORDERS_MS = 5000
+const MAILS_MS = 2000
 /** How often custody is asked what moved; its notices come at once, and the sandbox is at hand. */
 const READ_MS = { live: 60_000, test: 500 }
 
@@ -54,6 +56,7 @@ export function createApp(deps: Deps) {
     onSwitchedOff: noticeToOwner(deps),
     onOutcome: (result) => metrics.delivery(result),
   })
+  const mailer = createMailer(deps)
   let draining = false
 
   const unlisten = storage.listen({
@@ -111,12 +114,15 @@ export function createApp(deps: Deps) {
     submitWaiting: () => submitWaiting(deps),
     /** Delivers the events that are due now; `start` does so all the time. */
     deliverEvents: sender.deliverDue,
+    /** Sends the mails that are due now; `start` does so every few seconds. */
+    sendMails: mailer.sendDue,
     start() {
       sender.start()
       stops = [
         repeat(clock, log, 'expiry', EXPIRY_MS, () => endWindows(deps)),
         repeat(clock, log, 'orders', ORDERS_MS, () => submitWaiting(deps)),
         repeat(clock, log, 'retention', RETENTION_MS, () => letGo(deps)),
+        repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),
         ...MODES.map((mode) => repeat(clock, log, `movements_${mode}`, READ_MS[mode], () => intake.read(mode))),
       ]
     },

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Asset, Network } from '../../contract/enums'
+import type { Asset, Language, Network } from '../../contract/enums'
 import type { Deps } from '../deps'
+import { mailCustomer } from '../mail/write-mail'
 import { conflict, missing } from '../problem'
 import { type SessionRow, sessionAddresses } from '../storage/schema/sessions'
 import { type Chooser, chooseQuote } from './choose-quote'
@@ -21,7 +22,7 @@ const may = ({ status }: SessionRow) => status === 'initiated' || status === 'pe
 export async function chooseMethod(
   deps: Deps,
   id: string,
-  { asset, network }: { asset: Asset; network: Network },
+  { asset, network, locale }: { asset: Asset; network: Network; locale?: Language },
   person: Person | null,
   chooser: Chooser = 'customer',
 ): Promise<void> {
@@ -44,7 +45,13 @@ export async function chooseMethod(
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
     const patch = methodPatch(locked.amount, locked.currency, { quote, sound }, locked.mode === 'live')
     await showAddress(change, { ...locked, ...patch }, sound, deps.chance.uuid())
-    await settleSession(change, deps, id, { ...patch, ...(await payer(locked)) })
+    const after = await settleSession(change, deps, id, {
+      ...patch,
+      ...(locale && { locale }),
+      ...(await payer(locked)),
+    })
+    // One mail, when there is first somebody to write to and something to pay.
+    if (locked.asset === null || locked.customerId === null) await mailCustomer(change, deps, 'address', after)
 
     async function payer({ merchantId, mode, customerId }: SessionRow) {
       if (!person || customerId !== null) return {}

@@ -12,9 +12,9 @@ import { sessionAddresses } from '../storage/schema/sessions'
 import { depositView } from '../views/deposit'
 import { enqueue } from '../webhooks/outbox'
 import type { Change } from './announced'
-import { lockSession, settleSession } from './settle-session'
+import { lockSession, type SettleDeps, settleSession } from './settle-session'
 
-type DepositDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'publicUrl' | 'log'>
+type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log'>
 type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late'>
 type Place = { mode: Mode; movement: DepositMovement; addressKey: string }
 

@@ -1,5 +1,5 @@
 import { NETWORK_FACTS } from '../../payment/chains/networks'
-import type { Deps } from '../deps'
+import { mailCustomer } from '../mail/write-mail'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { sessions } from '../storage/schema/sessions'
 import type { Change } from './announced'
@@ -52,7 +52,7 @@ export const methodPatch = (
  */
 export async function openSession(
   change: Change,
-  deps: SettleDeps & Pick<Deps, 'settings'>,
+  deps: SettleDeps,
   page: PaymentPageRow,
   id: string,
   opening: Opening,
@@ -82,4 +82,5 @@ export async function openSession(
   await takeOver()
   if (method) await showAddress(change, session, method.sound, deps.chance.uuid())
   await settleSession(change, deps, id)
+  if (method) await mailCustomer(change, deps, 'address', session)
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/enums'
 import type { PayRequest } from '../../contract/pay'
 import type { Deps } from '../deps'
 import { payerView } from '../views/payer-session'
@@ -22,6 +23,7 @@ export async function pay(
   deps: Deps & { hub: Hub },
   { page }: PageRecord,
   request: PayRequest,
+  locale: Language,
   key: string | null,
   keptMs = DAY_MS,
 ): Promise<string> {
@@ -47,7 +49,7 @@ export async function pay(
       const change = { tx, announce }
       const owner = { merchantId: page.merchantId, mode: page.mode }
       const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
-      const opening = { amount, customerId: customer.id, ...person, metadata: request.metadata ?? null }
+      const opening = { amount, customerId: customer.id, ...person, metadata: request.metadata ?? null, locale }
       await openSession(change, deps, page, id, opening, { quote, sound })
       const record = await readRecord(tx, deps.seal, id)
       if (!record) throw new Error(`session ${id} is gone`)

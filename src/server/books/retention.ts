@@ -2,18 +2,20 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or } from 
 import type { Deps } from '../deps'
 import { customers } from '../storage/schema/customers'
 import { deposits } from '../storage/schema/deposits'
-import { idempotencyKeys, rateLimits } from '../storage/schema/operation'
+import { idempotencyKeys, mails, rateLimits } from '../storage/schema/operation'
 import { sessions } from '../storage/schema/sessions'
 import { events } from '../storage/schema/webhooks'
 import { eraseCustomers } from './erase-person'
 
 const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 500
+/** Longer than anybody tries to send a mail: what is left was for a mail server that is configured no more. */
+const MAILS_MS = 2 * DAY_MS
 
 type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
 
 /**
- * Lets go of what has served its time: keys of requests, counters of rate limits, and after `RETENTION_DAYS` the names
+ * Lets go of what has served its time: keys of requests, counters of rate limits, mails that nobody sends, and after `RETENTION_DAYS` the names
  * and e-mails of customers of whom nothing was heard since, with the events that told of them. The books stay.
  */
 export async function letGo(deps: RetentionDeps): Promise<void> {
@@ -21,6 +23,7 @@ export async function letGo(deps: RetentionDeps): Promise<void> {
   const now = clock.now()
   await storage.database.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now))
   await storage.database.delete(rateLimits).where(lt(rateLimits.expire, new Date(Date.now() - 60_000)))
+  await storage.database.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - MAILS_MS)))
   if (settings.RETENTION_DAYS === undefined) return
   const before = new Date(now.getTime() - settings.RETENTION_DAYS * DAY_MS)
   while ((await erasePeople(deps, before)) === AT_ONCE);

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { sumsOf } from '../../payment/deposit'
 import { settle } from '../../payment/lifecycle'
 import type { Deps } from '../deps'
+import { mailCustomer } from '../mail/write-mail'
 import { only } from '../storage/database'
 import { invoices } from '../storage/schema/invoices'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
@@ -11,7 +12,7 @@ import { type Change, topicOf } from './announced'
 import { creditOf } from './credit'
 import { readRecord, returnLinkOf } from './session-record'
 
-export type SettleDeps = Pick<Deps, 'clock' | 'chance' | 'seal' | 'publicUrl'>
+export type SettleDeps = Pick<Deps, 'clock' | 'chance' | 'seal' | 'publicUrl' | 'settings'>
 
 /** The session, locked until the transaction ends; null: there is none. */
 export async function lockSession({ tx }: Change, id: string): Promise<SessionRow | null> {
@@ -82,6 +83,7 @@ export async function settleSession(
       .where(and(eq(invoices.id, session.invoiceId), eq(invoices.status, 'open')))
   const written = { ...record, session: after, returnLink: returnLinkOf(after, record.page, deps.seal) }
   for (const type of events) await enqueue(deps, change, session, type, merchantView(written, deps.publicUrl))
+  if (completes) await mailCustomer(change, deps, 'receipt', after)
   announce(topicOf.session(id))
   return after
 }

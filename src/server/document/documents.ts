@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
-import { acceptedLanguages, chooseLanguage } from '../../payment/language'
+import { chosenLanguage } from '../routes/chosen-language'
 import { acceptedEncoding, compress } from './compression'
 import { documentHeaders } from './policy'
 import type { Shell } from './shell'
@@ -71,10 +71,12 @@ export function createDocuments(deps: DocumentDeps): Hono {
     body?: unknown,
     plainFormKey?: string,
   ): Promise<Answer<Data>> {
+    const lang = c.req.query('lang')
     const response = await deps.api(
-      new Request(`${deps.publicUrl}/api/v1/p/${path}`, {
+      new Request(`${deps.publicUrl}/api/v1/p/${path}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`, {
         method,
         headers: {
+          'Accept-Language': c.req.header('accept-language') ?? '',
           ...(plainFormKey && { 'Idempotency-Key': plainFormKey }),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },
@@ -92,13 +94,6 @@ export function createDocuments(deps: DocumentDeps): Hono {
     }
   }
 
-  const languageOf = (c: Context, page: Page | null) =>
-    chooseLanguage(
-      c.req.query('lang') ?? null,
-      acceptedLanguages(c.req.header('accept-language')),
-      page?.locale ?? null,
-    )
-
   /** A page to draw; `isDraft` where its look is not live. */
   async function readPage(c: Context, slug: string): Promise<Answer<Page> & { isDraft: boolean }> {
     const answer = await call<Page>(c, 'GET', encodeURIComponent(slug))
@@ -107,7 +102,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
   }
 
   function compose(c: Context, view: PageView, isDraft = false): string {
-    const language = languageOf(c, view.page)
+    const language = chosenLanguage(c, view.page?.locale ?? null)
     const { title, html } = deps.renderer.render(view, language)
     return deps.shell.document({
       language,
@@ -171,7 +166,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const { data: page, status, retryAfter, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, status, retryAfter)
     if (isDraft) return send(c, compose(c, viewOf(slug, { page }), true), 200, { 'Cache-Control': 'no-store' })
-    const language = languageOf(c, page)
+    const language = chosenLanguage(c, page.locale)
     const key = JSON.stringify(page)
     const name = `${slug} ${language}`
     let view = firstViews.get(name)

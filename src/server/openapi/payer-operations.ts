@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Language } from '../../contract/enums'
 import { Page, PageEstimate } from '../../contract/page'
 import {
   Claim,
@@ -29,6 +30,13 @@ const paying = {
   },
 }
 const SESSION = '/api/v1/p/{slug}/sessions/{session_id}'
+/** How the customer's mails know his language. */
+const spoken = {
+  query: v.object({
+    lang: v.optional(v.pipe(Language, v.description('the language of the page, and so of the mails to the customer'))),
+  }),
+  headers: [{ name: 'Accept-Language', description: 'In place of `lang`, as the page itself chooses.' }],
+}
 
 /** What the hosted page does; nothing of it takes a key. */
 export const PAYER_OPERATIONS: readonly Operation[] = [
@@ -49,7 +57,9 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     summary: 'Begin a payment',
     description: 'On a page with a fixed amount `amount` is absent or equal; on an open one it is required.',
     key: false,
+    ...spoken,
     headers: [
+      ...spoken.headers,
       {
         name: 'Idempotency-Key',
         description: '1 to 255 characters. The same key with the same body answers the same session for 24 h.',
@@ -115,6 +125,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     tag: 'Payer',
     summary: 'Choose asset and network, or change them while nothing was paid',
     key: false,
+    ...spoken,
     body: { schema: MethodRequest, example: { asset: 'USDT', network: 'Tron' } },
     answer: { status: 200, ...paying },
     errors: [409],

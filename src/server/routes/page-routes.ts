@@ -11,6 +11,7 @@ import type { Limits } from '../limits/limits'
 import { invalid, missing } from '../problem'
 import { pageEstimates, pageView } from '../views/page'
 import { answer, answerText } from './answers'
+import { chosenLanguage } from './chosen-language'
 import { readJson } from './json-body'
 
 /** The same plain form again within this time is the same payment; later it is a new one. */
@@ -43,7 +44,8 @@ export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits
       const record = await openPage(c)
       await limits.page(c, 'pay', record.page)
       await limits.email(record.page, request.email)
-      const session = await pay(deps, record, request, key, isPlainForm(c) ? FORM_KEPT_MS : undefined)
+      const locale = chosenLanguage(c, record.page.locale)
+      const session = await pay(deps, record, request, locale, key, isPlainForm(c) ? FORM_KEPT_MS : undefined)
       const body = `{"success":true,"data":${session}}`
       // the same text as the first poll would bring, so its tag lets that poll wait for news at once
       return answerText(body, 201, { etag: tagOf(body) })

@@ -12,6 +12,7 @@ import type { Deps } from '../deps'
 import { missing } from '../problem'
 import type { SessionRecord } from '../views/payer-session'
 import { answer, answerText } from './answers'
+import { chosenLanguage } from './chosen-language'
 import { readJson } from './json-body'
 import { uuidParam } from './params'
 
@@ -19,7 +20,7 @@ import { uuidParam } from './params'
 export function sessionRoutes(deps: Deps & { views: SessionViews }) {
   const { storage, seal, views } = deps
 
-  async function recordOf(c: Context): Promise<SessionRecord> {
+  async function recordOf(c: Context) {
     const record = await readRecord(storage.database, seal, uuidParam(c, 'id'))
     if (!record || record.slug !== c.req.param('slug')) throw missing()
     return record
@@ -41,8 +42,8 @@ export function sessionRoutes(deps: Deps & { views: SessionViews }) {
     .post('/method', async (c) => {
       uuidParam(c, 'id')
       const request = await readJson(c, MethodRequest)
-      const { session } = await recordOf(c)
-      await chooseMethod(deps, session.id, request, personOf(request))
+      const { session, page } = await recordOf(c)
+      await chooseMethod(deps, session.id, { ...request, locale: chosenLanguage(c, page.locale) }, personOf(request))
       return viewOf(session.id)
     })
     .post('/renew', async (c) => {

@@ -1,14 +1,9 @@
 import type { Deps } from '../deps'
-import { mails } from '../storage/schema/operation'
+import { writeMail } from '../mail/write-mail'
 import type { OnSwitchedOff } from './record'
 
-/** A mail to the merchant, written with the change it tells of; none where no mail is sent at all. */
+/** A mail to the merchant, written with the change it tells of. */
 export const noticeToOwner =
-  ({ settings, clock, chance }: Pick<Deps, 'settings' | 'clock' | 'chance'>): OnSwitchedOff =>
-  async (tx, { id, mode }) => {
-    if (!settings.SMTP_URL) return
-    const now = clock.now()
-    await tx
-      .insert(mails)
-      .values({ id: chance.uuid(), kind: 'endpoint_off', mode, endpointId: id, dueAt: now, createdAt: now })
-  }
+  (deps: Pick<Deps, 'settings' | 'clock' | 'chance'>): OnSwitchedOff =>
+  (tx, { id, mode }) =>
+    writeMail({ tx }, deps, { kind: 'endpoint_off', mode, endpointId: id })

@@ -16,6 +16,8 @@ interface Call {
   path: string
   body: unknown
   key: string | null
+  /** What was said of languages: in the path, and by the browser. */
+  spoken: (string | null)[]
 }
 
 /** Documents over an interface that answers from a table and remembers what it was asked. */
@@ -42,6 +44,7 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
         path,
         body: await request.json().catch(() => null),
         key: request.headers.get('idempotency-key'),
+        spoken: [new URL(request.url).searchParams.get('lang'), request.headers.get('accept-language')],
       }
       calls.push(call)
       const { status = 200, data, errors } = answers[`${request.method} ${path}`] ?? { status: 404 }
@@ -143,6 +146,17 @@ describe('the plain form', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     const { email: _, ...kept } = fields
     expect(rendered[0]?.form).toEqual({ values: kept, errors: ['email: is required'] })
+  })
+
+  it('says in which language it was filled in', async () => {
+    const { app, calls } = world({ [POST_PAY]: { status: 201, data: session } })
+    const headers = { 'accept-language': 'sw-KE,en;q=0.5' }
+    await app.request('/p/demo', { ...form(fields), headers })
+    await app.request('/p/demo?lang=ha', { ...form(fields), headers })
+    expect(calls.map(({ spoken }) => spoken)).toEqual([
+      [null, 'sw-KE,en;q=0.5'],
+      ['ha', 'sw-KE,en;q=0.5'],
+    ])
   })
 
   it('refuses a body of another type or size', async () => {

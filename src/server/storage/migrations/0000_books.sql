@@ -139,10 +139,8 @@ CREATE TABLE "mails" (
 	"mode" text NOT NULL,
 	"session_id" uuid,
 	"endpoint_id" uuid,
-	"detail" json,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"due_at" timestamp (3) with time zone,
-	"sent_at" timestamp (3) with time zone,
+	"due_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

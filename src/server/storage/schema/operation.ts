@@ -1,4 +1,4 @@
-import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, mode, moment } from './columns'
 
 /** What the service keeps for itself: `jwt_secret`, `sandbox_seed`, … */
@@ -56,7 +56,7 @@ export const sandboxOrders = pgTable(
   (order) => [index('sandbox_orders_due').on(order.dueAt)],
 )
 
-/** Mails to send; written with the change that causes them, like events. */
+/** Mails to send, written with the change that causes them, like events. A row names nobody, and goes once it is sent. */
 export const mails = pgTable(
   'mails',
   {
@@ -65,11 +65,11 @@ export const mails = pgTable(
     mode: mode(),
     sessionId: uuid('session_id'),
     endpointId: uuid('endpoint_id'),
-    detail: json('detail').$type<Record<string, string>>(),
     attempts: integer('attempts').notNull().default(0),
-    dueAt: moment('due_at'),
-    sentAt: moment('sent_at'),
+    /** When it is due; a sender that takes the row moves this on, so that its death only delays. */
+    dueAt: moment('due_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (mail) => [index('mails_due').on(mail.dueAt)],
 )
+export type MailRow = typeof mails.$inferSelect

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Asset, Currency, Network, SessionStatus } from '../../../contract/enums'
+import type { Asset, Currency, Language, Network, SessionStatus } from '../../../contract/enums'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
 import { invoices } from './invoices'
@@ -45,7 +45,8 @@ export const sessions = pgTable(
     refusedAt: moment('refused_at'),
     metadata: json('metadata').$type<Record<string, unknown>>(),
     returnUrl: text('return_url'),
-    locale: text('locale'),
+    /** The language in which the customer paid; null while nobody did. */
+    locale: text('locale').$type<Language>(),
     /** The deposit that completed the session. */
     transactionId: uuid('transaction_id'),
     renews: uuid('renews'),

@@ -1,0 +1,20 @@
+import type { MailCopy } from './en'
+
+/** Nigerian Pidgin; awaits a native reader. */
+export const pcm: MailCopy = {
+  'address.subject': 'Your payment to {merchant}: {amount}',
+  'address.lead': 'You don start to pay {amount} to {merchant}.',
+  'address.page':
+    'Your payment page go show you where to send am, the correct amount, and how the payment dey go. This price go hold reach {time}.',
+  'address.open': 'Open your payment',
+  'address.warning': 'We no dey ever send address for email. If email give you address, no send money there.',
+  'address.stranger': 'No be you? You no need do anything.',
+  'receipt.subject': 'You don pay: {amount} to {merchant}',
+  'receipt.lead': 'Your payment don enter: {amount} to {merchant}.',
+  'receipt.received': 'Wetin enter: {crypto} for {network}, {time}',
+  'receipt.open': 'Open your receipt',
+  'mail.reference': 'Reference: {reference}',
+  'mail.support': 'You need help? Write {email} and give dem the reference.',
+  'mail.test': 'Test mode: no real money dey move.',
+  'mail.unread': 'Person wey sabi this language well never read this one check am.',
+}

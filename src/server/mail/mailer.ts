@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Deps } from '../deps'
+import { type MailRow, mails } from '../storage/schema/operation'
+import { endpointLetter } from './endpoint-letter'
+import { sessionLetter } from './session-letter'
+import { type Failure, type Post, smtpPost } from './smtp'
+
+const MINUTE = 60_000
+/** How long after a failure it is tried again; after the last the mail is given up. */
+const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
+/** Longer than sending can take: a sender that died is followed by another after this. */
+const LEASE_MS = MINUTE
+const AT_ONCE = 10
+
+type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings'>
+
+/** Sends the mails that are due; any number of processes do so side by side. A mail that was sent is forgotten. */
+export function createMailer(deps: MailerDeps) {
+  const { storage, clock, log, publicUrl, settings } = deps
+  const { SMTP_URL, MAIL_FROM } = settings
+  const post = SMTP_URL && MAIL_FROM ? smtpPost(SMTP_URL, MAIL_FROM, publicUrl) : null
+
+  async function take(): Promise<MailRow[]> {
+    const now = clock.now()
+    return storage.change(async (tx) => {
+      const due = await tx
+        .select({ id: mails.id })
+        .from(mails)
+        .where(lte(mails.dueAt, now))
+        .orderBy(asc(mails.dueAt))
+        .limit(AT_ONCE)
+        .for('update', { skipLocked: true })
+      if (due.length === 0) return []
+      const ids = due.map(({ id }) => id)
+      return tx
+        .update(mails)
+        .set({ dueAt: new Date(now.getTime() + LEASE_MS), attempts: sql`${mails.attempts} + 1` })
+        .where(inArray(mails.id, ids))
+        .returning()
+    })
+  }
+
+  const ours = ({ id, dueAt }: MailRow) => and(eq(mails.id, id), eq(mails.dueAt, dueAt))
+
+  async function send(mail: MailRow, post: Post): Promise<void> {
+    const letter = await (mail.kind === 'endpoint_off' ? endpointLetter : sessionLetter)(deps, mail)
+    const failure = letter && (await post(letter, mail.id))
+    if (failure) await putOff(mail, failure)
+    else await storage.database.delete(mails).where(ours(mail))
+  }
+
+  async function putOff(mail: MailRow, { final, reason }: Failure): Promise<void> {
+    const pause = final ? undefined : PAUSES_MS[mail.attempts - 1]
+    log.warn({
+      event: pause === undefined ? 'mail.given_up' : 'mail.unsent',
+      attempt: mail.attempts,
+      session: mail.sessionId ?? undefined,
+      error: reason,
+    })
+    if (pause === undefined) await storage.database.delete(mails).where(ours(mail))
+    else
+      await storage.database
+        .update(mails)
+        .set({ dueAt: new Date(clock.now().getTime() + pause) })
+        .where(ours(mail))
+  }
+
+  return {
+    /** Resolves when nothing is due any more; at once where no mail is sent at all. */
+    async sendDue(): Promise<void> {
+      while (post) {
+        const taken = await take()
+        const outcomes = await Promise.allSettled(taken.map((mail) => send(mail, post)))
+        for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+        if (taken.length < AT_ONCE) return
+      }
+    },
+  }
+}

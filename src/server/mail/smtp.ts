@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer'
+import { html, type Letter, oneLine, plainText } from './letter'
+
+const DEADLINE_MS = 20_000
+const STEP_MS = 10_000
+
+/** Why a letter was not sent: codes only, since the server's own words repeat the address. `final`: it never will be. */
+export type Failure = { final: boolean; reason: string }
+
+/** Hands a letter to the mail server; null when it was taken. Sent again under the same id, it is the same message. */
+export type Post = (letter: Letter, id: string) => Promise<Failure | null>
+
+/** @param deadlineMs for tests */
+export function smtpPost(url: string, from: string, publicUrl: string, deadlineMs = DEADLINE_MS): Post {
+  const host = new URL(publicUrl).hostname
+  const transport = createTransport({
+    url,
+    // its own name would tell the machine's
+    name: host,
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    dnsTimeout: STEP_MS,
+    // a letter is text: nothing in it is ever read from elsewhere
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async (letter, id) => {
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: letter.to },
+        ...(letter.replyTo && { replyTo: { name: '', address: letter.replyTo } }),
+        subject: oneLine(letter.subject),
+        text: plainText(letter),
+        html: html(letter),
+        messageId: `<${id}@${host}>`,
+        headers: { 'Content-Language': letter.language, 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(deadlineMs),
+      })
+      return null
+    } catch (error) {
+      return failureOf(error as SmtpError)
+    }
+  }
+}
+
+type SmtpError = { code?: string; command?: string; responseCode?: number; permanent?: boolean }
+
+/** Final when its recipient or content is refused; what is wrong with the sender or the password the operator can mend. */
+const failureOf = ({ code = 'unknown', command, responseCode, permanent }: SmtpError): Failure => ({
+  final: permanent === true && code !== 'EAUTH' && command !== 'MAIL FROM',
+  reason: [code, command, responseCode].filter(Boolean).join(' '),
+})

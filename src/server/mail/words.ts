@@ -1,0 +1,45 @@
+import type { Currency, Language } from '../../contract/enums'
+import { isReviewed } from '../../payment/language'
+import { minorDigits } from '../../payment/money'
+import { MAIL_COPIES } from './copy/copies'
+import { en, type MailCopy } from './copy/en'
+import type { Paragraph } from './letter'
+
+type Key = keyof MailCopy
+type Values = Readonly<Record<string, string>>
+
+const filled = (text: string, values: Values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+
+/** What a mail says in one language. Digits are Latin in every language, as on the page. */
+export function createWords(language: Language) {
+  const copy = MAIL_COPIES[language]
+  const locale = `${language}-u-nu-latn`
+  // A name or amount in Latin letters keeps its place in a line that runs from the right.
+  const isolated = (values: Values) =>
+    language === 'ar'
+      ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
+      : values
+  const say = (key: Key, values: Values = {}) => filled(copy[key], isolated(values))
+
+  return {
+    language,
+    say,
+    /** A line on which money depends: in English too, where no native speaker has read the translation yet. */
+    grave: (key: Key, values: Values = {}): Paragraph[] => [
+      { text: say(key, values) },
+      ...(isReviewed(language) ? [] : [{ text: filled(en[key], values), language: 'en' } as const]),
+    ],
+    /** A decimal string of the wire as money, exactly. */
+    fiat: (amount: string, currency: Currency) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: minorDigits(currency),
+        maximumFractionDigits: minorDigits(currency),
+      }).format(amount as `${number}`),
+    /** Where the reader is nobody knows: the time says its zone. */
+    moment: (at: Date) =>
+      `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`,
+  }
+}

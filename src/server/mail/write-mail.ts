@@ -1,0 +1,46 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Change } from '../books/announced'
+import type { Deps } from '../deps'
+import { type MailRow, mails } from '../storage/schema/operation'
+import { type SessionRow, sessions } from '../storage/schema/sessions'
+
+type MailDeps = Pick<Deps, 'settings' | 'clock' | 'chance'>
+
+const HOUR_MS = 3_600_000
+/** Anybody can type anybody's e-mail into a form: this many payments an hour write to it. */
+const MOST_PER_HOUR = 5
+
+/** A mail to send, written with the change it tells of; none where no mail is sent at all. */
+export async function writeMail(
+  { tx }: Pick<Change, 'tx'>,
+  { settings, clock, chance }: MailDeps,
+  mail: Pick<MailRow, 'kind' | 'mode'> & Partial<Pick<MailRow, 'sessionId' | 'endpointId'>>,
+): Promise<void> {
+  if (!settings.SMTP_URL) return
+  const now = clock.now()
+  await tx.insert(mails).values({ ...mail, id: chance.uuid(), dueAt: now, createdAt: now })
+}
+
+/** To the customer of a session, if it has one: `address` with the link to his payment, or `receipt`. */
+export async function mailCustomer(
+  change: Change,
+  deps: MailDeps,
+  kind: 'address' | 'receipt',
+  { id, mode, customerId }: Pick<SessionRow, 'id' | 'mode' | 'customerId'>,
+): Promise<void> {
+  if (!deps.settings.SMTP_URL || customerId === null) return
+  // Real money is not sent for the sake of a receipt; the sandbox's is.
+  const isFree = kind === 'address' || mode === 'test'
+  if (isFree && (await paymentsOfLate(change, deps, customerId)) > MOST_PER_HOUR) return
+  await writeMail(change, deps, { kind, mode, sessionId: id })
+}
+
+async function paymentsOfLate({ tx }: Change, { clock }: MailDeps, customerId: string): Promise<number> {
+  const since = new Date(clock.now().getTime() - HOUR_MS)
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.customerId, customerId), gt(sessions.createdAt, since)))
+    .limit(MOST_PER_HOUR + 1)
+  return rows.length
+}

@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll } from 'vitest'
+import { type Mail, readMail } from './read-mail'
+
+/** How the server takes the next mails: a code refuses the recipient, `silent` never answers to the content. */
+export type Mood = 'takes' | 'silent' | number
+
+export type MailServer = {
+  /** For `SMTP_URL`. */
+  url: string
+  received: Mail[]
+  mood: Mood
+  /** Called with each mail before it is acknowledged. */
+  onMail: (mail: Mail) => void
+}
+
+/** A mail server on loopback, gone when the test file is over. */
+export async function mailServer(): Promise<MailServer> {
+  const it: MailServer = { url: '', received: [], mood: 'takes', onMail: () => {} }
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    logger: false,
+    onRcptTo(_, __, answer) {
+      if (typeof it.mood !== 'number') return answer()
+      answer(Object.assign(new Error('not here'), { responseCode: it.mood }))
+    },
+    async onData(stream, { envelope }, answer) {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      if (it.mood === 'silent') return
+      const mail = readMail(
+        Buffer.concat(chunks).toString('latin1'),
+        envelope.rcptTo.map(({ address }) => address),
+      )
+      it.received.push(mail)
+      it.onMail(mail)
+      answer()
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
+  it.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
+  return it
+}

@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { PayRequest } from '../../../src/contract/pay'
+import type { Session } from '../../../src/contract/session'
+import { merchants } from '../../../src/server/storage/schema/merchants'
+import { mails } from '../../../src/server/storage/schema/operation'
+import { paymentPages } from '../../../src/server/storage/schema/pages'
+import { merchant } from '../merchant'
+import { receiver, status } from '../receiver'
+import { AMINA, dataOf, world } from '../world'
+import { mailServer } from './mail-server'
+
+const server = await mailServer()
+const here = world({
+  SMTP_URL: server.url,
+  MAIL_FROM: 'Malipo <pay@malipo.example>',
+  ALLOW_PRIVATE_WEBHOOKS: '1',
+})
+beforeEach(() => {
+  Object.assign(server, { received: [], mood: 'takes', onMail: () => {} })
+})
+
+/** Releases of ICU differ in the spaces that they put into money and times. */
+const plain = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ')
+const subjects = () => server.received.map(({ headers }) => headers.subject?.[0])
+const waiting = () => here().deps.storage.database.select().from(mails)
+const linkOf = ({ id }: Session, language = 'en') => `http://localhost:8080/p/demo/s/${id}?lang=${language}`
+const payIn = async (language: string, headers: Record<string, string> = {}, wish: Partial<PayRequest> = {}) =>
+  dataOf<Session>(
+    await here().post(`/api/v1/p/demo/pay${language && `?lang=${language}`}`, { ...AMINA, ...wish }, headers),
+    201,
+  )
+
+describe('a customer', () => {
+  test('is sent the way back to the payment, in text and HTML, and then nothing is kept of the mail', async () => {
+    const session = await here().pay()
+    expect(server.received).toEqual([])
+    expect(JSON.stringify(await waiting())).not.toContain('amina')
+    await here().app.sendMails()
+    const [mail] = server.received
+    expect(mail?.recipients).toEqual(['amina@example.com'])
+    expect(mail?.headers).toMatchObject({
+      from: ['Malipo <pay@malipo.example>'],
+      to: ['amina@example.com'],
+      'reply-to': ['help@lagosbooks.example'],
+      subject: ['[TEST] Your payment to Lagos Books: ₦50,000.00'],
+      'content-language': ['en'],
+      'auto-submitted': ['auto-generated'],
+    })
+    expect(plain(mail?.text)).toBe(
+      [
+        'Test mode: no real money moves.',
+        'You have begun a payment of ₦50,000.00 to Lagos Books.',
+        'Your payment page shows where to send it, the exact amount, and how the payment stands. This price holds until Nov 21, 2026, 10:30 AM UTC.',
+        `Open your payment:\n${linkOf(session)}`,
+        'We never send a payment address by email. If an email gives you one, do not send money there.',
+        'It was not you? You need not do anything.',
+        `Reference: ${session.reference}`,
+        'Need help? Write to help@lagosbooks.example and give the reference.',
+      ].join('\n\n'),
+    )
+    expect(mail?.html).toContain(`<a href="${linkOf(session)}">Open your payment</a>`)
+    expect(mail?.html).not.toMatch(/<img|src=|@import|url\(/)
+    expect(`${mail?.text}${mail?.html}`).not.toContain(session.deposit_address)
+    expect(`${mail?.text}${mail?.html}`).not.toContain('Amina')
+    expect(await waiting()).toEqual([])
+    await here().app.sendMails()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('is sent a receipt when the payment is completed, and none before', async () => {
+    const { app, pay, sandbox } = here()
+    const session = await pay()
+    await sandbox(session, 'deposits', { amount: '30' })
+    await app.sendMails()
+    await sandbox(session, 'deposits', { amount: '2' })
+    await app.sendMails()
+    expect(subjects()).toEqual([
+      '[TEST] Your payment to Lagos Books: ₦50,000.00',
+      '[TEST] Paid: ₦50,000.00 to Lagos Books',
+    ])
+    const receipt = plain(server.received[1]?.text)
+    expect(receipt).toContain('Your payment has arrived: ₦50,000.00 to Lagos Books.')
+    expect(receipt).toContain('Received: 32 USDT on Tron, Nov 21, 2026, 10:00 AM UTC')
+    expect(receipt).toContain(`Open your receipt:\n${linkOf(session)}`)
+    await sandbox(session, 'deposits', { amount: '1' })
+    await app.sendMails()
+    expect(server.received).toHaveLength(2)
+  })
+
+  test('who paid before the way back was sent is sent the receipt alone; who was erased, nothing', async () => {
+    const { app, pay, sandbox, deps } = here()
+    await sandbox(await pay(), 'deposits')
+    await app.sendMails()
+    expect(subjects()).toEqual(['[TEST] Paid: ₦50,000.00 to Lagos Books'])
+    await pay({ email: 'bola@example.com' })
+    const me = await merchant({ ...here(), deps })
+    const { data } = await (await me.call('GET', '/api/v1/customers')).json()
+    for (const { id } of data) await me.ask('DELETE', `/api/v1/customers/${id}`)
+    await app.sendMails()
+    expect(server.received).toHaveLength(1)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('of a session that the merchant made is written to when there is something to pay, once', async () => {
+    const { app, post } = here()
+    const me = await merchant(here())
+    const made = await me.ask<Session>(
+      'POST',
+      '/api/v1/payment-sessions',
+      { amount: '50000', currency: 'NGN', customer: AMINA },
+      201,
+    )
+    await app.sendMails()
+    expect(server.received).toEqual([])
+    const path = `/api/v1/p/demo/sessions/${made.id}/method`
+    await post(`${path}?lang=sw`, { asset: 'USDT', network: 'Tron' })
+    await post(path, { asset: 'TRX', network: 'Tron' })
+    await app.sendMails()
+    expect(server.received.map(({ recipients, headers }) => [recipients, headers['content-language']])).toEqual([
+      [['amina@example.com'], ['en']],
+    ])
+  })
+
+  test('is not buried in mail by somebody who fills in forms', async () => {
+    const { app, pay, clock } = here()
+    for (let index = 0; index < 8; index += 1) await pay()
+    await app.sendMails()
+    expect(server.received).toHaveLength(5)
+    clock.turn(3_600_001)
+    await pay()
+    await app.sendMails()
+    expect(server.received).toHaveLength(6)
+  })
+})
+
+describe('the language of a mail', () => {
+  test('is the one in which the customer paid: chosen by hand, else the browser’s, else the page’s', async () => {
+    const { app, deps } = here()
+    await payIn('sw', { 'accept-language': 'fr' })
+    await payIn('', { 'accept-language': 'fr-CI,fr;q=0.9' })
+    await deps.storage.change(async (tx, announce) => {
+      await tx.update(paymentPages).set({ locale: 'pt' }).where(eq(paymentPages.slug, 'demo'))
+      announce('page:demo')
+    })
+    await payIn('', { 'accept-language': 'de, ha' })
+    await app.sendMails()
+    expect(server.received.map(({ headers }) => headers['content-language']?.[0]).sort()).toEqual(['fr', 'pt', 'sw'])
+    const swahili = server.received.find(({ headers }) => headers['content-language']?.[0] === 'sw')
+    expect(swahili?.headers.subject).toEqual(['[TEST] Malipo yako kwa Lagos Books: ₦ 50,000.00'])
+  })
+
+  test('runs from the right in Arabic, with what is Latin kept apart', async () => {
+    const session = await payIn('ar')
+    await here().app.sendMails()
+    const [mail] = server.received
+    expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
+    expect(mail?.text).toContain('\u2068Lagos Books\u2069')
+    expect(mail?.text).toContain(linkOf(session, 'ar'))
+    expect(mail?.text).not.toMatch(/[٠-٩]/)
+  })
+
+  test.each([
+    'ha',
+    'yo',
+    'ig',
+    'am',
+    'zu',
+    'pcm',
+  ])('that awaits a native reader (%s) says so, and the lines about money in English too', async (language) => {
+    const { app, sandbox } = here()
+    const session = await payIn(language)
+    await app.sendMails()
+    await sandbox(session, 'deposits')
+    await app.sendMails()
+    const [opened, receipt] = server.received
+    expect(opened?.headers['content-language']).toEqual([language])
+    expect(opened?.text).toContain('If an email gives you one, do not send money there.')
+    expect(opened?.html).toContain('<p lang="en" dir="ltr">You have begun a payment of ')
+    expect(receipt?.text).toContain('Your payment has arrived: ')
+  })
+})
+
+describe('what a merchant calls himself', () => {
+  test('makes no header and no markup', async () => {
+    const { app, pay, deps } = here()
+    await deps.storage.change(async (tx, announce) => {
+      await tx
+        .update(paymentPages)
+        .set({
+          merchant: {
+            logo_url: null,
+            privacy_url: null,
+            name: 'Books\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>{amount}',
+            support_email: 'a@example.com\r\nBcc: victim@example.com',
+          },
+        })
+        .where(eq(paymentPages.slug, 'demo'))
+      announce('page:demo')
+    })
+    await pay()
+    await app.sendMails()
+    const [mail] = server.received
+    expect(mail?.recipients).toEqual(['amina@example.com'])
+    expect(mail?.headers.bcc).toBeUndefined()
+    expect(mail?.headers['reply-to']).toBeUndefined()
+    expect(mail?.headers.subject).toEqual([
+      '[TEST] Your payment to Books Bcc: victim@example.com <script>alert(1)</script>{amount}: ₦50,000.00',
+    ])
+    expect(mail?.html).not.toContain('<script')
+    expect(mail?.html).toContain('&#60;script&#62;')
+  })
+
+  test('is not told by who pays: an e-mail with a second recipient is refused', async () => {
+    for (const email of ['a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com', '<a@example.com>'])
+      expect((await here().post('/api/v1/p/demo/pay', { ...AMINA, email })).status).toBe(400)
+    await here().app.sendMails()
+    expect(server.received).toEqual([])
+  })
+})
+
+describe('a merchant', () => {
+  test('is told when his webhook endpoint was switched off, and not when it is on again by then', async () => {
+    const { app, pay, deps, merchantId } = here()
+    const me = await merchant(here())
+    const hook = await receiver()
+    hook.answer = status(410)
+    await deps.storage.database
+      .update(merchants)
+      .set({ email: 'ops@lagosbooks.example' })
+      .where(eq(merchants.id, merchantId))
+    for (const again of [false, true]) {
+      await me.ask('PUT', '/webhooks', { url: hook.url })
+      await here().sandbox(await pay({ email: `${again}@example.com` }), 'deposits')
+      await app.deliverEvents()
+      if (again) await me.ask('PUT', '/webhooks', { url: hook.url })
+      await app.sendMails()
+    }
+    const told = server.received.filter(({ recipients }) => recipients[0] === 'ops@lagosbooks.example')
+    expect(told).toHaveLength(1)
+    const { host } = new URL(hook.url)
+    expect(told[0]?.headers.subject).toEqual([`Webhooks to ${host} are switched off (test mode)`])
+    expect(told[0]?.text).toContain('The receiver answered 410 Gone.')
+    expect(await waiting()).toEqual([])
+  })
+})
