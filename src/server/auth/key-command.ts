@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
+import { Email } from '../../contract/text'
 import type { Deps } from '../deps'
 import { only } from '../storage/database'
 import { issuedKeys, merchants } from '../storage/schema/merchants'
@@ -24,6 +25,8 @@ export const KeyCommand = v.variant('act', [
       v.minValue(1, '--days must be a whole number from 1 to 3650'),
       v.maxValue(3650, '--days must be a whole number from 1 to 3650'),
     ),
+    /** Where the merchant is told that his webhooks are switched off. */
+    email: v.optional(v.custom<string>((value) => v.is(Email, value), '--email must be an e-mail address')),
   }),
   v.object({ act: v.literal('revoke'), jti: v.pipe(v.string(), v.minLength(1, '--revoke needs the jti of a key')) }),
   v.object({ act: v.literal('studio'), slug: v.pipe(v.string(), v.minLength(1, '--studio needs the slug of a page')) }),
@@ -36,7 +39,7 @@ export type KeyAnswer = { output: string; note: string }
 /** Its message is the one line to print. */
 export class KeyCommandError extends Error {}
 
-export const USAGE = `npm run key -- --merchant <handle> [--mode test|live] [--days 90]
+export const USAGE = `npm run key -- --merchant <handle> [--mode test|live] [--days 90] [--email <address>]
 npm run key -- --revoke <jti>
 npm run key -- --studio <slug>`
 
@@ -46,20 +49,26 @@ export function readKeyCommand(args: string[]): KeyCommand {
       const option = { type: 'string' } as const
       return parseArgs({
         args,
-        options: { merchant: option, mode: option, days: option, revoke: option, studio: option },
+        options: { merchant: option, mode: option, days: option, email: option, revoke: option, studio: option },
       })
     } catch (error) {
       throw new KeyCommandError((error as Error).message)
     }
   })()
-  const { merchant, mode = 'test', days = '90', revoke, studio } = values
+  const { merchant, mode = 'test', days = '90', email, revoke, studio } = values
   if ([merchant, revoke, studio].filter((value) => value !== undefined).length !== 1) throw new KeyCommandError(USAGE)
   const wish =
     revoke !== undefined
       ? { act: 'revoke', jti: revoke }
       : studio !== undefined
         ? { act: 'studio', slug: studio }
-        : { act: 'issue', merchant, mode, days: /^\d+$/.test(days) ? Number(days) : Number.NaN }
+        : {
+            act: 'issue',
+            merchant,
+            mode,
+            days: /^\d+$/.test(days) ? Number(days) : Number.NaN,
+            ...(email && { email }),
+          }
   const result = v.safeParse(KeyCommand, wish)
   if (!result.success) throw new KeyCommandError(result.issues[0].message)
   return result.output
@@ -74,12 +83,13 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
   const keys = createKeys(deps)
   switch (command.act) {
     case 'issue': {
-      const { merchant: handle, mode, days } = command
+      const { merchant: handle, mode, days, email } = command
       const createdAt = clock.now()
       await database
         .insert(merchants)
         .values({ id: chance.uuid(), handle, name: handle, createdAt })
         .onConflictDoNothing({ target: merchants.handle })
+      if (email) await database.update(merchants).set({ email }).where(eq(merchants.handle, handle))
       const merchant = only(await database.select().from(merchants).where(eq(merchants.handle, handle)))
       const { token, jti, expiresAt } = await keys.issue({ handle, mode, seconds: days * 86_400 })
       await database.insert(issuedKeys).values({ jti, merchantId: merchant.id, mode, createdAt, expiresAt })

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KeyCommandError, readKeyCommand, runKeyCommand } from '../../../src/server/auth/key-command'
 import { askKeySocket, serveKeyCommands } from '../../../src/server/auth/key-socket'
 import { createKeys } from '../../../src/server/auth/keys'
 import { sandboxKey } from '../../../src/server/auth/sandbox-key'
+import { merchants } from '../../../src/server/storage/schema/merchants'
 import { world } from '../world'
 
 const here = world()
@@ -34,6 +36,7 @@ describe('npm run key', () => {
     [['--merchant', 'demo', '--mode', 'both']],
     [['--merchant', 'demo', '--days', '0']],
     [['--merchant', 'demo', '--days', 'ten']],
+    [['--merchant', 'demo', '--email', 'ops@a.example,ops@b.example']],
     [['--days', '3']],
     [['--unknown']],
   ])('refuses %j with one line', (args) => {
@@ -48,6 +51,19 @@ describe('npm run key', () => {
     const [, jti = ''] = /jti (\S+),/.exec(note) ?? []
     await runKeyCommand(deps, { act: 'revoke', jti })
     expect((await get('/webhooks', { authorization: `Bearer ${output}` })).status).toBe(401)
+  })
+
+  test('notes where the merchant reads his mail, and leaves it when nothing is said', async () => {
+    const { deps } = here()
+    const wish = { act: 'issue', merchant: 'new-shop', mode: 'test', days: 2 } as const
+    expect(readKeyCommand(['--merchant', 'new-shop', '--days', '2', '--email', 'ops@shop.example'])).toEqual({
+      ...wish,
+      email: 'ops@shop.example',
+    })
+    for (const email of ['old@shop.example', 'ops@shop.example', undefined])
+      await runKeyCommand(deps, { ...wish, email })
+    const known = await deps.storage.database.select().from(merchants).where(eq(merchants.handle, 'new-shop'))
+    expect(known.map(({ email }) => email)).toEqual(['ops@shop.example'])
   })
 
   test('makes a link to the studio of a page, and says which page there is not', async () => {
