@@ -1,6 +1,6 @@
 import sessionShape from 'virtual:shape/session'
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Asset, Network } from '../../contract/enums'
+import type { Asset, Language, Network } from '../../contract/enums'
 import type { Page, PageEstimate } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { plainAmount } from '../../payment/amount-input'
@@ -22,6 +22,8 @@ type Deps = {
   session: ReadonlySignal<Session | null>
   api: Api
   ports: Ports
+  /** In which the form is filled in; the customer's mails are in it, too. */
+  language(): Language
   /** The service accepted: the session to show. */
   accept(answer: Exclude<Answer<Session>, Failure>): Promise<void>
 }
@@ -29,7 +31,7 @@ type Deps = {
 const TYPING_PAUSE = 400
 
 /** The pay form: what is chosen and typed, what it costs, what is wrong with it, and sending it. */
-export function createFormModel({ view, page, session, api, ports, accept }: Deps) {
+export function createFormModel({ view, page, session, api, ports, language, accept }: Deps) {
   const posted = view.form?.values ?? {}
   const asset = signal<string>(posted.asset ?? '')
   const network = signal<string>(posted.network ?? '')
@@ -95,7 +97,8 @@ export function createFormModel({ view, page, session, api, ports, accept }: Dep
     const content = JSON.stringify(body)
     // the same content again, after a lost answer, must find the session that may already be there
     if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
-    const answer = await api.post(begun ? `/sessions/${begun.id}/method` : '/pay', sessionShape, body, {
+    const path = begun ? `/sessions/${begun.id}/method` : '/pay'
+    const answer = await api.post(`${path}?lang=${language()}`, sessionShape, body, {
       'Idempotency-Key': key.value,
     })
     if (isFailure(answer)) {
