@@ -1,4 +1,72 @@
+import './studio.css'
 import { render } from 'preact'
+import { createKeptWork, type KeptWork } from './look/kept-work'
+import { type Look, PLAIN_LOOK, sameLook } from './look/look'
+import { createStudioService, Refusal, type StudioService } from './look/studio-service'
+import { createViewOptions } from './look/view-options'
+import { Closed } from './parts/closed'
+import { StudioApp } from './studio-app'
+import { createStudio, type StudioStart } from './studio-model'
+
+/** The key comes in the fragment of the merchant's link, and leaves the address before anything else happens. */
+function takeKey(kept: KeptWork): string | null {
+  const given = location.hash.slice(1)
+  if (given) {
+    history.replaceState(null, '', location.pathname + location.search)
+    kept.keepKey(given)
+  }
+  return given || kept.readKey()
+}
+
+async function readStart(
+  slug: string,
+  key: string | null,
+  service: StudioService,
+  kept: KeptWork,
+): Promise<StudioStart> {
+  const work = kept.read()?.look ?? null
+  let problem = key ? null : 'Without the merchant’s link nothing can be saved here. Everything else works.'
+  if (key) {
+    try {
+      const { page, copy, draft } = await service.readStudio()
+      const live: Look = { theme: page.theme ?? {}, copy: (copy ?? {}) as Look['copy'] }
+      const aside = draft && ({ theme: draft.theme ?? {}, copy: (draft.copy ?? {}) as Look['copy'] } satisfies Look)
+      const from = work && !sameLook(work, live) ? 'work' : aside && !sameLook(aside, live) ? 'draft' : null
+      const look = from === 'work' && work ? work : from === 'draft' && aside ? aside : live
+      return { slug, page, live, look, from, mayWrite: true, problem }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.why !== 'key') throw error
+      kept.keepKey(null)
+      problem = error.message
+    }
+  }
+  const page = await createStudioService(fetch.bind(window), slug, null).readPage()
+  const live: Look = { theme: page.theme ?? PLAIN_LOOK.theme, copy: page.copy ?? PLAIN_LOOK.copy }
+  const from = work && !sameLook(work, live) ? 'work' : null
+  return { slug, page, live, look: (from && work) ?? live, from, mayWrite: false, problem }
+}
+
+async function start(root: HTMLElement) {
+  const slug = decodeURIComponent(location.pathname.split('/')[2] ?? '')
+  const kept = createKeptWork(slug, { local: localStorage, tab: sessionStorage })
+  const key = takeKey(kept)
+  const service = createStudioService(fetch.bind(window), slug, key)
+  try {
+    const studio = createStudio({
+      start: await readStart(slug, key, service, kept),
+      service,
+      kept,
+      options: createViewOptions(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+      now: () => Date.now(),
+      frameUrl: `/studio/${encodeURIComponent(slug)}/frame?${root.dataset.frame}`,
+    })
+    document.title = `${studio.page.title} · Malipo studio`
+    render(<StudioApp studio={studio} />, root)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    render(<Closed message={error.message} />, root)
+  }
+}
 
 const root = document.getElementById('studio')
-if (root) render(<p>studio</p>, root)
+if (root) start(root)

@@ -1,0 +1,75 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { SCHEMES, type Scheme } from '../../payment/theme/defaults'
+import type { LookModel } from '../look/look-model'
+import { putOn } from '../preview/frame-document'
+import type { Frames, LiveFrame } from '../preview/frames'
+import { type Fault, faultsOf, type Measured } from './faults'
+import { measure } from './painted'
+
+/** Long enough for a slider to come to rest. */
+const REST_MS = 200
+
+export type ContrastModel = ReturnType<typeof createContrast>
+
+/**
+ * What is painted, measured in every frame and in both schemes, when nothing has changed for a moment. For the scheme
+ * that is not shown a frame is dressed anew and back again, before the browser paints.
+ */
+export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>) {
+  const measured = signal<readonly Measured[]>([])
+  const state = signal<'measuring' | 'done'>('measuring')
+  let round = 0
+
+  function measureFrame({ preview, document }: LiveFrame): Measured[] {
+    const shown: Scheme = document.documentElement.style.colorScheme === 'dark' ? 'dark' : 'light'
+    const results = SCHEMES.map((scheme) => {
+      putOn(document, scheme, frames.properties[scheme].peek())
+      return { preview, scheme, painted: measure(document) }
+    })
+    putOn(document, shown, frames.properties[shown].peek())
+    return results
+  }
+
+  async function measureAll(mine: number) {
+    const results: Measured[] = []
+    for (const frame of frames.live.peek()) {
+      await idle()
+      if (mine !== round) return
+      // a frame that is not laid out has nothing to measure
+      if (frame.document.documentElement.clientWidth > 0) results.push(...measureFrame(frame))
+    }
+    measured.value = results
+    state.value = 'done'
+  }
+
+  effect(() => {
+    look.value
+    for (const frame of frames.live.value) frame.drawn.value
+    const mine = ++round
+    state.value = 'measuring'
+    setTimeout(() => {
+      if (mine === round) measureAll(mine)
+    }, REST_MS)
+  })
+
+  const faults = computed(() => faultsOf(measured.value, look.value.theme))
+  return {
+    state: state as ReadonlySignal<'measuring' | 'done'>,
+    /** Pairs that cannot be told apart well enough, the worst first. */
+    faults: faults as ReadonlySignal<readonly Fault[]>,
+    /** How many pairs were measured, in how many frames, and the least margin among them. */
+    sum: computed(() => {
+      const all = measured.value.flatMap(({ painted }) => painted)
+      const tightest = all.reduce((least, one) => Math.min(least, one.ratio / one.needed), Number.POSITIVE_INFINITY)
+      return { pairs: all.length, frames: measured.value.length / 2, tightest }
+    }),
+    /** Names of the screens on which something fails. */
+    failing: computed(() => new Set(faults.value.flatMap(({ screens }) => screens.map(({ name }) => name)))),
+  }
+}
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 500 })
+    else setTimeout(resolve)
+  })

@@ -1,0 +1,76 @@
+import { useStudio } from '../studio-context'
+import { COLOR_WORDS } from '../theme/token-words'
+import type { Fault } from './faults'
+import './contrast-panel.css'
+
+/** What cannot be read by everybody, where it is, and what would do. */
+export function ContrastPanel() {
+  const { contrast } = useStudio()
+  const faults = contrast.faults.value
+  const { pairs, frames, tightest } = contrast.sum.value
+  const measuring = contrast.state.value === 'measuring'
+  return (
+    <section class="group" aria-labelledby="contrast" aria-busy={measuring}>
+      <h2 id="contrast">Contrast</h2>
+      <output>
+        {pairs === 0
+          ? 'Measuring what is painted…'
+          : faults.length > 0
+            ? `${faults.length === 1 ? 'One pair of colours fails' : `${faults.length} pairs of colours fail`} WCAG 2.2 AA. The service refuses a theme that does.`
+            : `Everything passes WCAG 2.2 AA: text, controls, focus rings and the QR code, on ${frames} screens in both schemes.`}
+      </output>
+      {pairs > 0 && (
+        <p class="hint">
+          {pairs} measured as painted{measuring ? ', measuring again' : ''}.
+          {faults.length === 0 && ` The tightest has ${tightest.toFixed(2)} times what it needs.`}
+        </p>
+      )}
+      <ul class="faults">
+        {faults.map((fault) => (
+          <FaultLine key={fault.id} fault={fault} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FaultLine({ fault }: { fault: Fault }) {
+  const { look, options } = useStudio()
+  const { scheme, color, on, ratio, needed, token, ground, remedy, screens, kinds } = fault
+  const name = (one: typeof token, otherwise: string) => (one ? COLOR_WORDS[one].label : otherwise)
+  function show() {
+    options.scheme.value = scheme
+    options.opened.value = null
+    const [first] = screens
+    requestAnimationFrame(() => document.getElementById(`screen-${first?.name}`)?.scrollIntoView({ block: 'start' }))
+  }
+  return (
+    <li>
+      <div class="pair">
+        <span class="sample" style={{ background: on, color }} aria-hidden="true">
+          Aa
+        </span>
+        <p>
+          <b>
+            {name(token, color)} on {name(ground, on)}
+          </b>
+          <small>
+            {ratio.toFixed(2)} of {needed} · {scheme} · {kinds.join(', ')}
+          </small>
+        </p>
+      </div>
+      <p class="hint">On {screens.map(({ label }) => label).join(', ')}</p>
+      <div class="acts">
+        {remedy && (
+          <button type="button" onClick={() => look.setColor(scheme, remedy.token, remedy.color)}>
+            <i style={{ background: remedy.color }} />
+            {COLOR_WORDS[remedy.token].label} {remedy.color}
+          </button>
+        )}
+        <button type="button" onClick={show}>
+          Show where
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Theme } from '../../contract/theme'
+import { COLOR_TOKENS, type ColorToken, nameOfToken, type Scheme } from '../../payment/theme/defaults'
+import { nearestPassing } from '../../payment/theme/nearest'
+import { chosenColors, paletteOf } from '../../payment/theme/palette'
+import type { Preview } from '../preview/screens'
+import type { Painted } from './painted'
+
+/** What was measured in one frame under one scheme. */
+export type Measured = { preview: Preview; scheme: Scheme; painted: readonly Painted[] }
+
+/** Two colours that cannot be told apart well enough, wherever they meet. */
+export type Fault = {
+  id: string
+  scheme: Scheme
+  kinds: readonly Painted['kind'][]
+  color: string
+  on: string
+  ratio: number
+  needed: number
+  screens: readonly Preview[]
+  elements: readonly Element[]
+  /** Null where the colour is none of the theme's. */
+  token: ColorToken | null
+  ground: ColorToken | null
+  /** What would do: the token, and its nearest colour that passes everywhere. */
+  remedy: { token: ColorToken; color: string } | null
+}
+
+export function faultsOf(measured: readonly Measured[], theme: Theme): Fault[] {
+  const pairs = new Map<string, { scheme: Scheme; painted: Painted[]; screens: Set<Preview> }>()
+  for (const { preview, scheme, painted } of measured) {
+    for (const one of painted) {
+      if (one.ratio >= one.needed) continue
+      const id = `${scheme} ${one.color} ${one.on}`
+      const pair = pairs.get(id) ?? { scheme, painted: [], screens: new Set() }
+      pair.painted.push(one)
+      pair.screens.add(preview)
+      pairs.set(id, pair)
+    }
+  }
+  return [...pairs]
+    .map(([id, { scheme, painted, screens }]) => {
+      const strictest = painted.reduce((most, one) => (one.needed > most.needed ? one : most))
+      const { color, on, ratio, needed } = strictest
+      const token = tokenOf(theme, scheme, color)
+      const ground = tokenOf(theme, scheme, on)
+      return {
+        id,
+        scheme,
+        kinds: [...new Set(painted.map(({ kind }) => kind))],
+        color,
+        on,
+        ratio,
+        needed,
+        screens: [...screens],
+        elements: painted.map(({ element }) => element),
+        token,
+        ground,
+        remedy: remedyOf(measured, scheme, { color, on, token, ground }),
+      }
+    })
+    .sort((a, b) => a.ratio / a.needed - b.ratio / b.needed)
+}
+
+/** The token that paints a colour; of several of the same colour one that the theme names. */
+function tokenOf(theme: Theme, scheme: Scheme, color: string): ColorToken | null {
+  const { palette } = paletteOf(theme, scheme)
+  const painting = COLOR_TOKENS.filter((token) => palette[nameOfToken(token)] === color)
+  const chosen = chosenColors(theme, scheme)
+  return painting.find((token) => chosen[token] !== undefined) ?? painting[0] ?? null
+}
+
+/** The least change that mends the pair and breaks no other: of what is in front, else of what is behind. */
+function remedyOf(
+  measured: readonly Measured[],
+  scheme: Scheme,
+  { color, on, token, ground }: { color: string; on: string; token: ColorToken | null; ground: ColorToken | null },
+): Fault['remedy'] {
+  const all = measured.filter((one) => one.scheme === scheme).flatMap(({ painted }) => painted)
+  const inFront = all.filter((one) => one.color === color).map((one) => ({ on: one.on, ratio: one.needed }))
+  const front = token && nearestPassing(color, inFront)
+  if (token && front) return { token, color: front }
+  const behind = all.filter((one) => one.on === on).map((one) => ({ on: one.color, ratio: one.needed }))
+  const back = ground && nearestPassing(on, behind)
+  return ground && back ? { token: ground, color: back } : null
+}

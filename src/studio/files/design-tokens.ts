@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { Theme } from '../../contract/theme'
+import { COLOR_TOKENS, type ColorToken, SCHEMES } from '../../payment/theme/defaults'
+import { chosenColors } from '../../payment/theme/palette'
+import { colorOfToken, dimensionOfToken, fontOfToken, tokenOfColor } from './token-values'
+
+/**
+ * A theme as a file of the W3C Design Tokens format (2025.10): colours by scheme, a dimension and a font family. What
+ * the format has no type for stands under our own name in `$extensions`.
+ */
+export function writeThemeFile(name: string, theme: Theme): string {
+  const { radius, font, logo, button, density } = theme
+  const colors = SCHEMES.flatMap((scheme) => {
+    const chosen = Object.entries(chosenColors(theme, scheme)).flatMap(([token, color]) =>
+      color ? [[token, { $value: tokenOfColor(color) }] as const] : [],
+    )
+    return chosen.length > 0 ? [[scheme, Object.fromEntries(chosen)] as const] : []
+  })
+  const own = { ...(logo && { logo }), ...(button && { button }), ...(density && { density }) }
+  const file = {
+    $description: name,
+    ...(colors.length > 0 && { color: { $type: 'color', ...Object.fromEntries(colors) } }),
+    ...(radius !== undefined && { radius: { $type: 'dimension', $value: { value: radius, unit: 'px' } } }),
+    ...(font && {
+      font: { $type: 'fontFamily', $value: font.split(',').map((family) => family.trim().replace(/^["']|["']$/g, '')) },
+    }),
+    ...(Object.keys(own).length > 0 && { $extensions: { malipo: own } }),
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+type Read = { name: string | null; theme: Theme } | { problems: readonly string[] }
+
+const Group = v.record(v.string(), v.unknown())
+
+/** A theme out of such a file; also colours as hex and lengths as text, as earlier drafts of the format had them. */
+export function readThemeFile(text: string): Read {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return { problems: ['It is no JSON.'] }
+  }
+  if (!v.is(Group, parsed) || Array.isArray(parsed)) return { problems: ['It is no file of design tokens.'] }
+  const problems: string[] = []
+  const groups = v.is(Group, parsed.color) ? parsed.color : {}
+  const own = groupIn(groupIn(parsed, '$extensions'), 'malipo')
+  const colorsOf = (scheme: string) =>
+    Object.fromEntries(
+      COLOR_TOKENS.flatMap((token): [ColorToken, string][] => {
+        const given = groupIn(groups, scheme)[token]
+        if (given === undefined) return []
+        const color = colorOfToken(contentOf(given))
+        if (color) return [[token, color]]
+        problems.push(`color.${scheme}.${token} is no colour that can be used.`)
+        return []
+      }),
+    )
+  const taken = <Value>(name: string, read: (value: unknown) => Value | null): Value | undefined => {
+    if (parsed === null || !(name in (parsed as object))) return undefined
+    const value = read(contentOf((parsed as Record<string, unknown>)[name]))
+    if (value === null) problems.push(`${name} is nothing that can be used.`)
+    return value ?? undefined
+  }
+  const dark = colorsOf('dark')
+  const theme = v.safeParse(Theme, {
+    ...colorsOf('light'),
+    ...(Object.keys(dark).length > 0 && { dark }),
+    ...defined({ radius: taken('radius', dimensionOfToken), font: taken('font', fontOfToken) }),
+    ...defined({ logo: own.logo, button: own.button, density: own.density }),
+  })
+  if (!theme.success) {
+    for (const issue of theme.issues) problems.push(`${v.getDotPath(issue) ?? 'It'} ${issue.message}.`)
+    return { problems }
+  }
+  if (problems.length > 0) return { problems }
+  const name = typeof parsed.$description === 'string' ? parsed.$description.slice(0, 60) : null
+  return { name, theme: theme.output }
+}
+
+const groupIn = (group: Record<string, unknown>, name: string): Record<string, unknown> => {
+  const inner = Object.hasOwn(group, name) ? group[name] : undefined
+  return v.is(Group, inner) ? inner : {}
+}
+
+/** A token's value, or the value itself where somebody wrote no token around it. */
+const contentOf = (token: unknown): unknown => (v.is(Group, token) && '$value' in token ? token.$value : token)
+
+const defined = <Entries extends Record<string, unknown>>(entries: Entries) =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))

@@ -1,0 +1,113 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Look } from '../look/look'
+import { useStudio } from '../studio-context'
+import { type Difference, differencesOf } from './differences'
+import './save-dialog.css'
+
+/** Shows what saving would change for customers, against what is live at this moment, and saves it. */
+export function SaveDialog({ close }: { close(): void }) {
+  const studio = useStudio()
+  const { look, busy, problem, refusals } = studio
+  const dialog = useRef<HTMLDialogElement>(null)
+  const live = useSignal<Look | null>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    studio.readLive().then((read) => {
+      live.value = read
+    })
+  }, [])
+  const differences = live.value ? differencesOf(live.value, look.look.value) : null
+  const refused = refusals.value
+  async function save() {
+    if (await studio.save()) dialog.current?.close()
+  }
+  return (
+    <dialog class="save" ref={dialog} onClose={close} aria-labelledby="save-title">
+      <h2 id="save-title">Save for customers</h2>
+      {differences === null ? (
+        <output>{problem.value ? problem.value.message : 'Reading what is live…'}</output>
+      ) : differences.length === 0 ? (
+        <p>Nothing differs from what is live.</p>
+      ) : (
+        <>
+          <p>
+            {differences.length === 1 ? 'One thing' : `${differences.length} things`} will be different on the page.
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+          <section class="differences" tabIndex={0} aria-label="Differences">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">What</th>
+                  <th scope="col">Live</th>
+                  <th scope="col">New</th>
+                </tr>
+              </thead>
+              <tbody>
+                {differences.map((one) => (
+                  <tr key={one.what}>
+                    <th scope="row">{one.what}</th>
+                    <Value of={one} which="before" />
+                    <Value of={one} which="after" />
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+      {refused.length > 0 && (
+        <div class="notice" data-wrong>
+          <p>The service refuses a theme that not everybody can read:</p>
+          <ul>
+            {refused.map((one) => (
+              <li key={one}>{one.replace(/^theme\./, '')}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div role="alert">
+        {differences !== null && problem.value && (
+          <div class="notice" data-wrong>
+            <p>{problem.value.message}</p>
+            <ul>
+              {problem.value.errors.map((error) => (
+                <li key={error}>{error}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div class="acts">
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Not now
+        </button>
+        <button
+          type="button"
+          class="main"
+          disabled={!differences?.length || refused.length > 0 || busy.value !== null}
+          onClick={save}
+        >
+          {busy.value === 'saving' ? 'Saving…' : 'Save'}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+function Value({ of: { isColor, ...values }, which }: { of: Difference; which: 'before' | 'after' }) {
+  const value = values[which]
+  return (
+    <td>
+      {value === null ? (
+        <i class="none">{isColor ? 'derived' : 'none'}</i>
+      ) : (
+        <>
+          {isColor && <i class="swatch" style={{ background: value }} />}
+          <bdi>{value}</bdi>
+        </>
+      )}
+    </td>
+  )
+}

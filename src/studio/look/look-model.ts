@@ -1,0 +1,76 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Language } from '../../contract/enums'
+import type { PageWords } from '../../contract/page'
+import type { Theme } from '../../contract/theme'
+import type { ColorToken, Scheme } from '../../payment/theme/defaults'
+import { advance, begin, redo, undo } from './history'
+import { type Look, sameLook, tidyLook } from './look'
+
+type Ports = {
+  now(): number
+  /** Keeps unsaved work on this device; null: there is none any more. */
+  keep(look: Look | null): void
+}
+
+export type LookModel = ReturnType<typeof createLookModel>
+
+/** The look that is being shaped, beside the one that is live. */
+export function createLookModel(live: Look, start: Look, ports: Ports) {
+  const saved = signal(tidyLook(live))
+  const history = signal(begin(tidyLook(start)))
+  const look = computed(() => history.value.present)
+  const unsaved = computed(() => !sameLook(look.value, saved.value))
+
+  function change(next: Look, what: string) {
+    history.value = advance(history.peek(), tidyLook(next), what, ports.now())
+    keep()
+  }
+
+  const keep = () => ports.keep(unsaved.peek() ? look.peek() : null)
+
+  function travel(step: typeof undo): string | null {
+    const moved = step(history.peek())
+    if (!moved) return null
+    history.value = moved.history
+    keep()
+    return moved.what
+  }
+
+  return {
+    look: look as ReadonlySignal<Look>,
+    /** What customers see. */
+    saved: saved as ReadonlySignal<Look>,
+    unsaved,
+    canUndo: computed(() => history.value.past.length > 0),
+    canRedo: computed(() => history.value.future.length > 0),
+
+    /** `undefined` lets the token be derived again. */
+    setColor(scheme: Scheme, token: ColorToken, color: string | undefined) {
+      const { theme, copy } = look.peek()
+      const colored =
+        scheme === 'light' ? { ...theme, [token]: color } : { ...theme, dark: { ...theme.dark, [token]: color } }
+      change({ theme: colored, copy }, `${scheme} ${token}`)
+    },
+    setToken<Token extends 'radius' | 'font' | 'logo' | 'button' | 'density'>(token: Token, value: Theme[Token]) {
+      const { theme, copy } = look.peek()
+      change({ theme: { ...theme, [token]: value }, copy }, token)
+    },
+    setWords(language: Language, field: keyof PageWords, text: string) {
+      const { theme, copy } = look.peek()
+      change({ theme, copy: { ...copy, [language]: { ...copy[language], [field]: text } } }, `${language} ${field}`)
+    },
+    /** A whole theme at once: a preset, a file. What it does not say about the logo stays. */
+    setTheme(theme: Theme, what: string) {
+      const { logo } = look.peek().theme
+      change({ ...look.peek(), theme: { ...(logo && { logo }), ...theme } }, what)
+    },
+    setLook: change,
+    undo: () => travel(undo),
+    redo: () => travel(redo),
+    /** What is live changed: this look was saved, or somebody else saved another. */
+    settle(now: Look) {
+      saved.value = tidyLook(now)
+      keep()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Language } from '../../contract/enums'
+import type { PageWords } from '../../contract/page'
+import type { Theme } from '../../contract/theme'
+
+export type Copy = Readonly<Partial<Record<Language, PageWords>>>
+
+/** What a designer shapes of a page. */
+export type Look = { readonly theme: Theme; readonly copy: Copy }
+
+export const PLAIN_LOOK: Look = { theme: {}, copy: {} }
+
+/** One spelling per look: what is empty is left out, so that two looks that are the same compare equal. */
+export function tidyLook({ theme, copy }: Look): Look {
+  const { dark, ...flat } = theme
+  const night = dark && filled(dark)
+  const written = Object.entries(copy).flatMap(([language, words]) => {
+    const said = filled(words ?? {})
+    return Object.keys(said).length > 0 ? [[language, said] as const] : []
+  })
+  return {
+    theme: { ...filled(flat), ...(night && Object.keys(night).length > 0 && { dark: night }) },
+    copy: Object.fromEntries(written),
+  }
+}
+
+function filled<Entries extends object>(entries: Entries): Entries {
+  const kept = Object.entries(entries).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return Object.fromEntries(kept.sort(([a], [b]) => a.localeCompare(b))) as Entries
+}
+
+export const sameLook = (one: Look, other: Look) => JSON.stringify(tidyLook(one)) === JSON.stringify(tidyLook(other))

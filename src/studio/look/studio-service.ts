@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { Page } from '../../contract/page'
+import { Problem } from '../../contract/problem'
+import { StudioView, UploadedLogo } from '../../contract/studio'
+import type { Look } from './look'
+
+/** Why the service did not do it; `errors` are its `"<field>: <text>"` entries. */
+export class Refusal extends Error {
+  constructor(
+    readonly why: 'away' | 'key' | 'refused' | 'missing',
+    message: string,
+    readonly errors: readonly string[] = [],
+  ) {
+    super(message)
+  }
+}
+
+export type StudioService = ReturnType<typeof createStudioService>
+
+/** The service as the studio needs it. Everything but `readPage` needs the key of the page's link. Throws Refusal. */
+export function createStudioService(fetch: typeof globalThis.fetch, slug: string, key: string | null) {
+  const path = `/api/v1/payment-pages/${encodeURIComponent(slug)}`
+
+  async function ask<Schema extends v.GenericSchema>(
+    url: string,
+    schema: Schema,
+    init: { method?: string; body?: Blob | string; type?: string } = {},
+  ): Promise<v.InferOutput<Schema>> {
+    const { method = 'GET', body, type = 'application/json' } = init
+    const headers: Record<string, string> = {}
+    if (key) headers.Authorization = `Bearer ${key}`
+    if (body !== undefined) headers['Content-Type'] = type
+    const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) }).catch(() => null)
+    const answer: unknown = await response?.json().catch(() => null)
+    if (!response || typeof answer !== 'object' || answer === null || !('success' in answer))
+      throw new Refusal('away', 'The service does not answer.')
+    if (!response.ok) throw refusalOf(response.status, answer)
+    const parsed = v.safeParse(schema, 'data' in answer ? answer.data : null)
+    if (!parsed.success) throw new Refusal('away', 'The service answered something else.')
+    return parsed.output
+  }
+
+  const json = (value: unknown) => JSON.stringify(value)
+  /** Null instead of what is absent, since it takes the place of everything that was there. */
+  const whole = ({ theme, copy }: Look) => ({
+    theme: Object.keys(theme).length > 0 ? theme : null,
+    copy: Object.keys(copy).length > 0 ? copy : null,
+  })
+
+  return {
+    readPage: () => ask(`/api/v1/p/${encodeURIComponent(slug)}`, Page),
+    readStudio: () => ask(`${path}/draft`, StudioView),
+    save: (look: Look) => ask(path, v.unknown(), { method: 'PATCH', body: json(whole(look)) }),
+    keepDraft: (look: Look) => ask(`${path}/draft`, v.unknown(), { method: 'PUT', body: json(whole(look)) }),
+    dropDraft: () => ask(`${path}/draft`, v.unknown(), { method: 'DELETE' }),
+    uploadLogo: (file: Blob) => ask(`${path}/logo`, UploadedLogo, { method: 'POST', body: file, type: file.type }),
+  }
+}
+
+function refusalOf(status: number, answer: object): Refusal {
+  const problem = v.safeParse(Problem, answer)
+  const { message = 'The service refused it.', errors = [] } = problem.success ? problem.output : {}
+  const entries = Array.isArray(errors) ? errors : Object.entries(errors).map(([field, text]) => `${field}: ${text}`)
+  if (status === 401) return new Refusal('key', 'The link to the studio has run out. Ask the merchant for a new one.')
+  if (status === 404) return new Refusal('missing', 'There is no such page.')
+  return new Refusal(status === 400 || status === 409 || status === 413 ? 'refused' : 'away', message, entries)
+}

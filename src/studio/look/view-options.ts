@@ -1,0 +1,33 @@
+import { computed, signal } from '@preact/signals'
+import type { Language } from '../../contract/enums'
+import { directionOf } from '../../payment/language'
+import type { Scheme } from '../../payment/theme/defaults'
+
+export const WIDTHS = [360, 768, 1280] as const
+export type Width = (typeof WIDTHS)[number]
+
+/** Height of a device of that width: what `vh` means in a frame, and how much of an opened one is seen. */
+export const DEVICE_HEIGHT: Record<Width, number> = { 360: 740, 768: 1024, 1280: 800 }
+
+export const ZOOMS = ['fit', '1', '0.5', '0.25'] as const
+export type Zoom = (typeof ZOOMS)[number]
+
+/** What of the page is looked at, and how. Nothing of it is saved. */
+export function createViewOptions(scheme: Scheme) {
+  const language = signal<Language>('en')
+  const direction = signal<'auto' | 'ltr' | 'rtl'>('auto')
+  return {
+    width: signal<Width>(360),
+    scheme: signal<Scheme>(scheme),
+    language,
+    direction,
+    /** The direction that is shown. */
+    shownDirection: computed(() => (direction.value === 'auto' ? directionOf(language.value) : direction.value)),
+    long: signal(false),
+    largeText: signal(false),
+    zoom: signal<Zoom>('fit'),
+    /** The name of the one screen that is open and can be used; null: all are shown. */
+    opened: signal<string | null>(null),
+  }
+}
+export type ViewOptions = ReturnType<typeof createViewOptions>

@@ -1,0 +1,12 @@
+/** There is nothing to shape: the page is unknown, or the service is away. */
+export function Closed({ message }: { message: string }) {
+  return (
+    <main class="closed">
+      <h1>The studio cannot open</h1>
+      <p>{message}</p>
+      <p>
+        <a href="/docs/designers.html">How a link to the studio is made</a>
+      </p>
+    </main>
+  )
+}

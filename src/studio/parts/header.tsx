@@ -1,0 +1,65 @@
+import { useSignal } from '@preact/signals'
+import { SaveDialog } from '../files/save-dialog'
+import { useStudio } from '../studio-context'
+import './header.css'
+
+/** Whose page this is, and what can be done with the whole of it. */
+export function Header() {
+  const studio = useStudio()
+  const { page, look, busy, mayWrite } = studio
+  const saving = useSignal(false)
+  const unsaved = look.unsaved.value
+  async function showDraft() {
+    // opened at once, since a browser lets no window open after an answer has come
+    const shown = open('about:blank', 'malipo-draft')
+    const path = await studio.keepDraft()
+    if (path && shown) shown.location.replace(path)
+    else shown?.close()
+  }
+  return (
+    <header class="top">
+      <p class="name">
+        <b>Studio</b>
+        <span>
+          {page.merchant.name}
+          <i aria-hidden="true">/</i>
+          {page.title}
+        </span>
+      </p>
+      <output class="unsaved">{unsaved ? 'Not saved yet' : 'As customers see it'}</output>
+      <div class="acts">
+        <button type="button" disabled={!look.canUndo.value} onClick={() => tell('Undone', look.undo())}>
+          Undo
+        </button>
+        <button type="button" disabled={!look.canRedo.value} onClick={() => tell('Done again', look.redo())}>
+          Redo
+        </button>
+        <button type="button" disabled={!mayWrite || busy.value !== null} onClick={showDraft}>
+          Show draft
+        </button>
+        <button
+          type="button"
+          class="main"
+          aria-haspopup="dialog"
+          disabled={!mayWrite || busy.value !== null}
+          onClick={() => {
+            saving.value = true
+          }}
+        >
+          Save…
+        </button>
+      </div>
+      {saving.value && (
+        <SaveDialog
+          close={() => {
+            saving.value = false
+          }}
+        />
+      )}
+    </header>
+  )
+
+  function tell(done: string, what: string | null) {
+    if (what) studio.say(`${done}: ${what}`)
+  }
+}

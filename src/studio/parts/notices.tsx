@@ -1,0 +1,62 @@
+import { useSignal } from '@preact/signals'
+import { useStudio } from '../studio-context'
+import './notices.css'
+
+/** What went wrong, and where this look comes from when it is not the one that is live. */
+export function Notices() {
+  const { problem, from, look } = useStudio()
+  const hidden = useSignal(false)
+  const wrong = problem.value
+  return (
+    <div class="notices">
+      <div role="alert">
+        {wrong && (
+          <div class="notice" data-wrong>
+            <p>{wrong.message}</p>
+            {wrong.errors.length > 0 && (
+              <ul>
+                {wrong.errors.map((error) => (
+                  <li key={error}>{error}</li>
+                ))}
+              </ul>
+            )}
+            <button
+              type="button"
+              onClick={() => {
+                problem.value = null
+              }}
+            >
+              Close
+            </button>
+          </div>
+        )}
+      </div>
+      {from && !hidden.value && (
+        <div class="notice">
+          <p>
+            {from === 'work'
+              ? 'Your unsaved work is here again, as you left it on this device.'
+              : 'This is the draft that was kept aside.'}
+          </p>
+          <button
+            type="button"
+            onClick={() => {
+              look.setLook(look.saved.peek(), 'back to what is live')
+              hidden.value = true
+            }}
+          >
+            Start from what is live
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              hidden.value = true
+            }}
+          >
+            Go on
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

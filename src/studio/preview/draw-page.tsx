@@ -1,0 +1,60 @@
+import { render } from 'preact'
+import type { Language } from '../../contract/enums'
+import type { Page } from '../../contract/page'
+import { App } from '../../page/app'
+import { helpParts } from '../../page/help/help-parts'
+import { laterParts } from '../../page/later/later-parts'
+import { createLazyParts } from '../../page/later/lazy-parts'
+import { createPageModel } from '../../page/model/page-model'
+import type { Words } from '../../page/words/words'
+import { directionOf } from '../../payment/language'
+import { copyOf } from './page-languages'
+import { previewPorts } from './preview-ports'
+import { createPreviewService, type PreviewService } from './preview-service'
+import type { Preview } from './screens'
+
+export type DrawnPage = {
+  /** Null where the page stands still. */
+  service: PreviewService | null
+  end(): void
+}
+
+const nothing = () => Promise.reject(new Error('it is there'))
+const later = createLazyParts(laterParts, nothing)
+const help = createLazyParts(helpParts, nothing)
+
+/**
+ * Draws a screen of the real page into a frame, with the page's own components and model. A driven one lives: it can be
+ * used like the page, over a service that exists only here.
+ */
+export function drawPage(
+  root: Element,
+  { preview, page, words, now, driven }: { preview: Preview; page: Page; words: Words; now: number; driven: boolean },
+): DrawnPage {
+  const began = Date.now()
+  const time = () => (driven ? now + Date.now() - began : now)
+  const start = preview.start({ page, now })
+  const service = driven ? createPreviewService({ page, session: start.session, time }) : null
+  const view = { slug: page.slug, base: location.origin, now: new Date(now).toISOString(), ...start }
+  const ports = previewPorts(
+    time,
+    { loadCopy: copyOf, showLanguage: (language) => speak(root.ownerDocument.documentElement, language) },
+    service?.fetch,
+  )
+  const model = createPageModel(view, words, ports)
+  if (preview.offline) model.connection.kept(now)
+  const stop = driven && !preview.offline ? model.start() : () => {}
+  render(<App model={model} later={later} help={help} />, root)
+  return {
+    service,
+    end() {
+      stop()
+      render(null, root)
+    },
+  }
+}
+
+function speak(html: HTMLElement, language: Language) {
+  html.lang = language
+  html.dir = directionOf(language)
+}

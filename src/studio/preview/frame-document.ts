@@ -1,0 +1,87 @@
+import type { Scheme } from '../../payment/theme/defaults'
+import type { Properties } from '../../payment/theme/theme-style'
+
+/** How a frame is dressed: everything but what is drawn in it. */
+export type Dress = {
+  scheme: Scheme
+  /** The theme's custom properties for this scheme, without dashes. */
+  properties: Properties
+  language: string
+  direction: 'ltr' | 'rtl'
+  largeText: boolean
+}
+
+const worn = new WeakMap<Document, Properties>()
+const asked = new WeakMap<CSSMediaRule, string>()
+
+/** Makes the frame's document look as it would under a theme and a scheme, without touching what is drawn in it. */
+export function dress(frame: Document, { scheme, properties, language, direction, largeText }: Dress): void {
+  const root = frame.documentElement
+  root.lang = language
+  root.dir = direction
+  root.style.fontSize = largeText ? '200%' : ''
+  putOn(frame, scheme, properties)
+}
+
+/** The part of `dress` that changes colours; cheap enough for every step of a slider. */
+export function putOn(frame: Document, scheme: Scheme, properties: Properties): void {
+  const { style } = frame.documentElement
+  const before = worn.get(frame) ?? {}
+  for (const name of Object.keys(before)) if (!(name in properties)) style.removeProperty(`--${name}`)
+  for (const [name, value] of Object.entries(properties))
+    if (before[name] !== value) style.setProperty(`--${name}`, value)
+  worn.set(frame, properties)
+  if (style.colorScheme === scheme) return
+  style.colorScheme = scheme
+  for (const sheet of frame.styleSheets) answerSchemes(sheet.cssRules, scheme)
+}
+
+/** Lets the page's own questions for the scheme be answered as the studio wants it, whatever the device prefers. */
+function answerSchemes(rules: CSSRuleList, scheme: Scheme): void {
+  for (const rule of rules) {
+    if (!('media' in rule) || !('cssRules' in rule)) continue
+    const query = rule as CSSMediaRule
+    const question = asked.get(query) ?? query.media.mediaText
+    if (question.includes('prefers-color-scheme')) {
+      asked.set(query, question)
+      query.media.mediaText = question.replace(/\(prefers-color-scheme:\s*(\w+)\)/g, (_, wanted) =>
+        wanted === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
+      )
+    }
+    answerSchemes(query.cssRules, scheme)
+  }
+}
+
+/** Marks the frame as a preview, and lets nothing lead out of it. */
+export function fence(frame: Document): void {
+  const mark = frame.createElement('div')
+  mark.dataset.preview = ''
+  mark.textContent = 'Preview'
+  Object.assign(mark.style, {
+    position: 'absolute',
+    insetBlockStart: '0',
+    insetInlineStart: '50%',
+    zIndex: '9',
+    inlineSize: '5.5em',
+    marginInlineStart: '-2.75em',
+    background: '#5b2a86',
+    color: '#ffffff',
+    font: '600 11px/16px system-ui, sans-serif',
+    textAlign: 'center',
+    letterSpacing: '0.04em',
+    borderEndStartRadius: '6px',
+    borderEndEndRadius: '6px',
+    pointerEvents: 'none',
+  })
+  frame.body.append(mark)
+  for (const event of ['click', 'auxclick'])
+    frame.addEventListener(
+      event,
+      (happened) => {
+        const link = (happened.target as Element | null)?.closest?.('a[href]')
+        if (link && !link.getAttribute('href')?.startsWith('#')) happened.preventDefault()
+      },
+      true,
+    )
+  frame.addEventListener('submit', (happened) => happened.preventDefault(), true)
+}

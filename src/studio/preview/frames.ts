@@ -1,0 +1,117 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import type { Page } from '../../contract/page'
+import type { Words } from '../../page/words/words'
+import type { Scheme } from '../../payment/theme/defaults'
+import { paletteOf } from '../../payment/theme/palette'
+import { type Properties, shapeProperties } from '../../payment/theme/theme-style'
+import type { Look } from '../look/look'
+import { DEVICE_HEIGHT, type ViewOptions } from '../look/view-options'
+import { type DrawnPage, drawPage } from './draw-page'
+import { dress, fence } from './frame-document'
+import { fitHeight } from './frame-height'
+import { wordsOf } from './page-languages'
+import { samplePage } from './samples'
+import type { Preview } from './screens'
+
+/** A frame with a page in it. */
+export type LiveFrame = {
+  preview: Preview
+  document: Document
+  /** Null until it is drawn. */
+  drawn: ReadonlySignal<DrawnPage | null>
+  /** From the beginning again. */
+  restart(): void
+  end(): void
+}
+
+type Deps = { page: Page; look: ReadonlySignal<Look>; options: ViewOptions; now: number }
+
+export type Frames = ReturnType<typeof createFrames>
+
+/** All frames of the studio: each draws one screen, and all are dressed at once when something of the look changes. */
+export function createFrames({ page, look, options, now }: Deps) {
+  const words = signal<Words | null>(null)
+  const live = signal<readonly LiveFrame[]>([])
+  const properties = {
+    light: computed(() => propertiesOf(look.value, 'light')),
+    dark: computed(() => propertiesOf(look.value, 'dark')),
+  }
+  const sample = computed(() => underLook(samplePage(page, options.long.value), look))
+  /** What of the look moves things about: then heights must be taken again. Text, so that equal is equal. */
+  const layout = computed(() => JSON.stringify([look.value.theme.font, look.value.theme.density, look.value.copy]))
+
+  effect(() => {
+    const wanted = options.language.value
+    wordsOf(wanted).then((made) => {
+      if (options.language.peek() === wanted) words.value = made
+    })
+  })
+
+  /** Draws `preview` into a frame whose empty document has loaded; a driven one can be used. */
+  function begin(element: HTMLIFrameElement, preview: Preview, driven: boolean): LiveFrame | null {
+    const document = element.contentDocument
+    const root = document?.getElementById('app')
+    if (!document || !root) return null
+    fence(document)
+    const drawn = signal<DrawnPage | null>(null)
+    function draw() {
+      const spoken = words.value
+      const shown = sample.value
+      if (!spoken) return
+      untracked(() => {
+        drawn.peek()?.end()
+        drawn.value = drawPage(root as Element, { preview, page: shown, words: spoken, now, driven })
+      })
+    }
+    const ends = [
+      effect(draw),
+      effect(() =>
+        dress(document, {
+          scheme: options.scheme.value,
+          properties: properties[options.scheme.value].value,
+          language: options.language.value,
+          direction: options.shownDirection.value,
+          largeText: options.largeText.value,
+        }),
+      ),
+      effect(() => {
+        const least = DEVICE_HEIGHT[options.width.value]
+        const moved = [drawn.value, layout.value, options.shownDirection.value, options.largeText.value]
+        const shown = options.opened.value === null
+        if (moved[0] && shown && !driven) requestAnimationFrame(() => fitHeight(element, least))
+      }),
+    ]
+    const frame: LiveFrame = {
+      preview,
+      document,
+      drawn,
+      restart: () => untracked(draw),
+      end() {
+        for (const end of ends) end()
+        drawn.peek()?.end()
+        live.value = live.peek().filter((one) => one !== frame)
+      },
+    }
+    live.value = [...live.peek(), frame]
+    return frame
+  }
+
+  return {
+    begin,
+    live: live as ReadonlySignal<readonly LiveFrame[]>,
+    /** Custom properties of the look in each scheme, as frames wear them. */
+    properties: properties as Readonly<Record<Scheme, ReadonlySignal<Properties>>>,
+  }
+}
+
+const propertiesOf = ({ theme }: Look, scheme: Scheme): Properties => ({
+  ...paletteOf(theme, scheme).palette,
+  ...shapeProperties(theme),
+})
+
+/** The page with the look as it is at any moment: what reads it, draws itself again when it changes. */
+const underLook = (page: Page, look: ReadonlySignal<Look>): Page =>
+  Object.defineProperties({ ...page } as Page, {
+    theme: { get: () => look.value.theme, enumerable: true },
+    copy: { get: () => look.value.copy, enumerable: true },
+  })

@@ -1,0 +1,86 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { DEVICE_HEIGHT } from '../look/view-options'
+import { useStudio } from '../studio-context'
+import type { LiveFrame } from './frames'
+import { PageFrame } from './page-frame'
+import type { PreviewAct } from './preview-service'
+import { PREVIEWS, type Preview } from './screens'
+import './opened-screen.css'
+
+const ACTS: readonly (readonly [PreviewAct, string])[] = [
+  ['pay', 'Pay in full'],
+  ['half', 'Pay half'],
+  ['confirm', 'Confirm'],
+  ['expire', 'End the time'],
+  ['refuse', 'Refuse'],
+]
+
+/** One screen at its own size, which can be used like the page; what arrives is played. */
+export function OpenedScreen({ preview, room }: { preview: Preview; room: number }) {
+  const { options } = useStudio()
+  const { opened } = options
+  const heading = useRef<HTMLHeadingElement>(null)
+  const frame = useSignal<LiveFrame | null>(null)
+  const width = options.width.value
+  const height = DEVICE_HEIGHT[width]
+  const zoom = options.zoom.value
+  const scale = zoom === 'fit' ? Math.min(1, room / width) : Number(zoom)
+  const place = PREVIEWS.indexOf(preview)
+  const service = frame.value?.drawn.value?.service
+  useEffect(() => heading.current?.focus(), [])
+  const go = (to: number) => () => {
+    opened.value = PREVIEWS[(to + PREVIEWS.length) % PREVIEWS.length]?.name ?? null
+  }
+  const close = () => {
+    opened.value = null
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#screen-${preview.name} button`)?.focus())
+  }
+  return (
+    <section class="opened" aria-labelledby="opened-name">
+      <div class="opened-bar">
+        <div>
+          <h2 id="opened-name" ref={heading} tabIndex={-1}>
+            {preview.label}
+          </h2>
+          <p>{preview.when}. It can be used; nothing leaves this window.</p>
+        </div>
+        <div class="acts">
+          <button type="button" onClick={go(place - 1)}>
+            Previous
+          </button>
+          <button type="button" onClick={go(place + 1)}>
+            Next
+          </button>
+          <button type="button" onClick={close}>
+            All screens
+          </button>
+        </div>
+      </div>
+      <fieldset class="acts played">
+        <legend>Let it happen</legend>
+        {ACTS.map(([act, label]) => (
+          <button key={act} type="button" disabled={!service} onClick={() => service?.act(act)}>
+            {label}
+          </button>
+        ))}
+        <button type="button" onClick={() => frame.value?.restart()}>
+          Start again
+        </button>
+      </fieldset>
+      <div class="picture" style={{ width: `${width * scale}px`, height: `${height * scale}px` }}>
+        <div style={{ transform: `scale(${scale})` }}>
+          <PageFrame
+            preview={preview}
+            width={width}
+            height={height}
+            driven
+            began={(live) => {
+              frame.value = live
+            }}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

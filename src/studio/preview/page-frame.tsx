@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { useStudio } from '../studio-context'
+import type { LiveFrame } from './frames'
+import type { Preview } from './screens'
+
+type Props = {
+  preview: Preview
+  width: number
+  height: number
+  /** Whether it can be used, by mouse, keyboard and screen reader; else it is a picture. */
+  driven: boolean
+  began?(frame: LiveFrame | null): void
+  fitted?(height: number): void
+}
+
+/** The real page in a frame of our own origin. */
+export function PageFrame({ preview, width, height, driven, began, fitted }: Props) {
+  const { frames, frameUrl } = useStudio()
+  const element = useRef<HTMLIFrameElement>(null)
+  const frame = useRef<LiveFrame | null>(null)
+  useEffect(() => {
+    const measured = (event: Event) => fitted?.((event as CustomEvent<number>).detail)
+    const iframe = element.current
+    iframe?.addEventListener('fitted', measured)
+    return () => {
+      iframe?.removeEventListener('fitted', measured)
+      frame.current?.end()
+    }
+  }, [])
+  return (
+    <iframe
+      ref={element}
+      src={frameUrl}
+      title={`Preview: ${preview.label}`}
+      inert={!driven}
+      width={width}
+      height={height}
+      onLoad={() => {
+        frame.current?.end()
+        frame.current = element.current && frames.begin(element.current, preview, driven)
+        began?.(frame.current)
+      }}
+    />
+  )
+}

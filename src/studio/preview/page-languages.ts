@@ -1,0 +1,19 @@
+import type { Language } from '../../contract/enums'
+import { type Copy, en } from '../../page/locales/en'
+import { createWords, type Words } from '../../page/words/words'
+
+const made = new Map<Language, Words>()
+
+/** The page's own words in a language. All languages but English come together, when the first is asked for. */
+export async function wordsOf(language: Language): Promise<Words> {
+  const known = made.get(language)
+  if (known) return known
+  const words = createWords(language, await copyOf(language))
+  made.set(language, words)
+  return words
+}
+
+export async function copyOf(language: Language): Promise<Copy> {
+  if (language === 'en') return en
+  return (await import('../../page/locales/copies')).COPIES[language]
+}

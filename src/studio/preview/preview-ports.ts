@@ -1,0 +1,38 @@
+import { following } from '../../page/later/later-parts'
+import type { Ports } from '../../page/model/ports'
+
+/** What a previewed page reaches outside itself: nothing, unless `service` answers it. */
+export function previewPorts(
+  time: () => number,
+  languages: Pick<Ports, 'loadCopy' | 'showLanguage'>,
+  service: Ports['fetch'] = () => Promise.reject(new Error('a preview has no network')),
+): Ports {
+  return {
+    fetch: service,
+    now: time,
+    random: () => 0.5,
+    newKey: () => 'preview',
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        const timer = setTimeout(end, ms)
+        function end() {
+          clearTimeout(timer)
+          resolve()
+        }
+        signal.addEventListener('abort', end, { once: true })
+      }),
+    watchPresence: () => () => {},
+    loadFollowing: async () => following,
+    // the preview passes the word PREVIEW, which is an address nowhere
+    addressCheck: () => () => true,
+    showPath() {},
+    recall: () => ({}),
+    remember() {},
+    readKept: async () => null,
+    openWallet: () => true,
+    share: () => {},
+    writeClipboard: async () => true,
+    ...languages,
+  }
+}

@@ -1,0 +1,118 @@
+import type { Currency } from '../../contract/enums'
+import type { Page, PageOption } from '../../contract/page'
+import type { Session, SessionTransaction } from '../../contract/session'
+import { PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
+import { cryptoUnits, formatFiat, formatUnits, minorDigits, parseUnits } from '../../payment/money'
+import { PRETEND_QR, pretendAddress, pretendHash, REFERENCE, SESSION_ID } from './pretended'
+
+/** Long names and amounts, to see what they do to the page. */
+const LONG = {
+  merchant: 'The Cooperative Society of Weavers and Dyers of Abeokuta and Surroundings Ltd',
+  title: 'Membership, first instalment, and three hand-woven cloths with embroidered initials',
+  description:
+    'Includes delivery to any address in Ogun, Oyo and Lagos within fourteen working days, and one repair in the first year.',
+  amount: '987654321',
+}
+
+const MINUTES = 60_000
+
+export type Samples = { page: Page; now: number }
+
+/** The page as it is, or with the longest of everything that a merchant might write. */
+export function samplePage(page: Page, long: boolean): Page {
+  const { currency } = page
+  const shown = page.options.length > 0 ? page : { ...page, options: standardOptions() }
+  if (!long) return shown
+  const amount = formatFiat(parseUnits(LONG.amount, minorDigits(currency)) ?? 0n, currency)
+  return {
+    ...shown,
+    title: LONG.title,
+    description: LONG.description,
+    amount: page.amount === null ? null : amount,
+    merchant: { ...page.merchant, name: LONG.merchant },
+    options: shown.options.map((option) => ({
+      ...option,
+      crypto_amount: page.amount === null || !option.rate ? option.crypto_amount : priced(option, amount, currency),
+    })),
+  }
+}
+
+const standardOptions = (): PageOption[] =>
+  PAIRS.filter(({ offer }) => offer === 'default' || offer === 'default_with_label').map(({ asset, network }) => ({
+    asset,
+    network,
+    crypto_amount: null,
+    rate: null,
+    min_amount: null,
+  }))
+
+function priced({ asset, network, rate }: PageOption, amount: string, currency: Currency): string | null {
+  const pair = pairOf(asset, network)
+  const fiat = parseUnits(amount, minorDigits(currency))
+  return pair && rate && fiat !== null ? formatUnits(cryptoUnits(fiat, rate, currency, pair), pair.decimals) : null
+}
+
+/** The pair that most customers of a page would choose. */
+export function samplePair({ options }: Page): PageOption {
+  const option = options.find(({ asset, network }) => asset === 'USDT' && network === 'Tron') ?? options[0]
+  return option ?? { asset: 'USDT', network: 'Tron', crypto_amount: null, rate: null, min_amount: null }
+}
+
+type Moment = Partial<Session> & { status: Session['status'] }
+
+/** A session at some moment of its life. `paid` is what arrived, in hundredths of what was asked. */
+export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0): Session {
+  const option = samplePair(page)
+  const pair = pairOf(option.asset, option.network) ?? (PAIRS[0] as Pair)
+  const rate = option.rate ?? '1600.00'
+  const amount = page.amount ?? sampleAmount(page)
+  const fiat = parseUnits(amount, minorDigits(page.currency)) ?? 0n
+  const due = cryptoUnits(fiat, rate, page.currency, pair)
+  const arrived = (due * BigInt(paid)) / 100n
+  const shown = (atoms: bigint) => formatUnits(atoms, pair.decimals)
+  const isOver = moment.status !== 'pending' && moment.status !== 'partial' && moment.status !== 'processing'
+  return {
+    id: SESSION_ID,
+    reference: REFERENCE,
+    mode: page.mode,
+    late: false,
+    amount,
+    currency: page.currency,
+    crypto_asset: pair.asset,
+    network: pair.network,
+    crypto_amount: shown(due),
+    crypto_amount_paid: shown(arrived),
+    crypto_amount_due: shown(arrived < due ? due - arrived : 0n),
+    rate,
+    deposit_address: pretendAddress(pair.network),
+    payment_uri: null,
+    qr: PRETEND_QR,
+    confirmations: 0,
+    required_confirmations: 19,
+    transactions: paid > 0 ? [sampleTransaction(pair, shown(arrived), now)] : [],
+    return_link: null,
+    renewed_by: null,
+    created_at: at(now - MINUTES),
+    expires_at: at(isOver ? now - MINUTES : now + 30 * MINUTES),
+    completed_at: moment.status === 'completed' ? at(now) : null,
+    version: 1,
+    ...moment,
+  }
+}
+
+const at = (time: number) => new Date(time).toISOString()
+
+const sampleTransaction = ({ network }: Pair, amount: string, now: number): SessionTransaction => ({
+  hash: pretendHash(network),
+  amount,
+  confirmations: 7,
+  explorer_url: 'https://explorer.example/',
+  seen_at: at(now),
+})
+
+/** On an open page: somewhere above the least, in round figures. */
+function sampleAmount({ currency, min_amount }: Page): string {
+  const digits = minorDigits(currency)
+  const least = parseUnits(min_amount ?? '1', digits) ?? 1n
+  return formatFiat(least * 25n, currency)
+}

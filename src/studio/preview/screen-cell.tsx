@@ -1,0 +1,42 @@
+import { useSignal } from '@preact/signals'
+import { DEVICE_HEIGHT } from '../look/view-options'
+import { useStudio } from '../studio-context'
+import { PageFrame } from './page-frame'
+import type { Preview } from './screens'
+
+/** One screen among all, as a picture that can be opened. */
+export function ScreenCell({ preview, scale }: { preview: Preview; scale: number }) {
+  const { options, contrast } = useStudio()
+  const width = options.width.value
+  const height = useSignal(DEVICE_HEIGHT[width])
+  const fails = contrast.failing.value.has(preview.name)
+  return (
+    <li class="screen" id={`screen-${preview.name}`} data-fails={fails || undefined}>
+      <div class="caption">
+        <h2>{preview.label}</h2>
+        <p>{fails ? 'Cannot be read by everybody' : preview.when}</p>
+      </div>
+      <div class="picture" style={{ width: `${width * scale}px`, height: `${height.value * scale}px` }}>
+        <div style={{ transform: `scale(${scale})` }}>
+          <PageFrame
+            preview={preview}
+            width={width}
+            height={DEVICE_HEIGHT[width]}
+            driven={false}
+            fitted={(taken) => {
+              height.value = taken
+            }}
+          />
+        </div>
+        <button
+          type="button"
+          onClick={() => {
+            options.opened.value = preview.name
+          }}
+        >
+          <span>Open {preview.label}</span>
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Page } from '../../contract/page'
+import type { View } from '../../page/view'
+import { type Samples, samplePair, sampleSession } from './samples'
+
+type Start = Pick<View, 'page' | 'session' | 'problem' | 'form'>
+
+/** One screen that a customer may come to see. */
+export type Preview = {
+  name: string
+  label: string
+  /** When customers see it. */
+  when: string
+  start(samples: Samples): Start
+  /** The network is gone. */
+  offline?: true
+}
+
+const PERSON = { first_name: 'Adaeze', last_name: 'Okonkwo', email: 'adaeze@example.com' }
+
+const form = (page: Page) => {
+  const { asset, network } = samplePair(page)
+  return { ...PERSON, asset, network, ...(page.amount === null && { amount: '25' }) }
+}
+
+const on = (make: (samples: Samples) => Partial<Start>) => (samples: Samples) => ({
+  page: samples.page,
+  session: null,
+  problem: null,
+  ...make(samples),
+})
+
+/** Every screen there is, in the order in which customers come to them. */
+export const PREVIEWS: readonly Preview[] = [
+  {
+    name: 'details',
+    label: 'Details',
+    when: 'The form, filled in',
+    start: on(({ page }) => ({ form: { values: form(page), errors: [] } })),
+  },
+  {
+    name: 'errors',
+    label: 'Details with errors',
+    when: 'Sent with something missing',
+    start: on(({ page }) => ({
+      form: {
+        values: { ...form(page), first_name: '', email: 'adaeze' },
+        errors: ['first_name: is required', 'email: must be an e-mail address'],
+      },
+    })),
+  },
+  {
+    name: 'paying',
+    label: 'Paying',
+    when: 'Address and amount are shown',
+    start: on((samples) => ({ session: sampleSession(samples, { status: 'pending' }) })),
+  },
+  {
+    name: 'partial',
+    label: 'Partly paid',
+    when: 'Some of it has arrived',
+    start: on((samples) => ({ session: sampleSession(samples, { status: 'partial' }, 40) })),
+  },
+  {
+    name: 'processing',
+    label: 'Processing',
+    when: 'Seen, being confirmed',
+    start: on((samples) => ({ session: sampleSession(samples, { status: 'processing', confirmations: 7 }, 100) })),
+  },
+  {
+    name: 'completed',
+    label: 'Completed',
+    when: 'Paid; the receipt',
+    start: on((samples) => ({
+      session: sampleSession(samples, { status: 'completed', return_link: 'https://shop.example/thanks' }, 100),
+    })),
+  },
+  {
+    name: 'overpaid',
+    label: 'Overpaid',
+    when: 'More came than was asked',
+    start: on((samples) => ({ session: sampleSession(samples, { status: 'completed' }, 120) })),
+  },
+  {
+    name: 'late',
+    label: 'Late',
+    when: 'It came after the time was over',
+    start: on((samples) => ({ session: sampleSession(samples, { status: 'completed', late: true }, 100) })),
+  },
+  {
+    name: 'underpaid',
+    label: 'Underpaid',
+    when: 'Not all of it came in time',
+    start: on((samples) => ({ session: sampleSession(samples, { status: 'underpaid' }, 40) })),
+  },
+  {
+    name: 'expired',
+    label: 'Expired',
+    when: 'Nothing came in time',
+    start: on((samples) => ({ session: sampleSession(samples, { status: 'expired' }) })),
+  },
+  {
+    name: 'failed',
+    label: 'Failed',
+    when: 'Refused or taken back',
+    start: on((samples) => ({ session: sampleSession(samples, { status: 'failed' }) })),
+  },
+  {
+    name: 'missing',
+    label: 'Missing',
+    when: 'The link leads nowhere',
+    start: on(() => ({ page: null, problem: 'missing' })),
+  },
+  {
+    name: 'unavailable',
+    label: 'Unavailable',
+    when: 'The service does not answer',
+    start: on(() => ({ problem: 'unavailable' })),
+  },
+  {
+    name: 'offline',
+    label: 'Offline',
+    when: 'The network is gone while paying',
+    start: on((samples) => ({ session: sampleSession(samples, { status: 'pending' }) })),
+    offline: true,
+  },
+]

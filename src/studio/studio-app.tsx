@@ -1,0 +1,55 @@
+import { useEffect } from 'preact/hooks'
+import { markFaults } from './contrast/fault-marks'
+import { Header } from './parts/header'
+import { Notices } from './parts/notices'
+import { Panel } from './parts/panel'
+import { ViewBar } from './parts/view-bar'
+import { Canvas } from './preview/canvas'
+import { StudioContext } from './studio-context'
+import type { Studio } from './studio-model'
+
+/** The studio: what can be changed on one side, every screen on the other. */
+export function StudioApp({ studio }: { studio: Studio }) {
+  useEffect(() => markFaults(studio.frames, studio.contrast, studio.options), [studio])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => travelByKey(event, studio)
+    const warn = (event: BeforeUnloadEvent) => {
+      // work is kept on this device; only a save that is on its way would be lost
+      if (studio.busy.peek() === 'saving') event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    addEventListener('beforeunload', warn)
+    return () => {
+      removeEventListener('keydown', press)
+      removeEventListener('beforeunload', warn)
+    }
+  }, [studio])
+  return (
+    <StudioContext.Provider value={studio}>
+      <Header />
+      <div class="bench">
+        <Panel />
+        <main class="stage">
+          <ViewBar />
+          <Notices />
+          <Canvas />
+        </main>
+      </div>
+      <output class="said">{studio.said.value}</output>
+    </StudioContext.Provider>
+  )
+}
+
+/** Undo and redo everywhere but in text fields, which have their own. */
+function travelByKey(event: KeyboardEvent, studio: Studio) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+  const field =
+    event.target instanceof Element && event.target.closest('input:not([type]), input[type="text"], textarea')
+  const key = event.key.toLowerCase()
+  const back = key === 'z' && !event.shiftKey
+  const forth = (key === 'z' && event.shiftKey) || key === 'y'
+  if (field || !(back || forth)) return
+  event.preventDefault()
+  const what = back ? studio.look.undo() : studio.look.redo()
+  if (what) studio.say(`${back ? 'Undone' : 'Done again'}: ${what}`)
+}

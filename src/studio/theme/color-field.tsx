@@ -1,0 +1,77 @@
+import { useSignal } from '@preact/signals'
+import { plainHex } from '../../payment/theme/color'
+import { type ColorToken, nameOfToken, type Scheme } from '../../payment/theme/defaults'
+import { chosenColors, paletteOf } from '../../payment/theme/palette'
+import { useStudio } from '../studio-context'
+import { COLOR_WORDS } from './token-words'
+import './color-field.css'
+
+const HEX = /^#?((?:[0-9a-f]{3}){1,2})$/i
+
+/** One colour: a native picker, its digits, and the way back to the derived one. */
+export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToken }) {
+  const { look } = useStudio()
+  const typed = useSignal<string | null>(null)
+  const { theme } = look.look.value
+  const { palette, failures } = paletteOf(theme, scheme)
+  const painted = palette[nameOfToken(token)]
+  const chosen = chosenColors(theme, scheme)[token]
+  const failure = failures.find((one) => one.token === token)
+  const { label, hint } = COLOR_WORDS[token]
+  const id = `color-${token}`
+  const set = (color: string | undefined) => look.setColor(scheme, token, color)
+  return (
+    <div class="color" data-chosen={chosen !== undefined || undefined}>
+      <input
+        type="color"
+        id={id}
+        value={painted}
+        aria-describedby={`${id}-hint`}
+        onInput={(event) => set(event.currentTarget.value)}
+      />
+      <label for={id}>
+        {label}
+        <small id={`${id}-hint`}>{chosen === undefined ? `${hint}; derived` : hint}</small>
+      </label>
+      <input
+        type="text"
+        class="digits"
+        aria-label={`${label}, digits`}
+        aria-invalid={typed.value !== null && !HEX.test(typed.value)}
+        spellcheck={false}
+        maxLength={7}
+        value={typed.value ?? painted}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value
+          const digits = HEX.exec(typed.value.trim())?.[1]
+          if (digits) set(plainHex(`#${digits}`))
+        }}
+        onBlur={() => {
+          typed.value = null
+        }}
+      />
+      <button
+        type="button"
+        class="auto"
+        disabled={chosen === undefined}
+        aria-label={`${label}: derive again`}
+        title="Derive again"
+        onClick={() => set(undefined)}
+      >
+        Auto
+      </button>
+      {failure && (
+        <output class="fails">
+          {failure.token === 'page' || failure.token === 'surface'
+            ? 'No text can be read on it and on the other ground.'
+            : `${failure.ratio.toFixed(2)} on ${failure.on}; needs ${failure.needed}.`}
+          {failure.nearest && (
+            <button type="button" onClick={() => set(failure.nearest ?? undefined)}>
+              Use {failure.nearest}
+            </button>
+          )}
+        </output>
+      )}
+    </div>
+  )
+}

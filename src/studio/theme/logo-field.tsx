@@ -1,0 +1,52 @@
+import { useSignal } from '@preact/signals'
+import { LOGO_BYTES } from '../../contract/studio'
+import { useStudio } from '../studio-context'
+import './logo-field.css'
+
+const KINDS = ['image/png', 'image/svg+xml']
+
+/** The merchant's mark, kept on our own origin. */
+export function LogoField() {
+  const { look, busy, mayWrite, page, uploadLogo } = useStudio()
+  const wrong = useSignal('')
+  const logo = look.look.value.theme.logo
+  const shown = logo ?? page.merchant.logo_url
+  async function take(input: HTMLInputElement) {
+    const file = input.files?.[0]
+    // the same file again must be heard, too
+    input.value = ''
+    if (!file) return
+    wrong.value = !KINDS.includes(file.type)
+      ? 'It must be a PNG or an SVG.'
+      : file.size > LOGO_BYTES
+        ? `It has ${Math.ceil(file.size / 1024)} KiB; at most ${LOGO_BYTES / 1024} can be kept.`
+        : ''
+    if (!wrong.value) await uploadLogo(file)
+  }
+  return (
+    <section class="group" aria-labelledby="logo">
+      <h2 id="logo">Logo</h2>
+      <div class="logo-line">
+        <div class="logo-place">{shown ? <img src={shown} alt="" width="36" height="36" /> : <span>none</span>}</div>
+        <label class="file" data-disabled={!mayWrite || undefined}>
+          <input
+            type="file"
+            accept={KINDS.join(',')}
+            disabled={!mayWrite || busy.value === 'logo'}
+            aria-describedby="logo-hint"
+            onChange={(event) => take(event.currentTarget)}
+          />
+          <span>{busy.value === 'logo' ? 'Being checked…' : shown ? 'Another…' : 'Choose a file…'}</span>
+        </label>
+        {logo && (
+          <button type="button" onClick={() => look.setToken('logo', undefined)}>
+            Remove
+          </button>
+        )}
+      </div>
+      <output class="hint" id="logo-hint">
+        {wrong.value || 'PNG or SVG, at most 64 KiB; shown 36 pixels high. Scripts and links in an SVG are taken out.'}
+      </output>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { COLOR_TOKENS } from '../../payment/theme/defaults'
+import { Choice } from '../parts/choice'
+import { useStudio } from '../studio-context'
+import { ColorField } from './color-field'
+import { LogoField } from './logo-field'
+import { Presets } from './presets'
+import { ShapeFields } from './shape-fields'
+import './theme-panel.css'
+
+/** The theme's tokens. What is not chosen is derived, and follows what is. */
+export function ThemePanel() {
+  const { options } = useStudio()
+  const { scheme } = options
+  return (
+    <>
+      <Presets />
+      <LogoField />
+      <section class="group" aria-labelledby="colors">
+        <div class="group-head">
+          <h2 id="colors">Colours</h2>
+          <Choice
+            legend="Of the scheme"
+            name="colors-of"
+            options={[
+              ['light', 'Light'],
+              ['dark', 'Dark'],
+            ]}
+            value={scheme.value}
+            choose={(chosen) => {
+              scheme.value = chosen
+            }}
+          />
+        </div>
+        {COLOR_TOKENS.map((token) => (
+          <ColorField key={`${scheme.value} ${token}`} scheme={scheme.value} token={token} />
+        ))}
+      </section>
+      <ShapeFields />
+    </>
+  )
+}

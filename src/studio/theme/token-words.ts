@@ -1,0 +1,25 @@
+import type { ColorToken } from '../../payment/theme/defaults'
+
+export const COLOR_WORDS: Record<ColorToken, { label: string; hint: string }> = {
+  accent: { label: 'Accent', hint: 'Main button, what is chosen, focus' },
+  page: { label: 'Page', hint: 'Around the card' },
+  surface: { label: 'Surface', hint: 'The card itself' },
+  ink: { label: 'Ink', hint: 'Text' },
+  muted: { label: 'Muted', hint: 'Secondary text' },
+  line: { label: 'Line', hint: 'Borders between parts' },
+  good: { label: 'Good', hint: 'Paid' },
+  warning: { label: 'Warning', hint: 'Take care' },
+  bad: { label: 'Bad', hint: 'Gone wrong' },
+}
+
+/** Stacks of fonts that devices have; nothing is ever downloaded. */
+export const FONT_STACKS: readonly (readonly [name: string, stack: string])[] = [
+  ['Grotesque', 'Inter, Roboto, "Helvetica Neue", "Arial Nova", "Nimbus Sans", Arial, sans-serif'],
+  ['Humanist', 'Seravek, "Gill Sans Nova", Ubuntu, Calibri, "DejaVu Sans", source-sans-pro, sans-serif'],
+  ['Geometric', 'Avenir, Montserrat, Corbel, "URW Gothic", source-sans-pro, sans-serif'],
+  ['Rounded', 'ui-rounded, "Hiragino Maru Gothic ProN", Quicksand, Comfortaa, Manjari, Calibri, sans-serif'],
+  ['Old-style serif', '"Iowan Old Style", "Palatino Linotype", "URW Palladio L", P052, serif'],
+  ['Transitional serif', 'Charter, "Bitstream Charter", "Sitka Text", Cambria, serif'],
+  ['Slab', 'Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif'],
+  ['Monospace', 'ui-monospace, "Cascadia Code", "Source Code Pro", Menlo, Consolas, monospace'],
+]
