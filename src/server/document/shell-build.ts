@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { integrityOf } from './integrity.ts'
 
 /** Where the integrity of a file will stand in a document. */
 export const placeOf = (path: string) => `%integrity:${path}%`
 const PLACE = /%integrity:([^%]+)%/g
-
-/** Subresource integrity value of a built file. */
-const integrityOf = (content: string | Uint8Array) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 /** Chunks still change after the document was made, so their hashes are filled in from what was written. */
 export const withIntegrity = (html: string, folder: string) =>
@@ -35,7 +32,9 @@ export function shellPlugin(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      // asked for the documents of every environment
+      handler(html, { bundle = {}, path }) {
+        if (path !== '/index.html') return html
         let styles = ''
         const withoutStyles = html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file) => {
           const asset = bundle[file]

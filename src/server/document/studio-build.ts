@@ -54,14 +54,17 @@ export function studioPlugin(): Plugin[] {
       load: { filter: { id: /\/src\/page\/.*\.css$/ }, handler: () => '' },
       transformIndexHtml: {
         order: 'post',
-        handler: (html, { bundle = {} }) =>
-          html
+        // asked for the documents of every environment
+        handler: (html, { bundle = {}, path: document }) => {
+          if (document !== `/${SOURCE}`) return html
+          return html
             .replace(/<script type="module"[^>]*src="([^"]+)"[^>]*>/g, (_, path) => {
               return `${importMap(bundle)}<script type="module" src="${path}" integrity="${placeOf(path)}">`
             })
             .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, path) => {
               return `<link rel="stylesheet" href="${path}" integrity="${placeOf(path)}">`
-            }),
+            })
+        },
       },
       writeBundle({ dir = '' }) {
         const html = readFileSync(join(dir, SOURCE), 'utf8')
