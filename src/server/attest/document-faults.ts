@@ -1,0 +1,73 @@
+import { documentHeaders } from '../document/policy'
+import type { Manifest } from './manifest'
+
+/** Where the template is filled in; everything between these is the same in every document. */
+const PLACES = /<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->|<!--app-->|(?<= id="data">)null/
+/** Elements that load or run something, or change where links lead. None stands in what is filled in. */
+const DANGEROUS = /<(?:script|iframe|frame|object|embed|applet|link|base|portal)\b[^>]*>/gi
+const META = /<meta\b(?![^>]*http-equiv="refresh" content="\d+")[^>]*>/gi
+const HANDLER = /<[^>]*\son\w+\s*=[^>]*>/gi
+const SCRIPT_LINK = /(?:href|src|action|formaction)\s*=\s*["']?\s*(?:javascript|data|vbscript):/gi
+const FOREIGN_FORM = /<(?:form|button|input)\b[^>]*\b(?:form)?action\s*=\s*["']?(?!["']|\/(?!\/))[^>]*>/gi
+const FOREIGN_IMAGE =
+  /<(?:img|source|video|audio|image|use)\b[^>]*\b(?:src|srcset|href)\s*=\s*["']?(?!["']|\/(?!\/)|#)[^>]*>/gi
+
+/**
+ * How a document differs from what the build's template can become: in the fixed parts, in what is filled in, and in
+ * its headers. Every difference in words.
+ */
+export function documentFaults(html: string, headers: Headers, secure: boolean, { template }: Manifest): string[] {
+  const { faults, filled } = fixedParts(html, template)
+  for (const { place, content } of filled) {
+    // JSON cannot run; it only must not be able to end its element
+    const patterns = place === 'null' ? [/<\//g] : [DANGEROUS, META, HANDLER, SCRIPT_LINK, FOREIGN_FORM, FOREIGN_IMAGE]
+    for (const pattern of patterns)
+      for (const [found] of content.matchAll(pattern)) faults.push(`the document has ${found.slice(0, 120)}`)
+  }
+  for (const [, style = ''] of html
+    .replace(template.match(/<style>[\s\S]*?<\/style>/)?.[0] ?? '', '')
+    .matchAll(/<style>([\s\S]*?)<\/style>/g))
+    if (/url\(|@import|expression\(|</i.test(style)) faults.push('the theme loads something')
+  return [...faults, ...headerFaults(html, headers, secure)]
+}
+
+/** Walks along the template; what stands where it is open is answered with the place it fills. */
+function fixedParts(html: string, template: string) {
+  const faults: string[] = []
+  const filled: { place: string; content: string }[] = []
+  let rest = html
+  let open = template
+  let place = ''
+  for (;;) {
+    const next = PLACES.exec(open)
+    const fixed = next ? open.slice(0, next.index) : open
+    const at = next ? rest.indexOf(fixed) : rest.lastIndexOf(fixed)
+    if (at < 0 || (place === '' && at > 0)) {
+      faults.push(`the document lacks ${JSON.stringify(fixed.slice(0, 80))}`)
+      return { faults, filled: [...filled, { place, content: rest }] }
+    }
+    if (place !== '') filled.push({ place, content: rest.slice(0, at) })
+    rest = rest.slice(at + fixed.length)
+    if (!next) break
+    place = next[0]
+    open = open.slice(next.index + place.length)
+  }
+  if (rest !== '') faults.push(`the document goes on after its end: ${JSON.stringify(rest.slice(0, 80))}`)
+  return { faults, filled }
+}
+
+function headerFaults(html: string, headers: Headers, secure: boolean): string[] {
+  const faults: string[] = []
+  const policy = headers.get('content-security-policy') ?? ''
+  // Who may frame the page is the merchant's word, and different for each; that they are exact origins is not.
+  const ancestors = /frame-ancestors ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
+  const frameAncestors = ancestors.filter((one) => one !== "'self'")
+  for (const one of frameAncestors)
+    if (!/^https?:\/\/[^/*?#]+$/.test(one)) faults.push(`frame-ancestors holds ${one}, which is no exact origin`)
+  for (const [name, value] of Object.entries(documentHeaders(html, { frameAncestors, secure })))
+    if (headers.get(name) !== value)
+      faults.push(`${name} is ${JSON.stringify(headers.get(name))} and should be ${JSON.stringify(value)}`)
+  for (const name of ['set-cookie', 'refresh', 'link', 'report-to', 'nel', 'access-control-allow-origin'])
+    if (headers.has(name)) faults.push(`there is a header ${name}: ${headers.get(name)}`)
+  return faults
+}

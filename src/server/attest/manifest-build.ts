@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { makeManifest } from './manifest.ts'
+
+/** Writes `dist/manifest.json` when everything else is built. Keep it elsewhere, too: it is what a site is compared with. */
+export function manifestPlugin(): Plugin {
+  return {
+    name: 'malipo:manifest',
+    apply: 'build',
+    buildApp: {
+      order: 'post',
+      async handler() {
+        const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+        writeFileSync('dist/manifest.json', `${JSON.stringify(makeManifest('dist/client', version), null, 2)}\n`)
+      },
+    },
+  }
+}

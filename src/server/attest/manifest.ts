@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import * as v from 'valibot'
+import { integrityOf } from '../document/integrity.ts'
+
+/** What a build is made of: every file that browsers get, and what each script is for (PCI DSS 6.4.3). */
+export const Manifest = v.object({
+  version: v.string(),
+  /** The page's document before anything is filled in. */
+  template: v.string(),
+  /** Integrity by path on the site. */
+  files: v.record(v.string(), v.string()),
+  scripts: v.array(
+    v.object({
+      path: v.string(),
+      integrity: v.string(),
+      bytes: v.number(),
+      loaded: v.picklist([
+        'with the page',
+        'by the page when needed',
+        'by the service worker',
+        'by a shop',
+        'not on the page',
+      ]),
+      purpose: v.string(),
+    }),
+  ),
+})
+export type Manifest = v.InferOutput<typeof Manifest>
+type Script = Manifest['scripts'][number]
+
+/** First match says it. `ENTRY` stands for what the template itself loads. */
+const PURPOSES: [pattern: RegExp | 'ENTRY', loaded: Script['loaded'], purpose: string][] = [
+  ['ENTRY', 'with the page', 'takes the customer’s choice, shows the address, and follows the payment'],
+  [/^\/assets\/qrcode-/, 'by the page when needed', 'makes a QR code where none came with the payment'],
+  [/^\/assets\//, 'by the page when needed', 'a later part of the page: what is shown after the form'],
+  [
+    /^\/(?:sw|service-worker)[^/]*\.js$/,
+    'by the service worker',
+    'keeps what a payment under way needs while the network is gone',
+  ],
+  [/^\/widget/, 'by a shop', 'opens the page from a shop'],
+  [/^\/studio\//, 'not on the page', 'the designers’ preview'],
+  [/^\/shop\//, 'not on the page', 'the demo shop, on an origin of its own'],
+  [/^\/docs\//, 'not on the page', 'the documentation'],
+]
+
+/** Describes the built `folder`. Throws for a script of which nobody said what it is for. */
+export function makeManifest(folder: string, version: string): Manifest {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+    .sort()
+  const files: Record<string, string> = {}
+  const scripts: Script[] = []
+  for (const path of paths) {
+    const content = readFileSync(join(folder, path))
+    files[path] = integrityOf(content)
+    if (!path.endsWith('.js')) continue
+    const isEntry = template.includes(`src="${path}"`)
+    const found = PURPOSES.find(([pattern]) => (pattern === 'ENTRY' ? isEntry : pattern.test(path)))
+    if (!found) throw new Error(`${path}: no purpose is known for this script`)
+    const [, loaded, purpose] = found
+    scripts.push({ path, integrity: integrityOf(content), bytes: content.length, loaded, purpose })
+  }
+  return { version, template, files, scripts }
+}

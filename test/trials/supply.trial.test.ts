@@ -1,0 +1,179 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createBuilder, type Rolldown } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Service, startService } from '../e2e/service'
+
+/** Everything from npm that may reach a customer; the first four with the first view. */
+const WITH_THE_PAGE = ['preact', '@preact/signals', '@preact/signals-core', 'valibot']
+const LATER = [...WITH_THE_PAGE, 'qrcode', 'dijkstrajs']
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A copy of what is built from, at another path, which the build must not leak into its files. */
+function copyOfSources(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'malipo-supply-'))
+  folders.push(folder)
+  for (const name of readdirSync('.'))
+    if (!['node_modules', 'dist', '.git', '.data'].includes(name)) cpSync(name, join(folder, name), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+function built(folder: string): Map<string, string> {
+  // As an operator builds it: the test runner's own NODE_ENV would make another page.
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env
+  execFileSync(process.execPath, [resolve('node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'error'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const dist = join(folder, 'dist')
+  return new Map(
+    readdirSync(dist, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path.slice(dist.length), readFileSync(path).toString('base64')]),
+  )
+}
+
+test('two builds at two places are the same, byte for byte', () => {
+  const one = built(copyOfSources())
+  const two = built(copyOfSources())
+  expect([...two.keys()].sort()).toEqual([...one.keys()].sort())
+  expect([...one].filter(([path, content]) => two.get(path) !== content).map(([path]) => path)).toEqual([])
+})
+
+test('the page is made of listed packages only', async () => {
+  const chunks: Rolldown.OutputChunk[] = []
+  const builder = await createBuilder({
+    logLevel: 'silent',
+    build: { write: false },
+    plugins: [
+      {
+        name: 'trial:chunks',
+        enforce: 'post',
+        applyToEnvironment: (environment) => environment.name === 'client',
+        generateBundle(_, bundle) {
+          for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.push(file)
+          // Nothing of this build is wanted but the knowledge of what is in it.
+          throw new Error('seen')
+        },
+      },
+    ],
+  })
+  const { client } = builder.environments
+  if (!client) throw new Error('there is no client environment')
+  await builder.build(client).catch((error: Error) => {
+    if (!error.message.includes('seen')) throw error
+  })
+  const packagesOf = ({ modules }: Rolldown.OutputChunk) => {
+    const names = Object.keys(modules).map(
+      (id) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(id)?.[1],
+    )
+    return [...new Set(names.filter((name) => name !== undefined))]
+  }
+  const entries = chunks.filter(({ isEntry }) => isEntry)
+  expect(entries.length).toBeGreaterThan(0)
+  for (const chunk of chunks) {
+    const allowed = chunk.isEntry ? WITH_THE_PAGE : LATER
+    expect(
+      packagesOf(chunk).filter((name) => !allowed.includes(name)),
+      chunk.fileName,
+    ).toEqual([])
+  }
+})
+
+describe('attesting a running site', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await startService()
+  })
+  afterAll(() => service?.stop())
+
+  const attest = (...given: string[]) =>
+    spawnSync(process.execPath, ['dist/server/attest.js', ...given], { encoding: 'utf8' })
+
+  test('finds nothing on the site of this build', () => {
+    const { status, stdout } = attest(`${service.origin}/p/demo`)
+    expect(stdout).toContain('serves this build')
+    expect(status).toBe(0)
+  })
+
+  test('lists every script of the build with its hash and what it is for', () => {
+    const rows = attest('--inventory')
+      .stdout.trim()
+      .split('\n')
+      .map((line) => line.split('\t'))
+    expect(rows.filter(([, , , loaded]) => loaded === 'with the page')).toHaveLength(1)
+    for (const [path, integrity, bytes, , purpose] of rows) {
+      expect(path).toMatch(/^\/.*\.js$/)
+      expect(integrity).toMatch(/^sha256-.{44}$/)
+      expect(Number(bytes)).toBeGreaterThan(0)
+      expect(purpose).toMatch(/\w/)
+    }
+  })
+
+  const insert = (text: string) => (html: string) => html.replace('<div id="app">', `<div id="app">${text}`)
+  test.each<
+    [
+      string,
+      { html?: (html: string) => string; script?: (code: string) => string; headers?: Record<string, string | null> },
+    ]
+  >([
+    ['a script of its own', { html: insert('<script src="https://evil.example/x.js"></script>') }],
+    ['an inline handler', { html: insert('<img src="/icon.svg" onload="alert(1)">') }],
+    ['a frame', { html: insert('<iframe src="/x"></iframe>') }],
+    ['a form to elsewhere', { html: insert('<form action="https://evil.example/"></form>') }],
+    ['a button that sends the form elsewhere', { html: insert('<button formaction="//evil.example/">Pay</button>') }],
+    ['a base', { html: (html) => html.replace('<meta charset', '<base href="https://evil.example/"><meta charset') }],
+    ['something after the end', { html: (html) => `${html}<script>1</script>` }],
+    ['another integrity', { html: (html) => html.replace(/integrity="sha256-..../, 'integrity="sha256-AAAA') }],
+    ['a changed script', { script: (code) => `${code};` }],
+    ['a weaker policy', { headers: { 'content-security-policy': "default-src 'self'; frame-ancestors 'self'" } }],
+    ['no policy', { headers: { 'content-security-policy': null } }],
+    ['a cookie', { headers: { 'set-cookie': 'id=1' } }],
+    ['framing for everybody', { headers: { 'x-trial': 'frame' } }],
+    ['no nosniff', { headers: { 'x-content-type-options': null } }],
+  ])('finds %s', async (_, { html, script, headers = {} }) => {
+    const proxy = createServer(async (request, response) => {
+      const from = await fetch(service.origin + request.url, {
+        headers: { 'accept-encoding': 'identity' },
+        redirect: 'manual',
+      })
+      const type = from.headers.get('content-type') ?? ''
+      let body: string | Buffer = Buffer.from(await from.arrayBuffer())
+      if (html && type.startsWith('text/html') && request.url?.startsWith('/p/')) body = html(body.toString())
+      if (script && type.startsWith('text/javascript')) body = script(body.toString())
+      const sent = Object.fromEntries(
+        [...from.headers].filter(([name]) => !/^(?:content-length|connection|keep-alive|date)$/.test(name)),
+      )
+      for (const [name, value] of Object.entries(headers)) {
+        if (value === null) delete sent[name]
+        else if (name === 'x-trial')
+          sent['content-security-policy'] =
+            sent['content-security-policy']?.replace("frame-ancestors 'self'", 'frame-ancestors *') ?? ''
+        else sent[name] = value
+      }
+      response.writeHead(from.status, sent).end(body)
+    })
+    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+    const address = proxy.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const child = await new Promise<{ status: number; text: string }>((done) =>
+      execFile(process.execPath, ['dist/server/attest.js', `http://127.0.0.1:${port}/p/demo`], (error, stdout) =>
+        done({ status: error ? Number(error.code) : 0, text: stdout }),
+      ),
+    )
+    proxy.closeAllConnections()
+    await new Promise((done) => proxy.close(done))
+    expect(child.text).toMatch(/differs from this build/)
+    expect(child.status).toBe(1)
+  })
+})
