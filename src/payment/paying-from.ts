@@ -1,7 +1,6 @@
-import type { Network } from '../contract/enums'
-import type { Pair } from './chains/catalogue'
+import type { Asset, Network } from '../contract/enums'
 import type { FeeClass } from './chains/network-facts'
-import { feeClassOf, NETWORK_FACTS } from './chains/networks'
+import { feeClassOf, NETWORK_WORDS } from './chains/network-words'
 import type { WalletLinkId } from './wallet-links'
 
 /** The day on which the table below was read from its sources. Apps change: it orders and words, it promises nothing. */
@@ -111,7 +110,10 @@ export const PAYING_FROM: Record<PayingFrom, App | null> = {
 const FEE_ORDER: Record<FeeClass, number> = { low: 0, medium: 1, high: 2 }
 
 /** The pairs of one asset in the order to offer: those that the app is known to send first, then the cheaper first. */
-export function inOrderFor(from: PayingFrom, pairs: readonly Pair[]): Pair[] {
+export function inOrderFor<Pair extends { asset: Asset; network: Network }>(
+  from: PayingFrom,
+  pairs: readonly Pair[],
+): Pair[] {
   const known = PAYING_FROM[from]?.networks
   const rank = (pair: Pair) => (known && !known.includes(pair.network) ? 3 : 0) + FEE_ORDER[feeClassOf(pair)]
   return [...pairs].sort((a, b) => rank(a) - rank(b))
@@ -119,5 +121,5 @@ export function inOrderFor(from: PayingFrom, pairs: readonly Pair[]): Pair[] {
 
 /** The network as the app calls it, as far as known; else by its general name. */
 export function networkNameIn(from: PayingFrom, network: Network): string {
-  return PAYING_FROM[from]?.words[network] ?? NETWORK_FACTS[network].name
+  return PAYING_FROM[from]?.words[network] ?? NETWORK_WORDS[network].name
 }

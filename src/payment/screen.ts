@@ -1,7 +1,6 @@
 import type { Asset, Network } from '../contract/enums'
 import type { Page } from '../contract/page'
 import type { Session } from '../contract/session'
-import { pairOf } from './chains/catalogue'
 import { formatUnits, parseUnits } from './money'
 
 /** What is known when the screen is chosen. */
@@ -82,6 +81,9 @@ export const isOpen = ({ status }: Pick<Session, 'status'>) =>
 export const supersedes = (next: Session, shown: Session | null) =>
   !shown || next.id !== shown.id || next.version > shown.version
 
+/** Digits after the point that the wire may have at all. */
+const FINEST = 30
+
 function paymentOf(session: Session, addressIsSound: boolean): Payment | null {
   const {
     crypto_asset: asset,
@@ -91,16 +93,15 @@ function paymentOf(session: Session, addressIsSound: boolean): Payment | null {
     crypto_amount_paid,
     deposit_address,
   } = session
-  const pair = asset && network && pairOf(asset, network)
-  if (!pair || crypto_amount === null) return null
-  const atoms = (decimal: string) => parseUnits(decimal, pair.decimals)
+  if (!asset || !network || crypto_amount === null) return null
+  const atoms = (decimal: string) => parseUnits(decimal, FINEST)
   const [amount, paid, due] = [
     atoms(crypto_amount),
     atoms(crypto_amount_paid),
     atoms(crypto_amount_due ?? crypto_amount),
   ]
   if (amount === null || paid === null || due === null) return null
-  const shown = (value: bigint) => formatUnits(value, pair.decimals)
+  const shown = (value: bigint) => formatUnits(value, FINEST)
   return {
     asset,
     network,

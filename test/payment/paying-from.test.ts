@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ASSETS, NETWORKS } from '../../src/contract/enums'
 import { mayOffer, PAIRS } from '../../src/payment/chains/catalogue'
-import { feeClassOf, NETWORK_FACTS } from '../../src/payment/chains/networks'
+import { feeClassOf } from '../../src/payment/chains/network-words'
+import { NETWORK_FACTS } from '../../src/payment/chains/networks'
 import { inOrderFor, networkNameIn, PAYING_FROM, type PayingFrom } from '../../src/payment/paying-from'
 import { walletLinks } from '../../src/payment/wallet-links'
 

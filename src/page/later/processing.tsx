@@ -1,4 +1,4 @@
-import { NETWORK_FACTS } from '../../payment/chains/networks'
+import { NETWORK_WORDS } from '../../payment/chains/network-words'
 import type { Screen } from '../../payment/screen'
 import { StateLine } from '../screens/state-line'
 import { USUAL_TIME } from '../words/usual-time'
@@ -9,7 +9,7 @@ import { Transactions } from './transactions'
 export function Processing({ screen }: { screen: Extract<Screen, { name: 'processing' }> }) {
   const { session, payment } = screen
   const { say, count } = useWords()
-  const { name, usualTime } = NETWORK_FACTS[payment.network]
+  const { name, usualTime } = NETWORK_WORDS[payment.network]
   const needed = session.required_confirmations
   return (
     <>

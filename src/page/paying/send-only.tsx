@@ -1,5 +1,5 @@
 import type { Asset, Network } from '../../contract/enums'
-import { ASSET_FACTS } from '../../payment/chains/assets'
+import { GRAM } from '../../payment/chains/assets'
 import { Grave } from '../words/grave'
 import { useWords } from '../words/words-context'
 import { networkInWords, networkName } from './network-words'
@@ -17,7 +17,7 @@ export function SendOnly({ asset, network }: { asset: Asset; network: Network })
         values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}
       />
       {others.length > 0 && <> {say('paying.alike', { others: list(others) })}</>}
-      {asset === 'TON' && <> {say('paying.also', { name: ASSET_FACTS.TON.name })}</>}
+      {asset === 'TON' && <> {say('paying.also', { name: GRAM })}</>}
     </p>
   )
 }

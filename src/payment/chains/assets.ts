@@ -1,5 +1,8 @@
 import type { Asset } from '../../contract/enums'
 
+/** The coin of TON was renamed in June 2026, the network was not: wallets show either name. */
+export const GRAM = 'Gram (GRAM), formerly Toncoin (TON)'
+
 /**
  * Assets in words, and the digits at which an amount due is rounded up: the smallest P at which the last digit
  * is worth at most 0.01 USD, since many exchange forms cut longer amounts.
@@ -8,8 +11,7 @@ export const ASSET_FACTS: Record<Asset, { name: string; displayDecimals: number 
   BTC: { name: 'Bitcoin', displayDecimals: 8 },
   TRX: { name: 'TRON', displayDecimals: 2 },
   BNB: { name: 'BNB', displayDecimals: 6 },
-  // the coin was renamed in June 2026, the network was not: wallets show either name
-  TON: { name: 'Gram (GRAM), formerly Toncoin (TON)', displayDecimals: 4 },
+  TON: { name: GRAM, displayDecimals: 4 },
   USDT: { name: 'Tether USD', displayDecimals: 2 },
   ETH: { name: 'Ether', displayDecimals: 6 },
   USDC: { name: 'USD Coin', displayDecimals: 2 },

@@ -1,13 +1,17 @@
 import { explorerAt } from './explorer'
-import type { NetworkFacts } from './network-facts'
+import type { NetworkFacts, NetworkWords } from './network-facts'
 
-export const base: NetworkFacts = {
+export const baseWords: NetworkWords = {
   name: 'Base',
   aliases: [],
   usualTime: 'under 1 min',
   fee: 'low',
   tokenFee: 'low',
   coldTokenFee: 'low',
+}
+
+export const base: NetworkFacts = {
+  ...baseWords,
   minimumAtoms: 0n,
   sandboxConfirmations: 10,
   transactionHash: /^0x[0-9a-f]{64}$/,

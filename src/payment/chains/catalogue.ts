@@ -1,5 +1,6 @@
 import type { Asset, Network } from '../../contract/enums'
 import { ASSET_FACTS } from './assets'
+import { isToken, labelOf, standardOf } from './pair-words'
 
 /** The day on which contracts, decimals and issuance below were verified. */
 export const CATALOGUE_DATE = '2026-11-21'
@@ -32,34 +33,24 @@ const CHAIN_IDS: Partial<Record<Network, number>> = {
   Arbitrum: 42161,
 }
 
-// Base and Arbitrum hold ERC-20 tokens too, but «ERC20» in an exchange's list is Ethereum: no name is safer there.
-const STANDARDS: Partial<Record<Network, string>> = {
-  Ethereum: 'ERC20',
-  Binance_Smart_Chain: 'BEP20',
-  Solana: 'SPL',
-  Tron: 'TRC20',
-  TON: 'Jetton',
-}
-
 function pair(
   asset: Asset,
   network: Network,
   decimals: number,
   contract: string | null = null,
   offer: Offer = 'default',
-  label: string | null = null,
 ): Pair {
   return {
     asset,
     network,
-    kind: contract === null ? 'native' : 'token',
-    standard: contract === null ? null : (STANDARDS[network] ?? null),
+    kind: isToken(asset) ? 'token' : 'native',
+    standard: standardOf(asset, network),
     decimals,
     displayDecimals: ASSET_FACTS[asset].displayDecimals,
     contract,
     chainId: CHAIN_IDS[network] ?? null,
     offer,
-    label,
+    label: labelOf(asset, network),
   }
 }
 
@@ -69,38 +60,17 @@ const BSC = 'Binance_Smart_Chain'
  * In the order of choice: what most people hold first, and of its networks the usual and cheap ones. */
 export const PAIRS: readonly Pair[] = [
   pair('USDT', 'Tron', 6, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
-  pair(
-    'USDT',
-    BSC,
-    18,
-    '0x55d398326f99059fF775485246999027B3197955',
-    'default_with_label',
-    'USDT on BNB Smart Chain (BEP20, Binance-Peg)',
-  ),
+  pair('USDT', BSC, 18, '0x55d398326f99059fF775485246999027B3197955', 'default_with_label'),
   pair('USDT', 'Solana', 6, 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'),
   pair('USDT', 'TON', 6, 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs'),
   pair('USDT', 'Ethereum', 6, '0xdAC17F958D2ee523a2206206994597C13D831ec7'),
-  pair(
-    'USDT',
-    'Arbitrum',
-    6,
-    '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
-    'merchant_opt_in',
-    'USDT on Arbitrum (shown as USDT0 in some wallets)',
-  ),
+  pair('USDT', 'Arbitrum', 6, '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', 'merchant_opt_in'),
   pair('USDT', 'Base', 6, '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2', 'withhold'),
   pair('USDC', 'Base', 6, '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
   pair('USDC', 'Solana', 6, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
   pair('USDC', 'Arbitrum', 6, '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'),
   pair('USDC', 'Ethereum', 6, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
-  pair(
-    'USDC',
-    BSC,
-    18,
-    '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d',
-    'merchant_opt_in',
-    'USDC on BNB Smart Chain (BEP20, Binance-Peg)',
-  ),
+  pair('USDC', BSC, 18, '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d', 'merchant_opt_in'),
   pair('USDC', 'Tron', 6, 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8', 'withhold'),
   pair('BTC', 'Bitcoin', 8),
   pair('ETH', 'Base', 18),

@@ -1,13 +1,17 @@
 import { explorerAt } from './explorer'
-import type { NetworkFacts } from './network-facts'
+import type { NetworkFacts, NetworkWords } from './network-facts'
 
-export const ethereum: NetworkFacts = {
+export const ethereumWords: NetworkWords = {
   name: 'Ethereum',
   aliases: ['ERC20'],
   usualTime: 'about 1-5 min',
   fee: 'high',
   tokenFee: 'high',
   coldTokenFee: 'high',
+}
+
+export const ethereum: NetworkFacts = {
+  ...ethereumWords,
   minimumAtoms: 0n,
   sandboxConfirmations: 12,
   transactionHash: /^0x[0-9a-f]{64}$/,

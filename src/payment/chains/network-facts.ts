@@ -10,8 +10,8 @@ export type UsualTime =
   | 'about 1-5 min'
   | 'about 10-60 min'
 
-/** One network, as far as a payer, a page and the sandbox must know it. */
-export type NetworkFacts = {
+/** One network, as far as a payer chooses between them. */
+export type NetworkWords = {
   /** In words, as the page says it beside the address. */
   name: string
   /** What exchanges and wallets also call it; never a name that they use for another network. */
@@ -23,6 +23,10 @@ export type NetworkFacts = {
   tokenFee: FeeClass | null
   /** A token to an address that never held it, as a fresh deposit address. */
   coldTokenFee: FeeClass | null
+}
+
+/** One network, as far as a page and the sandbox must know it. */
+export type NetworkFacts = NetworkWords & {
   /** Atoms of the network's own coin below which a transfer to an unused address is refused (dust, rent). */
   minimumAtoms: bigint
   /** What the sandbox takes for final; live sessions are told by custody. */

@@ -5,7 +5,8 @@ import { binanceSmartChain } from './binance-smart-chain'
 import { bitcoin } from './bitcoin'
 import type { Pair } from './catalogue'
 import { ethereum } from './ethereum'
-import type { FeeClass, NetworkFacts } from './network-facts'
+import type { NetworkFacts } from './network-facts'
+import { feeClassOf } from './network-words'
 import { solana } from './solana'
 import { ton } from './ton'
 import { tron } from './tron'
@@ -19,12 +20,6 @@ export const NETWORK_FACTS: Record<Network, NetworkFacts> = {
   Base: base,
   Arbitrum: arbitrum,
   TON: ton,
-}
-
-/** What the payer pays to send this pair to a fresh deposit address, which every session has. */
-export function feeClassOf(pair: Pair): FeeClass {
-  const facts = NETWORK_FACTS[pair.network]
-  return (pair.kind === 'token' && facts.coldTokenFee) || facts.fee
 }
 
 /**

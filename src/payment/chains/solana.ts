@@ -1,6 +1,6 @@
-import type { NetworkFacts } from './network-facts'
+import type { NetworkFacts, NetworkWords } from './network-facts'
 
-export const solana: NetworkFacts = {
+export const solanaWords: NetworkWords = {
   name: 'Solana',
   aliases: ['SPL'],
   usualTime: 'under 1 min',
@@ -8,6 +8,10 @@ export const solana: NetworkFacts = {
   tokenFee: 'low',
   // the payer rents the token account of a new recipient, about 0.002 SOL
   coldTokenFee: 'medium',
+}
+
+export const solana: NetworkFacts = {
+  ...solanaWords,
   // rent exemption: a first transfer below it to an unused address fails
   minimumAtoms: 890_880n,
   sandboxConfirmations: 32,

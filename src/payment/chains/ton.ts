@@ -1,14 +1,18 @@
-import type { NetworkFacts } from './network-facts'
+import type { NetworkFacts, NetworkWords } from './network-facts'
 
 const urlSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-export const ton: NetworkFacts = {
+export const tonWords: NetworkWords = {
   name: 'TON',
   aliases: ['The Open Network'],
   usualTime: 'seconds',
   fee: 'low',
   tokenFee: 'low',
   coldTokenFee: 'low',
+}
+
+export const ton: NetworkFacts = {
+  ...tonWords,
   minimumAtoms: 0n,
   sandboxConfirmations: 1,
   // hex, or base64 in either alphabet

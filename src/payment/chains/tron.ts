@@ -1,6 +1,6 @@
-import type { NetworkFacts } from './network-facts'
+import type { NetworkFacts, NetworkWords } from './network-facts'
 
-export const tron: NetworkFacts = {
+export const tronWords: NetworkWords = {
   name: 'Tron',
   aliases: ['TRC20'],
   usualTime: 'about 1 min',
@@ -9,6 +9,10 @@ export const tron: NetworkFacts = {
   // without staked energy about 6.4 TRX, to an address that never held the token about 13
   tokenFee: 'high',
   coldTokenFee: 'high',
+}
+
+export const tron: NetworkFacts = {
+  ...tronWords,
   minimumAtoms: 0n,
   sandboxConfirmations: 19,
   transactionHash: /^[0-9a-f]{64}$/,

@@ -3,7 +3,8 @@ import { ASSETS, NETWORKS } from '../../../src/contract/enums'
 import { addressProblem } from '../../../src/payment/address/check'
 import { ASSET_FACTS } from '../../../src/payment/chains/assets'
 import { CATALOGUE_DATE, mayOffer, PAIRS, pairOf } from '../../../src/payment/chains/catalogue'
-import { feeClassOf, minimumUsdCents, NETWORK_FACTS } from '../../../src/payment/chains/networks'
+import { feeClassOf } from '../../../src/payment/chains/network-words'
+import { minimumUsdCents, NETWORK_FACTS } from '../../../src/payment/chains/networks'
 import verified from './verified-data.json'
 
 const pair = (id: string) => {

@@ -1,0 +1,25 @@
+import type { Asset, Network } from '../../contract/enums'
+
+// Base and Arbitrum hold ERC-20 tokens too, but «ERC20» in an exchange's list is Ethereum: no name is safer there.
+const STANDARDS: Partial<Record<Network, string>> = {
+  Ethereum: 'ERC20',
+  Binance_Smart_Chain: 'BEP20',
+  Solana: 'SPL',
+  Tron: 'TRC20',
+  TON: 'Jetton',
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  'USDT/Binance_Smart_Chain': 'USDT on BNB Smart Chain (BEP20, Binance-Peg)',
+  'USDC/Binance_Smart_Chain': 'USDC on BNB Smart Chain (BEP20, Binance-Peg)',
+  'USDT/Arbitrum': 'USDT on Arbitrum (shown as USDT0 in some wallets)',
+}
+
+/** Whether the asset is a token on every network; the others are the coin of each of theirs. */
+export const isToken = (asset: Asset) => asset === 'USDT' || asset === 'USDC'
+
+/** The token standard under which exchanges list the network; null where the word would name another network. */
+export const standardOf = (asset: Asset, network: Network) => (isToken(asset) && STANDARDS[network]) || null
+
+/** Who issued it, where it is not the issuer's own form. */
+export const labelOf = (asset: Asset, network: Network) => LABELS[`${asset}/${network}`] ?? null
