@@ -20,6 +20,13 @@ export function formatUnits(atoms: bigint, digits: number): string {
   return digits > 0 ? plain.replace(/\.?0+$/, '') : plain
 }
 
+/** Half of a plain decimal, rounded down at its own digits; null when that is nothing. */
+export function halfOf(decimal: string): string | null {
+  const digits = DECIMAL.exec(decimal)?.[2]?.length ?? 0
+  const half = (parseUnits(decimal, digits) ?? 0n) / 2n
+  return half > 0n ? formatUnits(half, digits) : null
+}
+
 /** ISO 4217 minor digits: a franc and a shilling of Uganda have none. */
 export function minorDigits(currency: Currency): number {
   return currency === 'XOF' || currency === 'UGX' ? 0 : 2

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatUnits as viemFormat, parseUnits as viemParse } from 'viem'
+import { formatUnits, halfOf as viemFormat, parseUnits as viemParse } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from '../../src/contract/enums'
 import { PAIRS } from '../../src/payment/chains/catalogue'
@@ -129,5 +129,17 @@ describe('what must be sent', () => {
     expect(fiatUnits(31250000n, '1600', 'NGN', pair)).toBe(5000000n)
     expect(fiatUnits(31249999n, '1600', 'NGN', pair)).toBe(4999999n)
     expect(fiatUnits(1000000n, '600.5', 'XOF', pair)).toBe(600n)
+  })
+})
+
+describe('half of an amount', () => {
+  it.each([
+    ['31.25', '15.62'],
+    ['0.00000001', null],
+    ['10', '5'],
+    ['0', null],
+    ['nonsense', null],
+  ])('of %s is %s', (whole, half) => {
+    expect(halfOf(whole)).toBe(half)
   })
 })

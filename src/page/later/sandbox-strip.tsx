@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { pairOf } from '../../payment/chains/catalogue'
-import { formatUnits, parseUnits } from '../../payment/money'
+import { halfOf } from '../../payment/money'
 import type { TextKey } from '../locales/en'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
@@ -13,13 +12,10 @@ export function SandboxStrip() {
   const failed = useSignal(false)
   const session = sessions.session.value
   if (session?.mode !== 'test' || session.relayed || !session.crypto_amount) return null
-  const pair = pairOf(session.crypto_asset ?? '', session.network ?? '')
-  const due = pair && parseUnits(session.crypto_amount_due ?? '', pair.decimals)
+  const half = halfOf(session.crypto_amount_due ?? '')
   const acts: (readonly [TextKey, string, object])[] = [
     ['sandbox.pay', 'deposits', { confirmations: 0 }],
-    ...(pair && due
-      ? ([['sandbox.half', 'deposits', { amount: formatUnits(due / 2n, pair.decimals), confirmations: 0 }]] as const)
-      : []),
+    ...(half ? ([['sandbox.half', 'deposits', { amount: half, confirmations: 0 }]] as const) : []),
     ['sandbox.confirm', 'confirm', {}],
     ['sandbox.expire', 'expire', {}],
     ['sandbox.fail', 'fail', {}],
