@@ -1,9 +1,17 @@
 import fc from 'fast-check'
-import { formatUnits, halfOf as viemFormat, parseUnits as viemParse } from 'viem'
+import { formatUnits as viemFormat, parseUnits as viemParse } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from '../../src/contract/enums'
 import { PAIRS } from '../../src/payment/chains/catalogue'
-import { cryptoUnits, fiatUnits, formatFiat, formatUnits, minorDigits, parseUnits } from '../../src/payment/money'
+import {
+  cryptoUnits,
+  fiatUnits,
+  formatFiat,
+  formatUnits,
+  halfOf,
+  minorDigits,
+  parseUnits,
+} from '../../src/payment/money'
 import verified from './chains/verified-data.json'
 
 const digits = fc.integer({ min: 0, max: 18 })
