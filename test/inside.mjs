@@ -38,24 +38,26 @@ subscribe('http.client.response.finish', ({ request }) => {
 })
 
 const writesEvent = new WeakSet()
+const opensSession = new WeakSet()
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function (config, ...rest) {
   const text = typeof config === 'string' ? config : (config?.text ?? '')
   if (/^begin/i.test(text)) {
     writesEvent.delete(this)
+    opensSession.delete(this)
     if (requests > 0) passing('before the transaction')
   }
   if (/^insert into "events"/i.test(text)) writesEvent.add(this)
+  if (/^insert into "sessions"/i.test(text)) opensSession.add(this)
   if (/^update "events" set .*"delivered_at"/is.test(text)) passing('before mark')
-  const commits = /^commit/i.test(text) && writesEvent.has(this)
-  if (commits) passing('in the transaction')
-  const answer = query.call(this, config, ...rest)
-  return commits
-    ? answer.then((result) => {
-        passing('after the transaction')
-        return result
-      })
-    : answer
+  const commits = /^commit/i.test(text)
+  const what = commits && writesEvent.has(this) ? '' : commits && opensSession.has(this) ? ' of pay' : null
+  if (what === null) return query.call(this, config, ...rest)
+  passing(`in the transaction${what}`)
+  return query.call(this, config, ...rest).then((result) => {
+    passing(`after the transaction${what}`)
+    return result
+  })
 }
 
 process.on('message', ({ id, clock, crash: next, memory }) => {

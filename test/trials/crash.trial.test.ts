@@ -3,7 +3,7 @@ import { POINTS } from './crash/commands'
 import { crashRuns, seedsFor } from './crash/run'
 
 test('no payment and no event is lost or invented, whenever a process or the database is killed', async () => {
-  const counts = await crashRuns(seedsFor(5))
+  const counts = await crashRuns(seedsFor(POINTS.length))
   process.stdout.write(`deaths: ${[...counts].map(([point, count]) => `${point} ${count}`).join(', ')}\n`)
   if (!process.env.CRASH_SEEDS) expect([...counts.keys()].sort()).toEqual([...POINTS].sort())
 }, 600_000)

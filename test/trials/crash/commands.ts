@@ -9,6 +9,9 @@ type Step = fc.AsyncCommand<Books, Site>
 
 export const POINTS = [
   'before the transaction',
+  // custody has given an address for a session that nobody knows yet
+  'in the transaction of pay',
+  'after the transaction of pay',
   'in the transaction',
   'after the transaction',
   'after send',
