@@ -29,7 +29,11 @@ const loadLater = () => import('./later/later-parts').then(({ laterParts }) => l
 const loadHelp = () => import('./help/help-parts').then(({ helpParts }) => helpParts)
 
 async function start(root: HTMLElement) {
-  const { slug, sessionId } = routeOf(location.pathname)
+  const { hash, pathname, search } = location
+  // names and e-mail may come in the fragment, which no server sees: off the address at once, before anybody shares it
+  if (hash) history.replaceState(history.state, '', pathname + search)
+  const early = parent === self ? null : hearEarly()
+  const { slug, sessionId } = routeOf(pathname)
   const drawn = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as DrawnView | null
   const view: View = drawn ?? {
     slug,
@@ -48,9 +52,11 @@ async function start(root: HTMLElement) {
   // without its words the page stays as the server drew it, which works too
   const copy = await loadCopy(language, drawn?.locale).catch(() => (drawn ? null : english))
   if (!copy) return
-  const model = createPageModel(view, createWords(copy === english ? 'en' : language, copy), browserPorts())
+  const ports = browserPorts()
+  const model = createPageModel(view, createWords(copy === english ? 'en' : language, copy), ports)
   const draw = drawn ? hydrate : render
   draw(<App model={model} later={later} help={help} />, root)
+
   // when somebody begins to fill in, not before: asked for again where it did not come
   const prepare = () => loadAddressCheck().catch(() => {})
   for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, prepare, { once: true })
@@ -63,7 +69,27 @@ async function start(root: HTMLElement) {
   addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
   followFocus(model)
   model.start()
-  if (!drawn) model.load(sessionId)
+  if (!drawn) await model.load(sessionId)
+  const form = root.querySelector('form')
+  // what was chosen or typed before the script came
+  if (form) model.form.take(new FormData(form))
+  const remembered = ports.recall()
+  if (search || hash || remembered.asset) {
+    const { fillForm, prefillOf } = await import('./form/prefill')
+    fillForm(root, model.form, prefillOf(search, hash), remembered)
+  }
+  if (early) (await import('./embedding')).embedPage(model, root, early())
+}
+
+/** A shop's widget speaks as soon as the document is there: what it says before we can answer is kept. */
+function hearEarly() {
+  const messages: MessageEvent[] = []
+  const keep = (event: MessageEvent) => messages.push(event)
+  addEventListener('message', keep)
+  return () => {
+    removeEventListener('message', keep)
+    return messages
+  }
 }
 
 const root = document.getElementById('app')

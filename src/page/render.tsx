@@ -30,7 +30,6 @@ const stillPorts = (now: number): Ports => ({
   recall: () => ({}),
   remember: never,
   readKept: never,
-  openWallet: never,
   share: null,
   loadCopy: never,
   showLanguage: never,

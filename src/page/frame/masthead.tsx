@@ -6,7 +6,7 @@ import './masthead.css'
 
 /** Who is paid, how much and for what: above every screen. */
 export function Masthead() {
-  const { page, sessions } = useModel()
+  const { page, sessions, close } = useModel()
   const words = useWords()
   const shown = page.value
   const priced = sessions.session.value ?? (shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
@@ -26,6 +26,11 @@ export function Masthead() {
         )}
         {shown && <bdi>{shown.merchant.name}</bdi>}
         <LanguageLink />
+        {close.value && (
+          <button type="button" class="close" aria-label={words.say('wallet.close')} onClick={close.value}>
+            ×
+          </button>
+        )}
       </div>
       {priced && <p class="price">{words.fiat(priced.amount, priced.currency)}</p>}
       {own && (

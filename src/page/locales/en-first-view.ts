@@ -3,6 +3,7 @@ export const enFirstView = {
   'page.pay': 'Pay {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Language',
+  'wallet.close': 'Close',
   'page.support': 'Need help? Write to {email}',
   'page.support_reference': 'Need help? Write to {email} and give the reference {reference}.',
   'page.privacy': 'Privacy',

@@ -28,7 +28,6 @@ export const enHelp = {
   'wallet.title': 'Open in a wallet',
   'wallet.check': 'Check coin, network and amount in your wallet before you send.',
   'wallet.device': 'Another app on this device',
-  'wallet.close': 'Close',
 
   'share.title': 'Continue elsewhere',
   'share.text': 'Open this page on your phone, or send the link to someone who pays for you.',

@@ -78,7 +78,6 @@ export const browserPorts = (): Ports => ({
     }
   },
   readKept: async () => null,
-  openWallet: () => false,
   share: typeof navigator.share === 'function' ? (what) => void navigator.share(what).catch(() => {}) : null,
   loadCopy: (language) => loadCopy(language),
   showLanguage(language) {

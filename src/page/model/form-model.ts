@@ -46,6 +46,7 @@ export function createFormModel({ view, page, session, api, ports, language, acc
   /** Counts the attempts that came to nothing: each leads the focus to what is wrong. */
   const refusals = signal(0)
   const key = { content: '', value: '' }
+  let metadata: Record<string, unknown> | null = null
   let typing = new AbortController()
 
   const offers = (one: string, on: string) =>
@@ -73,9 +74,23 @@ export function createFormModel({ view, page, session, api, ports, language, acc
     if (decimal === null || page.peek()?.amount !== null) return
     await ports.wait(TYPING_PAUSE, over)
     if (over.aborted) return
-    const { askEstimates } = await import('./page-answers')
+    const { askEstimates } = await import('./estimates')
     const answer = await askEstimates(api, decimal)
     if (!over.aborted && !isFailure(answer)) estimates.value = { amount: decimal, quotes: answer.data }
+  }
+
+  function enterAmount(typed: string) {
+    amount.value = typed
+    return estimate(typed)
+  }
+
+  function chooseAsset(chosen: string) {
+    batch(() => {
+      touch('asset')
+      asset.value = chosen
+      const networks = page.peek()?.options.filter((option) => option.asset === chosen) ?? []
+      if (!offers(chosen, network.peek())) network.value = networks.length === 1 ? (networks[0]?.network ?? '') : ''
+    })
   }
 
   async function submit(draft: Draft) {
@@ -93,7 +108,11 @@ export function createFormModel({ view, page, session, api, ports, language, acc
       return
     }
     const { amount: typed, ...rest } = payBody(draft)
-    const body = begun || at.amount !== null ? rest : { ...rest, amount: typed }
+    const body = {
+      ...rest,
+      ...(!begun && at.amount === null && { amount: typed }),
+      ...(!begun && metadata && { metadata }),
+    }
     const content = JSON.stringify(body)
     // the same content again, after a lost answer, must find the session that may already be there
     if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
@@ -131,14 +150,18 @@ export function createFormModel({ view, page, session, api, ports, language, acc
     posted: posted as Readonly<Record<string, string>>,
     /** What was wrong with a field is forgotten when it is touched again. */
     touch,
-    chooseAsset(chosen: string) {
-      batch(() => {
-        touch('asset')
-        asset.value = chosen
-        const networks = page.peek()?.options.filter((option) => option.asset === chosen) ?? []
-        if (!offers(chosen, network.peek())) network.value = networks.length === 1 ? (networks[0]?.network ?? '') : ''
-      })
+    /**
+     * Takes what stands in the drawn form, else what was wished elsewhere (a link, a shop, an earlier payment), as far
+     * as the page offers it.
+     */
+    take(drawn: FormData, wishes: Draft = {}) {
+      const wanted = (field: Field) => drawn.get(field)?.toString() || wishes[field] || ''
+      const [coin, on, typed] = [wanted('asset'), wanted('network'), wanted('amount')]
+      if (page.peek()?.options.some((option) => option.asset === coin)) chooseAsset(coin)
+      if (offers(asset.peek(), on) || (!asset.peek() && drawn.get('network'))) network.value = on
+      if (typed) enterAmount(typed)
     },
+    chooseAsset,
     chooseNetwork(chosen: string) {
       touch('network')
       network.value = chosen
@@ -146,9 +169,10 @@ export function createFormModel({ view, page, session, api, ports, language, acc
     chooseApp(chosen: PayingFrom) {
       app.value = chosen
     },
-    enterAmount(typed: string) {
-      amount.value = typed
-      return estimate(typed)
+    enterAmount,
+    /** The shop's own data, which goes with the payment. */
+    carry(given: Record<string, unknown> | null) {
+      metadata = given
     },
     submit,
   }

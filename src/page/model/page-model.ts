@@ -1,10 +1,8 @@
-import sessionShape from 'virtual:shape/session'
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Language } from '../../contract/enums'
 import { screenOf } from '../../payment/screen'
 import type { View } from '../view'
 import { createWords, type Words } from '../words/words'
-import { isFailure } from './answers'
 import { createApi } from './api'
 import { createConnection } from './connection'
 import { createFormModel } from './form-model'
@@ -12,6 +10,9 @@ import type { Ports } from './ports'
 import { createSessionModel } from './session-model'
 
 export type PageModel = ReturnType<typeof createPageModel>
+
+/** What a shop that frames the page does for it. */
+type Host = { wallet(url: string): boolean; close: (() => void) | null }
 
 /**
  * The page's mind: facts as signals that only it writes, and actions. Making it reaches nothing outside,
@@ -25,6 +26,7 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
   const problem = signal(view.problem)
   const atForm = signal(false)
   const connection = createConnection(ports, Date.parse(view.now))
+  const host = signal<Host | null>(null)
   const announcement = signal('')
   const announce = (text: string) => {
     announcement.value = text
@@ -66,30 +68,21 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
 
   /** Where no server drew the page: fetch what the address bar names. */
   async function load(sessionId: string | null) {
-    batch(() => {
-      problem.value = null
-      atForm.value = false
-    })
-    const { askPage } = await import('./page-answers')
-    const [described, begun] = await Promise.all([
-      page.peek() ? null : askPage(api),
-      sessionId === null ? null : api.ask(`/sessions/${encodeURIComponent(sessionId)}`, sessionShape),
-    ])
-    if (described && 'data' in described) page.value = described.data
-    if (begun && 'data' in begun) {
-      await sessions.receive(begun.data, begun.headers)
-      sessions.follow()
-      return
-    }
-    const wanted = begun ?? described
-    if (!wanted || !isFailure(wanted)) return
-    const kept = sessionId === null || wanted.failed !== 'connection' ? null : await ports.readKept(slug, sessionId)
+    problem.value = null
+    const { arrive } = await import('./arrival')
+    const found = await arrive(api, sessionId, (id) => ports.readKept(slug, id))
+    const { kept } = found
+    if (found.session) await sessions.receive(found.session.data, found.session.headers)
     if (kept) {
-      page.value ??= kept.page
       await sessions.show(kept.session)
       connection.kept(kept.checkedAt)
-      sessions.follow()
-    } else problem.value = wanted.failed === 'missing' || wanted.failed === 'refused' ? 'missing' : 'unavailable'
+    }
+    batch(() => {
+      page.value = found.page ?? kept?.page ?? page.peek()
+      problem.value = found.problem
+      atForm.value = sessionId === null
+    })
+    sessions.follow()
   }
 
   return {
@@ -104,7 +97,13 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
     form,
     announcement: announcement as ReadonlySignal<string>,
     load,
-    openWallet: ports.openWallet,
+    /** Closes the dialog in which a shop opened the page; null where there is none. */
+    close: computed(() => host.value?.close ?? null),
+    /** Opens a wallet link through the shop that frames the page; false where none does. */
+    openWallet: (url: string) => host.peek()?.wallet(url) ?? false,
+    enterFrame(entered: Host) {
+      host.value = entered
+    },
     share: ports.share,
     async chooseLanguage(language: Language) {
       const copy = await ports.loadCopy(language).catch(() => null)

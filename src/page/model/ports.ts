@@ -37,8 +37,6 @@ export type Ports = {
   remember(choice: Record<string, string>): void
   /** What the device kept of a payment for times without network; null when nothing. */
   readKept(slug: string, sessionId: string): Promise<Kept | null>
-  /** Opens a wallet link through the shop that frames the page; false where none does. */
-  openWallet(url: string): boolean
   /** The phone's own share sheet; null where there is none. */
   share: ((what: { url: string; text: string }) => void) | null
   loadCopy(language: Language): Promise<Copy>

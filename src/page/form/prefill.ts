@@ -1,0 +1,44 @@
+import { PAYING_FROM, type PayingFrom } from '../../payment/paying-from'
+import type { PageModel } from '../model/page-model'
+import { type Draft, FIELDS, type Field } from './draft'
+
+/** What may stand in a query: nothing that says who pays. */
+const PUBLIC: readonly Field[] = ['amount', 'asset', 'network']
+const WRITTEN = ['first_name', 'last_name', 'email', 'amount'] as const
+const LONGEST = 254
+
+const draftOf = (given: URLSearchParams, fields: readonly Field[]): Draft =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = given.get(field)?.trim()
+      return value && value.length <= LONGEST ? [[field, value]] : []
+    }),
+  )
+
+/** What an address says for the form: choices and amount in its query, names and e-mail in its fragment. */
+export const prefillOf = (query: string, fragment: string): Draft => ({
+  ...draftOf(new URLSearchParams(query), PUBLIC),
+  ...draftOf(new URLSearchParams(fragment.slice(1)), FIELDS),
+})
+
+/**
+ * Fills the drawn form with wishes, checked like typed values: a field that somebody filled already is left alone,
+ * and of what is only remembered nothing but the choices is taken.
+ */
+export function fillForm(
+  root: HTMLElement,
+  form: PageModel['form'],
+  wishes: Draft,
+  remembered: Draft & { app?: string } = {},
+) {
+  const drawn = root.querySelector<HTMLFormElement>('form[data-form="pay"]')
+  if (!drawn) return
+  for (const name of WRITTEN) {
+    const input = drawn.elements.namedItem(name)
+    const value = wishes[name]
+    if (input instanceof HTMLInputElement && !input.value && value) input.value = value
+  }
+  const { app = '' } = remembered
+  if (!form.app.peek() && app in PAYING_FROM) form.chooseApp(app as PayingFrom)
+  form.take(new FormData(drawn), wishes.asset ? wishes : { ...remembered, ...wishes })
+}
