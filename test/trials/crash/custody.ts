@@ -33,8 +33,14 @@ const textOf = async (request: IncomingMessage) => {
   return text
 }
 
-/** Custody and rates as they are agreed on: what was asked for under a key is done once, and every movement can be read again. */
-export async function startCustody(now: () => number) {
+/**
+ * Custody and rates as they are agreed on: what was asked for under a key is done once, and every movement can be read
+ * again. `beforeAnswer` runs when it is done and not yet answered.
+ */
+export async function startCustody(
+  now: () => number,
+  beforeAnswer: (path: string) => Promise<void> | undefined = () => undefined,
+) {
   const movements: Movement[] = []
   /** What was answered, by path and Idempotency-Key. */
   const taken = new Map<string, { path: string; reference: string; answer: Record<string, unknown> }>()
@@ -68,10 +74,9 @@ export async function startCustody(now: () => number) {
       return send(200, { data: movements.slice(from), cursor: String(movements.length) })
     }
     const body = JSON.parse(await textOf(request))
-    send(
-      url.pathname === '/addresses' ? 201 : 202,
-      take(url.pathname, String(request.headers['idempotency-key']), body),
-    )
+    const answer = take(url.pathname, String(request.headers['idempotency-key']), body)
+    await beforeAnswer(url.pathname)
+    send(url.pathname === '/addresses' ? 201 : 202, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 

@@ -1,13 +1,12 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { type Service, startService } from '../../e2e/service'
 import type { Cluster } from '../../postgres'
 import { createDatabase } from '../../server/database'
 import { createTcpProxy } from '../../tcp-proxy'
 import { CUSTODY_KEY, NOTICE_SECRET, startCustody } from './custody'
+import { JWT_SECRET, liveKey } from './live-key'
 import { startReceiver } from './receiver'
 
-const JWT_SECRET = 'a secret of the trials, long enough for it'
 const PROCESSES = 2
 const PATIENCE_MS = 90_000
 /** An address outside the books, for refunds. */
@@ -20,14 +19,6 @@ export interface Answer<Data> {
 }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-function liveKey(): string {
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-  const iat = Math.floor(Date.now() / 1000) - 60
-  const claims = { sub: 'demo', mode: 'live', jti: randomUUID(), aud: 'malipo', iat, exp: iat + 30 * 86_400 }
-  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
-  return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`
-}
 
 /** Two processes of the built service on one database, everything that stands around them, and bad weather in between. */
 export async function startSite(cluster: Cluster, counts: Map<string, number>) {

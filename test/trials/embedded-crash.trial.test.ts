@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '../../src/contract/session'
+import { type Service, startService } from '../e2e/service'
+import { CUSTODY_KEY, NOTICE_SECRET, startCustody } from './crash/custody'
+import { JWT_SECRET, liveKey } from './crash/live-key'
+
+// The embedded database lives and dies with the process. It is killed from where it can be seen from outside: by the
+// custody that it asks, by the receiver that it sends to, and by the customer who has just read an answer.
+
+const SLUG = 'live-page'
+const REQUIRED = 10
+const JSON_BODY = { 'content-type': 'application/json' }
+const withKey = { ...JSON_BODY, authorization: `Bearer ${liveKey()}` }
+
+/** What happens instead of custody's or the receiver's answer; once. */
+let atAddress: (() => Promise<void>) | null = null
+let atDelivery: ((body: { id: string; event: string }) => Promise<void>) | null = null
+const once = async <Given>(act: ((given: Given) => Promise<void>) | null, given: Given) => {
+  atAddress = null
+  atDelivery = null
+  await act?.(given)
+}
+
+let service: Service
+let custody: Awaited<ReturnType<typeof startCustody>>
+/** Events that were acknowledged, by id, and how often. */
+const received = new Map<string, { event: string; about: string; times: number }>()
+const receiver = createServer(async (request, response) => {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  const body = JSON.parse(text)
+  if (atDelivery) return once(atDelivery, body)
+  const { id, event, data } = body
+  const times = (received.get(id)?.times ?? 0) + 1
+  received.set(id, { event, about: event.startsWith('deposit.') ? data.hash : data.id, times })
+  response.end()
+})
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+  custody = await startCustody(Date.now, (path) => (path === '/addresses' ? once(atAddress, undefined) : undefined))
+  const url = `http://127.0.0.1:${custody.port}`
+  service = await startService({
+    JWT_SECRET,
+    CUSTODY_URL: url,
+    CUSTODY_KEY,
+    CUSTODY_WEBHOOK_SECRET: NOTICE_SECRET,
+    RATES_URL: `${url}/rates`,
+    ALLOW_PRIVATE_WEBHOOKS: '1',
+  })
+  const options = [{ asset: 'USDC', network: 'Base' }]
+  await asked('POST', '/api/v1/payment-pages', {
+    ...{ title: 'Live', slug: SLUG, currency: 'NGN', amount: '48000.00', status: 'active', options },
+  })
+  await asked('PUT', '/webhooks', { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
+})
+afterAll(async () => {
+  await service?.stop()
+  await custody?.close()
+  receiver.closeAllConnections()
+  await new Promise((closed) => receiver.close(closed))
+})
+
+async function asked<Data>(method: string, path: string, body?: object): Promise<Data> {
+  const response = await fetch(service.origin + path, { method, headers: withKey, body: body && JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()).data
+}
+
+const payWith = (key: string) =>
+  fetch(`${service.origin}/api/v1/p/${SLUG}/pay`, {
+    method: 'POST',
+    headers: { ...JSON_BODY, 'idempotency-key': key },
+    body: JSON.stringify({ asset: 'USDC', network: 'Base', first_name: 'Ada', email: 'ada@example.com' }),
+  })
+const sessionOf = async (answer: Promise<Response>): Promise<Session> => (await (await answer).json()).data
+
+/** Custody tells of money on the session's address, and is answered. */
+async function deposit({ deposit_address, crypto_amount }: Session) {
+  const hash = `0x${randomBytes(32).toString('hex')}`
+  const data = {
+    ...{ id: hash, hash, address: deposit_address ?? '', amount: crypto_amount ?? '', reason: null },
+    ...{ asset: 'USDC', network: 'Base', confirmations: REQUIRED, required_confirmations: REQUIRED },
+    state: 'confirmed' as const,
+  }
+  const notice = { id: `notice-${hash}`, type: 'deposit' as const, data }
+  const { headers, body } = custody.signed(notice)
+  const response = await fetch(`${service.origin}/webhooks/incoming/custody`, { method: 'POST', headers, body })
+  expect(response.status).toBe(200)
+  return hash
+}
+
+async function dies(): Promise<void> {
+  await service.kill()
+  void service.restart()
+}
+const isBack = () =>
+  expect
+    .poll(
+      () =>
+        fetch(`${service.origin}/readyz`).then(
+          (response) => response.ok,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+
+const eventsAbout = (...subjects: string[]) =>
+  [...received.values()]
+    .filter(({ about }) => subjects.includes(about))
+    .map(({ event }) => event)
+    .sort()
+const PAID = ['deposit.completed', 'deposit.confirmed', 'deposit.processing', 'payment.completed']
+/** Leases of what the dead process had under way run out after half a minute. */
+const arrivesOnce = (session: Session, hash: string) =>
+  expect.poll(() => eventsAbout(session.id, hash), { timeout: 60_000, interval: 200 }).toEqual(PAID)
+
+describe('over the embedded database, a process that is killed', () => {
+  test('after custody gave an address, and before it heard of it, finds the same address under the same key', async () => {
+    const before = custody.done('/addresses').length
+    atAddress = dies
+    await expect(payWith('one')).rejects.toThrow()
+    await isBack()
+    // Whoever held the key is waited for; then it is taken over.
+    await expect.poll(async () => (await payWith('one')).status, { timeout: 60_000 }).toBe(201)
+    const session = await sessionOf(payWith('one'))
+    expect(custody.done('/addresses').slice(before)).toEqual([session.id])
+    const sessions = await asked<{ id: string }[]>('GET', '/api/v1/payment-sessions')
+    expect(sessions.map(({ id }) => id)).toEqual([session.id])
+  })
+
+  test('after it answered the customer still has the payment, and answers the same to the same key', async () => {
+    const session = await sessionOf(payWith('two'))
+    await dies()
+    await isBack()
+    expect(await sessionOf(payWith('two'))).toEqual(session)
+    expect(await sessionOf(fetch(`${service.origin}/api/v1/p/${SLUG}/sessions/${session.id}`))).toEqual(session)
+  })
+
+  test('after it answered custody still has the money, and sends every event of it', async () => {
+    const session = await sessionOf(payWith('three'))
+    const hash = await deposit(session)
+    await dies()
+    await isBack()
+    await arrivesOnce(session, hash)
+  })
+
+  test('after it sent an event, and before it was acknowledged, sends it again under its id', async () => {
+    const session = await sessionOf(payWith('four'))
+    let lost: { id: string; event: string } | undefined
+    atDelivery = async (body) => {
+      lost = body
+      await dies()
+    }
+    const hash = await deposit(session)
+    await expect.poll(() => lost, { timeout: 10_000 }).toBeDefined()
+    await isBack()
+    await arrivesOnce(session, hash)
+    expect(received.get(lost?.id ?? '')).toMatchObject({ event: lost?.event })
+  })
+
+  test('and nothing that it sent was invented', async () => {
+    const written = await asked<{ id: string }[]>('GET', '/webhooks/events?limit=100')
+    expect([...received.keys()].sort()).toEqual(written.map(({ id }) => id).sort())
+  })
+})
