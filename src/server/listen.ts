@@ -14,6 +14,7 @@ export type AtOnce = (request: IncomingMessage, response: ServerResponse) => boo
 /** How long a client may take to send its request; a held answer may take as long as it likes. */
 const HEADERS_MS = 15_000
 const REQUEST_MS = 30_000
+const SWEEP_MS = 100
 
 /** A server that listens; `handle` may be set later, until then it answers 503. */
 export async function listen(host: string, port: number) {
@@ -57,9 +58,12 @@ export async function listen(host: string, port: number) {
     async close(ms: number) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
+      // A kept connection is idle only once its last answer was sent, and would be kept for another minute.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       const cut = setTimeout(() => server.closeAllConnections(), ms)
       await closed
       clearTimeout(cut)
+      clearInterval(sweep)
     },
   }
 }

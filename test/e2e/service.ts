@@ -12,6 +12,8 @@ export interface Service {
   output(): string
   /** Ends the process at once, as a power cut would. */
   kill(): Promise<void>
+  /** Asks the process to end, as a supervisor does; answers its exit code. */
+  terminate(): Promise<number | null>
   /** Whether the process is there. */
   runs(): boolean
   /** Has `test/inside.mjs`, when it was imported, do something in the process. */
@@ -108,6 +110,10 @@ export async function startService(
     },
     output: () => output,
     kill: () => end('SIGKILL'),
+    async terminate() {
+      await end('SIGTERM')
+      return child?.exitCode ?? null
+    },
     runs: () => child?.exitCode === null && child.signalCode === null,
     ask: (wish) =>
       new Promise((resolve, reject) => {

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Session } from '../../src/contract/session'
+import { type Service, startService } from '../e2e/service'
+import { type Cluster, startCluster } from '../postgres'
+import { CUSTODY_KEY, startCustody } from './crash/custody'
+import { JWT_SECRET, liveKey } from './crash/live-key'
+
+/** Longer than it takes to end when nothing is under way, shorter than the time after which answers are cut off. */
+const AT_ONCE_MS = 5000
+const JSON_BODY = { 'content-type': 'application/json' }
+
+let cluster: Cluster
+let custody: Awaited<ReturnType<typeof startCustody>>
+let service: Service
+/** What the receiver and custody keep waiting; each called answers one. */
+const deliveries: (() => void)[] = []
+const addresses: (() => void)[] = []
+const receiver = createServer((request, response) => {
+  request.resume()
+  request.once('end', () => deliveries.push(() => response.end()))
+})
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+  cluster = await startCluster()
+  custody = await startCustody(Date.now, () => new Promise((answer) => addresses.push(answer)))
+  const url = `http://127.0.0.1:${custody.port}`
+  service = await startService({
+    DATABASE_URL: cluster.url,
+    JWT_SECRET,
+    CUSTODY_URL: url,
+    CUSTODY_KEY,
+    RATES_URL: `${url}/rates`,
+    ALLOW_PRIVATE_WEBHOOKS: '1',
+  })
+})
+afterAll(async () => {
+  await service?.stop()
+  await custody?.close()
+  receiver.closeAllConnections()
+  receiver.close()
+  await cluster?.stop()
+})
+
+async function asked(method: string, path: string, body: object) {
+  const headers = { ...JSON_BODY, authorization: `Bearer ${liveKey()}` }
+  const response = await fetch(service.origin + path, { method, headers, body: JSON.stringify(body) })
+  expect(response.ok, path).toBe(true)
+}
+
+test('a process that is asked to end answers what is under way, and loses no delivery', async () => {
+  const options = [{ asset: 'USDC', network: 'Base' }]
+  const page = { title: 'Live', slug: 'live', currency: 'NGN', amount: '48000.00', status: 'active', options }
+  await asked('POST', '/api/v1/payment-pages', page)
+  await asked('PUT', '/webhooks', { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
+  const pay = () =>
+    fetch(`${service.origin}/api/v1/p/live/pay`, {
+      method: 'POST',
+      headers: JSON_BODY,
+      body: JSON.stringify({ asset: 'USDC', network: 'Base', first_name: 'Ada', email: 'ada@example.com' }),
+    })
+
+  const paid = pay()
+  await expect.poll(() => addresses.length).toBe(1)
+  addresses[0]?.()
+  const answer = await paid
+  const { data: session }: { data: Session } = await answer.json()
+  const known = answer.headers.get('etag') ?? ''
+
+  // a delivery, a payment and a poll are under way
+  await asked('POST', `/api/v1/payment-sessions/${session.id}/cancel`, {})
+  await expect.poll(() => deliveries.length).toBe(1)
+  const path = `/api/v1/p/live/sessions/${session.id}`
+  const now = await fetch(service.origin + path)
+  expect(now.headers.get('etag')).not.toBe(known)
+  const held = fetch(service.origin + path, {
+    headers: { 'if-none-match': now.headers.get('etag') ?? '', prefer: 'wait=50' },
+  })
+  const paying = pay()
+  await expect.poll(() => addresses.length).toBe(2)
+
+  const began = Date.now()
+  const ended = service.terminate()
+  // the poll is not waited for: whoever holds it asks another process
+  expect((await held).status).toBe(304)
+  const ready = await fetch(`${service.origin}/readyz`).then(
+    (response) => response.status,
+    () => 'refused',
+  )
+  expect([503, 'refused']).toContain(ready)
+  deliveries[0]?.()
+  await expect
+    .poll(() =>
+      fetch(`${service.origin}/healthz`).then(
+        () => 'open',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused')
+  addresses[1]?.()
+  expect((await paying).status).toBe(201)
+  expect(await ended).toBe(0)
+  expect(Date.now() - began).toBeLessThan(AT_ONCE_MS)
+
+  const client = new Client({ connectionString: cluster.url })
+  await client.connect()
+  const { rows } = await client.query('select type, status, attempts from events')
+  const sessions = await client.query('select status from sessions order by created_at')
+  await client.end()
+  expect(rows).toEqual([{ type: 'payment.failed', status: 'delivered', attempts: 1 }])
+  expect(sessions.rows).toEqual([{ status: 'failed' }, { status: 'pending' }])
+  expect(deliveries).toHaveLength(1)
+})
