@@ -17,6 +17,8 @@ export interface Cluster {
   url: string
   /** Such as `15.18`. */
   version: string
+  /** What it has written since it was started. */
+  log(): string
   /** Ends every process of it at once, as a power cut would; `restart` recovers. */
   kill(): Promise<void>
   restart(): Promise<void>
@@ -140,6 +142,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   return {
     url,
     version: (await ask(url, 'show server_version'))?.split(' ')[0] ?? '',
+    log: () => output,
     kill: () => end('SIGKILL'),
     restart: start,
     async stop() {

@@ -1,0 +1,61 @@
+import { Client } from 'pg'
+
+/** Copies of one row, each with what must differ; whatever columns the table has. */
+const copies = (table: string, source: string, differing: string) => `
+  insert into ${table}
+  select copy.* from (select * from ${table} ${source} limit 1) one, generate_series($1::int, $2::int) n,
+    lateral jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${differing})) copy`
+
+const FINISHED = [
+  // Ids that follow from the number, so that the tables fit together without a look-up.
+  copies(
+    'customers',
+    '',
+    `'id', md5('customer' || n)::uuid, 'email', 'person' || n || '@example.com', 'email_key', 'person' || n || '@example.com'`,
+  ),
+  copies(
+    'sessions',
+    `where status = 'completed'`,
+    `'id', md5('session' || n)::uuid, 'reference', 'ps_' || substr(md5('reference' || n), 1, 12), 'customer_id', md5('customer' || n)::uuid,
+     'created_at', now() - n * interval '1 minute', 'expires_at', now() - n * interval '1 minute' - interval '1 hour'`,
+  ),
+  copies(
+    'session_addresses',
+    '',
+    `'id', md5('address' || n)::uuid, 'session_id', md5('session' || n)::uuid, 'address', 'T' || md5(n::text), 'address_key', 'T' || md5(n::text)`,
+  ),
+  copies(
+    'deposits',
+    '',
+    `'id', md5('deposit' || n)::uuid, 'session_id', md5('session' || n)::uuid, 'custody_id', 'filled-' || n, 'hash', md5('hash' || n)`,
+  ),
+  copies(
+    'events',
+    `where status = 'delivered'`,
+    `'id', 'evt_' || substr(md5('event' || n), 1, 24), 'position', n + 1000000, 'created_at', now() - n * interval '1 minute'`,
+  ),
+  copies('refunds', '', `'id', md5('refund' || n)::uuid, 'session_id', md5('session' || n)::uuid, 'status', 'success'`),
+  copies(
+    'idempotency_keys',
+    '',
+    `'key', 'filled-' || n, 'session_id', md5('session' || n)::uuid, 'expires_at', now() + n * interval '10 milliseconds'`,
+  ),
+  copies('deliveries', '', `'id', md5('delivery' || n)::uuid, 'event_id', 'evt_' || substr(md5('event' || n), 1, 24)`),
+]
+
+const AT_ONCE = 100_000
+
+/** Grows the books to `count` completed sessions, each with its customer, address, deposit, event and delivery. */
+export async function fillBooks(url: string, count: number): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('set synchronous_commit = off')
+    await client.query('set session_replication_role = replica')
+    for (let from = 1; from <= count; from += AT_ONCE)
+      for (const statement of FINISHED) await client.query(statement, [from, Math.min(count, from + AT_ONCE - 1)])
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,73 @@
+import { createHmac, randomUUID } from 'node:crypto'
+
+export const JWT_SECRET = 'a secret of the benches, long enough for it'
+
+/** A key of any merchant, for services started with `JWT_SECRET`. */
+export function keyOf(merchant: string, mode: 'test' | 'live' = 'test'): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const iat = Math.floor(Date.now() / 1000) - 60
+  const claims = { sub: merchant, mode, jti: randomUUID(), aud: 'malipo', iat, exp: iat + 30 * 86_400 }
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`
+}
+
+export async function call<Data>(
+  origin: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<Data> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return JSON.parse(text).data
+}
+
+let people = 0
+export const pay = (origin: string, slug = 'demo') =>
+  call<{ id: string; deposit_address: string }>(origin, 'POST', `/api/v1/p/${slug}/pay`, {
+    asset: 'USDT',
+    network: 'Tron',
+    first_name: 'Ada',
+    email: `ada${++people}@example.com`,
+  })
+
+/** Runs `work` for every one of `items`, `width` at a time. */
+export async function inParallel<Item, Made>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item, index: number) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next++
+      made[index] = await work(items[index] as Item, index)
+    }
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+  return made
+}
+
+/** How often a second `work` is done by `width` workers during `ms`. */
+export async function perSecond(width: number, ms: number, work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  let count = 0
+  const worker = async () => {
+    while (performance.now() - began < ms) {
+      await work()
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+  return (count * 1000) / (performance.now() - began)
+}
