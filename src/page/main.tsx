@@ -74,11 +74,10 @@ async function start(root: HTMLElement) {
   // what was chosen or typed before the script came
   if (form) model.form.take(new FormData(form))
   const remembered = ports.recall()
-  if (search || hash || remembered.asset) {
-    const { fillForm, prefillOf } = await import('./form/prefill')
-    fillForm(root, model.form, prefillOf(search, hash), remembered)
-  }
-  if (early) (await import('./embedding')).embedPage(model, root, early())
+  if (!search && !hash && !remembered.asset && !early) return
+  const { fillForm, prefillOf } = await import('./form/prefill')
+  fillForm(root, model.form, prefillOf(search, hash), remembered)
+  if (early) (await import('./embedding')).embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())
 }
 
 /** A shop's widget speaks as soon as the document is there: what it says before we can answer is kept. */

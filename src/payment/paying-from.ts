@@ -107,6 +107,8 @@ export const PAYING_FROM: Record<PayingFrom, App | null> = {
   other: null,
 }
 
+export const isPayingFrom = (app: string): app is PayingFrom => Object.keys(PAYING_FROM).includes(app)
+
 const FEE_ORDER: Record<FeeClass, number> = { low: 0, medium: 1, high: 2 }
 
 /** The pairs of one asset in the order to offer: those that the app is known to send first, then the cheaper first. */

@@ -1,10 +1,10 @@
-import { PAYING_FROM, type PayingFrom } from '../../payment/paying-from'
 import type { PageModel } from '../model/page-model'
-import { type Draft, FIELDS, type Field } from './draft'
+import type { Draft, Field } from './draft'
 
 /** What may stand in a query: nothing that says who pays. */
 const PUBLIC: readonly Field[] = ['amount', 'asset', 'network']
 const WRITTEN = ['first_name', 'last_name', 'email', 'amount'] as const
+const PRIVATE: readonly Field[] = [...PUBLIC, 'first_name', 'last_name', 'email']
 const LONGEST = 254
 
 const draftOf = (given: URLSearchParams, fields: readonly Field[]): Draft =>
@@ -18,7 +18,7 @@ const draftOf = (given: URLSearchParams, fields: readonly Field[]): Draft =>
 /** What an address says for the form: choices and amount in its query, names and e-mail in its fragment. */
 export const prefillOf = (query: string, fragment: string): Draft => ({
   ...draftOf(new URLSearchParams(query), PUBLIC),
-  ...draftOf(new URLSearchParams(fragment.slice(1)), FIELDS),
+  ...draftOf(new URLSearchParams(fragment.slice(1)), PRIVATE),
 })
 
 /**
@@ -38,7 +38,6 @@ export function fillForm(
     const value = wishes[name]
     if (input instanceof HTMLInputElement && !input.value && value) input.value = value
   }
-  const { app = '' } = remembered
-  if (!form.app.peek() && app in PAYING_FROM) form.chooseApp(app as PayingFrom)
+  if (remembered.app && !form.app.peek()) form.chooseApp(remembered.app)
   form.take(new FormData(drawn), wishes.asset ? wishes : { ...remembered, ...wishes })
 }

@@ -4,7 +4,7 @@ import type { Asset, Language, Network } from '../../contract/enums'
 import type { Page, PageEstimate } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { plainAmount } from '../../payment/amount-input'
-import type { PayingFrom } from '../../payment/paying-from'
+import { isPayingFrom, type PayingFrom } from '../../payment/paying-from'
 import { type Draft, type Field, type Problems, payBody, problemsOf, refusedProblems } from '../form/draft'
 import type { View } from '../view'
 import { type Answer, type Failure, isFailure, wireErrors } from './answers'
@@ -166,8 +166,8 @@ export function createFormModel({ view, page, session, api, ports, language, acc
       touch('network')
       network.value = chosen
     },
-    chooseApp(chosen: PayingFrom) {
-      app.value = chosen
+    chooseApp(chosen: string) {
+      if (isPayingFrom(chosen)) app.value = chosen
     },
     enterAmount,
     /** The shop's own data, which goes with the payment. */
