@@ -1,5 +1,5 @@
 import type { Network } from '../../contract/enums'
-import { PAIRS } from '../chains/catalogue'
+import { CONTRACTS } from '../chains/contracts'
 import { base58Bytes, hasBase58Checksum } from './base58'
 import { hasWitnessChecksum } from './bech32'
 import { checksumCase } from './checksum-case'
@@ -29,7 +29,7 @@ const EVM = /^0x[0-9a-fA-F]{40}$/
  */
 export function addressProblem(network: Network, address: string): AddressProblem | null {
   const account = accountOf(network, address)
-  const lost = [...NEVER_RECIPIENTS, ...PAIRS.flatMap((pair) => pair.contract ?? [])]
+  const lost = [...NEVER_RECIPIENTS, ...Object.values(CONTRACTS).flatMap((tokens) => Object.values(tokens))]
   if (lost.some((one) => accountOf(network, one) === account)) return 'never_recipient'
   switch (network) {
     case 'Bitcoin':

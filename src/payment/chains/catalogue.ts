@@ -1,5 +1,6 @@
 import type { Asset, Network } from '../../contract/enums'
 import { ASSET_FACTS } from './assets'
+import { CONTRACTS } from './contracts'
 import { isToken, labelOf, standardOf } from './pair-words'
 
 /** The day on which contracts, decimals and issuance below were verified. */
@@ -33,13 +34,7 @@ const CHAIN_IDS: Partial<Record<Network, number>> = {
   Arbitrum: 42161,
 }
 
-function pair(
-  asset: Asset,
-  network: Network,
-  decimals: number,
-  contract: string | null = null,
-  offer: Offer = 'default',
-): Pair {
+function pair(asset: Asset, network: Network, decimals: number, offer: Offer = 'default'): Pair {
   return {
     asset,
     network,
@@ -47,7 +42,7 @@ function pair(
     standard: standardOf(asset, network),
     decimals,
     displayDecimals: ASSET_FACTS[asset].displayDecimals,
-    contract,
+    contract: CONTRACTS[asset]?.[network] ?? null,
     chainId: CHAIN_IDS[network] ?? null,
     offer,
     label: labelOf(asset, network),
@@ -56,22 +51,24 @@ function pair(
 
 const BSC = 'Binance_Smart_Chain'
 
-/** Every pair that exists, also those that are never offered: their contracts must never be paid to.
- * In the order of choice: what most people hold first, and of its networks the usual and cheap ones. */
+/**
+ * Every pair that exists, also those that are never offered.
+ * In the order of choice: what most people hold first, and of its networks the usual and cheap ones.
+ */
 export const PAIRS: readonly Pair[] = [
-  pair('USDT', 'Tron', 6, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
-  pair('USDT', BSC, 18, '0x55d398326f99059fF775485246999027B3197955', 'default_with_label'),
-  pair('USDT', 'Solana', 6, 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'),
-  pair('USDT', 'TON', 6, 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs'),
-  pair('USDT', 'Ethereum', 6, '0xdAC17F958D2ee523a2206206994597C13D831ec7'),
-  pair('USDT', 'Arbitrum', 6, '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', 'merchant_opt_in'),
-  pair('USDT', 'Base', 6, '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2', 'withhold'),
-  pair('USDC', 'Base', 6, '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
-  pair('USDC', 'Solana', 6, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
-  pair('USDC', 'Arbitrum', 6, '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'),
-  pair('USDC', 'Ethereum', 6, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
-  pair('USDC', BSC, 18, '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d', 'merchant_opt_in'),
-  pair('USDC', 'Tron', 6, 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8', 'withhold'),
+  pair('USDT', 'Tron', 6),
+  pair('USDT', BSC, 18, 'default_with_label'),
+  pair('USDT', 'Solana', 6),
+  pair('USDT', 'TON', 6),
+  pair('USDT', 'Ethereum', 6),
+  pair('USDT', 'Arbitrum', 6, 'merchant_opt_in'),
+  pair('USDT', 'Base', 6, 'withhold'),
+  pair('USDC', 'Base', 6),
+  pair('USDC', 'Solana', 6),
+  pair('USDC', 'Arbitrum', 6),
+  pair('USDC', 'Ethereum', 6),
+  pair('USDC', BSC, 18, 'merchant_opt_in'),
+  pair('USDC', 'Tron', 6, 'withhold'),
   pair('BTC', 'Bitcoin', 8),
   pair('ETH', 'Base', 18),
   pair('ETH', 'Arbitrum', 18),

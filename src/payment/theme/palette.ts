@@ -71,6 +71,8 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
     (...colors: Hex[]) =>
     (on: Hex) =>
       colors.every((color) => contrast(color, on) >= TEXT)
+  /** Whether the focus ring and marks of choice show on it. */
+  const rings = (on: Hex) => contrast(accent, on) >= SHAPE
   const soft = (name: PaletteName, base: boolean, color: Hex, share: number, holds: (on: Hex) => boolean) =>
     plain && base && holds(usual[name]) ? usual[name] : tint(surface, color, share, holds)
 
@@ -80,7 +82,7 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
     'accent-soft': soft('accent-soft', accent === usual.accent, accent, 0.16, text(ink)),
     page,
     surface,
-    sunken: soft('sunken', true, ink, 0.035, (on) => text(ink, muted)(on) && contrast(accent, on) >= SHAPE),
+    sunken: soft('sunken', true, ink, 0.035, (on) => text(ink, muted)(on) && rings(on)),
     ink,
     muted,
     line: settle('line', plain ? usual.line : mix(surface, ink, 0.15), []),
@@ -89,7 +91,7 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
     warn,
     'warn-soft': soft('warn-soft', warn === usual.warn, warn, 0.12, text(warn)),
     bad,
-    'bad-soft': soft('bad-soft', bad === usual.bad, bad, 0.1, text(bad, ink)),
+    'bad-soft': soft('bad-soft', bad === usual.bad, bad, 0.1, (on) => text(bad, ink)(on) && rings(on)),
   }
   return { palette, failures }
 }
