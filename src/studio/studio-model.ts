@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Page } from '../contract/page'
 import { themeProblems } from '../payment/theme/theme-problems'
 import { createContrast } from './contrast/contrast-model'
@@ -34,6 +34,8 @@ type Deps = {
   frameUrl: string
 }
 
+const SAID_MS = 6000
+
 export type Studio = ReturnType<typeof createStudio>
 
 /** The studio's mind: the look, what of it is looked at, what is wrong with it, and where it is kept. */
@@ -44,6 +46,7 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
   const contrast = createContrast(frames, model)
   const busy = signal<'saving' | 'draft' | 'logo' | null>(null)
   const said = signal('')
+  let silence: ReturnType<typeof setTimeout> | undefined
   const problem = signal<{ message: string; errors: readonly string[] } | null>(
     start.problem === null ? null : { message: start.problem, errors: [] },
   )
@@ -64,6 +67,14 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
     } finally {
       busy.value = null
     }
+  }
+
+  function say(text: string) {
+    said.value = text
+    clearTimeout(silence)
+    silence = setTimeout(() => {
+      said.value = ''
+    }, SAID_MS)
   }
 
   const trimmed = (look: Look): Look => ({
@@ -89,10 +100,8 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
     busy,
     problem,
     /** Said aloud, and shown at the foot for a while. */
-    said,
-    say(text: string) {
-      said.value = text
-    },
+    said: said as ReadonlySignal<string>,
+    say,
     /** What the service would refuse of the look as it is. */
     refusals: computed(() => themeProblems(model.look.value.theme)),
 
@@ -113,7 +122,7 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
       if (!done) return false
       if (!sameLook(look, model.look.peek())) model.setLook(look, 'spaces')
       model.settle(look)
-      said.value = 'Saved. Customers see it from now on.'
+      say('Saved. Customers see it from now on.')
       return true
     },
     /** Keeps the look aside, so that this browser sees it on the page's own address. Answers that address. */
@@ -123,18 +132,18 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
         await service.keepDraft(look)
         return `/p/${slug}`
       })
-      if (done) said.value = 'The draft is kept. Only you see it on the page’s address.'
+      if (done) say('The draft is kept. Only you see it on the page’s address.')
       return done
     },
     async dropDraft() {
-      if (await ask('draft', service.dropDraft)) said.value = 'The draft is gone. The page shows what is live.'
+      if (await ask('draft', service.dropDraft)) say('The draft is gone. The page shows what is live.')
     },
     async uploadLogo(file: File) {
       const uploaded = await ask('logo', () => service.uploadLogo(file))
       if (!uploaded) return
       model.setToken('logo', uploaded.logo)
       const removed = uploaded.removed.join(', ')
-      said.value = removed ? `The logo is there. Left out of it: ${removed}.` : 'The logo is there.'
+      say(removed ? `The logo is there. Left out of it: ${removed}.` : 'The logo is there.')
     },
   }
 }

@@ -36,8 +36,7 @@ export function ContrastPanel() {
 
 function FaultLine({ fault }: { fault: Fault }) {
   const { look, options } = useStudio()
-  const { scheme, color, on, ratio, needed, token, ground, remedy, screens, kinds } = fault
-  const name = (one: typeof token, otherwise: string) => (one ? COLOR_WORDS[one].label : otherwise)
+  const { scheme, color, on, ratio, needed, names, remedy, screens, kinds } = fault
   function show() {
     options.scheme.value = scheme
     options.opened.value = null
@@ -52,7 +51,7 @@ function FaultLine({ fault }: { fault: Fault }) {
         </span>
         <p>
           <b>
-            {name(token, color)} on {name(ground, on)}
+            {names.front} on {names.behind}
           </b>
           <small>
             {ratio.toFixed(2)} of {needed} · {scheme} · {kinds.join(', ')}

@@ -10,15 +10,18 @@ export function markFaults(frames: Frames, contrast: ContrastModel, { scheme }: 
   return effect(() => {
     const shown = contrast.faults.value.filter((fault) => fault.scheme === scheme.value)
     const elements = new Set(shown.flatMap((fault) => fault.elements))
+    const unread = new Set(
+      shown.filter(({ kinds }) => kinds.some((kind) => kind !== 'focus ring')).flatMap((fault) => fault.elements),
+    )
     for (const { document } of frames.live.value) {
       marks.get(document)?.remove()
       const here = [...elements].filter((element) => element.ownerDocument === document && element.isConnected)
-      if (here.length > 0) marks.set(document, drawMarks(document, here))
+      if (here.length > 0) marks.set(document, drawMarks(document, here, unread))
     }
   })
 }
 
-function drawMarks(document: Document, elements: readonly Element[]): HTMLElement {
+function drawMarks(document: Document, elements: readonly Element[], unread: ReadonlySet<Element>): HTMLElement {
   const layer = document.createElement('div')
   layer.dataset.faults = ''
   layer.setAttribute('aria-hidden', 'true')
@@ -32,8 +35,8 @@ function drawMarks(document: Document, elements: readonly Element[]): HTMLElemen
       top: `${box.top + top - 3}px`,
       width: `${box.width + 6}px`,
       height: `${box.height + 6}px`,
-      border: '2px dashed #d6006c',
-      outline: '1px dashed #ffffff',
+      // where only the focus ring fails, the element itself can be read
+      border: unread.has(element) ? '2px dashed #d6006c' : '1px dotted #d6006c',
       borderRadius: '3px',
       pointerEvents: 'none',
       zIndex: '8',

@@ -1,8 +1,16 @@
 import type { Theme } from '../../contract/theme'
-import { COLOR_TOKENS, type ColorToken, nameOfToken, type Scheme } from '../../payment/theme/defaults'
+import {
+  COLOR_TOKENS,
+  type ColorToken,
+  nameOfToken,
+  PALETTE_NAMES,
+  type PaletteName,
+  type Scheme,
+} from '../../payment/theme/defaults'
 import { nearestPassing } from '../../payment/theme/nearest'
 import { chosenColors, paletteOf } from '../../payment/theme/palette'
 import type { Preview } from '../preview/screens'
+import { COLOR_WORDS } from '../theme/token-words'
 import type { Painted } from './painted'
 
 /** What was measured in one frame under one scheme. */
@@ -21,7 +29,8 @@ export type Fault = {
   elements: readonly Element[]
   /** Null where the colour is none of the theme's. */
   token: ColorToken | null
-  ground: ColorToken | null
+  /** What the two are called. */
+  names: { front: string; behind: string }
   /** What would do: the token, and its nearest colour that passes everywhere. */
   remedy: { token: ColorToken; color: string } | null
 }
@@ -55,7 +64,7 @@ export function faultsOf(measured: readonly Measured[], theme: Theme): Fault[] {
         screens: [...screens],
         elements: painted.map(({ element }) => element),
         token,
-        ground,
+        names: { front: nameOf(theme, scheme, color), behind: nameOf(theme, scheme, on) },
         remedy: remedyOf(measured, scheme, { color, on, token, ground }),
       }
     })
@@ -68,6 +77,24 @@ function tokenOf(theme: Theme, scheme: Scheme, color: string): ColorToken | null
   const painting = COLOR_TOKENS.filter((token) => palette[nameOfToken(token)] === color)
   const chosen = chosenColors(theme, scheme)
   return painting.find((token) => chosen[token] !== undefined) ?? painting[0] ?? null
+}
+
+const DERIVED: Partial<Record<PaletteName, string>> = {
+  'on-accent': 'Text on accent',
+  'accent-soft': 'Soft accent',
+  sunken: 'Sunken ground',
+  edge: 'Edge',
+  'warn-soft': 'Soft warning',
+  'bad-soft': 'Soft bad',
+}
+
+/** A colour in words: its token, what is derived from one, or its digits. */
+function nameOf(theme: Theme, scheme: Scheme, color: string): string {
+  const token = tokenOf(theme, scheme, color)
+  if (token) return COLOR_WORDS[token].label
+  const { palette } = paletteOf(theme, scheme)
+  const derived = PALETTE_NAMES.find((name) => palette[name] === color)
+  return (derived && DERIVED[derived]) ?? color
 }
 
 /** The least change that mends the pair and breaks no other: of what is in front, else of what is behind. */

@@ -101,7 +101,7 @@ function Value({ of: { isColor, ...values }, which }: { of: Difference; which: '
   return (
     <td>
       {value === null ? (
-        <i class="none">{isColor ? 'derived' : 'none'}</i>
+        <i class="none">{isColor ? 'automatic' : 'none'}</i>
       ) : (
         <>
           {isColor && <i class="swatch" style={{ background: value }} />}

@@ -62,7 +62,7 @@ export function ViewBar() {
             direction.value = event.currentTarget.value as typeof direction.value
           }}
         >
-          <option value="auto">As the language</option>
+          <option value="auto">Automatic</option>
           <option value="ltr">Left to right</option>
           <option value="rtl">Right to left</option>
         </select>
@@ -91,7 +91,7 @@ export function ViewBar() {
               long.value = event.currentTarget.checked
             }}
           />
-          Long names and amounts
+          Long content
         </label>
         <label>
           <input

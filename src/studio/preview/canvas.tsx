@@ -8,7 +8,7 @@ import { PREVIEWS } from './screens'
 import './canvas.css'
 
 /** How wide a cell should be about, so that enough of it can be read and enough of them be seen. */
-const USUAL_CELL: Record<Width, number> = { 360: 270, 768: 400, 1280: 560 }
+const USUAL_CELL: Record<Width, number> = { 360: 270, 768: 400, 1280: 500 }
 const GAP = 24
 
 /** Every screen, side by side; or one of them, large and alive. */

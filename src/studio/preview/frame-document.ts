@@ -66,7 +66,8 @@ export function fence(frame: Document): void {
     marginInlineStart: '-2.75em',
     background: '#5b2a86',
     color: '#ffffff',
-    font: '600 11px/16px system-ui, sans-serif',
+    // of a size with the frame, which may be shown at a quarter
+    font: '600 max(11px, 2vw)/1.5 system-ui, sans-serif',
     textAlign: 'center',
     letterSpacing: '0.04em',
     borderEndStartRadius: '6px',

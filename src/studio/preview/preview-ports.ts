@@ -30,7 +30,6 @@ export function previewPorts(
     recall: () => ({}),
     remember() {},
     readKept: async () => null,
-    openWallet: () => true,
     share: () => {},
     writeClipboard: async () => true,
     ...languages,

@@ -31,7 +31,7 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
       />
       <label for={id}>
         {label}
-        <small id={`${id}-hint`}>{chosen === undefined ? `${hint}; derived` : hint}</small>
+        <small id={`${id}-hint`}>{hint}</small>
       </label>
       <input
         type="text"
@@ -50,16 +50,13 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
           typed.value = null
         }}
       />
-      <button
-        type="button"
-        class="auto"
-        disabled={chosen === undefined}
-        aria-label={`${label}: derive again`}
-        title="Derive again"
-        onClick={() => set(undefined)}
-      >
-        Auto
-      </button>
+      {chosen === undefined ? (
+        <span class="auto">auto</span>
+      ) : (
+        <button type="button" class="auto" aria-label={`${label}: automatic again`} onClick={() => set(undefined)}>
+          Reset
+        </button>
+      )}
       {failure && (
         <output class="fails">
           {failure.token === 'page' || failure.token === 'surface'

@@ -1,12 +1,12 @@
 import type { ColorToken } from '../../payment/theme/defaults'
 
 export const COLOR_WORDS: Record<ColorToken, { label: string; hint: string }> = {
-  accent: { label: 'Accent', hint: 'Main button, what is chosen, focus' },
+  accent: { label: 'Accent', hint: 'Button, choice, focus' },
   page: { label: 'Page', hint: 'Around the card' },
   surface: { label: 'Surface', hint: 'The card itself' },
   ink: { label: 'Ink', hint: 'Text' },
   muted: { label: 'Muted', hint: 'Secondary text' },
-  line: { label: 'Line', hint: 'Borders between parts' },
+  line: { label: 'Line', hint: 'Between parts' },
   good: { label: 'Good', hint: 'Paid' },
   warning: { label: 'Warning', hint: 'Take care' },
   bad: { label: 'Bad', hint: 'Gone wrong' },

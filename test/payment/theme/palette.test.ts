@@ -32,6 +32,7 @@ const PAINTED: readonly [PaletteName, PaletteName, number][] = [
   ['accent', 'page', 3],
   ['accent', 'surface', 3],
   ['accent', 'sunken', 3],
+  ['accent', 'bad-soft', 3],
   ['edge', 'surface', 3],
 ]
 
