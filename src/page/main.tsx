@@ -13,7 +13,7 @@ import { App } from './app'
 import { followFocus } from './frame/follow-focus'
 import { createLazyParts } from './later/lazy-parts'
 import { english } from './locales/english'
-import { acceptedLanguage, browserPorts, loadAddressCheck, loadCopy } from './model/browser-ports'
+import { acceptedLanguage, browserPorts, loadAddressCheck, loadCopy, loadTyped } from './model/browser-ports'
 import { createPageModel } from './model/page-model'
 import { titleOf } from './title'
 import type { DrawnView, View } from './view'
@@ -52,7 +52,8 @@ async function start(root: HTMLElement) {
   // without its words the page stays as the server drew it, which works too
   const copy = await loadCopy(language, drawn?.locale).catch(() => (drawn ? null : english))
   if (!copy) return
-  const ports = browserPorts()
+  // an amount to type, or a form that came back: what deals with them is on the screen, too
+  const ports = browserPorts(view.form || view.page?.amount === null ? await loadTyped() : null)
   const model = createPageModel(view, createWords(copy === english ? 'en' : language, copy), ports)
   const draw = drawn ? hydrate : render
   draw(<App model={model} later={later} help={help} />, root)
@@ -69,7 +70,10 @@ async function start(root: HTMLElement) {
   addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
   followFocus(model)
   model.start()
-  if (!drawn) await model.load(sessionId)
+  if (!drawn) {
+    await model.load(sessionId)
+    if (model.page.value?.amount === null) await model.form.deal()
+  }
   const form = root.querySelector('form')
   // what was chosen or typed before the script came
   if (form) model.form.take(new FormData(form))

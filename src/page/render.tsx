@@ -2,6 +2,7 @@ import { renderToString } from 'preact-render-to-string'
 import type { Language } from '../contract/enums'
 import { addressProblem } from '../payment/address/check'
 import { App } from './app'
+import { typedParts } from './form/typed-parts'
 import { helpParts } from './help/help-parts'
 import { laterParts } from './later/later-parts'
 import { createLazyParts } from './later/lazy-parts'
@@ -25,6 +26,8 @@ const stillPorts = (now: number): Ports => ({
   wait: never,
   watchPresence: never,
   loadFollowing: never,
+  typedParts,
+  loadTyped: never,
   addressCheck: () => (network, address) => addressProblem(network, address) === null,
   showPath: never,
   recall: () => ({}),

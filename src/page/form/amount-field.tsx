@@ -22,10 +22,7 @@ export function AmountField({ page }: { page: Page }) {
           maxLength={40}
           required
           defaultValue={form.posted.amount}
-          onInput={(event) => {
-            form.touch('amount')
-            form.enterAmount(event.currentTarget.value)
-          }}
+          onInput={(event) => form.enterAmount(event.currentTarget.value)}
           {...useProblemAttributes('amount')}
         />
       </div>

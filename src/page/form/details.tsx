@@ -2,7 +2,6 @@ import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
-import { AmountField } from './amount-field'
 import { AppChoice } from './app-choice'
 import { AssetChoice } from './asset-choice'
 import { NetworkChoice } from './network-choice'
@@ -17,6 +16,7 @@ export function Details({ page, session }: { page: Page; session: Session | null
   const { language, say } = useWords()
   const path = session ? `/p/${slug}/s/${session.id}` : `/p/${slug}`
   const required = !session
+  const typed = form.typed.value
   return (
     // the page's own words instead of the browser's bubbles; without script the service answers with the same words
     <form
@@ -27,13 +27,12 @@ export function Details({ page, session }: { page: Page; session: Session | null
       aria-busy={form.busy.value}
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = new FormData(event.currentTarget)
-        form.submit(Object.fromEntries([...typed].map(([name, value]) => [name, String(value)])))
+        form.submit(new FormData(event.currentTarget), event.currentTarget.checkValidity())
       }}
     >
       <h1 tabIndex={-1}>{say('details.title')}</h1>
-      <ProblemSummary page={page} />
-      {!session && page.amount === null && <AmountField page={page} />}
+      <ProblemSummary />
+      {!session && page.amount === null && typed && <typed.AmountField page={page} />}
       <div class="names">
         <TextField name="first_name" required={required} />
         <TextField name="last_name" />

@@ -1,5 +1,5 @@
 import type { PageModel } from '../model/page-model'
-import type { Draft, Field } from './draft'
+import type { Draft, Field } from './fields'
 
 /** What may stand in a query: nothing that says who pays. */
 const PUBLIC: readonly Field[] = ['amount', 'asset', 'network']

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { FIELDS } from '../form/draft'
+import { FIELDS } from '../form/fields'
 import type { PageModel } from '../model/page-model'
 
 /** Leads the focus: to the first field that is wrong, to the heading of a screen that the customer's own step brought. */
@@ -12,7 +12,7 @@ export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessio
   const ends = [
     effect(() => {
       if (!form.refusals.value) return
-      const wrong = FIELDS.find((field) => field in form.problems.peek())
+      const wrong = FIELDS.find((field) => form.problems.peek()[field])
       afterDrawing(() => (wrong ? document.getElementById(wrong) : document.querySelector('.summary')))
     }),
     effect(() => {

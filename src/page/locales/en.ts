@@ -1,12 +1,13 @@
 import { enFirstView } from './en-first-view'
 import { enHelp } from './en-help'
 import { enPayment } from './en-payment'
+import { enProblems } from './en-problems'
 
 /**
  * English: what every other language must say too. Keys are `screen.thing`, values take `{names}`;
  * an object holds the plural forms that `Intl.PluralRules` names, counted by `{n}`.
  */
-export const en = { ...enFirstView, ...enPayment, ...enHelp }
+export const en = { ...enFirstView, ...enProblems, ...enPayment, ...enHelp }
 
 export type Key = keyof typeof en
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/enums'
 import { chooseLanguage, directionOf } from '../../payment/language'
+import type { TypedParts } from '../form/typed-parts'
 import type { Copy } from '../locales/en'
 import { english } from '../locales/english'
 import type { LocaleFile } from '../view'
@@ -15,6 +16,8 @@ export async function loadAddressCheck(): Promise<AddressCheck> {
   return check
 }
 
+export const loadTyped = () => import('../form/typed-parts').then(({ typedParts }) => typedParts)
+
 /** Fetched with integrity; `at` is where the document says it is, else the table is fetched first. */
 export async function loadCopy(language: Language, at?: LocaleFile): Promise<Copy> {
   if (language === 'en') return english
@@ -29,7 +32,9 @@ export const acceptedLanguage = () =>
   chooseLanguage(new URLSearchParams(location.search).get('lang'), navigator.languages, null)
 
 /** The browser as the model sees it. */
-export const browserPorts = (): Ports => ({
+export const browserPorts = (typedParts: TypedParts | null): Ports => ({
+  typedParts,
+  loadTyped,
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
   random: () => Math.random(),

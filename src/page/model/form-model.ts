@@ -1,18 +1,14 @@
 import sessionShape from 'virtual:shape/session'
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Asset, Language, Network } from '../../contract/enums'
-import type { Page, PageEstimate } from '../../contract/page'
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
-import { plainAmount } from '../../payment/amount-input'
-import { isPayingFrom, type PayingFrom } from '../../payment/paying-from'
-import { type Draft, type Field, type Problems, payBody, problemsOf, refusedProblems } from '../form/draft'
+import { type Draft, FIELDS, type Field, type Problems } from '../form/fields'
 import type { View } from '../view'
+import type { Words } from '../words/words'
 import { type Answer, type Failure, isFailure, wireErrors } from './answers'
 import type { Api } from './api'
+import { createChoiceModel } from './choice-model'
 import type { Ports } from './ports'
-
-/** What a pair costs at the amount in the form; crypto units and fiat per unit. */
-export type Quote = { crypto_amount: string | null; rate: string | null }
 
 export type FormModel = ReturnType<typeof createFormModel>
 
@@ -20,26 +16,22 @@ type Deps = {
   view: View
   page: ReadonlySignal<Page | null>
   session: ReadonlySignal<Session | null>
+  words: ReadonlySignal<Words>
   api: Api
   ports: Ports
-  /** In which the form is filled in; the customer's mails are in it, too. */
-  language(): Language
   /** The service accepted: the session to show. */
   accept(answer: Exclude<Answer<Session>, Failure>): Promise<void>
 }
 
-const TYPING_PAUSE = 400
-
-/** The pay form: what is chosen and typed, what it costs, what is wrong with it, and sending it. */
-export function createFormModel({ view, page, session, api, ports, language, accept }: Deps) {
-  const posted = view.form?.values ?? {}
-  const asset = signal<string>(posted.asset ?? '')
-  const network = signal<string>(posted.network ?? '')
-  const amount = signal(posted.amount ?? '')
-  const app = signal<PayingFrom | ''>('')
-  const estimates = signal<{ amount: string; quotes: readonly PageEstimate[] } | null>(null)
+/** The pay form: what is chosen, what is wrong with it, and sending it. */
+export function createFormModel({ view, page, session, words, api, ports, accept }: Deps) {
+  const posted: Draft = view.form?.values ?? {}
+  /** What deals with typed values; fetched where the form needs it. */
+  const typed = signal(ports.typedParts)
+  const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: session.peek(), words: words.peek() })
   const problems = signal<Problems>(
-    view.form && view.page ? refusedProblems(wireErrors(view.form.errors), posted, view.page) : {},
+    (view.form && view.page && typed.peek()?.judgeRefused(wireErrors(view.form.errors), caseOf(posted, view.page))) ||
+      {},
   )
   const failed = signal<Failure['failed'] | null>(null)
   const busy = signal(false)
@@ -47,133 +39,90 @@ export function createFormModel({ view, page, session, api, ports, language, acc
   const refusals = signal(0)
   const key = { content: '', value: '' }
   let metadata: Record<string, unknown> | null = null
-  let typing = new AbortController()
-
-  const offers = (one: string, on: string) =>
-    page.peek()?.options.some((option) => option.asset === one && option.network === on) ?? false
-
-  const quote = computed<Quote | null>(() => {
-    const isChosen = (option: { asset: Asset; network: Network }) =>
-      option.asset === asset.value && option.network === network.value
-    const offered = page.value?.options.find(isChosen)
-    if (!offered || session.value) return offered ? { ...offered, crypto_amount: null } : null
-    const estimated = estimates.value?.amount === plainAmount(amount.value) && estimates.value.quotes.find(isChosen)
-    return estimated || offered
-  })
 
   function touch(field: Field) {
-    const { [field]: fixed, ...rest } = problems.peek()
-    if (fixed) problems.value = rest
+    if (problems.peek()[field]) problems.value = { ...problems.peek(), [field]: undefined }
+  }
+  const choice = createChoiceModel({ posted, page, session, typed, api, ports, touch })
+
+  async function deal() {
+    typed.value ??= await ports.loadTyped()
+    return typed.value
   }
 
-  async function estimate(typed: string) {
-    typing.abort()
-    typing = new AbortController()
-    const { signal: over } = typing
-    const decimal = plainAmount(typed)
-    if (decimal === null || page.peek()?.amount !== null) return
-    await ports.wait(TYPING_PAUSE, over)
-    if (over.aborted) return
-    const { askEstimates } = await import('./estimates')
-    const answer = await askEstimates(api, decimal)
-    if (!over.aborted && !isFailure(answer)) estimates.value = { amount: decimal, quotes: answer.data }
-  }
-
-  function enterAmount(typed: string) {
-    amount.value = typed
-    return estimate(typed)
-  }
-
-  function chooseAsset(chosen: string) {
-    batch(() => {
-      touch('asset')
-      asset.value = chosen
-      const networks = page.peek()?.options.filter((option) => option.asset === chosen) ?? []
-      if (!offers(chosen, network.peek())) network.value = networks.length === 1 ? (networks[0]?.network ?? '') : ''
-    })
-  }
-
-  async function submit(draft: Draft) {
-    const at = page.peek()
-    if (busy.peek() || !at) return
-    const begun = session.peek()
-    const found = problemsOf(draft, at, begun)
+  function refuse(found: Problems, failure: Failure['failed'] | null) {
     batch(() => {
       problems.value = found
-      failed.value = null
-      busy.value = Object.keys(found).length === 0
-    })
-    if (!busy.peek()) {
+      failed.value = Object.keys(found).length ? null : failure
+      busy.value = false
       refusals.value++
-      return
+    })
+  }
+
+  /** `complete`: the browser finds nothing wrong, so the form can go out without being looked at twice. */
+  async function submit(form: FormData, complete: boolean) {
+    const at = page.peek()
+    if (busy.peek() || !at) return
+    batch(() => {
+      busy.value = true
+      failed.value = null
+    })
+    const draft: Draft = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]))
+    const own = !session.peek() && at.amount === null
+    if (own || !complete) {
+      const parts = await deal().catch(() => null)
+      if (!parts) return refuse({}, 'connection')
+      const found = parts.judge(caseOf(draft, at))
+      if (Object.keys(found).length) return refuse(found, null)
     }
-    const { amount: typed, ...rest } = payBody(draft)
+    const answer = await send(draft, own)
+    if (isFailure(answer)) {
+      const parts = answer.failed === 'refused' ? await deal().catch(() => null) : null
+      return refuse(parts?.judgeRefused(answer.errors, caseOf(draft, at)) ?? {}, answer.failed)
+    }
+    key.content = ''
+    const { asset, network, app } = choice
+    ports.remember({ asset: asset.peek(), network: network.peek(), app: app.peek() })
+    await accept(answer)
+    batch(() => {
+      busy.value = false
+      problems.value = {}
+    })
+  }
+
+  function send(draft: Draft, own: boolean): Promise<Answer<Session>> {
+    const begun = session.peek()
+    const filled = FIELDS.flatMap((field) => (draft[field] && field !== 'amount' ? [[field, draft[field]]] : []))
     const body = {
-      ...rest,
-      ...(!begun && at.amount === null && { amount: typed }),
+      ...Object.fromEntries(filled),
+      ...(own && { amount: typed.peek()?.plainAmount(draft.amount ?? '') }),
       ...(!begun && metadata && { metadata }),
     }
     const content = JSON.stringify(body)
     // the same content again, after a lost answer, must find the session that may already be there
     if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
-    const path = begun ? `/sessions/${begun.id}/method` : '/pay'
-    const answer = await api.post(`${path}?lang=${language()}`, sessionShape, body, {
-      'Idempotency-Key': key.value,
-    })
-    if (isFailure(answer)) {
-      const refused = answer.failed === 'refused' ? refusedProblems(answer.errors, draft, at) : {}
-      batch(() => {
-        problems.value = refused
-        failed.value = Object.keys(refused).length ? null : answer.failed
-        busy.value = false
-        refusals.value++
-      })
-      return
-    }
-    key.content = ''
-    ports.remember({ asset: asset.peek(), network: network.peek(), app: app.peek() })
-    await accept(answer)
-    busy.value = false
+    // the language in which the form was filled in is that of the customer's mails
+    const path = `${begun ? `/sessions/${begun.id}/method` : '/pay'}?lang=${words.peek().language}`
+    return api.post(path, sessionShape, body, { 'Idempotency-Key': key.value })
   }
 
   return {
-    asset: asset as ReadonlySignal<string>,
-    network: network as ReadonlySignal<string>,
-    amount: amount as ReadonlySignal<string>,
-    app: app as ReadonlySignal<PayingFrom | ''>,
+    ...choice,
+    typed: typed as ReadonlySignal<typeof ports.typedParts>,
     problems: problems as ReadonlySignal<Problems>,
     failed: failed as ReadonlySignal<Failure['failed'] | null>,
     busy: busy as ReadonlySignal<boolean>,
     refusals: refusals as ReadonlySignal<number>,
-    quote,
     /** What the form was refused with, so that nothing has to be typed again. */
-    posted: posted as Readonly<Record<string, string>>,
+    posted,
     /** What was wrong with a field is forgotten when it is touched again. */
     touch,
-    /**
-     * Takes what stands in the drawn form, else what was wished elsewhere (a link, a shop, an earlier payment), as far
-     * as the page offers it.
-     */
-    take(drawn: FormData, wishes: Draft = {}) {
-      const wanted = (field: Field) => drawn.get(field)?.toString() || wishes[field] || ''
-      const [coin, on, typed] = [wanted('asset'), wanted('network'), wanted('amount')]
-      if (page.peek()?.options.some((option) => option.asset === coin)) chooseAsset(coin)
-      if (offers(asset.peek(), on) || (!asset.peek() && drawn.get('network'))) network.value = on
-      if (typed) enterAmount(typed)
-    },
-    chooseAsset,
-    chooseNetwork(chosen: string) {
-      touch('network')
-      network.value = chosen
-    },
-    chooseApp(chosen: string) {
-      if (isPayingFrom(chosen)) app.value = chosen
-    },
-    enterAmount,
     /** The shop's own data, which goes with the payment. */
     carry(given: Record<string, unknown> | null) {
       metadata = given
     },
+    /** For an amount that the customer types. */
+    deal,
     submit,
   }
 }

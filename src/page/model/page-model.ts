@@ -59,7 +59,7 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
     session,
     api,
     ports,
-    language: () => words.peek().language,
+    words,
     accept: (answer) => {
       atForm.value = false
       return sessions.accept(answer)

@@ -1,6 +1,7 @@
 import type { Language, Network } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
+import type { TypedParts } from '../form/typed-parts'
 import type { Copy } from '../locales/en'
 import type { startAnnouncing } from './announcer'
 import type { watchSession } from './watch'
@@ -28,6 +29,9 @@ export type Ports = {
   watchPresence(changed: (presence: { visible: boolean; online: boolean }) => void): () => void
   /** What a payment under way needs of the model; a chunk of its own. */
   loadFollowing(): Promise<Following>
+  /** What deals with typed values, where it is there at once; else it is loaded when it is needed. */
+  typedParts: TypedParts | null
+  loadTyped(): Promise<TypedParts>
   /** At once where the check is there already. */
   addressCheck(): AddressCheck | Promise<AddressCheck>
   /** Shows `path` in the address bar; in a frame without a new entry in the history. */

@@ -1,0 +1,77 @@
+import type { Page } from '../../contract/page'
+import type { Session } from '../../contract/session'
+import { plainAmount } from '../../payment/amount-input'
+import { minorDigits, parseUnits } from '../../payment/money'
+import type { TextKey } from '../locales/en'
+import type { WireErrors } from '../model/answers'
+import { networkName } from '../paying/network-words'
+import type { Words } from '../words/words'
+import { type Draft, FIELDS, type Field, type Problems } from './fields'
+
+// the pattern that browsers use for <input type="email">, with a dot in the host as the service wants it
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+
+/** What the form is judged by: the page, and the session where the merchant made one. */
+export type Case = { draft: Draft; page: Page; session: Session | null; words: Words }
+
+/** What is wrong before anything is sent. Of what a merchant's session may have already, the service is the judge. */
+export function judge({ draft, page, session, words }: Case): Problems {
+  const typed = (field: Field) => draft[field]?.trim() ?? ''
+  const email = typed('email')
+  const found: Partial<Record<Field, string | null | false>> = {
+    amount: !session && page.amount === null && amountProblem(typed('amount'), page, words),
+    first_name: !session && !typed('first_name') && words.say('error.first_name'),
+    email: (email || !session) && !EMAIL.test(email) && words.say('error.email'),
+    asset: !draft.asset && words.say('error.asset'),
+    network: draft.network ? pairProblem(draft, typed('amount'), page, words) : words.say('error.network'),
+  }
+  return Object.fromEntries(FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])))
+}
+
+function amountProblem(typed: string, { currency, min_amount, max_amount }: Page, { say, fiat }: Words): string | null {
+  const amount = plainAmount(typed)
+  if (amount === null || !/[1-9]/.test(amount)) return say('error.amount')
+  const digits = minorDigits(currency)
+  const minor = parseUnits(amount, digits)
+  if (minor === null) return say(digits ? 'error.amount_fine' : 'error.amount_whole')
+  if (min_amount && minor < limit(min_amount, digits))
+    return say('error.amount_small', { min: fiat(min_amount, currency) })
+  if (max_amount && minor > limit(max_amount, digits))
+    return say('error.amount_large', { max: fiat(max_amount, currency) })
+  return null
+}
+
+function pairProblem({ asset, network }: Draft, typed: string, page: Page, { say }: Words): string | null {
+  if (!asset) return null
+  const option = page.options.find((one) => one.asset === asset && one.network === network)
+  if (!option) return say('error.pair', { asset })
+  const digits = minorDigits(page.currency)
+  const minor = parseUnits(page.amount ?? plainAmount(typed) ?? '', digits)
+  return minor !== null && option.min_amount && minor < limit(option.min_amount, digits)
+    ? say('error.pair_small', { network: networkName(option.network) })
+    : null
+}
+
+const limit = (decimal: string, digits: number) => parseUnits(decimal, digits) ?? 0n
+
+const REFUSED: Record<Field, TextKey> = {
+  amount: 'error.amount',
+  first_name: 'error.first_name',
+  last_name: 'error.last_name',
+  email: 'error.email',
+  asset: 'error.asset',
+  network: 'error.pair',
+}
+
+/** What the service refused: in the page's words where it sees what is wrong, else as precisely as the field's name says. */
+export function judgeRefused(errors: WireErrors, one: Case): Problems {
+  const { draft, page, words } = one
+  const own = judge({ ...one, session: null })
+  const said = (field: Field) =>
+    field === 'amount' && page.amount !== null
+      ? words.say('error.amount_changed')
+      : words.say(REFUSED[field], { asset: draft.asset ?? '' })
+  return Object.fromEntries(
+    FIELDS.filter((field) => field in errors).map((field) => [field, own[field] ?? said(field)]),
+  )
+}

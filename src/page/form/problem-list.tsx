@@ -1,0 +1,22 @@
+import { useModel } from '../model/model-context'
+import { useWords } from '../words/words-context'
+import { FIELDS } from './fields'
+
+/** What keeps the form from being sent, with a link to each field. */
+export function ProblemList() {
+  const { problems } = useModel().form
+  const { count } = useWords()
+  const wrong = FIELDS.filter((field) => problems.value[field])
+  return wrong.length === 0 ? null : (
+    <div class="summary">
+      <p>{count('error.summary', wrong.length)}</p>
+      <ul>
+        {wrong.map((field) => (
+          <li key={field}>
+            <a href={`#${field}`}>{problems.value[field]}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

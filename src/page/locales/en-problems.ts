@@ -1,0 +1,21 @@
+/** English of what deals with typed values: the amount, and what is wrong. */
+export const enProblems = {
+  'details.amount': 'Amount',
+  'details.between': 'From {min} to {max}',
+  'details.from_least': 'At least {min}',
+  'details.to_most': 'At most {max}',
+  'error.summary': { one: 'One thing is still missing', other: '{n} things are still missing' },
+  'error.first_name': 'Enter your first name',
+  'error.last_name': 'This name cannot be used',
+  'error.email': 'Enter an email address, such as name@example.com',
+  'error.amount': 'Enter an amount in figures',
+  'error.amount_small': 'The smallest amount is {min}',
+  'error.amount_large': 'The largest amount is {max}',
+  'error.amount_fine': 'Enter at most two decimals',
+  'error.amount_whole': 'Enter a whole amount, without decimals',
+  'error.amount_changed': 'The price has changed. Load this page again.',
+  'error.asset': 'Choose what to pay with',
+  'error.network': 'Choose a network',
+  'error.pair': '{asset} cannot be sent on this network. Choose another one.',
+  'error.pair_small': 'This amount is too small for {network}: its fee would eat it. Choose another network.',
+} as const

@@ -1,0 +1,102 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Asset, Network } from '../../contract/enums'
+import type { Page, PageEstimate } from '../../contract/page'
+import type { Session } from '../../contract/session'
+import { isPayingFrom, type PayingFrom } from '../../payment/paying-from'
+import type { Draft, Field } from '../form/fields'
+import type { TypedParts } from '../form/typed-parts'
+import { isFailure } from './answers'
+import type { Api } from './api'
+import type { Ports } from './ports'
+
+/** What a pair costs at the amount in the form; crypto units and fiat per unit. */
+export type Quote = { crypto_amount: string | null; rate: string | null }
+
+type Deps = {
+  posted: Draft
+  page: ReadonlySignal<Page | null>
+  session: ReadonlySignal<Session | null>
+  typed: ReadonlySignal<TypedParts | null>
+  api: Api
+  ports: Pick<Ports, 'wait'>
+  /** A field is being changed: what was wrong with it is history. */
+  touch(field: Field): void
+}
+
+const TYPING_PAUSE = 400
+
+/** What is chosen in the form, and what it costs. */
+export function createChoiceModel({ posted, page, session, typed, api, ports, touch }: Deps) {
+  const asset = signal<string>(posted.asset ?? '')
+  const network = signal<string>(posted.network ?? '')
+  const amount = signal(posted.amount ?? '')
+  const app = signal<PayingFrom | ''>('')
+  const estimates = signal<{ amount: string; quotes: readonly PageEstimate[] } | null>(null)
+  let typing = new AbortController()
+
+  const offers = (one: string, on: string) =>
+    page.peek()?.options.some((option) => option.asset === one && option.network === on) ?? false
+
+  const quote = computed<Quote | null>(() => {
+    const isChosen = (option: { asset: Asset; network: Network }) =>
+      option.asset === asset.value && option.network === network.value
+    const offered = page.value?.options.find(isChosen)
+    if (!offered || session.value) return offered ? { ...offered, crypto_amount: null } : null
+    const estimated = estimates.value?.amount === amount.value && estimates.value.quotes.find(isChosen)
+    return estimated || offered
+  })
+
+  async function enterAmount(entered: string) {
+    typing.abort()
+    typing = new AbortController()
+    const { signal: over } = typing
+    batch(() => {
+      touch('amount')
+      amount.value = entered
+    })
+    const parts = typed.peek()
+    const decimal = parts?.plainAmount(entered)
+    if (!parts || !decimal || page.peek()?.amount !== null) return
+    await ports.wait(TYPING_PAUSE, over)
+    if (over.aborted) return
+    const answer = await parts.askEstimates(api, decimal)
+    if (!over.aborted && !isFailure(answer)) estimates.value = { amount: entered, quotes: answer.data }
+  }
+
+  function chooseAsset(chosen: string) {
+    batch(() => {
+      touch('asset')
+      asset.value = chosen
+      const networks = page.peek()?.options.filter((option) => option.asset === chosen) ?? []
+      if (!offers(chosen, network.peek())) network.value = networks.length === 1 ? (networks[0]?.network ?? '') : ''
+    })
+  }
+
+  return {
+    asset: asset as ReadonlySignal<string>,
+    network: network as ReadonlySignal<string>,
+    amount: amount as ReadonlySignal<string>,
+    app: app as ReadonlySignal<PayingFrom | ''>,
+    quote,
+    enterAmount,
+    chooseAsset,
+    chooseNetwork(chosen: string) {
+      touch('network')
+      network.value = chosen
+    },
+    chooseApp(chosen: string) {
+      if (isPayingFrom(chosen)) app.value = chosen
+    },
+    /**
+     * Takes what stands in the drawn form, else what was wished elsewhere (a link, a shop, an earlier payment), as far
+     * as the page offers it.
+     */
+    take(drawn: FormData, wishes: Draft = {}) {
+      const wanted = (field: Field) => drawn.get(field)?.toString() || wishes[field] || ''
+      const [coin, on, entered] = [wanted('asset'), wanted('network'), wanted('amount')]
+      if (page.peek()?.options.some((option) => option.asset === coin)) chooseAsset(coin)
+      if (offers(asset.peek(), on) || (!asset.peek() && drawn.get('network'))) network.value = on
+      if (entered) enterAmount(entered)
+    },
+  }
+}
