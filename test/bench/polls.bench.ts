@@ -5,6 +5,7 @@ import { type Cluster, startCluster } from '../postgres'
 import { startBare } from './bare'
 import { median, publish, quantile, table } from './figures'
 import { exchange, open, rate, requestBytes } from './load'
+import { inParallel, JWT_SECRET, pay } from './site'
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 7)
 const HELD = 10_000
@@ -18,7 +19,7 @@ let plain: Service
 
 beforeAll(async () => {
   cluster = await startCluster()
-  const environment = { DATABASE_URL: cluster.url, JWT_SECRET: 'a secret of the benches, long enough' }
+  const environment = { DATABASE_URL: cluster.url, JWT_SECRET }
   service = await startService(environment, ['--expose-gc', '--import', './test/inside.mjs'])
   plain = await startService(environment)
 })
@@ -27,39 +28,12 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-async function pay(at: Service): Promise<string> {
-  const response = await fetch(`${at.origin}/api/v1/p/demo/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }),
-  })
-  return (await response.json()).data.id
-}
-
 const pathOf = (id: string) => `/api/v1/p/demo/sessions/${id}`
 const portOf = ({ origin }: Service) => Number(new URL(origin).port)
 const tagOf = async (id: string) => (await fetch(service.origin + pathOf(id))).headers.get('etag') ?? ''
 
-/** Runs `work` for every one of `items`, `width` at a time. */
-async function inParallel<Item, Made>(
-  items: readonly Item[],
-  width: number,
-  work: (item: Item, index: number) => Promise<Made>,
-) {
-  const made: Made[] = []
-  let next = 0
-  const worker = async () => {
-    while (next < items.length) {
-      const index = next++
-      made[index] = await work(items[index] as Item, index)
-    }
-  }
-  await Promise.all(Array.from({ length: width }, worker))
-  return made
-}
-
 test('the real route beside a bare handler that answers the same bytes', async () => {
-  const id = await pay(plain)
+  const { id } = await pay(plain.origin)
   const port = portOf(plain)
   const bare = await startBare()
   const rows: string[][] = []
@@ -108,7 +82,7 @@ test('the real route beside a bare handler that answers the same bytes', async (
 })
 
 test('ten thousand held polls, of which a burst of deposits wakes a thousand', async () => {
-  const ids = await inParallel(Array.from({ length: WOKEN }), 16, () => pay(plain))
+  const ids = await inParallel(Array.from({ length: WOKEN }), 16, async () => (await pay(plain.origin)).id)
   const tags = await inParallel(ids, 32, tagOf)
   const sockets: Socket[] = []
   const bare = await startBare()
