@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { SCHEMES, type Scheme } from '../../payment/theme/defaults'
 import type { LookModel } from '../look/look-model'
+import { whenIdle } from '../parts/when-idle'
 import { putOn } from '../preview/frame-document'
 import type { Frames, LiveFrame } from '../preview/frames'
 import { type Fault, faultsOf, type Measured } from './faults'
@@ -33,7 +34,7 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
   async function measureAll(mine: number) {
     const results: Measured[] = []
     for (const frame of frames.live.peek()) {
-      await idle()
+      await new Promise<void>((resolve) => whenIdle(resolve))
       if (mine !== round) return
       // a frame that is not laid out has nothing to measure
       if (frame.document.documentElement.clientWidth > 0) results.push(...measureFrame(frame))
@@ -67,9 +68,3 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
     failing: computed(() => new Set(faults.value.flatMap(({ screens }) => screens.map(({ name }) => name)))),
   }
 }
-
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 500 })
-    else setTimeout(resolve)
-  })

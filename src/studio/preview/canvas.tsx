@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Width } from '../look/view-options'
+import { whenIdle } from '../parts/when-idle'
 import { useStudio } from '../studio-context'
 import { OpenedScreen } from './opened-screen'
 import { ScreenCell } from './screen-cell'
@@ -10,10 +11,13 @@ import './canvas.css'
 /** How wide a cell should be about, so that enough of it can be read and enough of them be seen. */
 const USUAL_CELL: Record<Width, number> = { 360: 270, 768: 400, 1280: 500 }
 const GAP = 24
+/** Frames that are begun together. */
+const AT_ONCE = 4
 
 /** Every screen, side by side; or one of them, large and alive. */
 export function Canvas() {
-  const { options } = useStudio()
+  const { options, frames } = useStudio()
+  const begun = useSignal(AT_ONCE)
   const place = useRef<HTMLDivElement>(null)
   const room = useSignal(0)
   useEffect(() => {
@@ -25,6 +29,14 @@ export function Canvas() {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
+  // the screens that are seen first come first; the rest as soon as nothing else is to be done
+  const drawn = frames.live.value.length
+  useEffect(() => {
+    if (drawn < begun.value || begun.value >= PREVIEWS.length) return
+    return whenIdle(() => {
+      begun.value += AT_ONCE
+    })
+  }, [drawn, begun.value])
   const width = options.width.value
   const zoom = options.zoom.value
   const opened = PREVIEWS.find(({ name }) => name === options.opened.value)
@@ -36,8 +48,8 @@ export function Canvas() {
       {opened && <OpenedScreen key={opened.name} preview={opened} room={room.value} />}
       {room.value > 0 && (
         <ul class="screens" hidden={opened !== undefined}>
-          {PREVIEWS.map((preview) => (
-            <ScreenCell key={preview.name} preview={preview} scale={scale} />
+          {PREVIEWS.map((preview, i) => (
+            <ScreenCell key={preview.name} preview={preview} scale={scale} begun={i < begun.value} />
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import { typedParts } from '../../page/form/typed-parts'
 import { following } from '../../page/later/later-parts'
 import type { Ports } from '../../page/model/ports'
 
@@ -24,6 +25,8 @@ export function previewPorts(
       }),
     watchPresence: () => () => {},
     loadFollowing: async () => following,
+    typedParts,
+    loadTyped: async () => typedParts,
     // the preview passes the word PREVIEW, which is an address nowhere
     addressCheck: () => () => true,
     showPath() {},

@@ -5,7 +5,7 @@ import { PageFrame } from './page-frame'
 import type { Preview } from './screens'
 
 /** One screen among all, as a picture that can be opened. */
-export function ScreenCell({ preview, scale }: { preview: Preview; scale: number }) {
+export function ScreenCell({ preview, scale, begun }: { preview: Preview; scale: number; begun: boolean }) {
   const { options, contrast } = useStudio()
   const width = options.width.value
   const height = useSignal(DEVICE_HEIGHT[width])
@@ -17,16 +17,18 @@ export function ScreenCell({ preview, scale }: { preview: Preview; scale: number
         <p>{fails ? 'Cannot be read by everybody' : preview.when}</p>
       </div>
       <div class="picture" style={{ width: `${width * scale}px`, height: `${height.value * scale}px` }}>
-        <div style={{ transform: `scale(${scale})` }}>
-          <PageFrame
-            preview={preview}
-            width={width}
-            height={DEVICE_HEIGHT[width]}
-            driven={false}
-            fitted={(taken) => {
-              height.value = taken
-            }}
-          />
+        <div style={{ transform: `scale(${scale})`, width: `${width}px`, height: `${height.value}px` }}>
+          {begun && (
+            <PageFrame
+              preview={preview}
+              width={width}
+              height={DEVICE_HEIGHT[width]}
+              driven={false}
+              fitted={(taken) => {
+                height.value = taken
+              }}
+            />
+          )}
         </div>
         <button
           type="button"
