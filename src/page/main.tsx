@@ -72,6 +72,9 @@ async function start(root: HTMLElement) {
   model.start()
   if (!drawn) {
     await model.load(sessionId)
+    const theme = model.page.value?.theme
+    // where a server draws, the theme stands in the document
+    if (theme) import('./frame/wear-theme').then(({ wearTheme }) => wearTheme(theme))
     if (model.page.value?.amount === null) await model.form.deal()
   }
   const form = root.querySelector('form')

@@ -47,6 +47,12 @@ const declarations = (properties: Properties) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
+/** The same for one scheme, as properties: for whoever cannot write style sheets. */
+export function themeProperties(theme: Theme, scheme: Scheme): Properties {
+  const sound = soundTheme(theme)
+  return { ...paletteOf(sound, scheme).palette, ...shapeProperties(sound) }
+}
+
 function soundTheme(theme: Theme): Theme {
   let sound = theme
   for (const scheme of SCHEMES) {
