@@ -1,0 +1,142 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from '../e2e/chromium'
+import { type Service, startService } from '../e2e/service'
+import { begin, sandboxMoney, screenOf } from '../e2e/stories'
+import { type Cluster, startCluster } from '../postgres'
+import { createDatabase } from '../server/database'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let cluster: Cluster
+let browser: Browser
+const services: Service[] = []
+
+beforeAll(async () => {
+  ;[cluster, browser] = await Promise.all([startCluster(), launchChromium()])
+})
+afterEach(async () => {
+  await Promise.all(services.splice(0).map((service) => service.stop()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await cluster?.stop()
+})
+
+/** A service whose clock is ahead by `ms`, in the time zone `zone`. */
+async function serviceAhead(ms: number, url: string, zone = 'UTC'): Promise<Service> {
+  const service = await startService(
+    {
+      DATABASE_URL: url,
+      TRIAL_CLOCK_MS: String(ms),
+      TZ: zone,
+      JWT_SECRET: 'a secret of the trials, long enough for it',
+    },
+    ['--import', './test/inside.mjs'],
+  )
+  services.push(service)
+  return service
+}
+
+const pay = async ({ origin }: Service) => {
+  const response = await fetch(`${origin}/api/v1/p/demo/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }),
+  })
+  expect(response.status).toBe(201)
+  return { session: (await response.json()).data, date: Date.parse(response.headers.get('date') ?? '') }
+}
+const statusAt = async ({ origin }: Service, id: string) =>
+  (await (await fetch(`${origin}/api/v1/p/demo/sessions/${id}`)).json()).data.status
+const windowOf = ({ created_at, expires_at }: { created_at: string; expires_at: string }) =>
+  Date.parse(expires_at) - Date.parse(created_at)
+
+describe('a server whose clock is wrong', () => {
+  test.each([
+    ['ten minutes behind', -10 * MINUTE],
+    ['ten minutes ahead', 10 * MINUTE],
+  ])('%s gives every customer the whole window, and ends it on time', async (_, ahead) => {
+    const { url, drop } = await createDatabase(cluster.url)
+    const service = await serviceAhead(ahead, url)
+    const { session } = await pay(service)
+    expect(windowOf(session)).toBe(30 * MINUTE)
+    expect(Math.abs(Date.parse(session.created_at) - (Date.now() + ahead))).toBeLessThan(5000)
+    await service.ask({ clock: ahead + 29 * MINUTE })
+    expect(await statusAt(service, session.id)).toBe('pending')
+    await service.ask({ clock: ahead + 31 * MINUTE })
+    await expect.poll(() => statusAt(service, session.id), { timeout: 5000 }).toBe('expired')
+    await services.splice(0)[0]?.stop()
+    await drop()
+  })
+
+  test('beside one that is twenty minutes apart books the same money once', async () => {
+    const { url, drop } = await createDatabase(cluster.url)
+    const behind = await serviceAhead(-10 * MINUTE, url)
+    const ahead = await serviceAhead(10 * MINUTE, url)
+    const { session } = await pay(ahead)
+    const money = sandboxMoney(behind.origin)
+    await money.arrive(session.id, { amount: '10' })
+    await sandboxMoney(ahead.origin).arrive(session.id)
+    await money.confirm(session.id)
+    for (const service of [behind, ahead]) await expect.poll(() => statusAt(service, session.id)).toBe('completed')
+    const { data } = await (await fetch(`${ahead.origin}/api/v1/p/demo/sessions/${session.id}`)).json()
+    expect(data).toMatchObject({ crypto_amount_paid: '31.25', late: false })
+    await Promise.all(services.splice(0).map((service) => service.stop()))
+    await drop()
+  })
+})
+
+test.each([
+  ['the clocks go forward in New York', '2027-03-14T06:50:00Z', 'America/New_York'],
+  ['the clocks go back in Cairo', '2026-10-29T20:50:00Z', 'Africa/Cairo'],
+  ['Casablanca goes into Ramadan', '2027-02-07T01:50:00Z', 'Africa/Casablanca'],
+  ['32 bits of seconds run out', '2038-01-19T03:05:00Z', 'UTC'],
+])('a window is thirty minutes while %s', async (_, time, zone) => {
+  const { url, drop } = await createDatabase(cluster.url)
+  const ahead = Date.parse(time) - Date.now()
+  const service = await serviceAhead(ahead, url, zone)
+  const { session } = await pay(service)
+  expect(session.created_at.slice(0, 15)).toBe(time.slice(0, 15))
+  expect(windowOf(session)).toBe(30 * MINUTE)
+  await service.ask({ clock: ahead + 20 * MINUTE })
+  expect(await statusAt(service, session.id)).toBe('pending')
+  const response = await fetch(`${service.origin}/api/v1/payment-sessions/${session.id}`, {
+    headers: { authorization: `Bearer ${service.apiKey}` },
+  })
+  expect(response.status).toBe(200)
+  await service.ask({ clock: ahead + 31 * MINUTE })
+  await expect.poll(() => statusAt(service, session.id), { timeout: 5000 }).toBe('expired')
+  await sandboxMoney(service.origin).arrive(session.id, { final: true })
+  expect(await statusAt(service, session.id)).toBe('completed')
+  await services.splice(0)[0]?.stop()
+  await drop()
+})
+
+describe('a phone whose clock is wrong', () => {
+  test.each([
+    ['a day behind', -DAY, 'Africa/Lagos'],
+    ['a day ahead', DAY, 'Africa/Lagos'],
+    ['right, in a zone whose clocks just changed', 0, 'Africa/Casablanca'],
+  ])('%s shows the time that is left by the service’s clock', async (_, ahead, timezoneId) => {
+    const { url, drop } = await createDatabase(cluster.url)
+    const service = await serviceAhead(0, url)
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-NG', timezoneId })
+    const page = await context.newPage()
+    await page.addInitScript((by) => {
+      const now = Date.now
+      Date.now = () => now() + by
+      globalThis.Date = new Proxy(Date, {
+        construct: (real, given, made) => Reflect.construct(real, given.length === 0 ? [now() + by] : given, made),
+      })
+    }, ahead)
+    const id = await begin(page, service.origin)
+    await expect.poll(() => page.getByRole('timer').first().innerText()).toMatch(/^(?:30:00|29:[345]\d)$/)
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await screenOf(page, 'completed').waitFor()
+    await context.close()
+    await Promise.all(services.splice(0).map((one) => one.stop()))
+    await drop()
+  })
+})

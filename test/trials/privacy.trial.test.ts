@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../e2e/chromium'
+import { type Service, startService } from '../e2e/service'
+import { phone, sandboxMoney, screenOf, sessionOf, submit } from '../e2e/stories'
+import { type Cluster, startCluster } from '../postgres'
+
+/** Words that stand nowhere else. */
+const canary = (name: string) => `${name}${randomBytes(5).toString('hex')}`
+const PERSON = {
+  first_name: canary('Zuri'),
+  last_name: canary('Okonjo'),
+  email: `${canary('kanari')}@example.com`,
+}
+const SECRETS: Record<string, string> = {
+  JWT_SECRET: canary('jwt-secret-that-is-long-enough-'),
+  CUSTODY_KEY: canary('custody-key-'),
+  CUSTODY_WEBHOOK_SECRET: canary('notice-secret-'),
+  METRICS_TOKEN: canary('metrics-token-'),
+}
+
+let cluster: Cluster
+let service: Service
+let browser: Browser
+/** Whatever must hold none of them, by where it was found. */
+const seen: [where: string, text: string][] = []
+
+beforeAll(async () => {
+  cluster = await startCluster({ durable: true })
+  const url = new URL(cluster.url)
+  url.password = canary('database-password-')
+  SECRETS.password = url.password
+  service = await startService({
+    DATABASE_URL: url.href,
+    CUSTODY_URL: 'http://127.0.0.1:9',
+    RATES_URL: 'http://127.0.0.1:9/rates',
+    ALLOW_PRIVATE_WEBHOOKS: '1',
+    ...Object.fromEntries(Object.entries(SECRETS).filter(([name]) => name !== 'password')),
+  })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await cluster?.stop()
+})
+
+/** The sandbox prints its own key at every start, on lines that are no log; nowhere else. */
+const logOf = (one: Service) => one.output().replace(/^(?:API key|Studio): .*$/gm, '')
+
+/** As they could stand anywhere: as they are, in a URL, in base64, in other case. */
+function formsOf(word: string): string[] {
+  const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '').slice(0, -2)
+  // base64 depends on where the word begins: three ways, of which the first letters are cut
+  const shifted = [0, 1, 2].map((shift) => base64(`${'\0'.repeat(shift)}${word}`).slice(shift === 0 ? 0 : 4))
+  return [word, word.toLowerCase(), encodeURIComponent(word), ...shifted]
+}
+
+function leaks(words: Record<string, string>): string[] {
+  return seen.flatMap(([where, text]) =>
+    Object.entries(words)
+      .filter(([, word]) => formsOf(word).some((form) => text.includes(form)))
+      .map(([name, word]) => {
+        const at = Math.max(0, text.indexOf(word) - 80)
+        return `${name} in ${where}: …${text.slice(at, at + 200)}…`
+      }),
+  )
+}
+
+/** Notes every address, header and answer that the page gets, and everything that it keeps. */
+function watch(page: Page) {
+  page.on('request', (request) => {
+    seen.push(['an address', request.url()])
+    const { referer = '', cookie = '' } = request.headers()
+    seen.push(['a header of a request', `${referer} ${cookie}`])
+  })
+  page.on('response', async (response) => {
+    seen.push(['a header of an answer', JSON.stringify(await response.allHeaders().catch(() => ({})))])
+    // A form that comes back with what was typed goes to who typed it, and is kept by nobody.
+    if (response.status() === 400 && response.request().method() === 'POST') {
+      expect(response.headers()['cache-control']).toBe('no-store')
+      return
+    }
+    seen.push([`the answer of ${response.url()}`, await response.text().catch(() => '')])
+  })
+  page.on('console', (message) => seen.push(['the console', message.text()]))
+}
+
+/** What the browser would still hold when the tab is closed. */
+async function keptBy(page: Page): Promise<void> {
+  seen.push(['the address bar', page.url()])
+  const kept = await page.evaluate(async () => {
+    const caches_ = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name)
+        const entries = await Promise.all(
+          (await cache.keys()).map(async (request) => `${request.url} ${await (await cache.match(request))?.text()}`),
+        )
+        return `${name} ${entries.join('\n')}`
+      }),
+    )
+    const databases = await Promise.all(
+      (await indexedDB.databases()).map(
+        ({ name = '' }) =>
+          new Promise<string>((resolve) => {
+            const opening = indexedDB.open(name)
+            opening.onerror = () => resolve('')
+            opening.onsuccess = async () => {
+              const { result } = opening
+              const rows = await Promise.all(
+                [...result.objectStoreNames].map(
+                  (store) =>
+                    new Promise<string>((done) => {
+                      const all = result.transaction(store).objectStore(store).getAll()
+                      all.onsuccess = () => done(JSON.stringify(all.result))
+                      all.onerror = () => done('')
+                    }),
+                ),
+              )
+              resolve(`${name} ${rows.join('\n')}`)
+            }
+          }),
+      ),
+    )
+    return {
+      CacheStorage: caches_.join('\n'),
+      IndexedDB: databases.join('\n'),
+      localStorage: JSON.stringify(localStorage),
+      sessionStorage: JSON.stringify(sessionStorage),
+      'document.cookie': document.cookie,
+      'history.state': JSON.stringify(history.state),
+      referrer: document.referrer,
+    }
+  })
+  for (const [where, text] of Object.entries(kept)) seen.push([where, text])
+  seen.push(['cookies', JSON.stringify(await page.context().cookies())])
+}
+
+const json = { 'content-type': 'application/json' }
+const payBody = { asset: 'USDT', network: 'Tron', ...PERSON }
+
+async function fill(page: Page) {
+  await page.getByLabel('First name').fill(PERSON.first_name)
+  await page.getByLabel('Last name').fill(PERSON.last_name)
+  await page.getByLabel('Email').fill(PERSON.email)
+  await page.locator('[name="asset"][value="USDT"]').check()
+  await page.locator('[name="network"][value="Tron"]').check()
+}
+
+test('a customer’s name and e-mail stay out of everything but the merchant’s view', async () => {
+  const { origin } = service
+  const money = sandboxMoney(origin)
+
+  // a payment with script, with a prefilled link, to the receipt
+  const page = await phone(browser)
+  await page.goto(`${origin}/p/demo#${new URLSearchParams(PERSON)}`)
+  await screenOf(page, 'details').waitFor()
+  await expect.poll(() => page.url()).toBe(`${origin}/p/demo`)
+  watch(page)
+  await fill(page)
+  await submit(page)
+  await screenOf(page, 'paying').waitFor()
+  await keptBy(page)
+  await page.context().setOffline(true)
+  await page.waitForTimeout(300)
+  await page.context().setOffline(false)
+  await money.arrive(sessionOf(page), { final: true })
+  await screenOf(page, 'completed').waitFor()
+  await page.reload()
+  await screenOf(page, 'completed').waitFor()
+  await keptBy(page)
+
+  // without script: a form that is refused, then one that is taken
+  const plain = await phone(browser, { javaScriptEnabled: false })
+  watch(plain)
+  await plain.goto(`${origin}/p/demo`)
+  await fill(plain)
+  await plain.locator('[name="network"][value="Bitcoin"]').check()
+  await submit(plain)
+  seen.push(['the address bar', plain.url()])
+  await plain.context().close()
+
+  // everything that fails: bad bodies, a key used twice, unknown objects
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(origin + path, init)
+    seen.push([
+      `the answer of ${init.method ?? 'GET'} ${path}`,
+      JSON.stringify([...response.headers]) + (await response.text()),
+    ])
+  }
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  await post('/api/v1/p/demo/pay', { ...payBody, asset: PERSON.email })
+  await post('/api/v1/p/demo/pay', { ...payBody, network: PERSON.first_name })
+  await post('/api/v1/p/demo/pay', `{"email":"${PERSON.email}",`)
+  await post('/api/v1/p/demo/pay', { ...payBody, email: `${PERSON.email}@@` })
+  await post('/api/v1/p/demo/pay', { ...payBody, first_name: `${PERSON.first_name}\0` })
+  await post('/api/v1/p/demo/pay', payBody, { 'idempotency-key': 'twice' })
+  await post('/api/v1/p/demo/pay', { ...payBody, asset: 'USDC', network: 'Base' }, { 'idempotency-key': 'twice' })
+  await post(
+    '/api/v1/payment-sessions',
+    { amount: '1', currency: 'NGN', customer: PERSON },
+    { authorization: `Bearer ${PERSON.email}` },
+  )
+  await ask(`/api/v1/p/demo?email=${encodeURIComponent(PERSON.email)}`)
+  await ask('/api/v1/p/nothing')
+  await ask('/metrics')
+  await ask('/openapi.json')
+
+  // everything that breaks: the database dies under a payment, then the process
+  await cluster.kill()
+  await post('/api/v1/p/demo/pay', payBody)
+  await post('/api/v1/customers', PERSON, { authorization: `Bearer ${service.apiKey}` }).catch(() => {})
+  await cluster.restart()
+  await service.kill()
+  await service.restart()
+  await post('/api/v1/p/demo/pay', payBody)
+
+  seen.push(['the log', logOf(service)])
+  expect(leaks(PERSON)).toEqual([])
+})
+
+test('keys and secrets stay out of logs and answers', async () => {
+  const { origin } = service
+  const headers = { ...json, authorization: `Bearer ${service.apiKey}` }
+  const put = await fetch(`${origin}/webhooks`, { method: 'PUT', headers, body: '{"url":"http://127.0.0.1:9/hook"}' })
+  const endpoint = (await put.json()).data.secret as string
+  const made = await fetch(`${origin}/api/v1/payment-pages`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ title: 'Canary', currency: 'NGN', amount: '50000.00', return_url: 'https://shop.example/' }),
+  })
+  const { return_secret, slug } = (await made.json()).data
+  expect(endpoint).toMatch(/^whsec_/)
+  const before = seen.length
+  const ask = async (path: string, init: RequestInit = { headers }) => {
+    const response = await fetch(origin + path, init)
+    seen.push([`the answer of ${path}`, JSON.stringify([...response.headers]) + (await response.text())])
+  }
+  await ask('/webhooks')
+  await ask('/webhooks', { method: 'PUT', headers, body: '{"url":"http://127.0.0.1:9/other"}' })
+  await ask('/webhooks/events')
+  await ask(`/api/v1/payment-pages/${slug}`)
+  await ask('/api/v1/payment-pages')
+  await ask(`/api/v1/p/${slug}`, {})
+  await ask(`/p/${slug}`, {})
+  await ask('/api/v1/swaps/quotation', { method: 'POST', headers, body: '{' })
+  await ask('/api/v1/customers', { headers: { authorization: `Bearer ${service.apiKey}x` } })
+  await ask('/webhooks/incoming/custody', {
+    method: 'POST',
+    headers: { ...json, 'x-custody-signature': 'v1=00' },
+    body: '{}',
+  })
+  await ask('/sandbox/events', { method: 'POST', headers, body: '{"event":"payment.completed"}' })
+  await cluster.kill()
+  await ask('/webhooks')
+  await ask('/readyz', {})
+  await cluster.restart()
+  const log = logOf(service)
+  expect(log).toContain('"event":"request"')
+  seen.push(['the log', log])
+  const words = { ...SECRETS, key: service.apiKey.split('.')[2] ?? '', endpoint, return_secret }
+  expect(seen.length).toBeGreaterThan(before + 10)
+  expect(leaks(words)).toEqual([])
+})
