@@ -18,7 +18,8 @@ export function fakeClock(start = '2026-11-21T10:00:00.000Z') {
     turn(ms: number) {
       const end = now + ms
       for (;;) {
-        const [next] = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+        let next: { at: number; run: () => void } | undefined
+        for (const timer of timers) if (timer.at <= end && (!next || timer.at < next.at)) next = timer
         if (!next) break
         timers.delete(next)
         now = Math.max(now, next.at)
