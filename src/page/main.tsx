@@ -13,9 +13,8 @@ import { App } from './app'
 import { followFocus } from './frame/follow-focus'
 import { createLazyParts } from './later/lazy-parts'
 import { english } from './locales/english'
-import { acceptedLanguage, browserPorts, loadAddressCheck, loadCopy, loadTyped } from './model/browser-ports'
+import { browserPorts, loadAddressCheck, loadCopy, loadTyped } from './model/browser-ports'
 import { createPageModel } from './model/page-model'
-import { titleOf } from './title'
 import type { DrawnView, View } from './view'
 import { createWords } from './words/words'
 
@@ -43,12 +42,12 @@ async function start(root: HTMLElement) {
     now: new Date().toISOString(),
     base: location.origin,
   }
-  // A drawn session is continued from what is on the screen, so all of it must be here (folded help is not on it), and
+  // What is not the form is drawn by that chunk. A drawn session is continued from what is on the screen, so all of it must be here (folded help is not on it), and
   // its address must pass the same check before it is kept.
-  const [laterParts] = view.session ? await Promise.all([loadLater(), loadAddressCheck()]) : []
+  const [laterParts] = view.session || view.problem ? await Promise.all([loadLater(), loadAddressCheck()]) : []
   const later = createLazyParts(laterParts ?? null, loadLater)
   const help = createLazyParts(null, loadHelp)
-  const language = drawn?.language ?? acceptedLanguage()
+  const language = drawn?.language ?? (await import('./model/arrival')).acceptedLanguage()
   // without its words the page stays as the server drew it, which works too
   const copy = await loadCopy(language, drawn?.locale).catch(() => (drawn ? null : english))
   if (!copy) return
@@ -62,10 +61,7 @@ async function start(root: HTMLElement) {
   const prepare = () => loadAddressCheck().catch(() => {})
   for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, prepare, { once: true })
   effect(() => {
-    if (model.sessions.session.value) later.fetch()
-  })
-  effect(() => {
-    document.title = titleOf(model)
+    if (model.screen.value.name !== 'details') later.fetch()
   })
   addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
   followFocus(model)

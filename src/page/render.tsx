@@ -9,8 +9,8 @@ import { createLazyParts } from './later/lazy-parts'
 import { COPIES } from './locales/copies'
 import { createPageModel } from './model/page-model'
 import type { Ports } from './model/ports'
-import { titleOf } from './title'
 import type { View } from './view'
+import { titleOf } from './words/title'
 import { createWords } from './words/words'
 
 const never = () => {
@@ -29,6 +29,7 @@ const stillPorts = (now: number): Ports => ({
   typedParts,
   loadTyped: never,
   addressCheck: () => (network, address) => addressProblem(network, address) === null,
+  showTitle: never,
   showPath: never,
   recall: () => ({}),
   remember: never,

@@ -14,46 +14,10 @@ const REVIEWED: Record<Language, boolean> = {
   zu: false,
   pcm: false,
 }
-const LANGUAGES = Object.keys(REVIEWED) as Language[]
+/** In the order in which they are offered. */
+export const LANGUAGES = Object.keys(REVIEWED) as Language[]
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
 /** False: the page marks the translation and says the lines about money in English too. */
 export const isReviewed = (language: Language) => REVIEWED[language]
-
-const languageOf = (tag: string): Language | undefined => {
-  const primary = tag.trim().toLowerCase().split('-')[0]
-  return LANGUAGES.find((language) => language === primary)
-}
-
-/**
- * The language to show: `wanted` (`?lang=`) whatever it is, else the first of `preferred` (BCP 47 tags,
- * best first) that may be chosen by itself, else the page's own, else English.
- */
-export function chooseLanguage(
-  wanted: string | null,
-  preferred: readonly string[],
-  pageLocale: Language | null,
-): Language {
-  const asked = wanted === null ? undefined : languageOf(wanted)
-  if (asked) return asked
-  for (const tag of preferred) {
-    const language = languageOf(tag)
-    if (language && isReviewed(language)) return language
-  }
-  return pageLocale ?? 'en'
-}
-
-/** `Accept-Language` to tags, best first; malformed parts are passed over. */
-export function acceptedLanguages(header: string | null | undefined): string[] {
-  return (header ?? '')
-    .split(',', 20)
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const q = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
-      return { tag: tag.trim(), q: q === undefined ? 1 : Number(q) }
-    })
-    .filter(({ tag, q }) => tag !== '' && tag !== '*' && q > 0)
-    .sort((a, b) => b.q - a.q)
-    .map(({ tag }) => tag)
-}

@@ -1,6 +1,6 @@
 import type { Asset, Network } from '../../contract/enums'
 import type { Page } from '../../contract/page'
-import { GRAM } from '../../payment/chains/assets'
+import { GRAM } from '../../payment/chains/gram'
 import { feeClassOf, NETWORK_WORDS } from '../../payment/chains/network-words'
 import { labelOf, standardOf } from '../../payment/chains/pair-words'
 import { inOrderFor, PAYING_FROM, type PayingFrom } from '../../payment/paying-from'

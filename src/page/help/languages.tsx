@@ -7,7 +7,7 @@ import { Sheet } from './sheet'
 
 /** All languages, each in its own words; those that no native speaker has read yet are marked. */
 export function Languages({ close }: { close: () => void }) {
-  const { chooseLanguage } = useModel()
+  const { speak } = useModel()
   const { say, language } = useWords()
   return (
     <Sheet title={say('page.language')} close={close}>
@@ -18,8 +18,8 @@ export function Languages({ close }: { close: () => void }) {
           class="quiet"
           lang={one}
           aria-pressed={one === language}
-          onClick={() => {
-            chooseLanguage(one)
+          onClick={async () => {
+            await speak(one)
             close()
           }}
         >

@@ -22,7 +22,10 @@ export function OtherMethod({ page, session }: { page: Page; session: Session })
         event.preventDefault()
         const chosen = new FormData(event.currentTarget)
         state.value = 'busy'
-        const failure = await sessions.changeMethod(String(chosen.get('asset')), String(chosen.get('network')))
+        const failure = await sessions.change('/method', {
+          asset: chosen.get('asset'),
+          network: chosen.get('network'),
+        })
         state.value = failure ? 'failed' : 'idle'
       }}
     >

@@ -6,13 +6,25 @@ import { watchSession } from '../model/watch'
 import { AmountChanged } from './amount-changed'
 import { Completed } from './completed'
 import { Ended } from './ended'
+import { Missing } from './missing'
 import { Notices } from './notices'
 import { PayingMore } from './paying-more'
 import { Processing } from './processing'
 import { SandboxStrip } from './sandbox-strip'
+import { Unavailable } from './unavailable'
 
 learnEnglish(enPayment)
 
-export const laterParts = { AmountChanged, Completed, Ended, Notices, PayingMore, Processing, SandboxStrip }
+export const laterParts = {
+  AmountChanged,
+  Completed,
+  Ended,
+  Missing,
+  Notices,
+  PayingMore,
+  Processing,
+  SandboxStrip,
+  Unavailable,
+}
 export const following: Following = { watchSession, startAnnouncing }
 export type LaterParts = typeof laterParts

@@ -24,7 +24,7 @@ export function RenewButton({ session, label, quiet }: { session: Session; label
         event.preventDefault()
         if (state.value === 'busy') return
         state.value = 'busy'
-        state.value = (await sessions.renew()) ? 'failed' : 'idle'
+        state.value = (await sessions.change('/renew', {})) ? 'failed' : 'idle'
       }}
     >
       <button

@@ -29,7 +29,7 @@ export function SandboxStrip() {
             key={label}
             type="button"
             onClick={async () => {
-              failed.value = (await sessions.sandbox(action, body)) !== null
+              failed.value = (await sessions.change(`/sandbox/${action}`, body)) !== null
             }}
           >
             {say(label)}

@@ -1,7 +1,5 @@
 /** English, as far as the form and the address need it; part of the script. */
 export const enFirstView = {
-  'page.pay': 'Pay {name}',
-  'page.titled': '{state} · {name}',
   'page.language': 'Language',
   'wallet.close': 'Close',
   'page.support': 'Need help? Write to {email}',
@@ -11,12 +9,7 @@ export const enFirstView = {
   'page.loading': 'Loading…',
   'page.open_amount': 'You choose the amount',
 
-  'missing.title': 'There is no such page',
   'missing.text': 'The link may be incomplete, or the merchant has closed this page. Nothing was charged.',
-
-  'unavailable.title': 'This page cannot be shown right now',
-  'unavailable.text': 'Nothing was charged. If you have already paid, your payment is safe and will be found.',
-  'unavailable.retry': 'Try again',
 
   'details.title': 'Your details',
   'details.first_name': 'First name',

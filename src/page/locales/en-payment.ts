@@ -1,5 +1,12 @@
 /** English, as far as a payment under way needs it. */
 export const enPayment = {
+  'page.pay': 'Pay {name}',
+  'page.titled': '{state} · {name}',
+  'missing.title': 'There is no such page',
+  'unavailable.title': 'This page cannot be shown right now',
+  'unavailable.text': 'Nothing was charged. If you have already paid, your payment is safe and will be found.',
+  'unavailable.retry': 'Try again',
+
   'offline.title': 'No connection',
   'offline.stale': 'The payment service does not answer right now.',
   'offline.checked': 'Last checked at {time}.',

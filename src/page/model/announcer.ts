@@ -1,14 +1,18 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
+import type { Page } from '../../contract/page'
 import type { Screen } from '../../payment/screen'
 import type { TextKey } from '../locales/en'
 import { sentenceOf } from '../words/sentence'
+import { titleOf } from '../words/title'
 import type { Words } from '../words/words'
 
 export type Announcing = {
   screen: ReadonlySignal<Screen>
   words: ReadonlySignal<Words>
+  page: ReadonlySignal<Page | null>
   time: ReadonlySignal<number>
   announce(text: string): void
+  showTitle(title: string): void
 }
 
 /** What is said of the time that is left, and when; in milliseconds before the end. */
@@ -20,11 +24,12 @@ const MARKS: readonly [number, TextKey][] = [
 /** A mark that a sleeping device passed longer ago is not news. */
 const STALE = 5_000
 
-/** Says each change of state once, and the time at three marks only: a ticking clock read aloud helps nobody. */
-export function startAnnouncing({ screen, words, time, announce }: Announcing): () => void {
+/** Says each change of state once, in the title all the time, and the time at three marks only: a ticking clock read aloud helps nobody. */
+export function startAnnouncing({ screen, page, words, time, announce, showTitle }: Announcing): () => void {
   let said = screen.peek().name
   let before = 0
   const ends = [
+    effect(() => showTitle(titleOf({ screen, page, words }))),
     effect(() => {
       const now = screen.value
       if (now.name === said) return

@@ -2,6 +2,7 @@ import page from 'virtual:shape/page'
 import session from 'virtual:shape/session'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
+import { chooseLanguage } from '../../payment/choose-language'
 import { type Answer, isFailure } from './answers'
 import type { Api } from './api'
 import type { Kept } from './ports'
@@ -36,3 +37,7 @@ export async function arrive(
   const missing = wanted.failed === 'missing' || wanted.failed === 'refused'
   return { ...nothing, problem: missing ? 'missing' : 'unavailable' }
 }
+
+/** For documents that no server drew: the language that was asked for, else the browser's. */
+export const acceptedLanguage = () =>
+  chooseLanguage(new URLSearchParams(location.search).get('lang'), navigator.languages, null)

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/enums'
-import { chooseLanguage, directionOf } from '../../payment/language'
+import { directionOf } from '../../payment/language'
 import type { TypedParts } from '../form/typed-parts'
 import type { Copy } from '../locales/en'
 import { english } from '../locales/english'
@@ -26,10 +26,6 @@ export async function loadCopy(language: Language, at?: LocaleFile): Promise<Cop
   const response = await fetch(file.url, { integrity: file.integrity })
   return response.json()
 }
-
-/** For documents that no server drew. */
-export const acceptedLanguage = () =>
-  chooseLanguage(new URLSearchParams(location.search).get('lang'), navigator.languages, null)
 
 /** The browser as the model sees it. */
 export const browserPorts = (typedParts: TypedParts | null): Ports => ({
@@ -61,7 +57,11 @@ export const browserPorts = (typedParts: TypedParts | null): Ports => ({
   },
   loadFollowing: () => import('../later/later-parts').then(({ following }) => following),
   addressCheck: () => check ?? loadAddressCheck(),
+  showTitle(title) {
+    document.title = title
+  },
   showPath(path) {
+    if (path === location.pathname) return
     const url = path + location.search
     if (self === top) history.pushState(null, '', url)
     else history.replaceState(null, '', url)
@@ -82,9 +82,7 @@ export const browserPorts = (typedParts: TypedParts | null): Ports => ({
       // see recall
     }
   },
-  readKept: async () => null,
-  share: typeof navigator.share === 'function' ? (what) => void navigator.share(what).catch(() => {}) : null,
-  loadCopy: (language) => loadCopy(language),
+  share: 'share' in navigator ? (what) => void navigator.share(what).catch(() => {}) : null,
   showLanguage(language) {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)
@@ -92,6 +90,8 @@ export const browserPorts = (typedParts: TypedParts | null): Ports => ({
     address.searchParams.set('lang', language)
     history.replaceState(history.state, '', address)
   },
+  readKept: async () => null,
+  loadCopy: (language) => loadCopy(language),
   writeClipboard: async (text) => {
     try {
       await navigator.clipboard.writeText(text)

@@ -39,7 +39,7 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
     ports,
     connection,
     begin({ startAnnouncing }) {
-      silence ??= startAnnouncing({ screen, words, time: connection.time, announce })
+      silence ??= startAnnouncing({ screen, page, words, time: connection.time, announce, showTitle: ports.showTitle })
     },
   })
   const { session } = sessions
@@ -83,6 +83,7 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
       atForm.value = sessionId === null
     })
     sessions.follow()
+    sessions.accompany()
   }
 
   return {
@@ -95,6 +96,7 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
     connection,
     sessions,
     form,
+    share: ports.share,
     announcement: announcement as ReadonlySignal<string>,
     load,
     /** Closes the dialog in which a shop opened the page; null where there is none. */
@@ -104,12 +106,14 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
     enterFrame(entered: Host) {
       host.value = entered
     },
-    share: ports.share,
-    async chooseLanguage(language: Language) {
+    async speak(language: Language) {
       const copy = await ports.loadCopy(language).catch(() => null)
-      if (!copy) return announce(words.peek().say('error.connection'))
-      words.value = createWords(language, copy)
-      ports.showLanguage(language)
+      if (copy) {
+        words.value = createWords(language, copy)
+        ports.showLanguage(language)
+        sessions.accompany()
+      }
+      if (!copy) announce(words.peek().say('error.connection'))
     },
     /** Copies, and says `done` when that worked. */
     async copy(text: string, done: string): Promise<boolean> {

@@ -34,6 +34,7 @@ export type Ports = {
   loadTyped(): Promise<TypedParts>
   /** At once where the check is there already. */
   addressCheck(): AddressCheck | Promise<AddressCheck>
+  showTitle(title: string): void
   /** Shows `path` in the address bar; in a frame without a new entry in the history. */
   showPath(path: string): void
   /** What this device remembers about earlier payments: asset, network and app, nothing else. */
@@ -44,7 +45,7 @@ export type Ports = {
   /** The phone's own share sheet; null where there is none. */
   share: ((what: { url: string; text: string }) => void) | null
   loadCopy(language: Language): Promise<Copy>
-  /** Makes the document and its address say the language. */
+  /** Makes the document and its address say the language: a reload or a shared link keeps it. */
   showLanguage(language: Language): void
   /** False where the browser or the frame does not allow it. */
   writeClipboard(text: string): Promise<boolean>

@@ -77,11 +77,17 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
     watch(life.signal)
   }
 
-  async function watch(over: AbortSignal) {
+  /** Title and announcements: from the first change on that the server did not draw. */
+  async function accompany() {
     const following = await ports.loadFollowing().catch(() => null)
+    if (following) begin(following)
+    return following
+  }
+
+  async function watch(over: AbortSignal) {
+    const following = await accompany()
     if (over.aborted) return
     if (following) {
-      begin(following)
       following.watchSession({ api, ports, connection, current: session, etag, heard: receive }, over)
       return
     }
@@ -91,17 +97,20 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
   }
 
   /** A session that the customer's own step brought: it gets the address bar. */
-  async function accept({ data, headers }: Exclude<Answer<Session>, Failure>) {
+  async function accept({ data, headers }: Exclude<Answer<Session>, Failure>, arrives = true) {
     await receive(data, headers)
-    ports.showPath(`/p/${slug}/s/${data.id}`)
-    arrivals.value++
+    if (arrives) {
+      ports.showPath(`/p/${slug}/s/${data.id}`)
+      arrivals.value++
+    }
     follow()
   }
 
+  /** A step of the customer: `/method`, `/renew`, or in test mode `/sandbox/…`, which leaves the focus where it is. */
   async function change(path: string, body: object): Promise<Failure | null> {
     const answer = await api.post(`/sessions/${session.peek()?.id}${path}`, sessionShape, body)
     if (isFailure(answer)) return answer
-    await accept(answer)
+    await accept(answer, !path.startsWith('/sandbox'))
     return null
   }
 
@@ -114,18 +123,8 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
     receive,
     accept,
     follow,
-    /** A new session at today's price, which takes over what was paid. */
-    renew: () => change('/renew', {}),
-    /** Another asset or network; the old address stays watched. */
-    changeMethod: (asset: string, network: string) => change('/method', { asset, network }),
-    /** Test mode: makes the sandbox move. */
-    async sandbox(action: string, body: object): Promise<Failure | null> {
-      const answer = await api.post(`/sessions/${session.peek()?.id}/sandbox/${action}`, sessionShape, body)
-      if (isFailure(answer)) return answer
-      await receive(answer.data, answer.headers)
-      follow()
-      return null
-    },
+    accompany,
+    change,
     leave: () => life.abort(),
   }
 }

@@ -1,5 +1,5 @@
 import type { Asset, Network } from '../../contract/enums'
-import { GRAM } from '../../payment/chains/assets'
+import { GRAM } from '../../payment/chains/gram'
 import { Grave } from '../words/grave'
 import { useWords } from '../words/words-context'
 import { networkInWords, networkName } from './network-words'

@@ -2,10 +2,8 @@ import type { Screen } from '../../payment/screen'
 import { Details } from '../form/details'
 import { useLater } from '../later/lazy-parts'
 import { Loading } from './loading'
-import { Missing } from './missing'
 import { OnItsWay } from './on-its-way'
 import { Paying } from './paying'
-import { Unavailable } from './unavailable'
 
 /** The one place where a screen's name becomes a component: a new name fails the build here. */
 export function CurrentScreen({ screen }: { screen: Screen }) {
@@ -14,9 +12,9 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
     case 'loading':
       return <Loading />
     case 'missing':
-      return <Missing />
+      return later ? <later.Missing /> : <Loading />
     case 'unavailable':
-      return <Unavailable />
+      return later ? <later.Unavailable /> : <Loading />
     case 'details':
       return <Details page={screen.page} session={screen.session} />
     case 'paying':

@@ -1,7 +1,5 @@
 import type { Asset } from '../../contract/enums'
-
-/** The coin of TON was renamed in June 2026, the network was not: wallets show either name. */
-export const GRAM = 'Gram (GRAM), formerly Toncoin (TON)'
+import { GRAM } from './gram'
 
 /**
  * Assets in words, and the digits at which an amount due is rounded up: the smallest P at which the last digit

@@ -29,6 +29,7 @@ export function previewPorts(
     loadTyped: async () => typedParts,
     // the preview passes the word PREVIEW, which is an address nowhere
     addressCheck: () => () => true,
+    showTitle() {},
     showPath() {},
     recall: () => ({}),
     remember() {},

@@ -1,4 +1,4 @@
-import type { PageModel } from './model/page-model'
+import type { PageModel } from '../model/page-model'
 
 /** The document's title: the state first, since a tab shows only the beginning. */
 export function titleOf({ screen, page, words }: Pick<PageModel, 'screen' | 'page' | 'words'>): string {

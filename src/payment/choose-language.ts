@@ -1,0 +1,39 @@
+import type { Language } from '../contract/enums'
+import { isReviewed, LANGUAGES } from './language'
+
+const languageOf = (tag: string): Language | undefined => {
+  const primary = tag.trim().toLowerCase().split('-')[0]
+  return LANGUAGES.find((language) => language === primary)
+}
+
+/**
+ * The language to show: `wanted` (`?lang=`) whatever it is, else the first of `preferred` (BCP 47 tags,
+ * best first) that may be chosen by itself, else the page's own, else English.
+ */
+export function chooseLanguage(
+  wanted: string | null,
+  preferred: readonly string[],
+  pageLocale: Language | null,
+): Language {
+  const asked = wanted === null ? undefined : languageOf(wanted)
+  if (asked) return asked
+  for (const tag of preferred) {
+    const language = languageOf(tag)
+    if (language && isReviewed(language)) return language
+  }
+  return pageLocale ?? 'en'
+}
+
+/** `Accept-Language` to tags, best first; malformed parts are passed over. */
+export function acceptedLanguages(header: string | null | undefined): string[] {
+  return (header ?? '')
+    .split(',', 20)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const q = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+      return { tag: tag.trim(), q: q === undefined ? 1 : Number(q) }
+    })
+    .filter(({ tag, q }) => tag !== '' && tag !== '*' && q > 0)
+    .sort((a, b) => b.q - a.q)
+    .map(({ tag }) => tag)
+}
