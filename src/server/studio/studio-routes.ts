@@ -4,9 +4,9 @@ import type { Keys } from '../auth/keys'
 import { isStudioScope, pageOfKey } from '../auth/page-of-key'
 import { requireKey, type WithKey } from '../auth/require-key'
 import type { PageRecord } from '../books/pages'
-import { quotesOf, readRates } from '../books/quotes'
+import { pairsOf, quotesOf, readRates } from '../books/quotes'
 import type { Deps } from '../deps'
-import { invalid } from '../problem'
+import { invalid, ProblemError } from '../problem'
 import { answer } from '../routes/answers'
 import { readBytes, readJson } from '../routes/json-body'
 import { pageView } from '../views/page'
@@ -21,13 +21,25 @@ export function studioRoutes(deps: Deps & { keys: Keys }) {
   const secure = publicUrl.startsWith('https:')
   const pageOf = (key: WithKey['Variables']['key'], idOrSlug: string) => pageOfKey(storage.database, key, idOrSlug)
 
+  /** As customers see it, also where nothing can be sold just now: a page is shaped without prices, too. */
+  async function publicView(record: PageRecord): Promise<StudioView['page']> {
+    const { page } = record
+    const table = await readRates(deps, page.mode).catch((error: unknown) => {
+      if (error instanceof ProblemError && error.status === 503) return null
+      throw error
+    })
+    if (table) return pageView(record, quotesOf(page, table, page.currency, page.amount), table.validUntil)
+    const unpriced = { crypto_amount: null, rate: null, min_amount: null }
+    const options = pairsOf(page).map(({ asset, network }) => ({ asset, network, ...unpriced }))
+    return { ...pageView(record, [], deps.clock.now()), options }
+  }
+
   async function studioView(record: PageRecord): Promise<StudioView> {
     const { page } = record
-    const table = await readRates(deps, page.mode)
     return {
       id: page.id,
       slug: page.slug,
-      page: pageView(record, quotesOf(page, table, page.currency, page.amount), table.validUntil),
+      page: await publicView(record),
       copy: page.copy,
       draft: draftView(await readDraft(deps, page.id)),
       updated_at: page.updatedAt.toISOString(),

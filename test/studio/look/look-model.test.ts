@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { Look } from '../../../src/studio/look/look'
+import { createLookModel } from '../../../src/studio/look/look-model'
+
+const LIVE: Look = { theme: { accent: '#0b5c4a', logo: '/logos/a.svg' }, copy: { fr: { title: 'Bonjour' } } }
+
+function world(live: Look = LIVE, start: Look = live) {
+  const kept: (Look | null)[] = []
+  let time = 0
+  const model = createLookModel(live, start, {
+    now: () => {
+      time += 10_000
+      return time
+    },
+    keep: (look) => kept.push(look),
+  })
+  return { model, kept }
+}
+
+describe('the look that is being shaped', () => {
+  it('knows what is not saved, and keeps it on the device', () => {
+    const { model, kept } = world()
+    expect(model.unsaved.value).toBe(false)
+    model.setColor('light', 'accent', '#123456')
+    expect(model.unsaved.value).toBe(true)
+    expect(kept.at(-1)?.theme.accent).toBe('#123456')
+    model.settle(model.look.value)
+    expect(model.unsaved.value).toBe(false)
+    expect(kept.at(-1)).toBeNull()
+  })
+
+  it('is as live again when everything was taken back', () => {
+    const { model, kept } = world()
+    model.setColor('dark', 'ink', '#ffffff')
+    model.setWords('ar', 'button', 'ادفع')
+    expect(model.undo()).toBe('ar button')
+    expect(model.undo()).toBe('dark ink')
+    expect(model.undo()).toBeNull()
+    expect(model.unsaved.value).toBe(false)
+    expect(kept.at(-1)).toBeNull()
+    expect(model.redo()).toBe('dark ink')
+    expect(model.look.value.theme.dark).toEqual({ ink: '#ffffff' })
+  })
+
+  it('leaves out what is derived or empty', () => {
+    const { model } = world()
+    model.setColor('light', 'accent', undefined)
+    model.setColor('dark', 'accent', '#ffffff')
+    model.setColor('dark', 'accent', undefined)
+    model.setWords('fr', 'title', '')
+    expect(model.look.value).toEqual({ theme: { logo: '/logos/a.svg' }, copy: {} })
+  })
+
+  it('keeps the logo when a preset takes the place of the theme', () => {
+    const { model } = world()
+    model.setTheme({ accent: '#b23c0c', radius: 22 }, 'preset Savanna')
+    expect(model.look.value.theme).toEqual({ accent: '#b23c0c', radius: 22, logo: '/logos/a.svg' })
+    model.setTheme({ logo: '/logos/b.svg' }, 'file theme.json')
+    expect(model.look.value.theme.logo).toBe('/logos/b.svg')
+  })
+
+  it('goes on where somebody stopped', () => {
+    const { model } = world(LIVE, { ...LIVE, theme: { accent: '#654321' } })
+    expect([model.unsaved.value, model.canUndo.value]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from '../../../src/contract/page'
+import { createStudioService, Refusal } from '../../../src/studio/look/studio-service'
+import { designer } from '../../server/studio/designer'
+import { dataOf, world } from '../../server/world'
+
+const here = world()
+
+/** The studio's client over the service itself, without a port between them. */
+async function studio(slug = 'demo', key?: string) {
+  const fetch = (async (path: string, init: RequestInit) =>
+    here().app.app.request(path, init)) as typeof globalThis.fetch
+  return createStudioService(fetch, slug, key ?? (await designer(here(), slug)).token)
+}
+
+const LOOK = { theme: { accent: '#8a1c4a', radius: 6 }, copy: { fr: { button: 'Donner' } } }
+
+describe('the studio and the service', () => {
+  test('save a look as a whole: what is not in it any more is gone', async () => {
+    const service = await studio()
+    await service.save(LOOK)
+    expect(await dataOf<Page>(await here().get('/api/v1/p/demo'))).toMatchObject(LOOK)
+    await service.save({ theme: {}, copy: {} })
+    const page = await dataOf<Page>(await here().get('/api/v1/p/demo'))
+    expect([page.theme, page.copy]).toEqual([null, undefined])
+  })
+
+  test('keep a draft, and show it when the studio opens again', async () => {
+    const service = await studio()
+    await service.keepDraft(LOOK)
+    expect((await service.readStudio()).draft).toMatchObject(LOOK)
+    await service.dropDraft()
+    expect((await service.readStudio()).draft).toBeNull()
+  })
+
+  test('take a logo', async () => {
+    const service = await studio()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/><path d="M0 0h9v9z"/></svg>'
+    const { logo, removed } = await service.uploadLogo(new Blob([svg], { type: 'image/svg+xml' }))
+    expect(removed).toEqual(['script'])
+    await service.save({ theme: { logo }, copy: {} })
+  })
+
+  test('say what was refused, and why', async () => {
+    const refusal = async (asked: Promise<unknown>) =>
+      asked.then(
+        () => null,
+        (error: unknown) => (error instanceof Refusal ? [error.why, error.errors.length] : error),
+      )
+    const service = await studio()
+    expect(await refusal(service.save({ theme: { accent: '#ffffff' }, copy: {} }))).toEqual(['refused', 1])
+    expect(await refusal((await studio('demo', 'no key')).save(LOOK))).toEqual(['key', 0])
+    expect(await refusal((await studio('donate', (await designer(here())).token)).readStudio())).toEqual(['missing', 0])
+    expect(await refusal((await studio('nonsense', 'x')).readPage())).toEqual(['missing', 0])
+  })
+
+  test('take another’s answer for none', async () => {
+    const portal = (async () => new Response('<html>log in</html>')) as typeof globalThis.fetch
+    await expect(createStudioService(portal, 'demo', null).readPage()).rejects.toMatchObject({ why: 'away' })
+    const gone = (async () => {
+      throw new TypeError('failed to fetch')
+    }) as typeof globalThis.fetch
+    await expect(createStudioService(gone, 'demo', null).readPage()).rejects.toMatchObject({ why: 'away' })
+    const odd = (async () => Response.json({ success: true, data: { title: 7 } })) as typeof globalThis.fetch
+    await expect(createStudioService(odd, 'demo', null).readPage()).rejects.toMatchObject({ why: 'away' })
+  })
+})
