@@ -30,6 +30,7 @@ export function previewPorts(
     // the preview passes the word PREVIEW, which is an address nowhere
     addressCheck: () => () => true,
     showTitle() {},
+    showTitle() {},
     showPath() {},
     recall: () => ({}),
     remember() {},
