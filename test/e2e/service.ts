@@ -61,10 +61,11 @@ const isReady = (origin: string) =>
     () => false,
   )
 
-/** Starts the built service as a process of its own, on free ports, with a data folder of its own. */
+/** Starts the service built in `root` as a process of its own, on free ports, with a data folder of its own. */
 export async function startService(
   environment: Record<string, string> = {},
   nodeArguments: readonly string[] = [],
+  root = '.',
 ): Promise<Service> {
   const port = await freePorts()
   const data = mkdtempSync(join(tmpdir(), 'malipo-'))
@@ -73,7 +74,7 @@ export async function startService(
   let child: ChildProcess | undefined
 
   async function start() {
-    const started = spawn(process.execPath, [...nodeArguments, 'dist/server/main.js'], {
+    const started = spawn(process.execPath, [...nodeArguments, join(root, 'dist/server/main.js')], {
       env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: data, RATE_LIMITS: 'off', ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

@@ -30,7 +30,6 @@ export function previewPorts(
     // the preview passes the word PREVIEW, which is an address nowhere
     addressCheck: () => () => true,
     showTitle() {},
-    showTitle() {},
     showPath() {},
     recall: () => ({}),
     remember() {},
