@@ -50,7 +50,7 @@ async function bundle({ entry, kind, format, secondPart = '' }: Bundle): Promise
 export async function buildWidget(outDir = 'dist/client', packageDir = 'dist/npm') {
   const second = await bundle({ entry: 'checkout.ts', kind: 'loader', format: 'es' })
   const secondPart = `/widget/pay-${hashOf(second)}.js`
-  const loader = await bundle({ entry: 'loader.ts', kind: 'loader', format: 'iife', secondPart })
+  const loader = await bundle({ entry: 'loader.ts', kind: 'loader', format: 'iife', secondPart: `${secondPart}?` })
   const whole = await bundle({ entry: 'loader.ts', kind: 'whole', format: 'iife' })
   const pinned = `/widget/malipo-${hashOf(whole)}.js`
 

@@ -6,7 +6,7 @@ declare global {
    * wanted; the whole in one file, for shops that pin it by its hash; or the package for bundlers.
    */
   const BUILD: 'loader' | 'whole' | 'package'
-  /** Path of the second part on the loader's origin. */
+  /** Path of the second part on the loader's origin, up to the number of the try. */
   const SECOND_PART: string
 
   interface Window {

@@ -32,6 +32,7 @@ export function lead(
   { page, href = `/p/${page}`, session, lang }: Record<string, string>,
   base: HTMLAnchorElement,
 ) {
+  if (BUILD === 'package' && base.origin === location.origin) throw 'The option `origin` is missing.'
   link.href = `${new URL(href, base.href)}`
   // an id is relative to the page, a whole address stands alone
   if (session) link.href = `${new URL(session, `${link}/s/`)}`

@@ -1,4 +1,4 @@
-import { buttonFor } from './button'
+import { buttonFor, home } from './button'
 import { show } from './checkout'
 import { emit } from './events'
 import type { Given } from './given'
@@ -18,21 +18,21 @@ const PATIENCE = 8000
 let arriving: Promise<Show> | undefined
 let tries = 0
 
-/** The second part; where it does not come, a dialog with a link to the page. */
+/** The second part; where it does not come, a dialog with a link to the page, and the next try begins anew. */
 export const prepare = () =>
-  (arriving ||= new Promise((done) => {
-    setTimeout(done, PATIENCE, lost)
-    const second: Promise<{ show: Show }> =
-      // a new address at every try, else a try that hangs keeps the next ones waiting
-      BUILD === 'loader' ? import(/* @vite-ignore */ `${SECOND_PART}?${tries++}`) : Promise.resolve({ show })
-    second.then(
-      (part) => done(part.show),
-      () => done(lost),
-    )
-  }))
+  (arriving ||= Promise.race([
+    // a new address at every try, else a try that hangs keeps the next ones waiting
+    BUILD === 'loader' ? import(/* @vite-ignore */ home + SECOND_PART + tries++) : { show },
+    new Promise<{ show: Show }>((_, late) => setTimeout(late, PATIENCE)),
+  ]).then(
+    (part): Show => part.show,
+    () => {
+      arriving = undefined
+      return lost
+    },
+  ))
 
 function lost(given: Given, target?: ParentNode, from?: EventTarget) {
-  arriving = undefined
   const dialog = document.createElement('dialog')
   dialog.onclose = dialog.remove
   dialog.append(buttonFor(given))

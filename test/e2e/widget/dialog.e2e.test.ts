@@ -1,0 +1,123 @@
+import AxeBuilder from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pay, shopHtml, startWorld, talkingFrame, type World } from './world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world?.stop())
+
+const frames = (page: Page) => page.locator('malipo-frame iframe').count()
+
+describe('the dialog', () => {
+  test('lies over everything, has a name, and tells the page what the shop knows', async () => {
+    const page = await world.visit(shopHtml(world))
+    const frame = await pay(page, world)
+    expect(await page.getByRole('dialog', { name: 'Pay with crypto' }).isVisible()).toBe(true)
+    expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '')).toEqual({
+      inline: false,
+      prefill: { email: 'ada@example.com', first_name: 'Ada' },
+    })
+    expect(frame.url()).toBe(`${world.pay.url}/p/demo`)
+    await page.close()
+  })
+
+  test('takes the focus, and Tab never reaches the shop behind it', async () => {
+    const page = await world.visit(shopHtml(world))
+    await page.getByRole('link', { name: 'Pay with crypto' }).focus()
+    await page.keyboard.press('Enter')
+    await talkingFrame(page, world)
+    for (let press = 0; press < 30; press++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.localName)).toMatch(/^(malipo-frame|body)$/)
+    }
+    await page.close()
+  })
+
+  test.each([
+    ['the shop'],
+    ['the page in the frame'],
+  ])('closes by Escape in %s, and gives the focus back', async (where) => {
+    const page = await world.visit(shopHtml(world))
+    await page.getByRole('link', { name: 'Pay with crypto' }).focus()
+    await page.keyboard.press('Enter')
+    const frame = await talkingFrame(page, world)
+    if (where === 'the shop')
+      await page.evaluate(() => (document.activeElement?.shadowRoot?.activeElement as HTMLElement).blur())
+    else await frame.locator('body').press('Escape')
+    if (where === 'the shop') await page.keyboard.press('Escape')
+    await expect.poll(() => frames(page)).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay with crypto')
+    expect(await page.evaluate(() => document.querySelector('malipo-frame'))).toBe(null)
+    await page.close()
+  })
+
+  test('closes by Back and stays on the shop; Forward opens nothing dead; the scroll position is kept', async () => {
+    const page = await world.visit(shopHtml(world))
+    await page.evaluate(() => scrollTo(0, 60))
+    const entries = await page.evaluate(() => history.length)
+    await pay(page, world)
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1)
+    await page.goBack()
+    await expect.poll(() => frames(page)).toBe(0)
+    expect(page.url()).toBe(`${world.shop.url}/`)
+    expect(await page.evaluate(() => scrollY)).toBe(60)
+    await page.goForward()
+    expect(page.url()).toBe(`${world.shop.url}/`)
+    expect(await frames(page)).toBe(0)
+    // and it opens again from there
+    await pay(page, world)
+    await page.goBack()
+    await expect.poll(() => frames(page)).toBe(0)
+    expect(page.url()).toBe(`${world.shop.url}/`)
+    await page.close()
+  })
+
+  test.each([
+    [320, 568],
+    [390, 844],
+  ])('fills the visible viewport of %i by %i, also with text of twice the size', async (width, height) => {
+    for (const size of ['100%', '200%']) {
+      const page = await world.visit(shopHtml(world, `<style>html{font-size:${size}}</style>`))
+      await page.setViewportSize({ width, height })
+      await pay(page, world)
+      expect(await page.locator('malipo-frame iframe').boundingBox()).toEqual({ x: 0, y: 0, width, height })
+      await page.close()
+    }
+  })
+
+  test('opens over a modal dialog of the shop, and gives the focus back into it', async () => {
+    const page = await world.visit(
+      shopHtml(
+        world,
+        `<dialog id="cart"><a href="${world.pay.url}/p/demo" data-malipo>Pay from cart</a></dialog><script>cart.showModal()</script>`,
+      ),
+    )
+    await page.getByRole('link', { name: 'Pay from cart' }).click()
+    const frame = await talkingFrame(page, world)
+    await frame.getByRole('button', { name: 'grow' }).click()
+    await frame.locator('body').press('Escape')
+    await expect.poll(() => frames(page)).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay from cart')
+    expect(await page.evaluate(() => (document.querySelector('#cart') as HTMLDialogElement).open)).toBe(true)
+    await page.close()
+  })
+
+  test('has nothing that axe complains about, also in forced colours', async () => {
+    const page = await world.visit(shopHtml(world))
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    await pay(page, world)
+    await page.evaluate(AxeBuilder.source)
+    const results = await page.evaluate(() =>
+      (window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run(),
+    )
+    expect(
+      results.violations.filter(({ id }) => !['landmark-one-main', 'region', 'page-has-heading-one'].includes(id)),
+    ).toEqual([])
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+    await page.close()
+  })
+})

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { heardBy, pay, payFrames, shopHtml, startWorld, talkingFrame, type World } from './world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => {
+  world.pay.mood = 'serve'
+})
+afterAll(() => world?.stop())
+
+const TOO_LATE = 10_000
+
+describe('when the page does not come', () => {
+  test.each([
+    ['refuses', 'before the widget is prepared'],
+    ['refuses', 'after it'],
+    ['hangs', 'before the widget is prepared'],
+    ['hangs', 'after it'],
+    ['is offline', 'after it'],
+  ])('because the pay origin %s %s, there is an error and a visible link within 10 s; closing and retrying work', async (how, when) => {
+    const page = await world.visit(shopHtml(world))
+    const heard = await heardBy(page)
+    const link = page.getByRole('link', { name: 'Pay with crypto' })
+    if (when === 'after it') {
+      await link.hover()
+      await expect.poll(() => world.pay.requests.at(-1)).toContain('/widget/pay-')
+      await page.mouse.move(0, 0)
+    }
+    if (how === 'is offline') await page.context().setOffline(true)
+    else world.pay.mood = how === 'hangs' ? 'hang' : 'refuse'
+    const began = Date.now()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await heard()).map(({ type }) => type), { timeout: TOO_LATE }).toContain('error')
+    expect(Date.now() - began).toBeLessThan(TOO_LATE)
+    const way = page.getByRole('dialog').getByRole('link', { name: 'Pay with crypto' })
+    expect(await way.getAttribute('href')).toBe(`${world.pay.url}/p/demo`)
+    // visible: the customer can hit it
+    await way.click({ trial: true })
+
+    world.pay.mood = 'serve'
+    await page.context().setOffline(false)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog,malipo-frame').count()).toBe(0)
+    await link.click()
+    await talkingFrame(page, world)
+    expect(payFrames(page, world)).toHaveLength(1)
+    await page.close()
+  })
+
+  test('a page that comes late is shown after all', async () => {
+    const page = await world.visit(shopHtml(world))
+    const heard = await heardBy(page)
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      page.route('**/p/demo', async (route) => {
+        resolve()
+        await new Promise<void>((late) => {
+          answer = late
+        })
+        await route.continue()
+      })
+    })
+    await page.getByRole('link', { name: 'Pay with crypto' }).click()
+    await asked
+    await expect.poll(async () => (await heard()).map(({ type }) => type), { timeout: TOO_LATE }).toContain('error')
+    answer()
+    const frame = await talkingFrame(page, world)
+    await frame.getByRole('button', { name: 'start' }).click()
+    expect((await heard()).map(({ type }) => type)).toEqual(['open', 'error', 'ready', 'session', 'status'])
+    await page.close()
+  })
+
+  test('because it does not allow the shop, the customer is led to the page, and the console says which origin to add', async () => {
+    const page = await world.visit(
+      shopHtml(world, `<a href="${world.pay.url}/p/private" data-malipo data-email="a@b.c">Pay privately</a>`),
+    )
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await page.getByRole('link', { name: 'Pay privately' }).click()
+    await page.waitForURL(`${world.pay.url}/p/private**`)
+    expect(said.join('\n')).toContain(`allowed_origins lacks ${world.shop.url}`)
+    await page.goBack()
+    expect(page.url()).toBe(`${world.shop.url}/`)
+    expect(await page.locator('dialog').count()).toBe(0)
+    await page.close()
+  })
+
+  test('inline, nobody is led away: a link stands in its place', async () => {
+    const page = await world.visit(shopHtml(world, '<malipo-checkout page="private" mode="inline"></malipo-checkout>'))
+    const link = page.locator('malipo-checkout').getByRole('link', { name: 'Pay with crypto' })
+    await expect.poll(() => page.locator('malipo-checkout iframe').isVisible(), { timeout: TOO_LATE }).toBe(false)
+    await link.click({ trial: true })
+    expect(page.url()).toBe(`${world.shop.url}/`)
+    await page.close()
+  })
+})
+
+describe('without the widget', () => {
+  test.each([
+    ['is blocked', 'abort'],
+    ['answers 500', 'error'],
+  ])('the link leads to a working page when the script %s', async (_, how) => {
+    const page = await world.browser.newPage()
+    await page.route('**/widget.js', (route) => (how === 'abort' ? route.abort() : route.fulfill({ status: 500 })))
+    world.shop.serve('/', { body: shopHtml(world) })
+    await page.goto(world.shop.url)
+    await page.getByRole('link', { name: 'Pay with crypto' }).click()
+    await page.waitForURL(`${world.pay.url}/p/demo`)
+    await page.close()
+  })
+
+  test('the link leads to a working page where there is no script at all', async () => {
+    const context = await world.browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    world.shop.serve('/', { body: shopHtml(world) })
+    await page.goto(world.shop.url)
+    await page.getByRole('link', { name: 'Pay with crypto' }).click()
+    await page.waitForURL(`${world.pay.url}/p/demo`)
+    await context.close()
+  })
+
+  test.each([
+    ['Control', { modifiers: ['Control'] as ('Control' | 'Shift')[] }],
+    ['Shift', { modifiers: ['Shift'] as ('Control' | 'Shift')[] }],
+    ['the middle button', { button: 'middle' as const }],
+  ])('a click with %s opens the page in a tab or window of its own', async (_, how) => {
+    const page = await world.visit(shopHtml(world, '<malipo-checkout page="demo" lang="sw"></malipo-checkout>'))
+    for (const name of ['Pay with crypto', 'Lipa kwa crypto']) {
+      const tab = page.context().waitForEvent('page')
+      await page.getByRole('link', { name }).click(how)
+      await (await tab).waitForURL(`${world.pay.url}/p/demo`)
+      await (await tab).close()
+    }
+    expect(await page.locator('malipo-frame').count()).toBe(0)
+    await page.close()
+  })
+
+  test('a link that the shop has already dealt with is left alone', async () => {
+    const page = await world.visit(
+      shopHtml(world, '<script>document.querySelector("a").onclick = (event) => event.preventDefault()</script>'),
+    )
+    await page.getByRole('link', { name: 'Pay with crypto' }).click()
+    expect(await page.locator('malipo-frame').count()).toBe(0)
+    await page.close()
+  })
+})
+
+test('a link to a stranger, or a script in its place, is not framed', async () => {
+  const page = await world.visit(
+    shopHtml(
+      world,
+      `<a href="${world.evil.url}/p/demo" data-malipo data-origin="${world.evil.url}">Stranger</a>
+       <a href="${world.pay.url}/p/demo" data-malipo data-session="javascript:alert(1)//">Script</a>`,
+    ),
+  )
+  const heard = await heardBy(page)
+  for (const name of ['Stranger', 'Script']) {
+    await page.getByRole('link', { name }).click()
+    await expect.poll(async () => (await heard()).at(-1)?.type).toBe('error')
+    expect(page.frames()).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await heard()).at(-1)?.type).toBe('close')
+  }
+  await pay(page, world)
+  await page.close()
+})

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startOrigin } from './origin'
+import { heardBy, pay, shopHtml, startWorld, type World } from './world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+  world.evil.serve('/', { body: '<!doctype html><title>evil</title>' })
+})
+afterAll(() => world?.stop())
+
+const SESSION = { session_id: 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', reference: 'ps_1', status: 'completed' }
+const attack = (nonce: string) => [
+  { malipo: 'completed', nonce, ...SESSION },
+  { malipo: 'close', nonce },
+  { malipo: 'height', nonce, height: 5 },
+  { malipo: 'ready', nonce },
+  'completed',
+  null,
+  { malipo: 'completed', nonce, ...SESSION, reference: 'x'.repeat(1_000_000) },
+  JSON.parse('{"__proto__":{"malipo":"completed","polluted":true},"nonce":"x"}'),
+]
+
+/** The nonce of this opening, as a frame of the test's making overhears it. */
+const stolenNonce = async (page: Page) => {
+  const [hello] = await page.evaluate(() => (window as unknown as { sent: { nonce: string }[] }).sent)
+  return hello?.nonce ?? ''
+}
+/** Notes what the widget posts to its frame, and to which origin. */
+const OVERHEAR = `<script>window.sent = []; window.targets = []
+  const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')
+  Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { configurable: true, get() {
+    const real = get.call(this)
+    if (!this.part.contains('frame') || window.blind) return real
+    return new Proxy({}, { get: (_, name) => name === 'postMessage'
+      ? (data, target) => { sent.push(data); targets.push(target); real.postMessage(data, target) } : real[name] })
+  } })</script>`
+
+describe('the messages between page and widget', () => {
+  test('tell the shop how the payment goes, in plain JSON', async () => {
+    const page = await world.visit(shopHtml(world))
+    const heard = await heardBy(page)
+    await page.evaluate(() => {
+      const link = document.querySelector('a[data-malipo]')
+      Object.assign(window, { onLink: [] })
+      link?.addEventListener('completed', (event) =>
+        (window as unknown as { onLink: unknown[] }).onLink.push((event as CustomEvent).detail),
+      )
+    })
+    const frame = await pay(page, world)
+    await frame.getByRole('button', { name: 'start' }).click()
+    await frame.getByRole('button', { name: 'start' }).click()
+    await frame.getByRole('button', { name: 'complete' }).click()
+    await frame.getByRole('button', { name: 'close', exact: true }).click()
+    const nothing = { session_id: null, reference: null, status: null }
+    const pending = { session_id: SESSION.session_id, reference: 'ps_4f2a9c1e77d0', status: 'pending' }
+    const completed = { ...pending, status: 'completed' }
+    await expect.poll(heard).toEqual([
+      { type: 'open', ...nothing },
+      { type: 'ready', ...nothing },
+      { type: 'session', ...pending },
+      { type: 'status', ...pending },
+      { type: 'status', ...completed },
+      { type: 'completed', ...completed },
+      { type: 'close', ...completed },
+    ])
+    expect(await page.evaluate(() => (window as unknown as { onLink: unknown }).onLink)).toEqual([
+      { type: 'completed', ...completed },
+    ])
+    await page.close()
+  })
+
+  test('go to the exact origin only', async () => {
+    const page = await world.visit(shopHtml(world, OVERHEAR))
+    await page.getByRole('link', { name: 'Pay with crypto' }).click()
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { targets: string[] }).targets))
+      .toEqual([world.pay.url])
+    await page.close()
+  })
+
+  test('do nothing to the widget from another origin, another window, or with another nonce', async () => {
+    const page = await world.visit(
+      shopHtml(
+        world,
+        `${OVERHEAR}<iframe id="twin" src="${world.pay.url}/p/other"></iframe><iframe id="evil" src="${world.evil.url}/"></iframe>`,
+      ),
+    )
+    await page.getByRole('link', { name: 'Pay with crypto' }).click()
+    await expect.poll(() => stolenNonce(page)).not.toBe('')
+    const nonce = await stolenNonce(page)
+    await page.evaluate(() => Object.assign(window, { blind: true }))
+    // from here on the widget sees the real window of its frame
+    const heard = await heardBy(page)
+    const height = await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)
+
+    // any window of evil's, the right origin in another window, a sandboxed one whose origin is `null`, the shop itself
+    for (const name of ['evil', 'twin']) {
+      const frame = await (await page.locator(`#${name}`).elementHandle())?.contentFrame()
+      for (const body of attack(nonce)) await frame?.evaluate((data) => parent.postMessage(data, '*'), body)
+    }
+    await page.evaluate((bodies) => {
+      for (const body of bodies) postMessage(body, '*')
+      const frame = document.createElement('iframe')
+      frame.setAttribute('sandbox', 'allow-scripts')
+      frame.srcdoc = `<script>for (const body of ${JSON.stringify(bodies.slice(0, 6))}) parent.postMessage(body, '*')</script>`
+      document.body.append(frame)
+      return new Promise((resolve) => {
+        frame.onload = resolve
+      })
+    }, attack(nonce))
+    // the right window with a wrong nonce
+    const own = page.frames().find((frame) => frame.url() === `${world.pay.url}/p/demo`)
+    for (const body of attack('0'.repeat(20))) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
+    for (const body of [
+      { malipo: 'completed', nonce },
+      { malipo: 'completed', nonce, ...SESSION, reference: 'x'.repeat(1_000_000) },
+      { malipo: 'completed', nonce, ...SESSION, session_id: { toString: 'x' } },
+      { malipo: 'close-all', nonce },
+      { malipo: 'height', nonce, height: 1e9 },
+    ])
+      await own?.evaluate((data) => parent.postMessage(data, '*'), body)
+
+    expect(await heard()).toEqual([])
+    expect(await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(
+      height,
+    )
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
+    // and the same from the right window, with the right nonce
+    await own?.evaluate((data) => parent.postMessage(data, '*'), { malipo: 'completed', nonce, ...SESSION })
+    await expect.poll(heard).toEqual([{ type: 'completed', ...SESSION }])
+    await page.close()
+  })
+
+  test('do nothing to the page from another window, another origin, or with another nonce', async () => {
+    const page = await world.visit(shopHtml(world, OVERHEAR))
+    const frame = await pay(page, world)
+    const opening = await frame.locator('#opening').textContent()
+    // a stranger next to the page, with a handle on its frame
+    const port = await startOrigin('localhost')
+    port.serve('/', { body: '<!doctype html>' })
+    await page.evaluate((src) => {
+      const stranger = document.createElement('iframe')
+      stranger.src = src
+      document.body.append(stranger)
+    }, port.url)
+    await expect.poll(() => page.frames().some((one) => one.url() === `${port.url}/`)).toBe(true)
+    const stranger = page.frames().find((one) => one.url() === `${port.url}/`)
+    const [hello] = await page.evaluate(() => (window as unknown as { sent: object[] }).sent)
+    const forged = { ...hello, prefill: { first_name: 'Mallory' } }
+    await stranger?.evaluate((data) => {
+      for (let index = 0; index < parent.length; index++) parent[index]?.postMessage(data, '*')
+    }, forged)
+    await page.evaluate(
+      ([data, target]) => {
+        // the shop itself, with another nonce
+        for (let index = 0; index < length; index++)
+          (window[index] as Window).postMessage({ ...(data as object), nonce: '0'.repeat(20) }, target as string)
+      },
+      [forged, world.pay.url] as const,
+    )
+    await frame.evaluate((data) => postMessage(data, '*'), forged)
+    expect(await frame.locator('#opening').textContent()).toBe(opening)
+    await port.stop()
+    await page.close()
+  })
+
+  test('open wallets through the shop, and nothing else', async () => {
+    const page = await world.visit(shopHtml(world))
+    const frame = await pay(page, world)
+    const opened: string[] = []
+    page.context().on('page', (popup) => opened.push(popup.url()))
+    await page.evaluate(() => {
+      const real = window.open
+      Object.assign(window, { asked: [] })
+      window.open = (url, target, features) => {
+        ;(window as unknown as { asked: unknown[] }).asked.push([url, target, features])
+        return url?.toString().startsWith('https') ? null : real(url, target, features)
+      }
+    })
+    for (const name of ['script', 'data', 'foreign', 'disguised', 'metamask', 'bitcoin'])
+      await frame.getByRole('button', { name, exact: true }).click()
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked))
+      .toEqual([
+        ['https://link.metamask.io/send/0x0', '_blank', 'noopener'],
+        ['bitcoin:bc1q?amount=1', '_self', 'noopener'],
+      ])
+    expect(page.url()).toBe(`${world.shop.url}/`)
+    expect(await page.title()).toBe('Shop')
+    expect(opened).toEqual([])
+    await page.close()
+  })
+})

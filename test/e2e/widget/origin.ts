@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+
+export interface Answer {
+  body: string
+  headers?: Record<string, string>
+  status?: number
+}
+
+/** One web origin of a test, which answers what the test says and remembers what it was asked for. */
+export interface Origin {
+  url: string
+  /** Paths in the order of the requests, with their queries. */
+  requests: string[]
+  serve(path: string, answer: Answer | ((url: URL) => Answer)): void
+  /** `refuse`: closes every connection; `hang`: accepts and never answers; `serve`: as it was. */
+  mood: 'serve' | 'refuse' | 'hang'
+  stop(): Promise<void>
+}
+
+const CONTENT_TYPES = { js: 'text/javascript', css: 'text/css', html: 'text/html; charset=utf-8' }
+
+/** `host` may be `localhost` or `127.0.0.1`, which a browser takes for two sites. */
+export async function startOrigin(host: 'localhost' | '127.0.0.1'): Promise<Origin> {
+  const answers = new Map<string, Answer | ((url: URL) => Answer)>()
+
+  function respond(request: IncomingMessage, response: ServerResponse) {
+    if (origin.mood === 'hang') return
+    if (origin.mood === 'refuse') {
+      request.socket.destroy()
+      return
+    }
+    const url = new URL(request.url ?? '/', origin.url)
+    origin.requests.push(url.pathname + url.search)
+    const found = answers.get(url.pathname)
+    const answer = typeof found === 'function' ? found(url) : found
+    const extension = url.pathname.split('.')[1] as keyof typeof CONTENT_TYPES
+    const brotli = /\bbr\b/.test(String(request.headers['accept-encoding']))
+    const text = Buffer.from(answer?.body ?? 'Not found')
+    const body = brotli ? brotliCompressSync(text) : text
+    response.writeHead(answer ? (answer.status ?? 200) : 404, {
+      'content-type': CONTENT_TYPES[extension] ?? CONTENT_TYPES.html,
+      'cache-control': 'no-store',
+      'content-length': body.length,
+      ...(brotli ? { 'content-encoding': 'br' } : {}),
+      ...answer?.headers,
+    })
+    response.end(body)
+  }
+
+  const server = createServer(respond)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin: Origin = {
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    requests: [],
+    serve: (path, answer) => answers.set(path, answer),
+    mood: 'serve',
+    stop() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  return origin
+}

@@ -1,0 +1,40 @@
+import { createEmbed } from '../../../src/page/embed'
+
+/** The smallest page that speaks with the widget as the real one does; `world.ts` serves it. */
+const said = document.createElement('output')
+said.id = 'opening'
+const embed = createEmbed({
+  window,
+  onOpening: (opening) => {
+    said.textContent = JSON.stringify(opening)
+  },
+})
+
+const SESSION = { id: 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', reference: 'ps_4f2a9c1e77d0' }
+const [, kept] = /\/s\/(.+)$/.exec(location.pathname) ?? []
+if (kept) embed.report({ ...SESSION, id: kept, status: 'pending' })
+
+const actions: Record<string, () => void> = {
+  start: () => embed.report({ ...SESSION, status: 'pending' }),
+  complete: () => embed.report({ ...SESSION, status: 'completed' }),
+  close: () => embed.close(),
+  metamask: () => embed.wallet('https://link.metamask.io/send/0x0'),
+  bitcoin: () => embed.wallet('bitcoin:bc1q?amount=1'),
+  script: () => embed.wallet('javascript:document.title="owned"'),
+  data: () => embed.wallet('data:text/html,owned'),
+  foreign: () => embed.wallet('https://link.metamask.io.evil.example/'),
+  disguised: () => embed.wallet('https://link.metamask.io@evil.example/'),
+  grow: () => {
+    document.body.style.height = '1500px'
+  },
+  shrink: () => {
+    document.body.style.height = '300px'
+  },
+}
+for (const [name, act] of Object.entries(actions)) {
+  const button = document.createElement('button')
+  button.textContent = name
+  button.onclick = act
+  document.body.append(button)
+}
+document.body.append(said)

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pay, shopHtml, startWorld, talkingFrame, type World } from './world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world?.stop())
+
+/** What the shop's own document fetches from us, with the bytes of the bodies as they came over the wire. */
+function watch(page: Page) {
+  const fetched: { path: string; bytes: Promise<number> }[] = []
+  page.on('requestfinished', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin === world.pay.url && request.frame() === page.mainFrame())
+      fetched.push({ path: pathname, bytes: request.sizes().then(({ responseBodySize }) => responseBodySize) })
+  })
+  return {
+    paths: () => fetched.map(({ path }) => path),
+    bytes: async () => (await Promise.all(fetched.map(({ bytes }) => bytes))).reduce((sum, one) => sum + one, 0),
+  }
+}
+
+describe('what the widget fetches', () => {
+  test('is one file of at most 1,000 bytes until a customer wants to pay, and 2,500 in two until the dialog stands', async () => {
+    const page = await world.browser.newPage()
+    const fetched = watch(page)
+    world.shop.serve('/', { body: shopHtml(world, '<malipo-checkout page="demo" lang="yo"></malipo-checkout>') })
+    await page.goto(world.shop.url, { waitUntil: 'networkidle' })
+    expect(fetched.paths()).toEqual(['/widget.js'])
+    expect(await fetched.bytes()).toBeLessThanOrEqual(1000)
+    expect(await page.context().cookies()).toEqual([])
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+    await pay(page, world)
+    expect(fetched.paths()).toEqual(['/widget.js', world.widget.second])
+    expect(await fetched.bytes()).toBeLessThanOrEqual(2500)
+    await page.close()
+  })
+
+  test.each([
+    ['hovering', (page: Page) => page.getByRole('link', { name: 'Pay with crypto' }).hover()],
+    ['focus', (page: Page) => page.getByRole('link', { name: 'Pay with crypto' }).focus()],
+    ['a touch', (page: Page) => page.getByRole('link', { name: 'Pay with crypto' }).dispatchEvent('pointerover')],
+  ])('is prepared by %s', async (_, intend) => {
+    const page = await world.visit(shopHtml(world))
+    const fetched = watch(page)
+    await intend(page)
+    await expect.poll(fetched.paths).toEqual([world.widget.second])
+    expect(page.frames()).toHaveLength(1)
+    await page.close()
+  })
+
+  test('passes the strictest policy of a shop, and looks the same under it', async () => {
+    const strict = `default-src 'none'; script-src ${world.pay.url}; frame-src ${world.pay.url}; style-src 'self'; require-trusted-types-for 'script'`
+    const boxes = []
+    for (const headers of [{}, { 'content-security-policy': strict }]) {
+      const page = await world.browser.newPage({ viewport: { width: 1280, height: 900 } })
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (/policy|violat|refused|trusted/i.test(message.text())) complaints.push(message.text())
+      })
+      world.shop.serve('/favicon.ico', { body: '' })
+      world.shop.serve('/', {
+        body: `<!doctype html><html lang="en"><title>Shop</title><script src="${world.pay.url}/widget.js" async></script>
+          <malipo-checkout page="demo"></malipo-checkout>`,
+        headers: headers as Record<string, string>,
+      })
+      await page.goto(world.shop.url)
+      await page.getByRole('link', { name: 'Pay with crypto' }).click()
+      await talkingFrame(page, world)
+      boxes.push([
+        await page.getByRole('link', { includeHidden: true, name: 'Pay with crypto' }).first().boundingBox(),
+        await page.locator('malipo-frame iframe').boundingBox(),
+      ])
+      expect(complaints).toEqual([])
+      await page.close()
+    }
+    expect(boxes[1]?.[1]).toEqual({ x: 400, y: 20, width: 480, height: 860 })
+    expect(boxes[1]).toEqual(boxes[0])
+  })
+
+  test('can be pinned to one file by its hash, which holds everything', async () => {
+    const page = await world.browser.newPage()
+    const fetched = watch(page)
+    world.shop.serve('/', {
+      body: `<!doctype html><script src="${world.pay.url}${world.widget.pinned}" integrity="${world.widget.integrity}" crossorigin></script>
+        <a href="${world.pay.url}/p/demo" data-malipo>Pay with crypto</a>`,
+    })
+    await page.goto(world.shop.url)
+    await pay(page, world)
+    expect(fetched.paths()).toEqual([world.widget.pinned])
+    await page.close()
+  })
+
+  test('does not depend on how the tag is written: an optimiser may insert it later', async () => {
+    const page = await world.browser.newPage()
+    world.shop.serve('/', {
+      body: `<!doctype html><a href="${world.pay.url}/p/demo" data-malipo>Pay with crypto</a><malipo-checkout page="demo" lang="fr"></malipo-checkout>
+        <script type="lazy" data-src="${world.pay.url}/widget.js"></script>
+        <script>setTimeout(() => { const lazy = document.querySelector('[type=lazy]'), script = document.createElement('script');
+          script.src = lazy.dataset.src; document.head.append(script); lazy.remove(); script.onload = () => script.remove() })</script>`,
+    })
+    await page.goto(world.shop.url)
+    await page.waitForFunction(() => 'Malipo' in window)
+    await page.getByRole('link', { name: 'Payer en crypto' }).click()
+    const frame = await talkingFrame(page, world)
+    expect(frame.url()).toBe(`${world.pay.url}/p/demo?lang=fr`)
+    await page.close()
+  })
+})

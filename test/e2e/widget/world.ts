@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Browser, Frame, Page } from 'playwright-core'
+import { build } from 'vite'
+import type {} from '../../../widget/build'
+import { launchChromium } from '../chromium'
+import { type Origin, startOrigin } from './origin'
+
+export interface World {
+  browser: Browser
+  /** The merchant's site, which the page `demo` allows to frame it. */
+  shop: Origin
+  /** Ours: the built widget, and a small page that speaks with it. */
+  pay: Origin
+  evil: Origin
+  /** The built files, with their addresses. */
+  widget: { loader: string; second: string; pinned: string; integrity: string }
+  /** Opens `html` as the shop's page `/`. */
+  visit(html: string, headers?: Record<string, string>): Promise<Page>
+  stop(): Promise<void>
+}
+
+/** A shop's page: the script tag, a link to pay by, and what the test adds. */
+export const shopHtml = ({ pay }: World, extra = '') => `<!doctype html><html lang="en"><title>Shop</title>
+<style>body{height:3000px}button,a{display:block;margin:20px}</style>
+<script src="${pay.url}/widget.js" async></script>
+<button>before</button>
+<a href="${pay.url}/p/demo" data-malipo data-email="ada@example.com" data-first-name="Ada">Pay with crypto</a>
+<button>after</button>${extra}`
+
+export const payFrames = (page: Page, { pay }: World): Frame[] =>
+  page.frames().filter((frame) => frame.url().startsWith(pay.url))
+
+/** The frame, once page and widget have found each other. */
+export async function talkingFrame(page: Page, world: World): Promise<Frame> {
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline) {
+    const [frame] = payFrames(page, world)
+    if (
+      (await frame
+        ?.locator('#opening')
+        .textContent({ timeout: 500 })
+        .catch(() => '')) &&
+      frame
+    )
+      return frame
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`no page in a frame: ${page.frames().map((frame) => frame.url())}`)
+}
+
+/** Clicks the shop's link and waits for the page. */
+export async function pay(page: Page, world: World): Promise<Frame> {
+  await page.getByRole('link', { name: 'Pay with crypto' }).click()
+  return talkingFrame(page, world)
+}
+
+/** All events that the shop hears by `Malipo.on`, in their order. */
+export async function heardBy(page: Page): Promise<() => Promise<{ type: string; [name: string]: unknown }[]>> {
+  await page.evaluate(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    for (const type of ['open', 'ready', 'session', 'status', 'completed', 'close', 'error'] as const)
+      window.Malipo?.on(type, (detail) => heard.push(detail))
+  })
+  return () => page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard)
+}
+
+/** Bundles one file as a classic script for a page of a test. */
+export async function bundled(entry: string, define: Record<string, string> = {}): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"', ...define },
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'bundled', fileName: 'bundled' } },
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  if (!output || !('output' in output)) throw new Error(`${entry} was not built`)
+  return output.output[0].code
+}
+
+const SHARED = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
+export async function startWorld(): Promise<World> {
+  const [browser, shop, pay, evil, payPage] = await Promise.all([
+    launchChromium(),
+    startOrigin('localhost'),
+    startOrigin('127.0.0.1'),
+    startOrigin('localhost'),
+    bundled('test/e2e/widget/pay-page.ts'),
+  ])
+  pay.serve('/widget.js', { body: readFileSync('dist/client/widget.js', 'utf8'), headers: SHARED })
+  for (const file of readdirSync('dist/client/widget'))
+    pay.serve(`/widget/${file}`, { body: readFileSync(`dist/client/widget/${file}`, 'utf8'), headers: SHARED })
+  const document =
+    '<!doctype html><html lang="en"><title>Pay Lagos Books</title><body><h1>Pay</h1><script src="/pay.js"></script>'
+  const page = (ancestors: string) => ({
+    body: document,
+    headers: { 'content-security-policy': `frame-ancestors ${ancestors}`, 'cache-control': 'no-cache' },
+  })
+  pay.serve('/pay.js', { body: payPage })
+  for (const path of ['/p/demo', '/p/demo/s/b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', '/p/other'])
+    pay.serve(path, page(shop.url))
+  pay.serve('/p/private', page("'self'"))
+  const files = readdirSync('dist/client/widget')
+  const named = (start: string) => `/widget/${files.find((file) => file.startsWith(start))}`
+  return {
+    browser,
+    shop,
+    pay,
+    evil,
+    widget: {
+      loader: '/widget.js',
+      second: named('pay-'),
+      pinned: named('malipo-'),
+      integrity: JSON.parse(readFileSync('dist/client/widget/integrity.json', 'utf8')).integrity,
+    },
+    async visit(html, headers) {
+      shop.serve('/', { body: html, headers })
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+      await page.goto(`${shop.url}/`)
+      await page.waitForFunction(() => 'Malipo' in window).catch(() => {})
+      return page
+    },
+    async stop() {
+      await browser.close()
+      await Promise.all([shop.stop(), pay.stop(), evil.stop()])
+    },
+  }
+}
