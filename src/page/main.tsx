@@ -54,6 +54,7 @@ async function start(root: HTMLElement) {
   // an amount to type, or a form that came back: what deals with them is on the screen, too
   const ports = browserPorts(view.form || view.page?.amount === null ? await loadTyped() : null)
   const model = createPageModel(view, createWords(copy === english ? 'en' : language, copy), ports)
+  root.querySelector('noscript')?.remove()
   const draw = drawn ? hydrate : render
   draw(<App model={model} later={later} help={help} />, root)
 
@@ -73,11 +74,11 @@ async function start(root: HTMLElement) {
     if (theme) import('./frame/wear-theme').then(({ wearTheme }) => wearTheme(theme))
     if (model.page.value?.amount === null) await model.form.deal()
   }
-  const form = root.querySelector('form')
+  const form = root.querySelector<HTMLFormElement>('[data-form]')
   // what was chosen or typed before the script came
   if (form) model.form.take(new FormData(form))
   const remembered = ports.recall()
-  if (!search && !hash && !remembered.asset && !early) return
+  if (!early && !(form && (search || hash || remembered.asset))) return
   const { fillForm, prefillOf } = await import('./form/prefill')
   fillForm(root, model.form, prefillOf(search, hash), remembered)
   if (early) (await import('./embedding')).embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())

@@ -3,6 +3,7 @@ import type { Language } from '../contract/enums'
 import { addressProblem } from '../payment/address/check'
 import { App } from './app'
 import { typedParts } from './form/typed-parts'
+import { LanguageNav } from './frame/language-nav'
 import { helpParts } from './help/help-parts'
 import { laterParts } from './later/later-parts'
 import { createLazyParts } from './later/lazy-parts'
@@ -12,6 +13,7 @@ import type { Ports } from './model/ports'
 import type { View } from './view'
 import { titleOf } from './words/title'
 import { createWords } from './words/words'
+import { WordsContext } from './words/words-context'
 
 const never = () => {
   throw new Error('a page that is only drawn reaches nothing outside')
@@ -45,5 +47,12 @@ export function renderPage(view: View, language: Language): { title: string; htm
   const model = createPageModel(view, createWords(language, COPIES[language]), stillPorts(Date.parse(view.now)))
   const later = createLazyParts(laterParts, never)
   const help = createLazyParts(helpParts, never)
-  return { title: titleOf(model), html: renderToString(<App model={model} later={later} help={help} />) }
+  const app = renderToString(<App model={model} later={later} help={help} />)
+  // beside what the browser continues, which drops it
+  const languages = renderToString(
+    <WordsContext.Provider value={model.words.value}>
+      <LanguageNav />
+    </WordsContext.Provider>,
+  )
+  return { title: titleOf(model), html: app + languages }
 }

@@ -39,11 +39,17 @@ export function NetworkChoice({ page }: { page: Page }) {
               onChange={() => form.chooseNetwork(network)}
             />
             <b>{NETWORK_WORDS[network].name}</b>
-            {asset && <small>{alsoCalled(asset, network, app, words)}</small>}
-            <span>
-              {asset && <b>{words.say(`fee.${feeClassOf({ asset, network })}`)}</b>}
-              {words.say(USUAL_TIME[NETWORK_WORDS[network].usualTime])}
-            </span>
+            {asset ? (
+              <>
+                <small>{alsoCalled(asset, network, app, words)}</small>
+                <span>
+                  <b>{words.say(`fee.${feeClassOf({ asset, network })}`)}</b>
+                  {words.say(USUAL_TIME[NETWORK_WORDS[network].usualTime])}
+                </span>
+              </>
+            ) : (
+              words.say(USUAL_TIME[NETWORK_WORDS[network].usualTime])
+            )}
           </label>
         ))}
       </div>

@@ -22,7 +22,7 @@ export function SubmitBar({ page }: { page: Page }) {
               ? say('details.continue_with', { amount: `${cost} ${asset}` })
               : say('details.continue')}
       </button>
-      <p class="rate">{quote?.rate && say('details.rate', { asset, price: price(quote.rate, page.currency) })}</p>
+      {quote?.rate && <p class="rate">{say('details.rate', { asset, price: price(quote.rate, page.currency) })}</p>}
     </div>
   )
 }

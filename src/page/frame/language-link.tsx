@@ -1,12 +1,36 @@
+import { useSignal } from '@preact/signals'
+import { useHelp } from '../later/lazy-parts'
 import { LANGUAGE_NAMES } from '../words/language-names'
 import { useWords } from '../words/words-context'
 
-/** Leads to the list of languages at the foot. */
+/** Opens the list of languages; without script it leads to the one at the foot. */
 export function LanguageLink() {
   const { language, say } = useWords()
+  const help = useHelp()
+  const open = useSignal(false)
+  const parts = help.parts.value
   return (
-    <a class="lang" href="#languages" aria-label={`${say('page.language')}: ${LANGUAGE_NAMES[language]}`}>
-      {LANGUAGE_NAMES[language]}
-    </a>
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a true link, to the list at the foot, where there is no script */}
+      <a
+        class="lang"
+        href="#languages"
+        aria-label={`${say('page.language')}: ${LANGUAGE_NAMES[language]}`}
+        onClick={(event) => {
+          event.preventDefault()
+          help.fetch()
+          open.value = true
+        }}
+      >
+        {LANGUAGE_NAMES[language]}
+      </a>
+      {open.value && parts && (
+        <parts.Languages
+          close={() => {
+            open.value = false
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -50,9 +50,13 @@ export function shellPlugin(): Plugin {
             return ''
           },
         )
-        return withoutScripts
-          .replace('<!--head-->', () => `<style>${styles.trim()}</style>\n<!--head-->`)
-          .replace('</body>', () => `${importMap(bundle)}${scripts}\n</body>`)
+        return (
+          withoutScripts
+            .replace('<!--head-->', () => `<style>${styles.trim()}</style>\n<!--head-->`)
+            .replace('</body>', () => `${importMap(bundle)}${scripts}\n</body>`)
+            // white space between elements would be nodes, too
+            .replace(/>\s+</g, '><')
+        )
       },
     },
     writeBundle({ dir = '' }) {

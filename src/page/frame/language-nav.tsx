@@ -1,0 +1,19 @@
+import type { Language } from '../../contract/enums'
+import { LANGUAGE_NAMES } from '../words/language-names'
+import { useWords } from '../words/words-context'
+
+/** Every language, for pages without script. */
+export function LanguageNav() {
+  const { language, say } = useWords()
+  return (
+    <noscript>
+      <nav class="languages" id="languages" aria-label={say('page.language')}>
+        {(Object.keys(LANGUAGE_NAMES) as Language[]).map((one) => (
+          <a key={one} href={`?lang=${one}`} lang={one} aria-current={one === language ? 'true' : undefined}>
+            {LANGUAGE_NAMES[one]}
+          </a>
+        ))}
+      </nav>
+    </noscript>
+  )
+}
