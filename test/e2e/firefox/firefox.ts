@@ -1,0 +1,169 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+
+const CANDIDATES = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox']
+const START_MS = 60_000
+
+/** Debian's Firefox ESR, or what `FIREFOX` names. As root on Debian a missing one is installed. */
+export function findFirefox(): string {
+  const named = process.env.FIREFOX
+  const found = [...(named ? [named] : []), ...CANDIDATES].find((path) => existsSync(path))
+  if (found) return found
+  const debian = existsSync('/etc/debian_version') && /debian/i.test(readFileSync('/etc/os-release', 'utf8'))
+  if (!debian || process.getuid?.() !== 0)
+    throw new Error(
+      'The Firefox story needs Firefox: install it (Debian: apt-get install firefox-esr) or set FIREFOX to its path.',
+    )
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  execFileSync('apt-get', ['update', '-qq'], options)
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'firefox-esr'], options)
+  return '/usr/bin/firefox-esr'
+}
+
+export interface Tab {
+  open(url: string): Promise<void>
+  /** Runs an expression in the page, and answers its value (text, number, boolean or null). */
+  look<Value>(expression: string): Promise<Value>
+  /** Types as on a keyboard, into the element of a selector. */
+  type(selector: string, text: string): Promise<void>
+  /** Presses the middle of the element, as a finger would. */
+  press(selector: string): Promise<void>
+}
+
+export interface Firefox {
+  version: string
+  tab: Tab
+  close(): Promise<void>
+}
+
+/**
+ * Firefox over WebDriver BiDi, by the few commands that a story needs. (Playwright's own BiDi asks of every page
+ * what ESR does not know yet.)
+ */
+export async function launchFirefox(): Promise<Firefox> {
+  const profile = mkdtempSync(join(tmpdir(), 'malipo-firefox-'))
+  writeFileSync(
+    join(profile, 'user.js'),
+    ['app.update.enabled', 'datareporting.policy.dataSubmissionEnabled', 'browser.safebrowsing.malware.enabled']
+      .map((name) => `user_pref("${name}", false);\n`)
+      .join(''),
+  )
+  const child = spawn(
+    findFirefox(),
+    [
+      '--headless',
+      '--no-remote',
+      '--profile',
+      profile,
+      '--remote-debugging-port',
+      '0',
+      '--width',
+      '400',
+      '--height',
+      '800',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1' } },
+  )
+  const { send, close } = await connect(await addressOf(child))
+  const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', { capabilities: {} })
+  const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
+  const context = contexts[0]?.context
+  await send('browsingContext.setViewport', { context, viewport: { width: 360, height: 740 } })
+
+  async function look<Value>(expression: string): Promise<Value> {
+    const answer = await send<{ type: string; result?: { value?: Value }; exceptionDetails?: { text: string } }>(
+      'script.evaluate',
+      { expression, target: { context }, awaitPromise: true },
+    )
+    if (answer.type !== 'success') throw new Error(`${expression}: ${answer.exceptionDetails?.text}`)
+    return (answer.result?.value ?? null) as Value
+  }
+
+  async function press(selector: string) {
+    const at = JSON.parse(
+      await look<string>(`(async () => {
+        const element = document.querySelector(${JSON.stringify(selector)})
+        element.scrollIntoView({ block: 'center', behavior: 'instant' })
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return JSON.stringify([Math.round(x + width / 2), Math.round(y + height / 2)])
+      })()`),
+    )
+    const pointer = { type: 'pointer', id: 'finger', parameters: { pointerType: 'mouse' } }
+    const actions = [
+      { type: 'pointerMove', x: at[0], y: at[1] },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ]
+    await send('input.performActions', { context, actions: [{ ...pointer, actions }] })
+  }
+
+  return {
+    version: capabilities.browserVersion,
+    tab: {
+      look,
+      press,
+      open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+      async type(selector, text) {
+        await press(selector)
+        const actions = [...text].flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ])
+        await send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] })
+      },
+    },
+    async close() {
+      const exited = new Promise((resolve) => child.once('exit', resolve))
+      await send('browser.close', {}).catch(() => {})
+      close()
+      const impatience = setTimeout(() => child.kill('SIGKILL'), 5000)
+      await exited
+      clearTimeout(impatience)
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+const addressOf = (child: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    let output = ''
+    const timer = setTimeout(() => reject(new Error(`Firefox did not start:\n${output}`)), START_MS)
+    child.once('exit', () => reject(new Error(`Firefox ended:\n${output}`)))
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(output) ?? []
+      if (address === undefined) return
+      clearTimeout(timer)
+      resolve(`${address}/session`)
+    })
+  })
+
+async function connect(address: string) {
+  const socket = new WebSocket(address)
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  let last = 0
+  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
+  socket.on('message', (data) => {
+    const message = JSON.parse(data.toString())
+    const one = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.type === 'error') one?.reject(new Error(`${message.error}: ${message.message}`))
+    else one?.resolve(message.result as never)
+  })
+  socket.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('Firefox is gone'))
+  })
+  return {
+    close: () => socket.close(),
+    send: <Result>(method: string, params: object) =>
+      new Promise<Result>((resolve, reject) => {
+        last += 1
+        waiting.set(last, { resolve: resolve as (value: never) => void, reject })
+        socket.send(JSON.stringify({ id: last, method, params }))
+      }),
+  }
+}
