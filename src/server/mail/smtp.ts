@@ -47,8 +47,8 @@ export function smtpPost(url: string, from: string, publicUrl: string, deadlineM
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; permanent?: boolean }
 
-/** Final when its recipient or content is refused; what is wrong with the sender or the password the operator can mend. */
+/** Final when its recipient or content is refused; a wrong sender or password, or no encryption, the operator can mend. */
 const failureOf = ({ code = 'unknown', command, responseCode, permanent }: SmtpError): Failure => ({
-  final: permanent === true && code !== 'EAUTH' && command !== 'MAIL FROM',
+  final: permanent === true && (command === 'RCPT TO' || code === 'EMESSAGE'),
   reason: [code, command, responseCode].filter(Boolean).join(' '),
 })

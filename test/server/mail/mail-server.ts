@@ -4,7 +4,7 @@ import { afterAll } from 'vitest'
 import { type Mail, readMail } from './read-mail'
 
 /** How the server takes the next mails: a code refuses the recipient, `silent` never answers to the content. */
-export type Mood = 'takes' | 'silent' | number
+export type Mood = 'takes' | 'silent' | 'refuses the content' | number
 
 export type MailServer = {
   /** For `SMTP_URL`. */
@@ -20,7 +20,7 @@ export async function mailServer(): Promise<MailServer> {
   const it: MailServer = { url: '', received: [], mood: 'takes', onMail: () => {} }
   const server = new SMTPServer({
     authOptional: true,
-    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
     logger: false,
     onRcptTo(_, __, answer) {
       if (typeof it.mood !== 'number') return answer()
@@ -30,6 +30,7 @@ export async function mailServer(): Promise<MailServer> {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk as Buffer)
       if (it.mood === 'silent') return
+      if (it.mood === 'refuses the content') return answer(Object.assign(new Error('spam'), { responseCode: 554 }))
       const mail = readMail(
         Buffer.concat(chunks).toString('latin1'),
         envelope.rcptTo.map(({ address }) => address),

@@ -7,6 +7,7 @@ import { world } from '../world'
 import { mailServer } from './mail-server'
 
 const MINUTE = 60_000
+const LETTER = { to: 'a@b.example', replyTo: null, language: 'en', subject: 'x', paragraphs: [{ text: 'x' }] } as const
 const server = await mailServer()
 const here = world({ SMTP_URL: server.url, MAIL_FROM: 'pay@malipo.example' })
 beforeEach(() => {
@@ -60,6 +61,11 @@ describe('a mail', () => {
     expect(mailEvents()).toMatchObject([{ event: 'mail.given_up', attempt: 1, error: 'EENVELOPE RCPT TO 550' }])
 
     const { sandbox, pay } = here()
+    await pay({ email: 'chidi@example.com' })
+    server.mood = 'refuses the content'
+    await here().app.sendMails()
+    expect(mailEvents().at(-1)).toMatchObject({ event: 'mail.given_up', attempt: 1, error: 'EMESSAGE DATA 554' })
+
     await sandbox(await pay({ email: 'bola@example.com' }), 'deposits')
     server.mood = 451
     await here().app.sendMails()
@@ -107,17 +113,16 @@ describe('a mail', () => {
     }
   })
 
+  test('goes nowhere without encryption when the operator asks for it', async () => {
+    const post = smtpPost(`${server.url}/?requireTLS=true`, 'pay@malipo.example', 'https://pay.example')
+    expect(await post(LETTER, 'id')).toMatchObject({ final: false, reason: expect.stringMatching(/TLS/) })
+    expect(server.received).toEqual([])
+  })
+
   test('does not wait for a server that takes the content and then says nothing', async () => {
     server.mood = 'silent'
     const post = smtpPost(server.url, 'pay@malipo.example', 'https://pay.example', 300)
-    const letter = {
-      to: 'a@b.example',
-      replyTo: null,
-      language: 'en',
-      subject: 'x',
-      paragraphs: [{ text: 'x' }],
-    } as const
-    expect(await post(letter, 'id')).toEqual({ final: false, reason: 'EABORT' })
+    expect(await post(LETTER, 'id')).toEqual({ final: false, reason: 'EABORT' })
   })
 })
 
