@@ -68,5 +68,9 @@ async function start(root: HTMLElement) {
   }
 }
 
+// another link into the tab that has the studio open already: only the fragment changes, so nothing is loaded by itself
+addEventListener('hashchange', () => {
+  if (location.hash) location.reload()
+})
 const root = document.getElementById('studio')
 if (root) start(root)

@@ -1,7 +1,7 @@
-import { blend, formatHex, modeLrgb, modeRgb, parse, useMode, wcagContrast } from 'culori/fn'
+import { blend, formatHex, modeLrgb, modeRgb, parse, useMode as teach, wcagContrast } from 'culori/fn'
 
-useMode(modeRgb)
-useMode(modeLrgb)
+teach(modeRgb)
+teach(modeLrgb)
 
 /** Something that is painted on something else, as the browser computed it. */
 export type Painted = {

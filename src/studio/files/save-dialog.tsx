@@ -8,15 +8,15 @@ import './save-dialog.css'
 /** Shows what saving would change for customers, against what is live at this moment, and saves it. */
 export function SaveDialog({ close }: { close(): void }) {
   const studio = useStudio()
-  const { look, busy, problem, refusals } = studio
+  const { look, busy, problem, refusals, readLive } = studio
   const dialog = useRef<HTMLDialogElement>(null)
   const live = useSignal<Look | null>(null)
   useEffect(() => {
     dialog.current?.showModal()
-    studio.readLive().then((read) => {
+    readLive().then((read) => {
       live.value = read
     })
-  }, [])
+  }, [live, readLive])
   const differences = live.value ? differencesOf(live.value, look.look.value) : null
   const refused = refusals.value
   async function save() {

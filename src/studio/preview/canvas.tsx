@@ -28,7 +28,7 @@ export function Canvas() {
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [room])
   // the screens that are seen first come first; the rest as soon as nothing else is to be done
   const drawn = frames.live.value.length
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Canvas() {
     return whenIdle(() => {
       begun.value += AT_ONCE
     })
-  }, [drawn, begun.value])
+  }, [drawn, begun])
   const width = options.width.value
   const zoom = options.zoom.value
   const opened = PREVIEWS.find(({ name }) => name === options.opened.value)

@@ -41,8 +41,7 @@ export function drawPage(
     { loadCopy: copyOf, showLanguage: (language) => speak(root.ownerDocument.documentElement, language) },
     service?.fetch,
   )
-  const model = createPageModel(view, words, ports)
-  if (preview.offline) model.connection.kept(now)
+  const model = createPageModel({ ...view, ...(preview.offline && { keptAt: time() }) }, words, ports)
   const stop = driven && !preview.offline ? model.start() : () => {}
   render(<App model={model} later={later} help={help} />, root)
   return {

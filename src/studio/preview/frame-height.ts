@@ -1,10 +1,10 @@
 /**
  * Makes a frame as high as what is in it, and at least `least` px: the page as in a window that shows all of it.
- * Tells by a `fitted` event.
+ * Answers the height; null for a frame that is not shown.
  */
-export function fitHeight(element: HTMLIFrameElement, least: number): void {
+export function fitHeight(element: HTMLIFrameElement, least: number): number | null {
   const root = element.contentDocument?.documentElement
-  if (!root || element.offsetParent === null) return
+  if (!root || element.offsetParent === null) return null
   let height = least
   element.style.height = `${height}px`
   // what is set in parts of the window's height grows with it, by less each time
@@ -12,5 +12,5 @@ export function fitHeight(element: HTMLIFrameElement, least: number): void {
     height = root.scrollHeight
     element.style.height = `${height}px`
   }
-  element.dispatchEvent(new CustomEvent('fitted', { detail: height }))
+  return height
 }

@@ -26,6 +26,13 @@ export type LiveFrame = {
 
 type Deps = { page: Page; look: ReadonlySignal<Look>; options: ViewOptions; now: number }
 
+type Wish = {
+  preview: Preview
+  /** Whether it can be used; else it is a picture, as high as what is in it. */
+  driven: boolean
+  fitted?: (height: number) => void
+}
+
 export type Frames = ReturnType<typeof createFrames>
 
 /** All frames of the studio: each draws one screen, and all are dressed at once when something of the look changes. */
@@ -47,8 +54,8 @@ export function createFrames({ page, look, options, now }: Deps) {
     })
   })
 
-  /** Draws `preview` into a frame whose empty document has loaded; a driven one can be used. */
-  function begin(element: HTMLIFrameElement, preview: Preview, driven: boolean): LiveFrame | null {
+  /** Draws a screen into a frame whose empty document has loaded. */
+  function begin(element: HTMLIFrameElement, { preview, driven, fitted }: Wish): LiveFrame | null {
     const document = element.contentDocument
     const root = document?.getElementById('app')
     if (!document || !root) return null
@@ -62,6 +69,10 @@ export function createFrames({ page, look, options, now }: Deps) {
         drawn.peek()?.end()
         drawn.value = drawPage(root as Element, { preview, page: shown, words: spoken, now, driven })
       })
+    }
+    function fit(least: number) {
+      const height = fitHeight(element, least)
+      if (height !== null) fitted?.(height)
     }
     const ends = [
       effect(draw),
@@ -78,7 +89,7 @@ export function createFrames({ page, look, options, now }: Deps) {
         const least = DEVICE_HEIGHT[options.width.value]
         const moved = [drawn.value, layout.value, options.shownDirection.value, options.largeText.value]
         const shown = options.opened.value === null
-        if (moved[0] && shown && !driven) requestAnimationFrame(() => fitHeight(element, least))
+        if (moved[0] && shown && !driven) requestAnimationFrame(() => fit(least))
       }),
     ]
     const frame: LiveFrame = {

@@ -18,15 +18,7 @@ export function PageFrame({ preview, width, height, driven, began, fitted }: Pro
   const { frames, frameUrl } = useStudio()
   const element = useRef<HTMLIFrameElement>(null)
   const frame = useRef<LiveFrame | null>(null)
-  useEffect(() => {
-    const measured = (event: Event) => fitted?.((event as CustomEvent<number>).detail)
-    const iframe = element.current
-    iframe?.addEventListener('fitted', measured)
-    return () => {
-      iframe?.removeEventListener('fitted', measured)
-      frame.current?.end()
-    }
-  }, [])
+  useEffect(() => () => frame.current?.end(), [])
   return (
     <iframe
       ref={element}
@@ -37,7 +29,7 @@ export function PageFrame({ preview, width, height, driven, began, fitted }: Pro
       height={height}
       onLoad={() => {
         frame.current?.end()
-        frame.current = element.current && frames.begin(element.current, preview, driven)
+        frame.current = element.current && frames.begin(element.current, { preview, driven, fitted })
         began?.(frame.current)
       }}
     />

@@ -33,7 +33,6 @@ export function previewPorts(
     showPath() {},
     recall: () => ({}),
     remember() {},
-    readKept: async () => null,
     share: () => {},
     writeClipboard: async () => true,
     ...languages,

@@ -106,7 +106,7 @@ export function createPreviewService({ page, session: initial, time }: Deps) {
   }
 
   async function fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const inner = path.replace(/^\/api\/v1\/p\/[^/]+/, '')
+    const inner = path.replace(/^\/api\/v1\/p\/[^/?]+|\?.*$/g, '')
     if (init.method === 'POST') return answered(post(inner, JSON.parse(String(init.body ?? '{}'))), 201)
     if (!inner.startsWith('/sessions/')) return answered(page)
     const known = new Headers(init.headers).get('If-None-Match')

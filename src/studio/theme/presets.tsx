@@ -20,7 +20,7 @@ export function Presets() {
     Promise.all(NAMES.map(readPreset)).then((read) => {
       presets.value = [PLAIN, ...read.flatMap((one) => one ?? [])]
     })
-  }, [])
+  }, [presets])
   return (
     <section class="group" aria-labelledby="presets">
       <h2 id="presets">Start from</h2>

@@ -21,7 +21,7 @@ function opened() {
     ask,
     data,
     post,
-    pay: async () => v.parse(Session, await post('/pay', FORM)),
+    pay: async () => v.parse(Session, await post('/pay?lang=en', FORM)),
     session: async () => v.parse(Session, await data(await ask('/sessions/x'))),
   }
 }

@@ -1,0 +1,178 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { drawn, inFrame, measured, openStudio, worn } from './studio'
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script><path d="M0 0h9v9z" fill="#8a1c4a"/></svg>'
+
+const livePage = async (slug = 'demo') => (await (await fetch(`${service.origin}/api/v1/p/${slug}`)).json()).data
+
+/** A file on the designer's disk. */
+function file(name: string, content: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'malipo-studio-')), name)
+  writeFileSync(path, content)
+  return path
+}
+
+describe('a new brand', () => {
+  it('goes from a preset to the saved page: logo, two colours, corners, Arabic and French', async () => {
+    const page = await openStudio(service, browser)
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(service.origin)) foreign.push(request.url())
+    })
+    expect(page.url()).toBe(`${service.origin}/studio/demo`)
+
+    await page.getByRole('button', { name: 'Savanna' }).click()
+    expect(new Set(await worn(page, '--accent'))).toEqual(new Set(['#b23c0c']))
+    await page.getByLabel('Choose a file…').setInputFiles(file('logo.svg', LOGO))
+    await page.getByText('Left out of it: script').waitFor()
+    await inFrame(page, 'details').locator('img.logo[src^="/logos/"]').waitFor()
+
+    await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#8a1c4a')
+    await page.getByRole('textbox', { name: 'Page, digits' }).fill('#fdf1f6')
+    await page.getByRole('slider', { name: 'Corners' }).fill('24')
+    expect(new Set(await worn(page, '--radius'))).toEqual(new Set(['24px']))
+    await measured(page)
+    await page.getByText('Everything passes WCAG 2.2 AA').waitFor()
+
+    await page.getByRole('tab', { name: 'Words' }).click()
+    for (const [language, title, button] of [
+      ['ar', 'طلب رقم ١٠٤٢', 'ادفع الآن'],
+      ['fr', 'Commande 1042', 'Payer'],
+    ] as const) {
+      await page.locator('.subject').getByLabel('Language').selectOption(language)
+      await page.getByLabel('Title').fill(title)
+      await page.getByLabel('Button').fill(button)
+      await inFrame(page, 'details').getByText(title).waitFor()
+      await inFrame(page, 'details')
+        .getByRole('button', { name: new RegExp(`^${button} · 31.25`) })
+        .waitFor()
+    }
+    await page.getByText('13 of 120').waitFor()
+
+    expect((await livePage()).theme).toBeNull()
+    await page.getByRole('button', { name: 'Save…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save for customers' })
+    const accent = dialog.getByRole('row', { name: /^Accent, light/ })
+    expect(await accent.innerText()).toMatch(/automatic\s+#8a1c4a/)
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved. Customers see it from now on.').waitFor()
+
+    const live = await livePage()
+    expect(live.theme).toMatchObject({ accent: '#8a1c4a', page: '#fdf1f6', radius: 24, button: 'pill' })
+    expect(live.copy.fr).toEqual({ title: 'Commande 1042', button: 'Payer' })
+    const customer = await (await browser.newContext({ locale: 'fr-SN' })).newPage()
+    await customer.goto(`${service.origin}/p/demo`)
+    const submit = customer.locator('form[data-form="pay"] button[type="submit"]')
+    expect(await submit.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(138, 28, 74)')
+    expect(await submit.innerText()).toBe('Payer')
+    await customer.getByText('Commande 1042').waitFor()
+    expect(await customer.locator('img.logo').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(9)
+    expect(foreign).toEqual([])
+  })
+})
+
+describe('work', () => {
+  it('that is not saved survives a reload, and is undone step by step', async () => {
+    const page = await openStudio(service, browser, { slug: 'donate' })
+    await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#123456')
+    await page.getByRole('button', { name: 'Press' }).click()
+    await page.reload()
+    await drawn(page)
+    await page.getByText('Your unsaved work is here again').waitFor()
+    expect(new Set(await worn(page, '--accent'))).toEqual(new Set(['#111111']))
+    expect(await page.getByRole('button', { name: 'Save…' }).isEnabled()).toBe(true)
+
+    await page.getByRole('textbox', { name: 'Ink, digits' }).fill('#222222')
+    await page.getByRole('slider', { name: 'Corners' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    expect(new Set(await worn(page, '--ink'))).toEqual(new Set(['#111111']))
+    await page.keyboard.press('Control+Shift+z')
+    expect(new Set(await worn(page, '--ink'))).toEqual(new Set(['#222222']))
+    await page.getByRole('button', { name: 'Start from what is live' }).click()
+    expect(new Set(await worn(page, '--ink'))).toEqual(new Set(['#17201c']))
+    await page.getByText('As customers see it').waitFor()
+  })
+
+  it('leaves as theme.json, and comes back from there', async () => {
+    const page = await openStudio(service, browser, { slug: 'donate' })
+    await page.getByRole('button', { name: 'Midnight' }).click()
+    await page.getByRole('tab', { name: 'Files' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const exported = readFileSync(await (await download).path(), 'utf8')
+    expect(JSON.parse(exported).color.light.accent.$value.hex).toBe('#7fa2ff')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect((await worn(page, '--accent'))[0]).toBe('#0b5c4a')
+    await page.getByLabel('Import…').setInputFiles(file('theme.json', exported))
+    await expect.poll(async () => (await worn(page, '--accent'))[0]).toBe('#7fa2ff')
+    await page
+      .getByLabel('Import…')
+      .setInputFiles(file('evil.json', '{"color":{"light":{"accent":{"$value":"url(x)"}}}}'))
+    await page.getByText('color.light.accent is no colour that can be used.').waitFor()
+  })
+})
+
+describe('the draft', () => {
+  it('is shown on the page’s own address to the designer’s browser, and to nobody else', async () => {
+    const page = await openStudio(service, browser, { slug: 'donate' })
+    await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#5b2a86')
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Show draft' }).click()
+    const draft = await opening
+    await draft.waitForURL(`${service.origin}/p/donate`)
+    const accentOn = (shown: typeof page) =>
+      shown
+        .locator('form[data-form="pay"] button[type="submit"]')
+        .evaluate((button) => getComputedStyle(button).backgroundColor)
+    expect(await accentOn(draft)).toBe('rgb(91, 42, 134)')
+    const mark = await draft.evaluate(() => getComputedStyle(document.body, '::after').content)
+    expect(mark).toBe('"Draft"')
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(`${service.origin}/p/donate`)
+    expect(await accentOn(stranger)).toBe('rgb(11, 92, 74)')
+    expect(await stranger.context().cookies()).toEqual([])
+
+    await page.getByRole('tab', { name: 'Files' }).click()
+    await page.getByRole('button', { name: 'Drop the draft' }).click()
+    await page.getByText('The draft is gone').waitFor()
+    await draft.reload()
+    expect(await accentOn(draft)).toBe('rgb(11, 92, 74)')
+  })
+})
+
+describe('somebody without the link', () => {
+  it('can try everything, and save nothing', async () => {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+    await page.goto(`${service.origin}/studio/donate`)
+    await drawn(page)
+    await page.getByText('Without the merchant’s link nothing can be saved here').waitFor()
+    await page.getByRole('button', { name: 'Press' }).click()
+    expect((await worn(page, '--accent'))[0]).toBe('#111111')
+    for (const name of ['Save…', 'Show draft']) expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+    await page.goto(`${service.origin}/studio/donate#not.a.key`)
+    await page.getByText('The link to the studio has run out').waitFor()
+    expect(page.url()).toBe(`${service.origin}/studio/donate`)
+    await page.goto(`${service.origin}/studio/nonsense`)
+    await page.getByRole('heading', { name: 'The studio cannot open' }).waitFor()
+  })
+})

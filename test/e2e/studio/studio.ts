@@ -1,0 +1,83 @@
+import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Service } from '../service'
+
+/** Every screen, by the name that its cell bears. */
+export const SCREENS = [
+  'details',
+  'errors',
+  'paying',
+  'partial',
+  'processing',
+  'completed',
+  'overpaid',
+  'late',
+  'underpaid',
+  'expired',
+  'failed',
+  'missing',
+  'unavailable',
+  'offline',
+] as const
+export type ScreenName = (typeof SCREENS)[number]
+
+/** What the merchant does: asks the interface for a link to the studio of a page. */
+export async function studioLink(service: Service, slug = 'demo'): Promise<string> {
+  const response = await fetch(`${service.origin}/api/v1/payment-pages/${slug}/studio-links`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${service.apiKey}` },
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()).data.url
+}
+
+/** A designer at a desk, before the opened studio with every screen drawn. */
+export async function openStudio(
+  service: Service,
+  browser: Browser,
+  options: BrowserContextOptions & { slug?: string } = {},
+): Promise<Page> {
+  const { slug, ...context } = options
+  const page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-NG', ...context })
+  ).newPage()
+  await page.goto(await studioLink(service, slug))
+  await drawn(page)
+  return page
+}
+
+/** Waits until a page stands in every frame. */
+export const drawn = (page: Page) =>
+  page.waitForFunction(
+    (count) => {
+      const frames = [...document.querySelectorAll<HTMLIFrameElement>('.screens iframe')]
+      return frames.length === count && frames.every((frame) => frame.contentDocument?.querySelector('main'))
+    },
+    SCREENS.length,
+    { timeout: 30_000 },
+  )
+
+export const cellOf = (page: Page, name: ScreenName) => page.locator(`#screen-${name}`)
+export const inFrame = (page: Page, name: ScreenName): FrameLocator => page.frameLocator(`#screen-${name} iframe`)
+
+/** The value of a custom property as each frame wears it. */
+export const worn = (page: Page, property: string) =>
+  page.evaluate(
+    (name) =>
+      [...document.querySelectorAll<HTMLIFrameElement>('.screens iframe')].map((frame) => {
+        const root = frame.contentDocument?.documentElement
+        return root ? (frame.contentWindow?.getComputedStyle(root).getPropertyValue(name).trim() ?? '') : ''
+      }),
+    property,
+  )
+
+/** Answers once the contrast of the look as it is has been measured. */
+export async function measured(page: Page) {
+  await page.getByRole('tab', { name: /Contrast/ }).click()
+  // the pause that a slider is given to come to rest
+  await page
+    .locator('.group[aria-busy="true"]')
+    .waitFor({ timeout: 2000 })
+    .catch(() => {})
+  await page.locator('.group[aria-busy="false"]').waitFor({ timeout: 30_000 })
+}
