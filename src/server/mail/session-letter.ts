@@ -12,9 +12,8 @@ import type { MailRow } from '../storage/schema/operation'
 import { paymentPages } from '../storage/schema/pages'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { type Letter, oneLine, type Paragraph } from './letter'
-import { createWords } from './words'
+import { createWords, grave, type Words } from './words'
 
-type Words = ReturnType<typeof createWords>
 type Addressed = { session: SessionRow; slug: string; merchant: string }
 
 /**
@@ -64,41 +63,43 @@ type Written = { subject: string; paragraphs: Paragraph[] }
 const linkOf = ({ session, slug }: Addressed, { language }: Words, publicUrl: string) =>
   `${publicUrl}/p/${slug}/s/${session.id}?lang=${language}`
 
-const dueOf = ({ session, merchant }: Addressed, { fiat }: Words) => ({
-  amount: fiat(formatFiat(session.amount, session.currency), session.currency),
-  merchant,
-})
+const dueOf =
+  ({ session, merchant }: Addressed) =>
+  ({ fiat }: Words) => ({
+    amount: fiat(formatFiat(session.amount, session.currency), session.currency),
+    merchant,
+  })
 
 function addressMail(addressed: Addressed, words: Words, publicUrl: string): Written {
-  const { say, grave, moment } = words
-  const due = dueOf(addressed, words)
+  const { say } = words
+  const due = dueOf(addressed)
   return {
-    subject: say('address.subject', due),
+    subject: say('address.subject', due(words)),
     paragraphs: [
-      ...grave('address.lead', due),
-      ...grave('address.page', { time: moment(addressed.session.expiresAt) }),
+      ...grave(words, 'address.lead', due),
+      ...grave(words, 'address.page', ({ moment }) => ({ time: moment(addressed.session.expiresAt) })),
       { text: say('address.open'), link: linkOf(addressed, words, publicUrl) },
-      ...grave('address.warning'),
+      ...grave(words, 'address.warning'),
       { text: say('address.stranger') },
     ],
   }
 }
 
 function receiptMail(addressed: Addressed, words: Words, publicUrl: string): Written {
-  const { say, grave, moment } = words
+  const { say } = words
   const { asset, network, seenAmount, completedAt, updatedAt } = addressed.session
   const pair = asset && network ? pairOf(asset, network) : undefined
-  const due = dueOf(addressed, words)
+  const due = dueOf(addressed)
   return {
-    subject: say('receipt.subject', due),
+    subject: say('receipt.subject', due(words)),
     paragraphs: [
-      ...grave('receipt.lead', due),
+      ...grave(words, 'receipt.lead', due),
       ...(pair
-        ? grave('receipt.received', {
+        ? grave(words, 'receipt.received', ({ moment }) => ({
             crypto: `${formatUnits(seenAmount, pair.decimals)} ${pair.asset}`,
             network: NETWORK_FACTS[pair.network].name,
             time: moment(completedAt ?? updatedAt),
-          })
+          }))
         : []),
       { text: say('receipt.open'), link: linkOf(addressed, words, publicUrl) },
     ],

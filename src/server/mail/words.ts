@@ -2,7 +2,7 @@ import type { Currency, Language } from '../../contract/enums'
 import { isReviewed } from '../../payment/language'
 import { minorDigits } from '../../payment/money'
 import { MAIL_COPIES } from './copy/copies'
-import { en, type MailCopy } from './copy/en'
+import type { MailCopy } from './copy/en'
 import type { Paragraph } from './letter'
 
 type Key = keyof MailCopy
@@ -10,8 +10,17 @@ type Values = Readonly<Record<string, string>>
 
 const filled = (text: string, values: Values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
 
+export type Words = {
+  language: Language
+  say(key: Key, values?: Values): string
+  /** A decimal string of the wire as money, exactly. */
+  fiat(amount: string, currency: Currency): string
+  /** Where the reader is nobody knows: the time says its zone. */
+  moment(at: Date): string
+}
+
 /** What a mail says in one language. Digits are Latin in every language, as on the page. */
-export function createWords(language: Language) {
+export function createWords(language: Language): Words {
   const copy = MAIL_COPIES[language]
   const locale = `${language}-u-nu-latn`
   // A name or amount in Latin letters keeps its place in a line that runs from the right.
@@ -19,18 +28,11 @@ export function createWords(language: Language) {
     language === 'ar'
       ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
       : values
-  const say = (key: Key, values: Values = {}) => filled(copy[key], isolated(values))
 
   return {
     language,
-    say,
-    /** A line on which money depends: in English too, where no native speaker has read the translation yet. */
-    grave: (key: Key, values: Values = {}): Paragraph[] => [
-      { text: say(key, values) },
-      ...(isReviewed(language) ? [] : [{ text: filled(en[key], values), language: 'en' } as const]),
-    ],
-    /** A decimal string of the wire as money, exactly. */
-    fiat: (amount: string, currency: Currency) =>
+    say: (key, values = {}) => filled(copy[key], isolated(values)),
+    fiat: (amount, currency) =>
       new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
@@ -38,8 +40,16 @@ export function createWords(language: Language) {
         minimumFractionDigits: minorDigits(currency),
         maximumFractionDigits: minorDigits(currency),
       }).format(amount as `${number}`),
-    /** Where the reader is nobody knows: the time says its zone. */
-    moment: (at: Date) =>
+    moment: (at) =>
       `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`,
   }
+}
+
+const ENGLISH = createWords('en')
+
+/** A line on which money depends: in English too, where no native speaker has read the translation yet. */
+export function grave(words: Words, key: Key, valuesOf: (words: Words) => Values = () => ({})): Paragraph[] {
+  const text = words.say(key, valuesOf(words))
+  if (isReviewed(words.language)) return [{ text }]
+  return [{ text }, { text: ENGLISH.say(key, valuesOf(ENGLISH)), language: 'en' }]
 }

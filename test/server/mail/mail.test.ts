@@ -176,7 +176,8 @@ describe('the language of a mail', () => {
     const [opened, receipt] = server.received
     expect(opened?.headers['content-language']).toEqual([language])
     expect(opened?.text).toContain('If an email gives you one, do not send money there.')
-    expect(opened?.html).toContain('<p lang="en" dir="ltr">You have begun a payment of ')
+    expect(opened?.html).toContain('<p lang="en" dir="ltr">You have begun a payment of ₦50,000.00 to Lagos Books.')
+    expect(plain(opened?.text)).toContain('This price holds until Nov 21, 2026, 10:30 AM UTC.')
     expect(receipt?.text).toContain('Your payment has arrived: ')
   })
 })
