@@ -33,7 +33,12 @@ export default defineConfig({
         modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          output: { entryFileNames: 'assets/[name]-[hash:8].js', chunkFileNames: 'assets/[name]-[hash:8].js' },
+          input: { index: 'index.html', worker: 'src/page/offline/worker.ts' },
+          output: {
+            // a worker is known by its address
+            entryFileNames: ({ name }) => (name === 'worker' ? 'service-worker.js' : 'assets/[name]-[hash:8].js'),
+            chunkFileNames: 'assets/[name]-[hash:8].js',
+          },
         },
       },
     },

@@ -42,8 +42,8 @@ async function start(root: HTMLElement) {
     now: new Date().toISOString(),
     base: location.origin,
   }
-  // What is not the form is drawn by that chunk. A drawn session is continued from what is on the screen, so all of it must be here (folded help is not on it), and
-  // its address must pass the same check before it is kept.
+  // What is not the form is drawn by that chunk. A drawn session is continued from what is on the screen, so all of it
+  // must be here (folded help is not on it), and its address must pass the same check before it stays.
   const [laterParts] = view.session || view.problem ? await Promise.all([loadLater(), loadAddressCheck()]) : []
   const later = createLazyParts(laterParts ?? null, loadLater)
   const help = createLazyParts(null, loadHelp)
@@ -55,7 +55,8 @@ async function start(root: HTMLElement) {
   const ports = browserPorts(view.form || view.page?.amount === null ? await loadTyped() : null)
   const model = createPageModel(view, createWords(copy === english ? 'en' : language, copy), ports)
   root.querySelector('noscript')?.remove()
-  const draw = drawn ? hydrate : render
+  // a copy kept by the device has nothing drawn in it
+  const draw = drawn && root.firstChild ? hydrate : render
   draw(<App model={model} later={later} help={help} />, root)
 
   // when somebody begins to fill in, not before: asked for again where it did not come
@@ -63,6 +64,13 @@ async function start(root: HTMLElement) {
   for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, prepare, { once: true })
   effect(() => {
     if (model.screen.value.name !== 'details') later.fetch()
+  })
+  let keeps = false
+  effect(() => {
+    const parts = later.parts.value
+    if (keeps || !parts || !model.sessions.session.value) return
+    keeps = true
+    parts.keepPayment(model, drawn?.locale && { language, locale: drawn.locale })
   })
   addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
   followFocus(model)

@@ -35,7 +35,6 @@ const stillPorts = (now: number): Ports => ({
   showPath: never,
   recall: () => ({}),
   remember: never,
-  readKept: never,
   share: null,
   loadCopy: never,
   showLanguage: never,

@@ -23,4 +23,9 @@ export type View = {
 }
 
 /** A view as it stands in the document, with the language in which it was drawn. */
-export type DrawnView = View & { language: Language; locale?: LocaleFile }
+export type DrawnView = View & {
+  language: Language
+  locale?: LocaleFile
+  /** Only in a copy that the device keeps: when it was made, in milliseconds by the device's clock. */
+  keptAt?: number
+}

@@ -16,7 +16,7 @@ export function Share({ path, text, close }: { path: string; text: string; close
     matrixOf(url).then((made) => {
       matrix.value = made
     })
-  }, [url])
+  }, [url, matrix])
   return (
     <Sheet title={say('share.title')} close={close}>
       <p>{say('share.text')}</p>

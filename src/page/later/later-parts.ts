@@ -3,6 +3,7 @@ import { learnEnglish } from '../locales/english'
 import { startAnnouncing } from '../model/announcer'
 import type { Following } from '../model/ports'
 import { watchSession } from '../model/watch'
+import { keepPayment } from '../offline/keep-payment'
 import { AmountChanged } from './amount-changed'
 import { Completed } from './completed'
 import { Ended } from './ended'
@@ -25,6 +26,7 @@ export const laterParts = {
   Processing,
   SandboxStrip,
   Unavailable,
+  keepPayment,
 }
 export const following: Following = { watchSession, startAnnouncing }
 export type LaterParts = typeof laterParts

@@ -5,35 +5,25 @@ import type { Session } from '../../contract/session'
 import { chooseLanguage } from '../../payment/choose-language'
 import { type Answer, isFailure } from './answers'
 import type { Api } from './api'
-import type { Kept } from './ports'
 
-/** What the address bar names, fetched by the page itself; `kept` where only the device still knows it. */
+/** What the address bar names, fetched by the page itself. */
 export type Arrival = {
   page: Page | null
   session: Exclude<Answer<Session>, { failed: string }> | null
-  kept: Kept | null
   problem: 'missing' | 'unavailable' | null
 }
 
 /** For documents that no server drew, and for going back to a payment that is not on the screen any more. */
-export async function arrive(
-  api: Api,
-  sessionId: string | null,
-  readKept: (sessionId: string) => Promise<Kept | null>,
-): Promise<Arrival> {
+export async function arrive(api: Api, sessionId: string | null): Promise<Arrival> {
   const [described, begun] = await Promise.all([
     api.ask('', page),
     sessionId === null ? null : api.ask(`/sessions/${encodeURIComponent(sessionId)}`, session),
   ])
   const known = 'data' in described ? described.data : null
-  const nothing = { page: known, session: null, kept: null, problem: null }
+  const nothing = { page: known, session: null, problem: null }
   if (begun && 'data' in begun) return { ...nothing, session: begun }
   const wanted = begun ?? described
   if (!isFailure(wanted)) return nothing
-  if (sessionId !== null && wanted.failed === 'connection') {
-    const kept = await readKept(sessionId)
-    if (kept) return { ...nothing, kept }
-  }
   const missing = wanted.failed === 'missing' || wanted.failed === 'refused'
   return { ...nothing, problem: missing ? 'missing' : 'unavailable' }
 }

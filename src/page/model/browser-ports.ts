@@ -90,7 +90,6 @@ export const browserPorts = (typedParts: TypedParts | null): Ports => ({
     address.searchParams.set('lang', language)
     history.replaceState(history.state, '', address)
   },
-  readKept: async () => null,
   loadCopy: (language) => loadCopy(language),
   writeClipboard: async (text) => {
     try {

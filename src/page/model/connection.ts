@@ -6,12 +6,20 @@ export type Connection = ReturnType<typeof createConnection>
 /** One lost answer is no news yet; two in a row are. */
 const LOST = 2
 
-/** Whether the service can be heard, when it was last, and what its clock says: the device's may be off by a day. */
-export function createConnection(ports: Pick<Ports, 'now' | 'watchPresence'>, serviceNow: number) {
-  const offset = signal(serviceNow - ports.now())
-  const time = signal(serviceNow)
+/**
+ * Whether the service can be heard, when it was last, and what its clock says: the device's may be off by a day.
+ * `serviceNow` is the service's time now, or when a copy was made at the device's `keptAt`.
+ */
+export function createConnection(
+  ports: Pick<Ports, 'now' | 'watchPresence'>,
+  serviceNow: number,
+  keptAt: number | undefined,
+) {
+  const offset = signal(serviceNow - (keptAt ?? ports.now()))
+  const time = signal(ports.now() + offset.peek())
   const checkedAt = signal(serviceNow)
-  const losses = signal(0)
+  // a copy on the screen means that the service could not be heard
+  const losses = signal(keptAt === undefined ? 0 : LOST)
   const presence = signal({ visible: true, online: true })
 
   const serviceTime = () => ports.now() + offset.peek()
@@ -38,13 +46,6 @@ export function createConnection(ports: Pick<Ports, 'now' | 'watchPresence'>, se
     },
     lost() {
       losses.value++
-    },
-    /** What is shown was kept on the device at that time. */
-    kept(at: number) {
-      batch(() => {
-        losses.value = LOST
-        checkedAt.value = at
-      })
     },
     /** Tells when somebody comes back to the page or the network to the device. */
     watch(changed: () => void): () => void {

@@ -18,14 +18,14 @@ type Host = { wallet(url: string): boolean; close: (() => void) | null }
  * The page's mind: facts as signals that only it writes, and actions. Making it reaches nothing outside,
  * so that the server can draw from it; `start` brings it to life and returns what ends it.
  */
-export function createPageModel(view: View, initialWords: Words, ports: Ports) {
+export function createPageModel(view: View & { keptAt?: number }, initialWords: Words, ports: Ports) {
   const { slug } = view
   const api = createApi(ports, slug)
   const words = signal(initialWords)
   const page = signal(view.page)
   const problem = signal(view.problem)
   const atForm = signal(false)
-  const connection = createConnection(ports, Date.parse(view.now))
+  const connection = createConnection(ports, Date.parse(view.now), view.keptAt)
   const host = signal<Host | null>(null)
   const announcement = signal('')
   const announce = (text: string) => {
@@ -70,15 +70,10 @@ export function createPageModel(view: View, initialWords: Words, ports: Ports) {
   async function load(sessionId: string | null) {
     problem.value = null
     const { arrive } = await import('./arrival')
-    const found = await arrive(api, sessionId, (id) => ports.readKept(slug, id))
-    const { kept } = found
+    const found = await arrive(api, sessionId)
     if (found.session) await sessions.receive(found.session.data, found.session.headers)
-    if (kept) {
-      await sessions.show(kept.session)
-      connection.kept(kept.checkedAt)
-    }
     batch(() => {
-      page.value = found.page ?? kept?.page ?? page.peek()
+      page.value = found.page ?? page.peek()
       problem.value = found.problem
       atForm.value = sessionId === null
     })

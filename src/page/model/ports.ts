@@ -1,6 +1,4 @@
 import type { Language, Network } from '../../contract/enums'
-import type { Page } from '../../contract/page'
-import type { Session } from '../../contract/session'
 import type { TypedParts } from '../form/typed-parts'
 import type { Copy } from '../locales/en'
 import type { startAnnouncing } from './announcer'
@@ -8,9 +6,6 @@ import type { watchSession } from './watch'
 
 /** Whether an address is one to which money may be sent on the network. */
 export type AddressCheck = (network: Network, address: string) => boolean
-
-/** A payment as it was last seen, at `checkedAt` by the service's clock. */
-export type Kept = { page: Page; session: Session; checkedAt: number }
 
 /** How a payment is followed and spoken of once its address is on the screen. */
 export type Following = { watchSession: typeof watchSession; startAnnouncing: typeof startAnnouncing }
@@ -40,8 +35,6 @@ export type Ports = {
   /** What this device remembers about earlier payments: asset, network and app, nothing else. */
   recall(): Record<string, string>
   remember(choice: Record<string, string>): void
-  /** What the device kept of a payment for times without network; null when nothing. */
-  readKept(slug: string, sessionId: string): Promise<Kept | null>
   /** The phone's own share sheet; null where there is none. */
   share: ((what: { url: string; text: string }) => void) | null
   loadCopy(language: Language): Promise<Copy>

@@ -8,6 +8,7 @@ export function AddressGroups({ address }: { address: string }) {
     <span class="address" dir="ltr" data-value="address" translate={false}>
       {groups.map((group, i) => {
         const Part = marked.includes(i) ? 'b' : 'span'
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups never move, and equal ones may repeat
         return <Part key={i}>{group}</Part>
       })}
     </span>

@@ -87,9 +87,9 @@ export function createFrames({ page, look, options, now }: Deps) {
       ),
       effect(() => {
         const least = DEVICE_HEIGHT[options.width.value]
-        const moved = [drawn.value, layout.value, options.shownDirection.value, options.largeText.value]
-        const shown = options.opened.value === null
-        if (moved[0] && shown && !driven) requestAnimationFrame(() => fit(least))
+        for (const moving of [layout, options.shownDirection, options.largeText]) moving.value
+        const isShown = drawn.value !== null && options.opened.value === null
+        if (isShown && !driven) requestAnimationFrame(() => fit(least))
       }),
     ]
     const frame: LiveFrame = {

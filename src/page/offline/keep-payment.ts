@@ -1,0 +1,99 @@
+import type { Language } from '../../contract/enums'
+import type { PageModel } from '../model/page-model'
+import type { DrawnView, LocaleFile } from '../view'
+import { keptUntil, keptView } from './kept-view'
+
+const CACHE = 'malipo-kept'
+const WORKER = '/service-worker.js'
+
+type Policy = { createScriptURL(url: string): string }
+type TrustedTypes = {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy
+}
+
+/**
+ * From now on a copy of the payment on the screen stays on the device, so that a reload without network still shows
+ * address, amount and code. The copy is a document of its own, made here; the worker only finds and deletes it.
+ * Where the browser has no worker or no storage, in frames of strangers for instance, nothing is kept.
+ */
+export function keepPayment(model: PageModel, drawn?: { language: Language; locale: LocaleFile }): void {
+  if (!('serviceWorker' in navigator) || !('caches' in self)) return
+  navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
+  let kept = ''
+  model.sessions.session.subscribe((session) => {
+    if (!session?.deposit_address) return
+    const now = model.connection.checkedAt.peek()
+    const { language } = model.words.peek()
+    const stand = `${session.id} ${session.version} ${language}`
+    if (stand === kept) return
+    kept = stand
+    const view = keptView(model.page.peek(), session, {
+      slug: model.slug,
+      base: model.base,
+      now: new Date(now).toISOString(),
+      keptAt: Date.now(),
+      language,
+      ...(drawn?.language === language && { locale: drawn.locale }),
+    })
+    store(`/p/${model.slug}/s/${session.id}`, view, keptUntil(session)).catch(() => {})
+  })
+}
+
+async function store(path: string, view: DrawnView, until: number): Promise<void> {
+  const html = documentOf(view)
+  const cache = await caches.open(CACHE)
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': await policyOf(html),
+    'Referrer-Policy': 'no-referrer',
+    // against the device's own clock, which is all that the worker has
+    'X-Kept-Until': String(until - Date.parse(view.now) + (view.keptAt ?? 0)),
+  }
+  await cache.put(path, new Response(html, { headers }))
+  // the chunks that draw it were loaded a moment ago: they come from the browser's cache, not over the network
+  const chunks = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  for (const path of new Set(chunks)) {
+    if (path.startsWith('/assets/') && !(await cache.match(path))) await cache.add(path)
+  }
+}
+
+/** This document without what is drawn in it, and with what it starts from. */
+function documentOf(view: DrawnView): string {
+  const { lang, dir } = document.documentElement
+  const written = (root: ParentNode, what: string) =>
+    [...root.querySelectorAll(what)].map((element) => element.outerHTML).join('')
+  // no text of a merchant can end the element
+  const data = JSON.stringify(view).replace(/</g, '\\u003c')
+  return `<!doctype html><html lang="${lang}" dir="${dir}"><head>${written(document.head, 'meta, style')}</head><body><div id="app"></div><script type="application/json" id="data">${data}</script>${written(document, 'script[type=importmap], script[src]')}</body></html>`
+}
+
+/** As strict as the server's, as far as the copy needs it. */
+async function policyOf(html: string): Promise<string> {
+  const hashes = async (pattern: RegExp) => {
+    const sources = [...html.matchAll(pattern)].map(async ([, text = '']) => {
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+      return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+    })
+    return (await Promise.all(sources)).join(' ')
+  }
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${await hashes(/<script type="importmap">([^<]*)</g)}`,
+    `style-src ${await hashes(/<style>([^<]*)</g)}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types malipo',
+  ].join('; ')
+}
+
+/** The one address that may become a script: registering a worker is guarded like inserting one. */
+function workerUrl(): string {
+  const { trustedTypes } = self as unknown as { trustedTypes?: TrustedTypes }
+  return trustedTypes
+    ? trustedTypes.createPolicy('malipo', { createScriptURL: () => WORKER }).createScriptURL(WORKER)
+    : WORKER
+}

@@ -1,0 +1,68 @@
+import type { Page } from '../../contract/page'
+import type { Session } from '../../contract/session'
+import type { DrawnView } from '../view'
+
+/**
+ * What stays on the device, field by field, so that nothing new slips in: what the payment's screen shows. The payer's
+ * view names no person; its transactions and the way back to the shop are left out all the same.
+ */
+const PAGE: readonly (keyof Page)[] = [
+  'title',
+  'description',
+  'slug',
+  'currency',
+  'amount',
+  'status',
+  'min_amount',
+  'max_amount',
+  'merchant',
+  'options',
+  'valid_until',
+  'locale',
+  'theme',
+  'copy',
+  'mode',
+]
+const SESSION: readonly (keyof Session)[] = [
+  'id',
+  'reference',
+  'mode',
+  'status',
+  'late',
+  'amount',
+  'currency',
+  'crypto_asset',
+  'network',
+  'crypto_amount',
+  'crypto_amount_paid',
+  'crypto_amount_due',
+  'rate',
+  'deposit_address',
+  'payment_uri',
+  'qr',
+  'confirmations',
+  'required_confirmations',
+  'renewed_by',
+  'created_at',
+  'expires_at',
+  'completed_at',
+  'version',
+]
+
+const pick = <Whole extends object>(whole: Whole, names: readonly (keyof Whole)[]) =>
+  Object.fromEntries(names.map((name) => [name, whole[name]])) as Whole
+
+/** After the end a payment stays on the device for as long as the page goes on asking about it. */
+const KEPT_AFTER_END = 24 * 3_600_000
+
+/** When a payment's copy is to be deleted, in milliseconds by the service's clock. */
+export const keptUntil = ({ completed_at, expires_at }: Session) =>
+  Date.parse(completed_at ?? expires_at) + KEPT_AFTER_END
+
+export const keptView = (page: Page | null, session: Session, rest: Omit<DrawnView, 'page' | 'session' | 'problem'>) =>
+  ({
+    ...rest,
+    problem: null,
+    page: page && pick(page, PAGE),
+    session: { ...pick(session, SESSION), transactions: [], return_link: null },
+  }) satisfies DrawnView

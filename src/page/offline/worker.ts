@@ -1,0 +1,49 @@
+/// <reference lib="webworker" />
+// Finds the copies that the page keeps of payments (see keep-payment), and deletes them in time. Knows nothing else.
+const worker = self as unknown as ServiceWorkerGlobalScope
+const CACHE = 'malipo-kept'
+/** A network that is there but says nothing for so long is none. */
+const PATIENCE = 8_000
+
+async function forgetOld(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  let documents = 0
+  for (const request of await cache.keys()) {
+    const until = (await cache.match(request))?.headers.get('X-Kept-Until')
+    if (until && Number(until) < Date.now()) await cache.delete(request)
+    else if (until) documents++
+  }
+  // nothing left that the chunks could draw
+  if (documents === 0) await caches.delete(CACHE)
+}
+
+async function open(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: CACHE, ignoreSearch: true })
+  if (!kept) return fetch(request)
+  const given = new AbortController()
+  const timer = setTimeout(() => given.abort(), PATIENCE)
+  try {
+    const response = await fetch(request, { signal: given.signal })
+    return response.status >= 500 ? kept : response
+  } catch {
+    return kept
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function load(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request)
+}
+
+worker.addEventListener('install', () => worker.skipWaiting())
+worker.addEventListener('activate', (event) => event.waitUntil(forgetOld().then(() => worker.clients.claim())))
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== worker.location.origin || request.method !== 'GET') return
+  if (request.mode === 'navigate') {
+    event.waitUntil(forgetOld())
+    event.respondWith(open(request))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(load(request))
+})
