@@ -45,7 +45,7 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
     'src/studio',
     ({ target }) =>
       within(target, 'src/studio', 'src/page', 'src/payment', 'src/contract') ||
-      isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode'),
+      isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode', 'culori'),
   ],
   [
     'src/server',
@@ -53,7 +53,12 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
       !within(target, 'src/page', 'src/studio', 'widget') ||
       (path === COMPOSITION_ROOT && target === 'src/page/render'),
   ],
-  ['widget', ({ target, typeOnly }) => within(target, 'widget') || (typeOnly && within(target, 'src/contract'))],
+  [
+    'widget',
+    ({ target, typeOnly }, path) =>
+      // how the widget is built runs on the developer's machine, never in a shop
+      path === 'widget/build.config.ts' || within(target, 'widget') || (typeOnly && within(target, 'src/contract')),
+  ],
 ]
 
 const KIND_NOT_SUBJECT = /(?:^|\/)(?:utils?|helpers?|types?|common)(?:\.[^/]*)?(?=\/|$)/

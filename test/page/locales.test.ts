@@ -85,7 +85,7 @@ describe.each(TRANSLATED)('the page in %s', (language) => {
   const texts = textsOf(copy)
 
   it('says what English says, key by key', () => {
-    expect(Object.keys(copy)).toEqual(KEYS)
+    expect(Object.keys(copy).sort()).toEqual([...KEYS].sort())
   })
 
   it('keeps the placeholders of English', () => {
