@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { build } from 'vite'
 import type {} from '../../../widget/build'
@@ -66,12 +67,13 @@ export async function heardBy(page: Page): Promise<() => Promise<{ type: string;
 }
 
 /** Bundles one file as a classic script for a page of a test. */
-export async function bundled(entry: string, define: Record<string, string> = {}): Promise<string> {
+export async function bundled(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"development"', ...define },
+    define: { 'process.env.NODE_ENV': '"development"' },
+    resolve: { alias: { 'malipo/widget': resolve('dist/npm/widget.js') } },
     build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'bundled', fileName: 'bundled' } },
   })
   const [output] = Array.isArray(built) ? built : [built]

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundled, heardBy, pay, payFrames, shopHtml, startWorld, talkingFrame, type World } from './world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world?.stop())
+
+/** How many functions listen on the shop's window to what the widget could listen to. */
+async function listeners(page: Page): Promise<Record<string, number>> {
+  const devtools = await page.context().newCDPSession(page)
+  const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' })
+  const found = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId as string })
+  const count: Record<string, number> = {}
+  for (const { type } of found.listeners) count[type] = (count[type] ?? 0) + 1
+  return count
+}
+
+describe('a plain page', () => {
+  test('opens one dialog for a double click, and for open() twice', async () => {
+    const page = await world.visit(shopHtml(world))
+    const heard = await heardBy(page)
+    await page.getByRole('link', { name: 'Pay with crypto' }).dblclick({ noWaitAfter: true })
+    await talkingFrame(page, world)
+    await page.evaluate((origin) => {
+      window.Malipo?.open({ origin, page: 'demo' })
+      window.Malipo?.open({ origin, page: 'demo' })
+    }, world.pay.url)
+    expect(await page.locator('malipo-frame').count()).toBe(1)
+    expect(payFrames(page, world)).toHaveLength(1)
+    expect((await heard()).filter(({ type }) => type === 'open')).toHaveLength(1)
+    await page.close()
+  })
+
+  test('may include the script twice', async () => {
+    const page = await world.visit(
+      shopHtml(
+        world,
+        `<script src="${world.pay.url}/widget.js"></script><script src="${world.pay.url}/widget.js"></script>`,
+      ),
+    )
+    const once = await world.visit(shopHtml(world))
+    expect(await listeners(page)).toEqual(await listeners(once))
+    await once.close()
+    await pay(page, world)
+    expect(payFrames(page, world)).toHaveLength(1)
+    await page.close()
+  })
+
+  test('leaves nothing behind when the dialog was opened and closed ten times', async () => {
+    const page = await world.visit(shopHtml(world))
+    const before = await listeners(page)
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+    for (let time = 0; time < 10; time++) {
+      const frame = await pay(page, world)
+      expect((await listeners(page)).message).toBe(1)
+      await frame.getByRole('button', { name: 'close', exact: true }).click()
+      await expect.poll(() => page.locator('malipo-frame').count()).toBe(0)
+    }
+    expect(await listeners(page)).toEqual(before)
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBe(elements)
+    await page.close()
+  })
+
+  test('waits in the open dialog for what its server has to make', async () => {
+    const page = await world.visit(shopHtml(world))
+    const id = 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11'
+    await page.evaluate((origin) => {
+      const made = new Promise<string>((resolve) => Object.assign(window, { made: resolve }))
+      const payment = window.Malipo?.open({ session: made, origin, metadata: Promise.resolve({ order: 7 }) })
+      payment?.finished.then((detail) => Object.assign(window, { detail }))
+    }, world.pay.url)
+    await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true)
+    expect(page.frames()).toHaveLength(1)
+    await page.evaluate(
+      (url) => (window as unknown as { made(url: string): void }).made(url),
+      `${world.pay.url}/p/demo/s/${id}`,
+    )
+    const frame = await talkingFrame(page, world)
+    expect(frame.url()).toBe(`${world.pay.url}/p/demo/s/${id}`)
+    expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({
+      metadata: { order: 7 },
+    })
+    await frame.getByRole('button', { name: 'complete' }).click()
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { detail?: object }).detail))
+      .toEqual({ type: 'completed', session_id: id, reference: 'ps_4f2a9c1e77d0', status: 'completed' })
+    await page.close()
+  })
+
+  test('resumes the payment when it is reloaded, from its own history', async () => {
+    const page = await world.visit(shopHtml(world))
+    const frame = await pay(page, world)
+    await frame.getByRole('button', { name: 'start' }).click()
+    await expect.poll(() => page.evaluate(() => history.state?.malipo?.href)).toContain('/s/b2a7f0f6')
+    await page.reload()
+    expect((await talkingFrame(page, world)).url()).toBe(
+      `${world.pay.url}/p/demo/s/b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11`,
+    )
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    expect(await page.locator('malipo-frame').count()).toBe(0)
+    await page.close()
+  })
+
+  test('keeps what its own router has in the history', async () => {
+    const page = await world.visit(shopHtml(world))
+    await page.evaluate(() => history.replaceState({ position: 3 }, ''))
+    await pay(page, world)
+    expect(await page.evaluate(() => history.state.position)).toBe(3)
+    await page.goBack()
+    expect(await page.evaluate(() => history.state)).toEqual({ position: 3 })
+    await page.close()
+  })
+
+  test('has the page inline, as high as its content, and resumes there too', async () => {
+    const page = await world.visit(shopHtml(world, '<malipo-checkout page="demo" mode="inline"></malipo-checkout>'))
+    const frame = await talkingFrame(page, world)
+    expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').inline).toBe(true)
+    const box = page.locator('malipo-checkout iframe')
+    const heights = []
+    for (const name of ['grow', 'shrink', 'grow']) {
+      await frame.getByRole('button', { name }).click()
+      const content = await frame.evaluate(() => document.documentElement.getBoundingClientRect().height)
+      await expect.poll(async () => (await box.boundingBox())?.height).toBe(Math.ceil(content))
+      heights.push(content)
+    }
+    expect(heights[1]).toBeLessThan(heights[0] ?? 0)
+    expect(heights[2]).toBe(heights[0])
+    await frame.getByRole('button', { name: 'start' }).click()
+    await expect.poll(() => page.evaluate(() => history.state?.['/p/demo']?.href)).toContain('/s/b2a7f0f6')
+    await page.reload()
+    expect((await talkingFrame(page, world)).url()).toContain('/s/b2a7f0f6')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.evaluate(() => document.querySelector('malipo-checkout')?.remove())
+    await expect.poll(() => payFrames(page, world).length).toBe(0)
+    await page.close()
+  })
+
+  test('can lead to the page instead, with what it knows in the fragment', async () => {
+    const page = await world.visit(
+      shopHtml(world, `<a href="${world.pay.url}/p/demo" data-malipo data-mode="redirect" data-email="a@b.c">Go</a>`),
+    )
+    await page.getByRole('link', { name: 'Go' }).click()
+    await page.waitForURL(`${world.pay.url}/p/demo#*`)
+    expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('email')).toBe('a@b.c')
+    await page.goBack()
+    expect(page.url()).toBe(`${world.shop.url}/`)
+    await page.close()
+  })
+
+  test('says the button in the languages of the page, and styles it', async () => {
+    const page = await world.visit(
+      shopHtml(
+        world,
+        `<style>malipo-checkout { --malipo-accent: rgb(1, 2, 3) } malipo-checkout::part(button) { color: rgb(4, 5, 6) }</style>
+         <malipo-checkout page="demo" lang="ar"></malipo-checkout>`,
+      ),
+    )
+    const button = page.locator('malipo-checkout').getByRole('link')
+    expect(await button.textContent()).toContain('ادفع')
+    expect(
+      await button.evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]),
+    ).toEqual(['rgb(1, 2, 3)', 'rgb(4, 5, 6)'])
+    await page.close()
+  })
+})
+
+describe.each([
+  ['react-shop', 'React 19 in strict mode'],
+  ['vue-shop', 'Vue 3'],
+])('a shop built with %s (%s)', (name) => {
+  test('mounts and unmounts ten times, with one frame, one listener and nothing left behind; a payment goes through', async () => {
+    world.shop.serve('/shop.js', { body: await bundled(`test/e2e/widget/storefronts/${name}.js`) })
+    world.shop.serve('/', {
+      body: `<!doctype html><html lang="en" data-pay="${world.pay.url}"><title>Shop</title><body><script src="/shop.js"></script>`,
+    })
+    const page = await world.browser.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(world.shop.url)
+    const before = await listeners(page)
+    for (let time = 0; time < 10; time++) {
+      await page.getByRole('button', { name: 'Toggle' }).click()
+      await expect.poll(() => page.locator('iframe').count()).toBe(1)
+      expect((await listeners(page)).message ?? 0).toBe((before.message ?? 0) + 1)
+      await page.getByRole('button', { name: 'Toggle' }).click()
+      await expect.poll(() => page.locator('iframe').count()).toBe(0)
+    }
+    expect(await listeners(page)).toEqual(before)
+    expect(await page.locator('malipo-frame').count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Pay with crypto' }).click()
+    const frame = await talkingFrame(page, world)
+    expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({ amount: '5' })
+    await frame.getByRole('button', { name: 'complete' }).click()
+    await expect.poll(() => page.locator('output').textContent()).toBe('ps_4f2a9c1e77d0')
+    await page.keyboard.press('Escape')
+    expect(errors).toEqual([])
+    await page.close()
+  })
+})
