@@ -39,6 +39,26 @@ describe('asking too often', () => {
   })
 })
 
+describe('asking too often, with no proxy in front', () => {
+  const here = world({ RATE_LIMITS: '' })
+
+  test('is not hidden behind addresses that the client makes up', async () => {
+    const ask = (index: number, remoteAddress: string) =>
+      here().app.app.request(
+        '/api/v1/p/donate/estimate',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `41.58.${index}.1` },
+          body: '{"amount":5}',
+        },
+        { incoming: { socket: { remoteAddress } } },
+      )
+    for (let index = 0; index < 120; index += 1) expect((await ask(index, '192.0.2.1')).status).toBe(200)
+    expect((await ask(120, '192.0.2.1')).status).toBe(429)
+    expect((await ask(120, '192.0.2.2')).status).toBe(200)
+  })
+})
+
 describe('who asks', () => {
   const seen = async (proxies: number, forwarded: string | null, remoteAddress = '192.0.2.1') => {
     const app = new Hono().get('/', (c) => c.json([clientAddress(c, proxies), isLocal(c)]))
