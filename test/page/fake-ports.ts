@@ -1,0 +1,131 @@
+import { typedParts } from '../../src/page/form/typed-parts'
+import { following } from '../../src/page/later/later-parts'
+import { english } from '../../src/page/locales/english'
+import type { Ports } from '../../src/page/model/ports'
+import { addressProblem } from '../../src/payment/address/check'
+import { NOW } from './fixtures'
+
+type Asked = { path: string; method: string; headers: Headers; body: unknown; aborted(): boolean }
+type Reply = Response | Error | Promise<Response>
+
+/** A service's answer, with the clock of the service in it. */
+export const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(status === 304 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', Date: new Date(NOW).toUTCString(), ...headers },
+  })
+export const data = (value: unknown, headers: Record<string, string> = {}, status = 200) =>
+  answer(status, { success: true, data: value }, headers)
+export const refusal = (status: number, errors: unknown = [], headers: Record<string, string> = {}) =>
+  answer(status, { success: false, status, message: 'no', errors, timestamp: NOW }, headers)
+
+/** Lets everything happen that waits for nothing but promises. */
+export async function settle() {
+  for (let i = 0; i < 50; i++) await Promise.resolve()
+}
+
+/**
+ * Everything the page's model reaches, in the hands of a test: a clock that moves by `pass`, and a service that says
+ * what `reply` says. A request without a reply is held until it is aborted.
+ */
+export function fakePorts(changes: Partial<Ports> = {}) {
+  let time = Date.parse(NOW)
+  let tell: Parameters<Ports['watchPresence']>[0] = () => {}
+  const sleepers: { at: number; wake: () => void }[] = []
+  const asked: Asked[] = []
+  const replies: Reply[] = []
+  const waiting: ((reply: Reply) => void)[] = []
+  const paths: string[] = []
+  const titles: string[] = []
+  const memory: Record<string, string> = {}
+  const copied: string[] = []
+
+  const ports: Ports = {
+    fetch: (path, init = {}) => {
+      const { signal } = init
+      asked.push({
+        path,
+        method: init.method ?? 'GET',
+        headers: new Headers(init.headers),
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+        aborted: () => signal?.aborted ?? false,
+      })
+      return new Promise((resolve, reject) => {
+        const take = (reply: Reply) => (reply instanceof Error ? reject(reply) : resolve(reply))
+        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+        const reply = replies.shift()
+        if (reply) take(reply)
+        else waiting.push(take)
+      })
+    },
+    now: () => time,
+    random: () => 0.5,
+    newKey: () => `key-${asked.length}`,
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted || ms <= 0) return resolve()
+        sleepers.push({ at: time + ms, wake: resolve })
+        signal.addEventListener('abort', () => resolve())
+      }),
+    watchPresence: (changed) => {
+      tell = changed
+      return () => {
+        tell = () => {}
+      }
+    },
+    loadFollowing: async () => following,
+    typedParts: null,
+    loadTyped: async () => typedParts,
+    addressCheck: () => (network, address) => addressProblem(network, address) === null,
+    showTitle: (title) => titles.push(title),
+    showPath: (path) => paths.push(path),
+    recall: () => ({}),
+    remember: (choice) => Object.assign(memory, choice),
+    share: null,
+    loadCopy: async () => english,
+    showLanguage: () => {},
+    writeClipboard: async (text) => {
+      copied.push(text)
+      return true
+    },
+    ...changes,
+  }
+
+  return {
+    ports,
+    asked,
+    paths,
+    titles,
+    memory,
+    copied,
+    /** Answers the oldest request that waits, else the next one. */
+    async reply(reply: Reply) {
+      const take = waiting.shift()
+      if (take) take(reply)
+      else replies.push(reply)
+      await settle()
+    },
+    /** Moves the clock, waking whoever waited for it, in order. */
+    async pass(ms: number) {
+      const until = time + ms
+      for (;;) {
+        await settle()
+        const next = sleepers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
+        if (!next) break
+        sleepers.splice(sleepers.indexOf(next), 1)
+        time = Math.max(time, next.at)
+        next.wake()
+      }
+      time = until
+      await settle()
+    },
+    /** The device's own clock is set, which moves nothing else. */
+    setClock(to: number) {
+      time = to
+    },
+    async presence(visible: boolean, online: boolean) {
+      tell({ visible, online })
+      await settle()
+    },
+  }
+}

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest'
+import { typedParts } from '../../../src/page/form/typed-parts'
+import { en } from '../../../src/page/locales/en'
+import { createPageModel } from '../../../src/page/model/page-model'
+import type { View } from '../../../src/page/view'
+import { createWords } from '../../../src/page/words/words'
+import { data, fakePorts, refusal, settle } from '../fake-ports'
+import { anInitiatedSession, anOpenPage, aPage, aSession, aView } from '../fixtures'
+
+const FILLED = {
+  first_name: 'Adaeze',
+  last_name: '',
+  email: 'adaeze@example.com',
+  asset: 'USDT',
+  network: 'Tron',
+}
+
+const filled = (changes: Record<string, string> = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...FILLED, ...changes })) form.set(name, value)
+  return form
+}
+
+function formOn(view: Partial<View> = {}, ports = fakePorts()) {
+  const model = createPageModel(aView(view), createWords('en', en), ports.ports)
+  const { form } = model
+  form.chooseAsset('USDT')
+  form.chooseNetwork('Tron')
+  return { ...ports, model, form }
+}
+
+describe('choosing', () => {
+  it('forgets a network on which the new asset does not exist', () => {
+    const { form } = formOn()
+    form.chooseAsset('USDC')
+    expect(form.network.value).toBe('Base')
+    form.chooseAsset('USDT')
+    expect(form.network.value).toBe('')
+  })
+
+  it('tells what the pair costs, before anything is sent', () => {
+    expect(formOn().form.quote.value).toMatchObject({ crypto_amount: '31.25', rate: '1600.00' })
+  })
+
+  it('tells no amount for a merchant’s session, whose price the page does not know', () => {
+    const { form } = formOn({ session: anInitiatedSession() })
+    expect(form.quote.value).toMatchObject({ crypto_amount: null, rate: '1600.00' })
+  })
+
+  it('takes what stood in the form before the script came, and wishes where nothing stood', () => {
+    const { form } = formOn()
+    form.take(filled({ asset: 'BTC', network: 'Bitcoin' }), { asset: 'USDT', network: 'Solana' })
+    expect([form.asset.value, form.network.value]).toEqual(['BTC', 'Bitcoin'])
+    form.take(new FormData(), { asset: 'USDT', network: 'Solana' })
+    expect([form.asset.value, form.network.value]).toEqual(['USDT', 'Solana'])
+  })
+
+  it('takes no wish that the page does not offer', () => {
+    const { form } = formOn()
+    form.take(new FormData(), { asset: 'DOGE', network: 'Tron' })
+    expect(form.asset.value).toBe('USDT')
+    form.take(new FormData(), { asset: 'USDT', network: 'Bitcoin' })
+    expect(form.network.value).toBe('Tron')
+    form.chooseApp('__proto__')
+    expect(form.app.value).toBe('')
+  })
+})
+
+describe('an amount that the customer types', () => {
+  const typing = async () => {
+    const world = formOn({ page: anOpenPage(), slug: 'donate' }, fakePorts({ typedParts }))
+    return world
+  }
+
+  it('is asked for once it is typed, not at every key', async () => {
+    const { form, asked, pass } = await typing()
+    for (const text of ['2', '25', '25.5']) form.enterAmount(text)
+    await pass(500)
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([['/api/v1/p/donate/estimate', { amount: '25.5' }]])
+  })
+
+  it('shows what it costs, and no cost of another amount', async () => {
+    const { form, pass, reply } = await typing()
+    form.enterAmount('25.5')
+    await pass(500)
+    await reply(data([{ asset: 'USDT', network: 'Tron', crypto_amount: '25.5', rate: '1.00', valid_until: '' }]))
+    expect(form.quote.value).toMatchObject({ crypto_amount: '25.5' })
+    form.enterAmount('26')
+    expect(form.quote.value?.crypto_amount ?? null).toBeNull()
+  })
+
+  it('goes out as a plain decimal', async () => {
+    const { form, asked } = await typing()
+    form.submit(filled({ amount: '1,250.50' }), true)
+    await settle()
+    expect(asked[0]?.body).toMatchObject({ amount: '1250.50' })
+  })
+})
+
+describe('sending', () => {
+  it('asks the service with a key, and shows the address under its own path', async () => {
+    const { model, form, asked, reply, paths, memory } = formOn()
+    form.submit(filled(), true)
+    await settle()
+    expect(asked[0]).toMatchObject({
+      path: '/api/v1/p/demo/pay?lang=en',
+      method: 'POST',
+      body: { first_name: 'Adaeze', email: 'adaeze@example.com', asset: 'USDT', network: 'Tron' },
+    })
+    expect(asked[0]?.headers.get('Idempotency-Key')).toBeTruthy()
+    await reply(data(aSession(), {}, 201))
+    expect(model.screen.value.name).toBe('paying')
+    expect(paths).toEqual([`/p/demo/s/${aSession().id}`])
+    expect(memory).toEqual({ asset: 'USDT', network: 'Tron', app: '' })
+  })
+
+  it('sends the same key with the same content after a lost answer, another with other content', async () => {
+    const { form, asked, reply } = formOn()
+    const key = () => asked.at(-1)?.headers.get('Idempotency-Key')
+    form.submit(filled(), true)
+    await reply(new TypeError('network'))
+    const first = key()
+    form.submit(filled(), true)
+    await reply(new TypeError('network'))
+    expect(key()).toBe(first)
+    form.submit(filled({ email: 'other@example.com' }), true)
+    await settle()
+    expect(key()).not.toBe(first)
+  })
+
+  it('sends once, however often it is pressed', async () => {
+    const { form, asked } = formOn()
+    for (let press = 0; press < 3; press++) form.submit(filled(), true)
+    await settle()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('chooses the pair of a merchant’s session, without a price of its own', async () => {
+    const session = anInitiatedSession()
+    const { form, asked, reply, model } = formOn({ session })
+    form.submit(filled({ first_name: '', email: '' }), true)
+    await settle()
+    expect(asked[0]).toMatchObject({
+      path: `/api/v1/p/demo/sessions/${session.id}/method?lang=en`,
+      body: { asset: 'USDT', network: 'Tron' },
+    })
+    await reply(data(aSession({ version: 2 })))
+    expect(model.screen.value.name).toBe('paying')
+  })
+
+  it('carries the shop’s own data', async () => {
+    const { form, asked } = formOn()
+    form.carry({ cart: 17 })
+    form.submit(filled(), true)
+    await settle()
+    expect(asked[0]?.body).toMatchObject({ metadata: { cart: 17 } })
+  })
+})
+
+describe('what is wrong', () => {
+  it('is found before anything is sent, where the browser found it', async () => {
+    const { form, asked } = formOn()
+    form.submit(filled({ email: 'adaeze@', first_name: ' ' }), false)
+    await settle()
+    expect(asked).toHaveLength(0)
+    expect(form.problems.value).toEqual({
+      first_name: 'Enter your first name',
+      email: 'Enter an email address, such as name@example.com',
+    })
+    expect(form.refusals.value).toBe(1)
+  })
+
+  it.each([
+    ['an array', ['email: must be an e-mail address']],
+    ['an object', { email: 'must be an e-mail address' }],
+  ])('comes from the service as %s too, and is said in the page’s words', async (_, errors) => {
+    const { form, reply, model } = formOn()
+    form.submit(filled({ email: 'a@b.c' }), true)
+    await reply(refusal(400, errors))
+    expect(form.problems.value).toEqual({ email: 'Enter an email address, such as name@example.com' })
+    expect(form.busy.value).toBe(false)
+    expect(model.screen.value.name).toBe('details')
+  })
+
+  it('is forgotten when the field is touched', async () => {
+    const { form } = formOn()
+    form.submit(filled({ email: '' }), false)
+    await settle()
+    form.touch('email')
+    expect(form.problems.value.email).toBeUndefined()
+  })
+
+  it.each<[string, () => Response | Error, string]>([
+    ['no connection', () => new TypeError('network'), 'connection'],
+    ['too many tries', () => refusal(429), 'busy'],
+    ['a service that fails', () => refusal(503), 'server'],
+    ['a refusal that names no field', () => refusal(400, ['metadata: too long']), 'refused'],
+  ])('%s keeps the form as it is', async (_, failing, failed) => {
+    const { form, reply } = formOn()
+    form.submit(filled(), true)
+    await reply(failing())
+    expect(form.failed.value).toBe(failed)
+    expect(form.busy.value).toBe(false)
+  })
+
+  it('of a form that came back without script is there at once', () => {
+    const values = { first_name: 'Adaeze', email: 'adaeze@', asset: 'USDT', network: 'Bitcoin' }
+    const errors = ['email: must be an e-mail address', 'network: cannot be paid here']
+    const { form } = formOn({ form: { values, errors } }, fakePorts({ typedParts }))
+    expect(form.problems.value).toMatchObject({ email: expect.any(String) })
+    expect(form.posted).toEqual(values)
+  })
+})
+
+it('judges amounts by the page’s limits and the currency’s digits', () => {
+  const words = createWords('en', en)
+  const page = anOpenPage()
+  const amount = (typed: string, on = page) =>
+    typedParts.judge({ draft: { ...FILLED, amount: typed }, page: on, session: null, words }).amount
+  expect(amount('25')).toBeUndefined()
+  expect(amount('')).toBe('Enter an amount in figures')
+  expect(amount('0')).toBe('Enter an amount in figures')
+  expect(amount('0.5')).toBe('The smallest amount is $1.00')
+  expect(amount('10001')).toBe('The largest amount is $10,000.00')
+  expect(amount('1.234567')).toBe('Enter at most two decimals')
+  expect(amount('500.5', anOpenPage({ currency: 'XOF' }))).toBe('Enter a whole amount, without decimals')
+})
+
+it('says that an amount is too small for a network that would eat it', () => {
+  const words = createWords('en', en)
+  const judged = typedParts.judge({ draft: FILLED, page: aPage({ amount: '1000.00' }), session: null, words })
+  expect(judged).toEqual({
+    network: 'This amount is too small for Tron: its fee would eat it. Choose another network.',
+  })
+})

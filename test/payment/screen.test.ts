@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { SESSION_STATUSES, type SessionStatus } from '../../src/contract/enums'
+import { type Facts, isOpen, type ScreenName, screenOf, supersedes } from '../../src/payment/screen'
+import { ADDRESS, anInitiatedSession, aPage, aSession } from '../page/fixtures'
+
+const facts = (changes: Partial<Facts> = {}): Facts => ({
+  page: aPage(),
+  session: null,
+  problem: null,
+  atForm: false,
+  addressIsSound: true,
+  ...changes,
+})
+
+const SCREENS: Record<SessionStatus, ScreenName> = {
+  initiated: 'details',
+  pending: 'paying',
+  partial: 'partial',
+  processing: 'processing',
+  completed: 'completed',
+  underpaid: 'underpaid',
+  expired: 'expired',
+  failed: 'failed',
+}
+
+describe('the screen of a session', () => {
+  it.each(SESSION_STATUSES)('for status %s is its own', (status) => {
+    const session = status === 'initiated' ? anInitiatedSession() : aSession({ status })
+    expect(screenOf(facts({ session })).name).toBe(SCREENS[status])
+  })
+
+  it('does not need the page, except for choosing', () => {
+    expect(screenOf(facts({ page: null, session: aSession() })).name).toBe('paying')
+    expect(screenOf(facts({ page: null, session: anInitiatedSession() })).name).toBe('loading')
+    expect(screenOf(facts({ page: null, session: anInitiatedSession(), problem: 'missing' })).name).toBe('missing')
+  })
+
+  it('shows no address that did not pass its network’s check', () => {
+    const sound = screenOf(facts({ session: aSession() }))
+    const unsound = screenOf(facts({ session: aSession(), addressIsSound: false }))
+    expect(sound).toMatchObject({ name: 'paying', payment: { address: ADDRESS } })
+    expect(unsound).toMatchObject({ name: 'paying', payment: { address: null } })
+  })
+
+  it('trims zeros and tells what came above the amount', () => {
+    const session = aSession({ status: 'completed', crypto_amount: '31.250000', crypto_amount_paid: '40.00' })
+    expect(screenOf(facts({ session }))).toMatchObject({ payment: { amount: '31.25', paid: '40', extra: '8.75' } })
+  })
+
+  it('ends without a payment where nothing had been chosen', () => {
+    const session = anInitiatedSession({ status: 'expired' })
+    expect(screenOf(facts({ session }))).toMatchObject({ name: 'expired', payment: null })
+  })
+})
+
+describe('the screen without a session', () => {
+  it.each<[string, Partial<Facts>, ScreenName]>([
+    ['a page', {}, 'details'],
+    ['nothing yet', { page: null }, 'loading'],
+    ['no such page', { page: null, problem: 'missing' }, 'missing'],
+    ['a service that is away', { problem: 'unavailable' }, 'unavailable'],
+  ])('with %s', (_, changes, name) => {
+    expect(screenOf(facts(changes)).name).toBe(name)
+  })
+
+  it('is the form again when the customer goes back to it', () => {
+    const at = screenOf(facts({ session: aSession(), atForm: true }))
+    expect(at).toMatchObject({ name: 'details', session: null })
+  })
+})
+
+describe('a newer state', () => {
+  it('replaces an older one of the same session, never the other way', () => {
+    const shown = aSession({ version: 3 })
+    expect(supersedes(aSession({ version: 4 }), shown)).toBe(true)
+    expect(supersedes(aSession({ version: 3 }), shown)).toBe(false)
+    expect(supersedes(aSession({ version: 2 }), shown)).toBe(false)
+    expect(supersedes(aSession({ id: 'another', version: 1 }), shown)).toBe(true)
+    expect(supersedes(shown, null)).toBe(true)
+  })
+
+  it('is expected at once while the session is open', () => {
+    expect(SESSION_STATUSES.filter((status) => isOpen({ status }))).toEqual([
+      'initiated',
+      'pending',
+      'partial',
+      'processing',
+    ])
+  })
+})
