@@ -91,6 +91,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['test/server/**/*.test.ts'],
+          // no books in front of another service
+          exclude: ['test/server/upstream/**'],
           globalSetup: ['test/on-postgres/setup.ts'],
           setupFiles: ['test/on-postgres/environment.ts'],
           testTimeout: 20_000,
