@@ -16,7 +16,7 @@ const integrityOf = (code: string) => `sha384-${createHash('sha384').update(code
 interface Bundle {
   entry: string
   kind: 'loader' | 'whole' | 'package'
-  format: 'iife' | 'es'
+  format: 'iife' | 'es' | 'cjs'
   secondPart?: string
 }
 
@@ -71,30 +71,36 @@ export async function buildWidget(outDir = 'dist/client', packageDir = 'dist/npm
   if (before > LOADER_BUDGET || dialog > DIALOG_BUDGET) throw new Error('The widget is over its budget.')
 }
 
+/** ESM and CommonJS (older test runners and servers ask for it), each with declarations that stand alone. */
 async function buildPackage(folder: string) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'widget.js'), await bundle({ entry: 'index.ts', kind: 'package', format: 'es' }))
+  const code = { entry: 'index.ts', kind: 'package' } as const
+  writeFileSync(join(folder, 'widget.js'), await bundle({ ...code, format: 'es' }))
+  writeFileSync(join(folder, 'widget.cjs'), await bundle({ ...code, format: 'cjs' }))
   const declarations = join(folder, 'declarations')
   execFileSync('node_modules/.bin/tsc', ['-p', 'widget/tsconfig.package.json', '--outDir', declarations])
   const emitted = (name: string) => readFileSync(join(declarations, 'widget', `${name}.d.ts`), 'utf8')
-  writeFileSync(
-    join(folder, 'widget.d.ts'),
-    emitted('index').replaceAll("'./interface'", "'./interface.js'").replace("import './storefront';\n", ''),
-  )
-  writeFileSync(join(folder, 'interface.d.ts'), emitted('interface'))
+  const types = emitted('interface') + emitted('index').replace(/^(?:import|export type) .*\n/gm, '')
+  for (const name of ['widget.d.ts', 'widget.d.cts']) writeFileSync(join(folder, name), types)
   rmSync(declarations, { recursive: true })
   copyFileSync('LICENSE', join(folder, 'LICENSE'))
-  const { name, version, license } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { name, version, license, engines } = JSON.parse(readFileSync('package.json', 'utf8'))
   const manifest = {
     name,
     version,
     description: 'Takes crypto payments in a storefront: the Malipo checkout as a dialog or inline.',
     license,
     type: 'module',
+    engines,
     sideEffects: true,
-    exports: { './widget': { types: './widget.d.ts', default: './widget.js' } },
-    files: ['widget.js', 'widget.d.ts', 'interface.d.ts'],
+    exports: {
+      './widget': {
+        import: { types: './widget.d.ts', default: './widget.js' },
+        require: { types: './widget.d.cts', default: './widget.cjs' },
+      },
+    },
+    files: ['widget.js', 'widget.cjs', 'widget.d.ts', 'widget.d.cts'],
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
