@@ -70,7 +70,7 @@ export function createFrames({ page, look, options, now }: Deps) {
         drawn.value = drawPage(root as Element, { preview, page: shown, words: spoken, now, driven })
       })
     }
-    function fit(least: number) {
+    function takeHeight(least: number) {
       const height = fitHeight(element, least)
       if (height !== null) fitted?.(height)
     }
@@ -89,7 +89,7 @@ export function createFrames({ page, look, options, now }: Deps) {
         const least = DEVICE_HEIGHT[options.width.value]
         for (const moving of [layout, options.shownDirection, options.largeText]) moving.value
         const isShown = drawn.value !== null && options.opened.value === null
-        if (isShown && !driven) requestAnimationFrame(() => fit(least))
+        if (isShown && !driven) requestAnimationFrame(() => takeHeight(least))
       }),
     ]
     const frame: LiveFrame = {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { DEVICE_HEIGHT } from '../look/view-options'
 import { useStudio } from '../studio-context'
 import type { LiveFrame } from './frames'
-import { PageFrame } from './page-frame'
+import { PageFrame, scaled } from './page-frame'
 import type { PreviewAct } from './preview-service'
 import { PREVIEWS, type Preview } from './screens'
 import './opened-screen.css'
@@ -69,7 +69,7 @@ export function OpenedScreen({ preview, room }: { preview: Preview; room: number
         </button>
       </fieldset>
       <div class="picture" style={{ width: `${width * scale}px`, height: `${height * scale}px` }}>
-        <div style={{ transform: `scale(${scale})` }}>
+        <div style={{ transform: scaled(scale) }}>
           <PageFrame
             preview={preview}
             width={width}

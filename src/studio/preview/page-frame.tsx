@@ -13,6 +13,9 @@ type Props = {
   fitted?(height: number): void
 }
 
+/** At its own size a frame is painted like any page, to the pixel; a transform that does nothing would blur corners. */
+export const scaled = (scale: number) => (scale === 1 ? 'none' : `scale(${scale})`)
+
 /** The real page in a frame of our own origin. */
 export function PageFrame({ preview, width, height, driven, began, fitted }: Props) {
   const { frames, frameUrl } = useStudio()

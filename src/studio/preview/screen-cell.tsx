@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { DEVICE_HEIGHT } from '../look/view-options'
 import { useStudio } from '../studio-context'
-import { PageFrame } from './page-frame'
+import { PageFrame, scaled } from './page-frame'
 import type { Preview } from './screens'
 
 /** One screen among all, as a picture that can be opened. */
@@ -17,7 +17,7 @@ export function ScreenCell({ preview, scale, begun }: { preview: Preview; scale:
         <p>{fails ? 'Cannot be read by everybody' : preview.when}</p>
       </div>
       <div class="picture" style={{ width: `${width * scale}px`, height: `${height.value * scale}px` }}>
-        <div style={{ transform: `scale(${scale})`, width: `${width}px`, height: `${height.value}px` }}>
+        <div style={{ transform: scaled(scale), width: `${width}px`, height: `${height.value}px` }}>
           {begun && (
             <PageFrame
               preview={preview}

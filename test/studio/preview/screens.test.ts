@@ -34,8 +34,7 @@ function modelOf(name: string, page: Page) {
     ...preview.start({ page, now: NOW }),
   }
   const ports = previewPorts(() => NOW, { loadCopy: async () => english, showLanguage() {} })
-  const model = createPageModel(view, createWords('en', english), ports)
-  if (preview.offline) model.connection.kept(NOW)
+  const model = createPageModel({ ...view, ...(preview.offline && { keptAt: NOW }) }, createWords('en', english), ports)
   return model
 }
 

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { openStudio } from './studio'
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Axe {
+  axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }> }
+}
+
+/** What axe finds in the studio and in all of its frames. */
+async function violations(page: Page): Promise<string[]> {
+  for (const frame of page.frames()) await frame.evaluate(AXE)
+  const found = await page.evaluate(() => (globalThis as unknown as Axe).axe.run())
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${JSON.stringify(target)}: ${failureSummary}`),
+  )
+}
+
+describe('the studio', () => {
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 768],
+    ['dark', 768],
+  ] as const)('leaves axe nothing to find, %s at %i px', async (colorScheme, width) => {
+    const page = await openStudio(service, browser, { colorScheme, viewport: { width, height: 1000 } })
+    for (const tab of ['Theme', 'Words', 'Contrast', 'Files']) {
+      await page.getByRole('tab', { name: tab }).click()
+      expect(await violations(page)).toEqual([])
+    }
+    await page.getByRole('tab', { name: 'Theme' }).click()
+    await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#ffeeaa')
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await page.getByText('The service refuses').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('#screen-paying').getByRole('button').click()
+    await page.frameLocator('.opened iframe').locator('main').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('is used from the preset to a driven screen by keyboard alone', async () => {
+    const page = await openStudio(service, browser)
+    const { keyboard } = page
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement
+        return element?.getAttribute('aria-label') ?? (element as HTMLElement | null)?.innerText?.trim() ?? ''
+      })
+    async function tabTo(name: RegExp, most = 80) {
+      for (let step = 0; step < most && !name.test(await focused()); step++) await keyboard.press('Tab')
+      expect(await focused()).toMatch(name)
+    }
+    await tabTo(/^Theme$/)
+    await keyboard.press('ArrowRight')
+    expect(await focused()).toBe('Words')
+    await keyboard.press('ArrowLeft')
+    await tabTo(/^Press$/)
+    await keyboard.press('Enter')
+    await page.getByText('Not saved yet').waitFor()
+    await tabTo(/^Accent, digits$/)
+    await keyboard.press('Control+a')
+    await keyboard.type('#003366')
+    // past every frame: they are pictures, each with a button that opens it
+    await tabTo(/^Open Paying$/)
+    await keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Paying' }).first().waitFor()
+    await tabTo(/^Pay in full$/)
+    await keyboard.press('Enter')
+    await page.frameLocator('.opened iframe').locator('main[data-screen="processing"]').waitFor()
+    await keyboard.press('Shift+Tab')
+    await tabTo(/^All screens$/, 200)
+    await keyboard.press('Enter')
+    expect(await focused()).toBe('Open Paying')
+  })
+})

@@ -1,0 +1,121 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { begin, fillForm, screenOf, sessionOf, submit } from '../stories'
+import { type Box, differingPixels } from './pixels'
+import { cellOf, inFrame, openStudio, type ScreenName } from './studio'
+
+let service: Service
+let browser: Browser
+let studio: Page
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+  // a window in which every frame fits at its own size
+  studio = await openStudio(service, browser, { viewport: { width: 1500, height: 2400 } })
+  await studio.getByLabel('Zoom').selectOption('1')
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** What is pretended in a preview; in a real payment it is something else of the same kind. */
+const PRETENDED = { reference: 'ps_preview00000', time: '30:00' }
+/** What is masked: it is meant to differ. */
+const MASKED = '[data-preview], [data-qr], [data-value="address"]'
+
+const sandbox = (page: Page, act: string) =>
+  fetch(`${service.origin}/api/v1/p/demo/sessions/${sessionOf(page)}/sandbox/${act}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  })
+
+const pay = (page: Page) => begin(page, service.origin)
+
+/** How a customer comes to each of the screens. */
+const WAYS: Partial<Record<ScreenName, (page: Page) => Promise<unknown>>> = {
+  async details(page) {
+    await page.goto(`${service.origin}/p/demo`)
+    await fillForm(page)
+  },
+  async errors(page) {
+    await page.goto(`${service.origin}/p/demo`)
+    await fillForm(page)
+    await page.getByLabel('First name').fill('')
+    await page.getByLabel('Email').fill('adaeze')
+    await submit(page)
+    await page.locator('#email[aria-invalid]').waitFor()
+    await page.getByLabel('Email').fill('adaeze')
+  },
+  paying: pay,
+  async expired(page) {
+    await pay(page)
+    await sandbox(page, 'expire')
+    await screenOf(page, 'expired').waitFor()
+  },
+  async failed(page) {
+    await pay(page)
+    await sandbox(page, 'fail')
+    await screenOf(page, 'failed').waitFor()
+  },
+  async missing(page) {
+    await page.goto(`${service.origin}/p/nonsense`)
+    await screenOf(page, 'missing').waitFor()
+  },
+}
+const NAMES = Object.keys(WAYS) as ScreenName[]
+
+/** The real page in a window as large as the frame, with the preview's reference and time in the place of its own. */
+async function realPage(name: ScreenName): Promise<Page> {
+  const box = await cellOf(studio, name).locator('iframe').boundingBox()
+  const page = await (
+    await browser.newContext({ viewport: { width: 360, height: Math.round(box?.height ?? 0) }, locale: 'en-NG' })
+  ).newPage()
+  await WAYS[name]?.(page)
+  await page.locator('.sandbox, .foot').first().waitFor()
+  await page.evaluate(({ reference, time }) => {
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement) focused.blur()
+    scrollTo(0, 0)
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const said = text.nodeValue?.replace(/ps_[0-9a-f]{12}/, reference).replace(/^\d\d?:\d\d$/, time)
+      if (said !== undefined && said !== text.nodeValue) text.nodeValue = said
+    }
+  }, PRETENDED)
+  return page
+}
+
+const boxesOf = (within: Locator) =>
+  within.evaluateAll((elements) => elements.map((element): Box => element.getBoundingClientRect().toJSON()))
+
+async function differences(name: ScreenName, page: Page): Promise<number> {
+  await cellOf(studio, name).scrollIntoViewIfNeeded()
+  const frame = cellOf(studio, name).locator('iframe')
+  const [preview, real] = [await frame.screenshot(), await page.screenshot()]
+  const masked = [...(await boxesOf(inFrame(studio, name).locator(MASKED))), ...(await boxesOf(page.locator(MASKED)))]
+  return differingPixels(preview, real, masked)
+}
+
+describe('a frame', () => {
+  it.each(NAMES)('is the real page to the pixel: %s', async (name) => {
+    const page = await realPage(name)
+    expect(await differences(name, page)).toBe(0)
+    await page.context().close()
+  })
+
+  it('is not, when one padding is one pixel wider', async () => {
+    const page = await realPage('details')
+    expect(await differences('details', page)).toBe(0)
+    await inFrame(studio, 'details')
+      .locator('html')
+      .evaluate((html) => {
+        const sheet = html.ownerDocument.styleSheets[0]
+        sheet?.insertRule('.networks .network { padding-inline-start: 13px }', sheet.cssRules.length)
+      })
+    expect(await differences('details', page)).toBeGreaterThan(0)
+  })
+})

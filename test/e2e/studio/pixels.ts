@@ -1,0 +1,18 @@
+import { PNG } from 'pngjs'
+
+export type Box = { x: number; y: number; width: number; height: number }
+
+/** How many pixels differ, by whatever little, outside of what is masked. Different sizes differ everywhere. */
+export function differingPixels(one: Buffer, other: Buffer, masked: readonly Box[]): number {
+  const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)]
+  if (a.width !== b.width || a.height !== b.height) return Math.max(a.width * a.height, b.width * b.height)
+  const isMasked = (x: number, y: number) =>
+    masked.some((box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height)
+  let differing = 0
+  for (let y = 0; y < a.height; y++)
+    for (let x = 0; x < a.width; x++) {
+      const at = (y * a.width + x) * 4
+      if (a.data.readUInt32LE(at) !== b.data.readUInt32LE(at) && !isMasked(x, y)) differing++
+    }
+  return differing
+}
