@@ -1,0 +1,208 @@
+import AxeBuilder from 'axe-core'
+import type { Browser, Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { sandboxMoney } from '../stories'
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** The demo shop on a phone; nothing may be stored, and every complaint of a policy is noted. */
+async function visit({ storage = true } = {}) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-NG' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (/policy|violat|refused to|trusted/i.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  if (!storage)
+    await page.addInitScript(() => {
+      const forbidden = {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      }
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, forbidden)
+      Object.defineProperty(document, 'cookie', forbidden)
+    })
+  await page.goto(`${service.shop}/`)
+  return { page, complaints }
+}
+
+const frameOf = async (page: Page): Promise<Frame> => {
+  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(`${service.origin}/p/demo`))).toBe(true)
+  return page.frames().find((frame) => frame.url().startsWith(`${service.origin}/p/demo`)) as Frame
+}
+const screen = (frame: Frame, name: string) => frame.locator(`main[data-screen="${name}"]`)
+
+async function choosePair(frame: Frame) {
+  await frame.getByRole('group', { name: 'Pay with' }).getByRole('radio', { name: /USDT/ }).check()
+  await frame.getByRole('group', { name: 'Network' }).getByRole('radio', { name: /Tron/ }).check()
+  await frame.getByRole('button', { name: /Continue/ }).click()
+  await screen(frame, 'paying').waitFor()
+}
+
+const keptSession = async (page: Page, key: string) => {
+  const kept = () => page.evaluate((name) => String(history.state?.[name]?.href), key)
+  await expect.poll(kept).toContain('/s/')
+  return (await kept()).split('/s/')[1] as string
+}
+
+describe('the demo shop', () => {
+  test('is paid in the dialog, where nothing may be stored; a reload on the way resumes', async () => {
+    const { page, complaints } = await visit({ storage: false })
+    await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+    let frame = await frameOf(page)
+    await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
+    expect(frame.url()).toBe(`${service.origin}/p/demo`)
+    await choosePair(frame)
+    const id = await keptSession(page, 'malipo')
+    const address = await frame.locator('[data-value="address"]').textContent()
+
+    await page.reload()
+    frame = await frameOf(page)
+    await screen(frame, 'paying').waitFor()
+    expect(await frame.locator('[data-value="address"]').textContent()).toBe(address)
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await screen(frame, 'completed').waitFor()
+    await expect.poll(() => page.locator('#paid').textContent()).toMatch(/Your payment ps_[0-9a-f]{12} has arrived/)
+    // `open` is over before the reloaded shop listens
+    const heard = (await page.locator('#events b').allTextContents()).filter((type) => type !== 'open')
+    expect(heard).toEqual(['ready', 'session', 'status', 'status', 'completed'])
+
+    await page.goBack()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(page.url()).toBe(`${service.shop}/`)
+    expect(await page.context().cookies()).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('has the page inline, as high as what it shows, and hears the same', async () => {
+    const { page, complaints } = await visit()
+    await page.getByRole('tab', { name: 'Inline' }).click()
+    const frame = await frameOf(page)
+    const box = page.locator('#place iframe')
+    const fits = async () => {
+      const content = await frame.evaluate(() => document.documentElement.getBoundingClientRect().height)
+      return ((await box.boundingBox())?.height ?? 0) - Math.ceil(content)
+    }
+    await screen(frame, 'details').waitFor()
+    await expect.poll(fits).toBe(0)
+    const form = (await box.boundingBox())?.height ?? 0
+    await frame.getByLabel('First name').fill('Adaeze')
+    await frame.getByLabel('Email').fill('adaeze@example.com')
+    await choosePair(frame)
+    await expect.poll(fits).toBe(0)
+    expect((await box.boundingBox())?.height).not.toBe(form)
+    await sandboxMoney(service.origin).arrive(await keptSession(page, '/p/demo'), { final: true })
+    await expect.poll(() => page.locator('#paid').textContent()).toContain('has arrived')
+    await expect.poll(fits).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('leads to the page and back', async () => {
+    const { page } = await visit()
+    await page.getByRole('tab', { name: 'Redirect' }).click()
+    await page.getByRole('tabpanel').getByRole('link').click()
+    await page.waitForURL(`${service.origin}/p/demo**`)
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('adaeze@example.com')
+    expect(new URL(page.url()).hash).toBe('')
+    await page.goBack()
+    await page.waitForURL(`${service.shop}/`)
+    await page.context().close()
+  })
+
+  test('closes by the button in the page and by Escape there', async () => {
+    const { page } = await visit()
+    for (const close of [
+      (frame: Frame) => frame.getByRole('button', { name: /close/i }).click(),
+      (frame: Frame) => frame.getByLabel('Email').press('Escape'),
+    ]) {
+      await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+      const frame = await frameOf(page)
+      await frame.getByRole('button', { name: /close/i }).waitFor()
+      await close(frame)
+      await expect.poll(() => page.locator('malipo-frame').count()).toBe(0)
+    }
+    await page.context().close()
+  })
+
+  test.each([
+    ['reaches the clipboard', true],
+    ['selects the text where the clipboard is denied', false],
+  ])('a copy button in the frame %s', async (_, allowed) => {
+    const { page } = await visit()
+    await page.context().grantPermissions(allowed ? ['clipboard-read', 'clipboard-write'] : [])
+    if (!allowed)
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'clipboard', {
+          value: { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) },
+        })
+        document.execCommand = () => false
+      })
+    await page.goto(`${service.shop}/`)
+    await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+    const frame = await frameOf(page)
+    await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
+    await choosePair(frame)
+    const address = (await frame.locator('[data-value="address"]').textContent())?.replace(/\s/g, '')
+    await frame.getByRole('button', { name: /copy.*address/i }).click()
+    if (allowed) await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    else await expect.poll(() => frame.evaluate(() => String(getSelection()).replace(/\s/g, ''))).toBe(address)
+    await page.context().close()
+  })
+
+  test('frames the page with what it needs and no more', async () => {
+    const { page } = await visit()
+    await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+    await frameOf(page)
+    const attributes = await page
+      .locator('malipo-frame iframe')
+      .evaluate((frame) => Object.fromEntries([...frame.attributes].map(({ name, value }) => [name, value])))
+    expect(attributes).toMatchObject({
+      allow: 'clipboard-write; web-share',
+      referrerpolicy: 'no-referrer',
+      sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation',
+      src: `${service.origin}/p/demo`,
+      title: 'Pay with crypto',
+    })
+    await page.context().close()
+  })
+
+  test('has nothing that axe complains about, shop and open dialog', async () => {
+    const { page } = await visit()
+    await page.evaluate(AxeBuilder.source)
+    const violations = () =>
+      page.evaluate(async () => {
+        const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
+        return (await axe.run()).violations.map(({ id }) => id)
+      })
+    expect(await violations()).toEqual([])
+    await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+    await screen(await frameOf(page), 'details').waitFor()
+    expect(await violations()).toEqual([])
+    await page.context().close()
+  })
+
+  test('works without script: a link to the page', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${service.shop}/`)
+    await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+    await page.waitForURL(`${service.origin}/p/demo`)
+    await context.close()
+  })
+})
