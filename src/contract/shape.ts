@@ -2,8 +2,8 @@ import type * as v from 'valibot'
 
 /**
  * A schema of answers as plain data, for readers that cannot carry a validator: 0 text, 1 number, 2 true or false,
- * a text that is the pattern of a text; [0, shape] nullable, [1, shape] list, [2, …] one of, [3, shape] optional;
- * an object of shapes.
+ * a text that is the pattern of a text; [0, shape] nullable, [1, shape] list, [2, …] one of, [3, shape] optional,
+ * [4, pattern] a pattern that takes letters of any case; an object of shapes.
  */
 export type Shape =
   | 0
@@ -12,6 +12,7 @@ export type Shape =
   | string
   | readonly [0 | 1 | 3, Shape]
   | readonly [2, ...(string | boolean)[]]
+  | readonly [4, string]
   | { readonly [name: string]: Shape }
 
 // What the schemas of answers are made of; valibot's own types hide it behind generics.
@@ -35,7 +36,7 @@ function shapeOfMade({ type, pipe, wrapped, item, options, literal, entries }: M
   const steps = pipe?.slice(1) ?? []
   if (steps.some(({ kind }) => kind === 'transformation')) throw new Error('a schema that transforms has no shape')
   const pattern = steps.find((step) => step.type === 'regex')?.requirement
-  if (type === 'string') return pattern && !pattern.flags ? pattern.source : 0
+  if (type === 'string') return pattern ? (pattern.flags === 'i' ? [4, pattern.source] : pattern.source) : 0
   if (type === 'number') return 1
   if (type === 'boolean') return 2
   if (type === 'literal' && literal !== undefined) return [2, literal]

@@ -5,7 +5,8 @@ export function fits(shape: Shape, value: unknown): boolean {
   if (typeof shape === 'string') return typeof value === 'string' && new RegExp(shape).test(value)
   if (typeof shape === 'number') return typeof value === KINDS[shape]
   if (Array.isArray(shape)) {
-    const [kind, inner] = shape as [0 | 1 | 2 | 3, Shape]
+    const [kind, inner] = shape as [0 | 1 | 2 | 3 | 4, Shape]
+    if (kind === 4) return typeof value === 'string' && new RegExp(String(inner), 'i').test(value)
     if (kind === 2) return shape.includes(value as string, 1)
     if (kind === 1) return Array.isArray(value) && value.every((one) => fits(inner, one))
     return value === (kind ? undefined : null) || fits(inner, value)
@@ -13,6 +14,7 @@ export function fits(shape: Shape, value: unknown): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&
+    !Array.isArray(value) &&
     Object.entries(shape).every(([name, inner]) => fits(inner, (value as Record<string, unknown>)[name]))
   )
 }

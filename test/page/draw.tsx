@@ -1,0 +1,23 @@
+import { render } from '@testing-library/preact'
+import type { Language } from '../../src/contract/enums'
+import { App } from '../../src/page/app'
+import { helpParts } from '../../src/page/help/help-parts'
+import { laterParts } from '../../src/page/later/later-parts'
+import { createLazyParts } from '../../src/page/later/lazy-parts'
+import { COPIES } from '../../src/page/locales/copies'
+import { createPageModel } from '../../src/page/model/page-model'
+import type { View } from '../../src/page/view'
+import { createWords } from '../../src/page/words/words'
+import { fakePorts } from './fake-ports'
+import { aView } from './fixtures'
+
+/** The whole page in a document, over a service in the test's hands. */
+export function draw(view: Partial<View> & { keptAt?: number } = {}, language: Language = 'en', world = fakePorts()) {
+  const model = createPageModel({ ...aView(), ...view }, createWords(language, COPIES[language]), world.ports)
+  const later = createLazyParts(laterParts, async () => laterParts)
+  const help = createLazyParts<typeof helpParts>(null, async () => helpParts)
+  const drawn = render(<App model={model} later={later} help={help} />)
+  const main = drawn.container.querySelector('main')
+  if (!main) throw new Error('a page has a main element')
+  return { ...world, ...drawn, model, main }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { keptUntil, keptView } from '../../../src/page/offline/kept-view'
+import { aPage, aSession, aTransaction, NOW } from '../fixtures'
+
+const rest = { slug: 'demo', base: 'https://pay.example', now: NOW, keptAt: 1, language: 'en' } as const
+
+describe('what stays on the device', () => {
+  it('is what the screen shows, without transactions and the way back', () => {
+    const session = aSession({ transactions: [aTransaction()], return_link: 'https://shop.example/?sig=1' })
+    const view = keptView(aPage(), session, rest)
+    expect(view.session).toEqual({ ...aSession(), transactions: [], return_link: null })
+    expect(view.page).toEqual({ ...aPage(), copy: undefined })
+  })
+
+  it('is nothing that the service adds one day', () => {
+    const more = { customer: { email: 'adaeze@example.com' }, first_name: 'Adaeze' }
+    const view = keptView({ ...aPage(), ...more }, { ...aSession(), ...more }, rest)
+    expect(JSON.stringify(view)).not.toMatch(/adaeze|customer/i)
+  })
+
+  it('stays for a day after the end', () => {
+    const day = 24 * 3_600_000
+    expect(keptUntil(aSession())).toBe(Date.parse(aSession().expires_at) + day)
+    expect(keptUntil(aSession({ completed_at: NOW }))).toBe(Date.parse(NOW) + day)
+  })
+})

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { hydrate } from 'preact'
+import { afterEach, describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../src/contract/enums'
+import { App } from '../../src/page/app'
+import { helpParts } from '../../src/page/help/help-parts'
+import { laterParts } from '../../src/page/later/later-parts'
+import { createLazyParts } from '../../src/page/later/lazy-parts'
+import { en } from '../../src/page/locales/en'
+import { createPageModel } from '../../src/page/model/page-model'
+import { renderPage } from '../../src/page/render'
+import { createWords } from '../../src/page/words/words'
+import { fakePorts, settle } from './fake-ports'
+import { ADDRESS, anInitiatedSession, aPage, aSession, aView } from './fixtures'
+
+const parse = (html: string) => {
+  const root = document.createElement('div')
+  root.append(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
+  return root
+}
+
+afterEach(() => document.body.replaceChildren())
+
+describe('what the server draws', () => {
+  it('is a plain form that needs no script', () => {
+    const root = parse(renderPage(aView(), 'en').html)
+    const form = root.querySelector('form[data-form="pay"]') as HTMLFormElement
+    expect(form.getAttribute('method')).toBe('post')
+    expect(form.getAttribute('action')).toBe('/p/demo')
+    const names = [...form.querySelectorAll('input')].map((input) => input.name)
+    expect([...new Set(names)]).toEqual(['first_name', 'last_name', 'email', 'from', 'asset', 'network'])
+    expect(form.querySelectorAll('[name="network"]')).toHaveLength(4)
+  })
+
+  it('leads a merchant’s session to its own path', () => {
+    const session = anInitiatedSession()
+    const root = parse(renderPage(aView({ session }), 'en').html)
+    expect(root.querySelector('form')?.getAttribute('action')).toBe(`/p/demo/s/${session.id}`)
+  })
+
+  it('shows a whole payment', () => {
+    const { html, title } = renderPage(aView({ session: aSession() }), 'en')
+    const root = parse(html)
+    expect(root.querySelector('[data-value="address"]')?.textContent).toBe(ADDRESS)
+    expect(root.querySelector('[data-qr] svg path')).toBeTruthy()
+    expect(title).toBe('Waiting for your payment · Lagos Books')
+  })
+
+  it('keeps what was typed when a plain form comes back, and says what is wrong', () => {
+    const values = { first_name: 'Adaeze', email: 'adaeze@', asset: 'USDT', network: 'Tron' }
+    const root = parse(renderPage(aView({ form: { values, errors: ['email: must be an e-mail address'] } }), 'en').html)
+    expect(root.querySelector('[name="first_name"]')?.getAttribute('value')).toBe('Adaeze')
+    expect(root.querySelector('[name="asset"][checked]')?.getAttribute('value')).toBe('USDT')
+    expect(root.querySelector('#email-problem')?.textContent).toContain('name@example.com')
+  })
+
+  it('carries the language through a plain form', () => {
+    const root = parse(renderPage(aView(), 'sw').html)
+    expect(root.querySelector('form')?.getAttribute('action')).toBe('/p/demo?lang=sw')
+  })
+
+  it.each(LANGUAGES)('holds values in ASCII digits, left to right, in %s', (language) => {
+    const root = parse(renderPage(aView({ session: aSession() }), language).html)
+    expect(root.querySelector('[data-value="amount"]')?.textContent).toBe('31.25')
+    expect(root.querySelector('[data-value="address"]')?.textContent).toBe(ADDRESS)
+    expect(root.querySelector('[data-value="amount"]')?.closest('[dir]')?.getAttribute('dir')).toBe('ltr')
+  })
+
+  it.each([
+    'ha',
+    'yo',
+    'ig',
+    'am',
+    'zu',
+    'pcm',
+  ] as const)('says the lines about money in English too in %s', (language) => {
+    const root = parse(renderPage(aView({ session: aSession() }), language).html)
+    const english = [...root.querySelectorAll('[lang="en"]')].map((line) => line.textContent)
+    expect(english).toContain('Send exactly 31.25 USDT on Tron')
+    expect(english.join()).toContain('Anything else sent here is lost')
+  })
+
+  it('treats a merchant’s words as text', () => {
+    const hostile = '<img src=x onerror=alert(1)>\u202e'
+    const page = aPage({ title: hostile, description: hostile, merchant: { ...aPage().merchant, name: hostile } })
+    const root = parse(renderPage(aView({ page }), 'en').html)
+    expect(root.querySelector('img')).toBeNull()
+    for (const words of root.querySelectorAll('.what *')) expect(words.localName).toBe('bdi')
+  })
+})
+
+describe('continuing in the browser', () => {
+  it('keeps what was typed and ticked before the script came', async () => {
+    document.body.append(parse(renderPage(aView(), 'en').html))
+    const root = document.body.firstElementChild as HTMLElement
+    const email = root.querySelector<HTMLInputElement>('[name="email"]') as HTMLInputElement
+    email.value = 'adaeze@example.com'
+    const usdt = root.querySelector<HTMLInputElement>('[name="asset"][value="USDT"]') as HTMLInputElement
+    usdt.checked = true
+    const model = createPageModel(aView(), createWords('en', en), fakePorts().ports)
+    root.querySelector('noscript')?.remove()
+    const parts = [
+      createLazyParts(laterParts, async () => laterParts),
+      createLazyParts(helpParts, async () => helpParts),
+    ] as const
+    hydrate(<App model={model} later={parts[0]} help={parts[1]} />, root)
+    model.form.take(new FormData(root.querySelector('form') as HTMLFormElement))
+    await settle()
+    expect(root.querySelector('[name="email"]')).toBe(email)
+    expect(email.value).toBe('adaeze@example.com')
+    expect(usdt.checked).toBe(true)
+    expect(root.querySelectorAll('[name="network"]')).toHaveLength(2)
+  })
+})

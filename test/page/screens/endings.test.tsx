@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/preact'
+import { afterEach, describe, expect, it } from 'vitest'
+import { draw } from '../draw'
+import { aPage, aSession, aTransaction, NOW } from '../fixtures'
+
+afterEach(cleanup)
+
+describe('a part that arrived', () => {
+  it('asks for the rest, to the same address', () => {
+    const { main } = draw({
+      session: aSession({ status: 'partial', crypto_amount_paid: '10', crypto_amount_due: '21.25' }),
+    })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send 21.25 USDT more on Tron')
+    expect(main.querySelector('[data-value="amount"]')?.textContent).toBe('21.25')
+    expect(main.textContent).toContain('10 USDT of 31.25 USDT has arrived')
+  })
+})
+
+describe('money that was seen', () => {
+  it('counts its confirmations and links to the explorer', () => {
+    draw({ session: aSession({ status: 'processing', confirmations: 4, transactions: [aTransaction()] }) })
+    expect(screen.getByText('4 of 19 confirmations')).toBeTruthy()
+    const link = screen.getByRole('link', { name: /explorer/ })
+    expect(link.getAttribute('href')).toBe('https://tronscan.org/#/transaction/9f3c')
+    expect(link.getAttribute('rel')).toContain('noopener')
+  })
+})
+
+describe('the receipt', () => {
+  const completed = aSession({
+    status: 'completed',
+    crypto_amount_paid: '31.25',
+    completed_at: NOW,
+    transactions: [aTransaction()],
+    return_link: 'https://shop.example/thanks?session_id=1&sig=2',
+  })
+
+  it('holds reference, amounts, rate, hash and time', () => {
+    const { main } = draw({ session: completed })
+    for (const part of ['31.25 USDT on Tron', '₦50,000.00', '1 USDT = ₦1,600.00', 'ps_4f2a9c1e77d0', 'Lagos Books'])
+      expect(main.textContent).toContain(part)
+  })
+
+  it('leads back to the shop by name, and not by itself', () => {
+    draw({ session: completed })
+    expect(screen.getByRole('link', { name: 'Back to shop.example' }).getAttribute('href')).toBe(completed.return_link)
+  })
+
+  it('tells honestly that too much was sent', () => {
+    const { main } = draw({ session: { ...completed, crypto_amount_paid: '40' } })
+    expect(main.textContent).toContain('You sent 8.75 USDT more than was asked')
+  })
+})
+
+describe('an end without the money', () => {
+  it.each([
+    ['expired', /Do not pay again/],
+    ['underpaid', /What you sent is not lost/],
+    ['failed', /refused or taken back/],
+  ] as const)('%s says what happened and what can be done', (status, said) => {
+    const { main } = draw({
+      session: aSession({ status, crypto_amount_paid: '10', crypto_amount_due: '21.25' }),
+    })
+    expect(main.dataset.screen).toBe(status)
+    expect(main.textContent).toMatch(said)
+    expect(screen.getByRole('button', { name: 'Continue at today’s price' })).toBeTruthy()
+  })
+
+  it('asks nobody to pay again while late money is on its way', () => {
+    draw({ session: aSession({ status: 'expired', transactions: [aTransaction()] }) })
+    expect(screen.queryByRole('button', { name: 'Continue at today’s price' })).toBeNull()
+  })
+
+  it('gives the support contact with the reference', () => {
+    draw({ session: aSession({ status: 'failed' }) })
+    expect(screen.getByText(/help@lagosbooks.example.*ps_4f2a9c1e77d0/)).toBeTruthy()
+  })
+})
+
+describe('test mode', () => {
+  it('is said on every screen, and has its strip only with a payment', () => {
+    draw({ page: aPage({ mode: 'test' }) })
+    expect(screen.getByText(/do not send real money/)).toBeTruthy()
+    cleanup()
+    draw({ session: aSession({ mode: 'test' }) })
+    expect(screen.getByRole('button', { name: 'Pay in full' })).toBeTruthy()
+  })
+
+  it('has no trace in a live payment', () => {
+    const { container } = draw({ session: aSession() })
+    expect(container.textContent).not.toMatch(/Test mode|Pay in full/)
+  })
+})
+
+describe('no payment at all', () => {
+  it.each(['missing', 'unavailable'] as const)('%s says that nothing was charged', (problem) => {
+    const { main } = draw({ page: null, problem })
+    expect(main.dataset.screen).toBe(problem)
+    expect(main.textContent).toContain('Nothing was charged')
+  })
+})

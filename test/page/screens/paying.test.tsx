@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/preact'
+import { afterEach, describe, expect, it } from 'vitest'
+import { draw } from '../draw'
+import { data, settle } from '../fake-ports'
+import { ADDRESS, aSession, NOW } from '../fixtures'
+
+afterEach(cleanup)
+
+const value = (main: Element, name: string) => main.querySelector(`[data-value="${name}"]`)?.textContent
+const open = async (title: RegExp) => {
+  const fold = screen.getByText(title).closest('details') as HTMLDetailsElement
+  fold.open = true
+  fireEvent(fold, new Event('toggle'))
+  await settle()
+  return fold
+}
+
+describe('the payment', () => {
+  it('shows amount and address to the letter, left to right', () => {
+    const { main } = draw({ session: aSession() })
+    expect(value(main, 'amount')).toBe('31.25')
+    expect(value(main, 'address')).toBe(ADDRESS)
+    for (const shown of main.querySelectorAll('[data-value]'))
+      expect((shown.closest('[dir]') as HTMLElement).dir).toBe('ltr')
+  })
+
+  it('says the danger in words before the code, with asset and network', () => {
+    const { main } = draw({ session: aSession() })
+    const warning = screen.getByText(/Anything else sent here is lost/)
+    expect(warning.textContent).toContain('Only USDT on Tron (TRC20)')
+    const code = main.querySelector('[data-qr]') as Element
+    expect(warning.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  it('names the networks whose addresses look the same', () => {
+    draw({
+      session: aSession({
+        network: 'Binance_Smart_Chain',
+        deposit_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      }),
+    })
+    expect(screen.getByText(/Not Ethereum, Base, Arbitrum/)).toBeTruthy()
+  })
+
+  it('copies amount and address, each by its own button, and says what it did', async () => {
+    const { copied, model } = draw({ session: aSession() })
+    fireEvent.click(screen.getByRole('button', { name: 'Copy Tron address' }))
+    await settle()
+    expect(copied).toEqual([ADDRESS])
+    expect(model.announcement.value).toContain('compare the marked groups')
+    fireEvent.click(screen.getByRole('button', { name: 'Copy amount' }))
+    await settle()
+    expect(copied).toEqual([ADDRESS, '31.25'])
+  })
+
+  it('marks the first, a middle and the last group of the address', () => {
+    const { main } = draw({ session: aSession() })
+    const marked = [...main.querySelectorAll('[data-value="address"] b')].map((group) => group.textContent)
+    expect(marked).toEqual(['TJEh', 'XKyY', 'op'])
+  })
+
+  it('names coin and network in the code’s name', () => {
+    draw({ session: aSession() })
+    expect(screen.getByRole('img', { name: 'QR code: USDT address on Tron' })).toBeTruthy()
+  })
+
+  it('shows no address, no code and no copy button for one that fails its check', () => {
+    const { main } = draw({ session: aSession({ deposit_address: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2' }) })
+    expect(main.querySelector('[data-qr], [data-value]')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull()
+    expect(screen.getByRole('alert').textContent).toContain('Do not send anything')
+  })
+
+  it('offers a new price five minutes before the end, in place', async () => {
+    const { asked, reply, model } = draw({ session: aSession({ expires_at: '2026-11-21T13:04:00.000Z' }) })
+    fireEvent.submit(screen.getByRole('button', { name: 'Get a new price' }).closest('form') as HTMLFormElement)
+    await settle()
+    expect(asked[0]?.path).toContain('/renew')
+    await reply(data(aSession({ id: 'another', crypto_amount: '32', crypto_amount_due: '32' }), {}, 201))
+    expect(model.screen.value).toMatchObject({ name: 'paying', payment: { due: '32' } })
+  })
+})
+
+describe('help with paying', () => {
+  it('adds the exchange’s fee to what must arrive', async () => {
+    draw({ session: aSession() })
+    await open(/Make sure 31.25 USDT arrives/)
+    fireEvent.input(screen.getByLabelText(/Fee your exchange shows/), { target: { value: '1.5' } })
+    expect(screen.getByText('Type 32.75 USDT as the amount to send.')).toBeTruthy()
+  })
+
+  it.each([
+    [ADDRESS, /It matches/],
+    [`${ADDRESS.slice(0, 4)} ${ADDRESS.slice(4)}`, /It matches/],
+    ['TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
+  ])('compares a pasted address (%s)', async (pasted, verdict) => {
+    draw({ session: aSession() })
+    await open(/Check the address/)
+    fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
+    expect(screen.getByText(verdict)).toBeTruthy()
+  })
+
+  it.each([
+    [{ networks: ['Tron', 'Bitcoin'], matches: true, seen: true }, /It was seen/],
+    [{ networks: ['Tron'], matches: true, seen: false }, /a transaction on Tron\. It was not seen yet/],
+    [{ networks: ['Ethereum', 'Base'], matches: false, seen: false }, /on Ethereum, Base, not on Tron/],
+    [{ networks: [], matches: false, seen: false }, /not a transaction hash/],
+  ])('says what a pasted transaction is (%j)', async (claim, verdict) => {
+    const { reply } = draw({ session: aSession() })
+    await open(/I have paid/)
+    const field = screen.getByLabelText('Transaction hash or link') as HTMLInputElement
+    field.value = 'ab'.repeat(32)
+    fireEvent.submit(field.closest('form') as HTMLFormElement)
+    await reply(data(claim))
+    expect(screen.getByText(verdict)).toBeTruthy()
+  })
+
+  it('changes coin and network without asking for anything again', async () => {
+    const { asked } = draw({ session: aSession() })
+    await open(/another coin or network/)
+    fireEvent.change(screen.getByLabelText('Pay with'), { target: { value: 'BTC' } })
+    fireEvent.submit(screen.getByRole('button', { name: 'Change to this' }).closest('form') as HTMLFormElement)
+    await settle()
+    expect(asked[0]).toMatchObject({ body: { asset: 'BTC', network: 'Bitcoin' } })
+  })
+})
+
+describe('without network', () => {
+  it('says so, when it was last checked, and that the address stays true', () => {
+    const { main } = draw({ session: aSession(), keptAt: Date.parse(NOW) })
+    expect(main.dataset.offline).toBe('true')
+    expect(main.textContent).toContain('You can still pay: this address stays yours.')
+    expect(value(main, 'address')).toBe(ADDRESS)
+  })
+
+  it('is not said while there is one', () => {
+    expect(draw({ session: aSession() }).main.hasAttribute('data-offline')).toBe(false)
+  })
+})
