@@ -48,6 +48,7 @@ beforeAll(async () => {
   for (const stored of [SMALL, LARGE]) {
     const { url } = await createDatabase(cluster.url)
     const service = await startService({ DATABASE_URL: url, JWT_SECRET, ALLOW_PRIVATE_WEBHOOKS: '1' })
+    books.push({ stored, url, service })
     const address = receiver.address()
     const target = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
     await call(service.origin, 'PUT', '/webhooks', { url: target }, keyOf('demo'))
@@ -61,7 +62,6 @@ beforeAll(async () => {
       20_000,
     )
     await fillBooks(url, stored)
-    books.push({ stored, url, service })
   }
 }, 1_800_000)
 afterAll(async () => {

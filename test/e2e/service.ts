@@ -32,6 +32,8 @@ export interface Wish {
   memory?: true
 }
 
+const LEASH = new URL('../leash.mjs', import.meta.url).href
+
 /** A port P with P+1 free as well, for the service and its demo shop. */
 async function freePorts(): Promise<number> {
   const tryListen = (port: number) =>
@@ -74,7 +76,7 @@ export async function startService(
   let child: ChildProcess | undefined
 
   async function start() {
-    const started = spawn(process.execPath, [...nodeArguments, join(root, 'dist/server/main.js')], {
+    const started = spawn(process.execPath, ['--import', LEASH, ...nodeArguments, join(root, 'dist/server/main.js')], {
       env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: data, RATE_LIMITS: 'off', ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
