@@ -36,17 +36,18 @@ describe('a plain page', () => {
   })
 
   test('may include the script twice', async () => {
-    const page = await world.visit(
-      shopHtml(
-        world,
-        `<script src="${world.pay.url}/widget.js"></script><script src="${world.pay.url}/widget.js"></script>`,
-      ),
-    )
+    const script = `<script src="${world.pay.url}/widget.js"></script>`
+    const errors: Error[] = []
+    const page = await world.browser.newPage()
+    page.on('pageerror', (error) => errors.push(error))
+    world.shop.serve('/', { body: shopHtml(world, script + script) })
+    await page.goto(world.shop.url)
     const once = await world.visit(shopHtml(world))
     expect(await listeners(page)).toEqual(await listeners(once))
     await once.close()
     await pay(page, world)
     expect(payFrames(page, world)).toHaveLength(1)
+    expect(errors).toEqual([])
     await page.close()
   })
 
@@ -62,6 +63,7 @@ describe('a plain page', () => {
     }
     expect(await listeners(page)).toEqual(before)
     expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBe(elements)
+    await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
     await page.close()
   })
 
