@@ -84,6 +84,7 @@ async function buildPackage(folder: string) {
   const types = emitted('interface') + emitted('index').replace(/^(?:import|export type) .*\n/gm, '')
   for (const name of ['widget.d.ts', 'widget.d.cts']) writeFileSync(join(folder, name), types)
   rmSync(declarations, { recursive: true })
+  buildWebhook(folder)
   copyFileSync('LICENSE', join(folder, 'LICENSE'))
   const { name, version, license, engines } = JSON.parse(readFileSync('package.json', 'utf8'))
   const manifest = {
@@ -99,8 +100,31 @@ async function buildPackage(folder: string) {
         import: { types: './widget.d.ts', default: './widget.js' },
         require: { types: './widget.d.cts', default: './widget.cjs' },
       },
+      './webhook': {
+        import: { types: './webhook.d.ts', default: './webhook.js' },
+        require: { types: './webhook.d.cts', default: './webhook.cjs' },
+      },
     },
-    files: ['widget.js', 'widget.cjs', 'widget.d.ts', 'widget.d.cts'],
+    files: ['widget', 'webhook'].flatMap((part) => ['js', 'cjs', 'd.ts', 'd.cts'].map((kind) => `${part}.${kind}`)),
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** `malipo/webhook`, with which a merchant's server checks what it receives: one source file without dependencies. */
+function buildWebhook(folder: string) {
+  for (const [module, code, types] of [
+    ['esnext', 'js', 'd.ts'],
+    ['commonjs', 'cjs', 'd.cts'],
+  ]) {
+    const made = join(folder, 'made')
+    const options = ['--ignoreConfig', '--declaration', '--target', 'es2022', '--types', 'node', '--skipLibCheck']
+    execFileSync('node_modules/.bin/tsc', [
+      'src/server/webhooks/verify.ts',
+      ...options,
+      ...['--module', module as string, '--moduleResolution', 'bundler', '--outDir', made],
+    ])
+    copyFileSync(join(made, 'verify.js'), join(folder, `webhook.${code}`))
+    copyFileSync(join(made, 'verify.d.ts'), join(folder, `webhook.${types}`))
+    rmSync(made, { recursive: true })
+  }
 }
