@@ -43,7 +43,9 @@ export function Completed({ screen }: { screen: Extract<Screen, { name: 'complet
           </>
         )}
         <dt>{say('receipt.reference')}</dt>
-        <dd dir="ltr">{session.reference}</dd>
+        <dd>
+          <bdi dir="ltr">{session.reference}</bdi>
+        </dd>
         {session.completed_at && (
           <>
             <dt>{say('receipt.when')}</dt>
@@ -57,6 +59,9 @@ export function Completed({ screen }: { screen: Extract<Screen, { name: 'complet
           {say('completed.back', { host: hostOf(session.return_link) })}
         </a>
       )}
+      <button type="button" class="quiet js print" onClick={() => print()}>
+        {say('completed.print')}
+      </button>
     </>
   )
 }

@@ -16,8 +16,8 @@ export function Ended({ screen }: { screen: Extract<Screen, { name: 'underpaid' 
   const next = session.relayed ? (name === 'underpaid' ? null : 'failed.next') : (`${name}.next` as const)
   return (
     <>
-      <StateLine state={name} />
-      <h1 tabIndex={-1}>{sentenceOf(screen, words)}</h1>
+      <StateLine state={seen ? 'processing' : name} />
+      <h1 tabIndex={-1}>{seen ? say('processing.title') : sentenceOf(screen, words)}</h1>
       <p class="lead">{say(seen ? 'expired.seen' : `${name}.text`)}</p>
       <Transactions session={session} />
       {!seen && next && (

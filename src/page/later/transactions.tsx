@@ -10,20 +10,21 @@ export function Transactions({ session }: { session: Session }) {
     <dl class="facts">
       <dt>{count('receipt.transaction', session.transactions.length)}</dt>
       {session.transactions.map(({ hash, amount, explorer_url: url }) => (
-        <dd key={hash} dir="ltr">
-          {amount} {session.crypto_asset}
-          {' · '}
-          {url ? (
-            <a href={url} target="_blank" rel="noopener noreferrer" aria-label={say('receipt.explorer', { hash })}>
-              {shortHash(hash)}
-            </a>
-          ) : (
-            shortHash(hash)
-          )}
+        <dd key={hash}>
+          <bdi dir="ltr">
+            {amount} {session.crypto_asset} {'· '}
+            {url ? (
+              <a href={url} target="_blank" rel="noopener noreferrer" aria-label={say('receipt.explorer', { hash })}>
+                {shortHash(hash)}
+              </a>
+            ) : (
+              shortHash(hash)
+            )}
+          </bdi>
         </dd>
       ))}
     </dl>
   )
 }
 
-const shortHash = (hash: string) => (hash.length > 16 ? `${hash.slice(0, 6)}…${hash.slice(-6)}` : hash)
+const shortHash = (hash: string) => (hash.length > 16 ? `${hash.slice(0, 6)}…${hash.slice(-4)}` : hash)

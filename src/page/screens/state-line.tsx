@@ -16,6 +16,8 @@ const STEP: Record<StateName, 2 | 3> = {
   failed: 2,
 }
 
+const MARKS: Partial<Record<StateName, string>> = { completed: '✓', underpaid: '!', expired: '!', failed: '!' }
+
 /** How far the payment is: three steps, and its state as colour, shape and word. */
 export function StateLine({ state, children }: { state: StateName; children?: ComponentChildren }) {
   const { say } = useWords()
@@ -26,10 +28,17 @@ export function StateLine({ state, children }: { state: StateName; children?: Co
         <i />
         <i />
       </p>
-      <p class="state" data-state={state}>
-        <span>{say(`state.${state}`)}</span>
-        {children}
-      </p>
+      {state in MARKS ? (
+        // the heading below says it in words
+        <p class="mark" data-state={state} aria-hidden="true">
+          {MARKS[state]}
+        </p>
+      ) : (
+        <p class="state" data-state={state}>
+          <span>{say(`state.${state}`)}</span>
+          {children}
+        </p>
+      )}
     </>
   )
 }
