@@ -29,7 +29,7 @@ export function StudioApp({ studio }: { studio: Studio }) {
       <Header />
       <div class="bench">
         <Panel />
-        <main class="stage">
+        <main class="stage" aria-label="Screens">
           <ViewBar />
           <Notices />
           <Canvas />

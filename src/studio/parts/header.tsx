@@ -17,15 +17,15 @@ export function Header() {
     else shown?.close()
   }
   return (
-    <header class="top">
-      <p class="name">
+    <section class="top" aria-label="This page">
+      <h1 class="name">
         <b>Studio</b>
         <span>
           {page.merchant.name}
           <i aria-hidden="true">/</i>
           {page.title}
         </span>
-      </p>
+      </h1>
       <output class="unsaved">{unsaved ? 'Not saved yet' : 'As customers see it'}</output>
       <div class="acts">
         <button type="button" disabled={!look.canUndo.value} onClick={() => tell('Undone', look.undo())}>
@@ -56,7 +56,7 @@ export function Header() {
           }}
         />
       )}
-    </header>
+    </section>
   )
 
   function tell(done: string, what: string | null) {

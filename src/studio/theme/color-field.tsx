@@ -53,7 +53,7 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
       {chosen === undefined ? (
         <span class="auto">auto</span>
       ) : (
-        <button type="button" class="auto" aria-label={`${label}: automatic again`} onClick={() => set(undefined)}>
+        <button type="button" class="auto" aria-label={`Reset ${label}`} onClick={() => set(undefined)}>
           Reset
         </button>
       )}

@@ -45,7 +45,7 @@ describe('the studio', () => {
       expect(await violations(page)).toEqual([])
     }
     await page.getByRole('tab', { name: 'Theme' }).click()
-    await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#ffeeaa')
+    await page.getByRole('textbox', { name: 'Accent, digits' }).fill(colorScheme === 'light' ? '#ffeeaa' : '#222222')
     await page.getByRole('button', { name: 'Save…' }).click()
     await page.getByText('The service refuses').waitFor()
     expect(await violations(page)).toEqual([])

@@ -18,6 +18,8 @@ export function alteredBuild(changes: Record<string, (source: string) => string>
   }
   execFileSync(process.execPath, [resolve('node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'error'], {
     cwd: root,
+    // not the tests' own, by which Vite would build for tests
+    env: { PATH: process.env.PATH },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }

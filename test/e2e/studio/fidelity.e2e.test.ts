@@ -48,7 +48,6 @@ const WAYS: Partial<Record<ScreenName, (page: Page) => Promise<unknown>>> = {
     await page.getByLabel('Email').fill('adaeze')
     await submit(page)
     await page.locator('#email[aria-invalid]').waitFor()
-    await page.getByLabel('Email').fill('adaeze')
   },
   paying: pay,
   async expired(page) {
@@ -92,9 +91,20 @@ async function realPage(name: ScreenName): Promise<Page> {
 const boxesOf = (within: Locator) =>
   within.evaluateAll((elements) => elements.map((element): Box => element.getBoundingClientRect().toJSON()))
 
+/** Paints all of it at once: what is painted in parts, as it was changed, differs at rounded edges by a shade. */
+const paintAnew = (html: Locator) =>
+  html.evaluate(async (root) => {
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    root.style.visibility = 'hidden'
+    await painted()
+    root.style.visibility = ''
+    await painted()
+  })
+
 async function differences(name: ScreenName, page: Page): Promise<number> {
   await cellOf(studio, name).scrollIntoViewIfNeeded()
   const frame = cellOf(studio, name).locator('iframe')
+  for (const html of [inFrame(studio, name).locator('html'), page.locator('html')]) await paintAnew(html)
   const [preview, real] = [await frame.screenshot(), await page.screenshot()]
   const masked = [...(await boxesOf(inFrame(studio, name).locator(MASKED))), ...(await boxesOf(page.locator(MASKED)))]
   return differingPixels(preview, real, masked)
