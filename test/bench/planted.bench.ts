@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ function outcomeOf({ project, file, red, environment }: Bug): string | undefined
   }
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  node(
+  const run = node(
     [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -57,6 +57,7 @@ function outcomeOf({ project, file, red, environment }: Bug): string | undefined
     ],
     environment,
   )
+  if (!existsSync(report)) throw new Error(`nothing ran:\n${run.stdout}${run.stderr}`)
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
   return testResults.flatMap(({ assertionResults }) => assertionResults).find(({ title }) => title === red)?.status
 }
