@@ -6,10 +6,11 @@ import { aboutOf, isWalletLink } from './page-message'
 
 /** Milliseconds until a page that is not there is called late, and until one that is there must have spoken. */
 const PATIENCE = 8000
-const SILENCE = 2000
+const SILENCE = 3000
 
 const BOX = 'display:grid;place-items:center'
-const OVER_THE_SHOP = ';width:100%;height:100%;max-width:100%;max-height:100%;border:0;padding:0;background:#0009'
+const OVER_THE_SHOP =
+  ';width:100%;height:100%;max-width:100%;max-height:100%;border:0;padding:0;overscroll-behavior:contain;background:#0009'
 const FRAME = 'grid-area:1/1;border:0;width:100%;height:'
 const IN_THE_DIALOG = '100%;max-width:480px;max-height:860px;border-radius:14px'
 
@@ -51,7 +52,7 @@ export function show(
     part: 'box',
     title,
     style: BOX + (target ? '' : OVER_THE_SHOP),
-    onclose: () => close(),
+    onclose: () => end(),
   }) as HTMLDialogElement
 
   const say = (type: EventType) => {
@@ -59,7 +60,8 @@ export function show(
     if (/^c/.test(type)) settle(detail) // completed, close
   }
 
-  const end = () => {
+  /** Closes; an event, or anything else that is given, says that the history is where it should be. */
+  const end = (moved?: unknown) => {
     if (ended) return
     ended = true
     late = false
@@ -68,15 +70,10 @@ export function show(
     if (!target) {
       dialog = undefined
       box.close() // which gives the focus back
+      if (!moved && history.state?.malipo) history.back()
     }
     ;(root === target ? box : root.host).remove()
     say('close')
-  }
-
-  const close = () => {
-    if (ended) return
-    end()
-    if (!target && history.state?.malipo) history.back()
   }
 
   const fail = (reason: unknown) => {
@@ -86,7 +83,7 @@ export function show(
   }
 
   const leave = () => {
-    end()
+    end(true)
     link.hash = `${new URLSearchParams(options)}`
     location.replace(link.href)
   }
@@ -115,7 +112,7 @@ export function show(
       if (!target) frame.focus()
       say(malipo)
     }
-    if (malipo === 'close' && !target) close()
+    if (malipo === 'close' && !target) end()
     if (malipo === 'height' && target && height <= 20_000) frame.style.height = `${height}px`
     if (malipo === 'wallet' && isWalletLink(wallet)) open(wallet, /^h/.test(wallet) ? '_blank' : '_self', 'noopener')
   }
@@ -140,7 +137,7 @@ export function show(
       allow: 'clipboard-write; web-share',
       referrerPolicy: 'no-referrer',
       sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation',
-      style: FRAME + (target ? '600px' : IN_THE_DIALOG),
+      style: FRAME + (target ? '480px' : IN_THE_DIALOG),
       onload: () => {
         ;(frame.contentWindow as Window).postMessage(
           { malipo: 'hello', nonce, inline: !!target, prefill: options },
@@ -165,7 +162,7 @@ export function show(
     finished: new Promise((resolve) => {
       settle = resolve
     }),
-    close,
+    close: () => end(),
   }
   if (!target) {
     dialog = payment

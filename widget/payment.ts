@@ -24,13 +24,12 @@ export const prepare = () =>
     // a new address at every try, else a try that hangs keeps the next ones waiting
     BUILD === 'loader' ? import(/* @vite-ignore */ home + SECOND_PART + tries++) : { show },
     new Promise<{ show: Show }>((_, late) => setTimeout(late, PATIENCE)),
-  ]).then(
-    (part): Show => part.show,
-    () => {
+  ])
+    .then((part): Show => part.show)
+    .catch(() => {
       arriving = undefined
       return lost
-    },
-  ))
+    }))
 
 function lost(given: Given, target?: ParentNode, from?: EventTarget) {
   const dialog = document.createElement('dialog')

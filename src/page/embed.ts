@@ -9,7 +9,7 @@ type Unsigned<Message> = Message extends unknown ? Omit<Message, 'nonce'> : neve
 export type Opening = { inline: boolean; prefill: Prefill }
 
 /**
- * The page's side of the widget (`widget/channel.ts` is the other). Outside a frame, or in one that is not
+ * The page's side of the widget (`widget/checkout.ts` is the other). Outside a frame, or in one that is not
  * the widget's, everything here does nothing and `wallet` and `close` say `false`.
  */
 export type Embed = {

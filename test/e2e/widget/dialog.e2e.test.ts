@@ -76,6 +76,26 @@ describe('the dialog', () => {
     await page.close()
   })
 
+  test('keeps the shop where it was, whatever is turned over it', async () => {
+    const page = await world.visit(shopHtml(world))
+    await page.setViewportSize({ width: 1000, height: 600 })
+    const frame = await pay(page, world)
+    await frame.getByRole('button', { name: 'grow' }).click()
+    for (const [x, name] of [
+      [500, 'the page'],
+      [50, 'what is beside it'],
+    ] as const) {
+      await page.mouse.move(x, 300)
+      for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, 500)
+      // a frame of its own process scrolls later than the wheel says
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      expect([name, await page.evaluate(() => scrollY)]).toEqual([name, 0])
+    }
+    await expect.poll(() => frame.evaluate(() => scrollY)).toBeGreaterThan(0)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.close()
+  })
+
   test.each([
     [320, 568],
     [390, 844],
