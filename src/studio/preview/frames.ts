@@ -6,6 +6,7 @@ import { paletteOf } from '../../payment/theme/palette'
 import { type Properties, shapeProperties } from '../../payment/theme/theme-style'
 import type { Look } from '../look/look'
 import { DEVICE_HEIGHT, type ViewOptions } from '../look/view-options'
+import { lendStyles } from './dev-styles'
 import { type DrawnPage, drawPage } from './draw-page'
 import { dress, fence } from './frame-document'
 import { fitHeight } from './frame-height'
@@ -74,6 +75,7 @@ export function createFrames({ page, look, options, now }: Deps) {
       const height = fitHeight(element, least)
       if (height !== null) fitted?.(height)
     }
+    if (import.meta.env.DEV) lendStyles(document, () => !driven && takeHeight(DEVICE_HEIGHT[options.width.peek()]))
     const ends = [
       effect(draw),
       effect(() =>

@@ -1,0 +1,24 @@
+const PAGE_STYLES = 'style[data-vite-dev-id*="/src/page/"]'
+/** What the rest builds upon stands first, as in the built style sheet. */
+const FIRST = ['/tokens.css', '/base.css']
+
+/**
+ * Under `npm run dev` the page's styles come by script into the document that imports them, here the studio's: they are
+ * lent to the frames, where they belong, also after every hot update, and do nothing in the studio itself.
+ */
+export function lendStyles(frame: Document, lentAnew: () => void): void {
+  const lent = frame.createElement('style')
+  frame.head.append(lent)
+  const place = ({ dataset }: HTMLElement) => {
+    const first = FIRST.findIndex((name) => dataset.viteDevId?.endsWith(name))
+    return first < 0 ? FIRST.length : first
+  }
+  const copy = () => {
+    const own = [...document.querySelectorAll<HTMLStyleElement>(PAGE_STYLES)].sort((a, b) => place(a) - place(b))
+    for (const style of own) style.media = 'not all'
+    lent.textContent = own.map((style) => style.textContent).join('\n')
+    lentAnew()
+  }
+  for (const load of Object.values(import.meta.glob('../../page/**/*.css'))) load().then(copy)
+  new MutationObserver(copy).observe(document.head, { childList: true, subtree: true, characterData: true })
+}
