@@ -14,7 +14,12 @@ export function Transactions({ session }: { session: Session }) {
           <bdi dir="ltr">
             {amount} {session.crypto_asset} {'· '}
             {url ? (
-              <a href={url} target="_blank" rel="noopener noreferrer" aria-label={say('receipt.explorer', { hash })}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={say('receipt.explorer', { hash: shortHash(hash) })}
+              >
                 {shortHash(hash)}
               </a>
             ) : (
