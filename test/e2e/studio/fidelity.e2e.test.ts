@@ -80,10 +80,13 @@ async function realPage(name: ScreenName): Promise<Page> {
     if (focused instanceof HTMLElement) focused.blur()
     scrollTo(0, 0)
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const changes: [ChildNode, string][] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const said = text.nodeValue?.replace(/ps_[0-9a-f]{12}/, reference).replace(/^\d\d?:\d\d$/, time)
-      if (said !== undefined && said !== text.nodeValue) text.nodeValue = said
+      if (said !== undefined && said !== text.nodeValue) changes.push([text as ChildNode, said])
     }
+    // in new nodes, since the page goes on counting in those it knows
+    for (const [text, said] of changes) text.replaceWith(said)
   }, PRETENDED)
   return page
 }
