@@ -49,7 +49,6 @@ const WAYS: Partial<Record<ScreenName, (page: Page) => Promise<unknown>>> = {
     await submit(page)
     await page.locator('#email[aria-invalid]').waitFor()
   },
-  paying: pay,
   async expired(page) {
     await pay(page)
     await sandbox(page, 'expire')
