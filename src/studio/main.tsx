@@ -1,4 +1,5 @@
 import './studio.css'
+import './controls.css'
 import { render } from 'preact'
 import { createKeptWork, type KeptWork } from './look/kept-work'
 import { type Look, PLAIN_LOOK, sameLook } from './look/look'
@@ -48,7 +49,7 @@ async function readStart(
 
 async function start(root: HTMLElement) {
   const slug = decodeURIComponent(location.pathname.split('/')[2] ?? '')
-  const kept = createKeptWork(slug, { local: localStorage, tab: sessionStorage })
+  const kept = createKeptWork(slug, { local: () => localStorage, tab: () => sessionStorage })
   const key = takeKey(kept)
   const service = createStudioService(fetch.bind(window), slug, key)
   try {

@@ -15,7 +15,7 @@ export function StudioApp({ studio }: { studio: Studio }) {
     const press = (event: KeyboardEvent) => travelByKey(event, studio)
     const warn = (event: BeforeUnloadEvent) => {
       // work is kept on this device; only a save that is on its way would be lost
-      if (studio.busy.peek() === 'saving') event.preventDefault()
+      if (studio.keeping.busy.peek() === 'saving') event.preventDefault()
     }
     addEventListener('keydown', press)
     addEventListener('beforeunload', warn)

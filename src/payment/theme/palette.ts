@@ -1,7 +1,8 @@
 import type { Theme } from '../../contract/theme'
-import { contrast, type Hex, hexOfOklch, mix, oklchOf, plainHex } from './color'
+import { contrast, type Hex, mix, plainHex } from './color'
 import { type ColorToken, DEFAULT_PALETTE, nameOfToken, type Palette, type PaletteName, type Scheme } from './defaults'
-import { type Demand, nearestPassing, passes, SHAPE, TEXT } from './nearest'
+import { accentStart, backgroundsOf, textOn, tint } from './derive'
+import { type Demand, nearestPassing, SHAPE, TEXT } from './nearest'
 
 /** A chosen colour that cannot be told from what it is painted on. */
 export type Failure = {
@@ -94,57 +95,4 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
     'bad-soft': soft('bad-soft', bad === usual.bad, bad, 0.1, (on) => text(bad, ink)(on) && rings(on)),
   }
   return { palette, failures }
-}
-
-/** Page and surface belong together: of which one is not named follows the other where the default would not fit it. */
-function backgroundsOf({ page, surface }: Chosen, scheme: Scheme): { page: Hex; surface: Hex } {
-  const usual = DEFAULT_PALETTE[scheme]
-  const agree = (one: Hex, other: Hex) =>
-    ['#000000', '#ffffff'].some((ink) => Math.min(contrast(ink, one), contrast(ink, other)) >= 7)
-  if (page && surface) return { page: plainHex(page), surface: plainHex(surface) }
-  if (surface) {
-    return {
-      surface: plainHex(surface),
-      page: agree(surface, usual.page)
-        ? usual.page
-        : mix(surface, '#000000', contrast(surface, '#000000') > 4.5 ? 0.05 : 0.35),
-    }
-  }
-  if (page) {
-    return {
-      page: plainHex(page),
-      surface: agree(page, usual.surface)
-        ? usual.surface
-        : mix(page, '#ffffff', contrast(page, '#000000') > 4.5 ? 0.6 : 0.06),
-    }
-  }
-  return { page: usual.page, surface: usual.surface }
-}
-
-/** A brand's accent serves both schemes, where it can be seen; in the dark it is lifted well clear of the ground. */
-function accentStart(theme: Theme, family: Scheme, demands: readonly Demand[]): Hex {
-  const brand = theme.accent ?? theme.dark?.accent
-  if (!brand) return DEFAULT_PALETTE[family].accent
-  if (passes(brand, demands)) return brand
-  return (
-    nearestPassing(
-      brand,
-      demands.map(({ on }) => ({ on, ratio: family === 'dark' ? 6 : TEXT })),
-    ) ?? brand
-  )
-}
-
-/** White where it can be read, else a darkest shade of the colour itself, else black. */
-function textOn(color: Hex): Hex {
-  const shade = hexOfOklch({ ...oklchOf(color), lightness: 0.22 })
-  return ['#ffffff', shade].find((text) => contrast(text, color) >= TEXT) ?? '#000000'
-}
-
-/** Some of `color` upon `base`, as much of `share` as `holds` allows. */
-function tint(base: Hex, color: Hex, share: number, holds: (on: Hex) => boolean): Hex {
-  for (let part = share; part > share / 16; part -= share / 8) {
-    const mixed = mix(base, color, part)
-    if (holds(mixed)) return mixed
-  }
-  return base
 }

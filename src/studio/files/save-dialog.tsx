@@ -8,7 +8,8 @@ import './save-dialog.css'
 /** Shows what saving would change for customers, against what is live at this moment, and saves it. */
 export function SaveDialog({ close }: { close(): void }) {
   const studio = useStudio()
-  const { look, busy, problem, refusals, readLive } = studio
+  const { look, refusals } = studio
+  const { busy, problem, readLive } = studio.keeping
   const dialog = useRef<HTMLDialogElement>(null)
   const live = useSignal<Look | null>(null)
   useEffect(() => {
@@ -20,7 +21,7 @@ export function SaveDialog({ close }: { close(): void }) {
   const differences = live.value ? differencesOf(live.value, look.look.value) : null
   const refused = refusals.value
   async function save() {
-    if (await studio.save()) dialog.current?.close()
+    if (await studio.keeping.save()) dialog.current?.close()
   }
   return (
     <dialog class="save" ref={dialog} onClose={close} aria-labelledby="save-title">

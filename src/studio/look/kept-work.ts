@@ -5,9 +5,9 @@ import { type Look, PLAIN_LOOK } from './look'
 const Work = v.object({ look: DraftRequest, at: v.number() })
 
 /** Work that was not saved, on this device, and the key of this tab, so that both outlast a reload. */
-export function createKeptWork(slug: string, { local, tab }: { local: Storage; tab: Storage }) {
+export function createKeptWork(slug: string, { local, tab }: { local: () => Storage; tab: () => Storage }) {
   const name = `malipo-studio:${slug}`
-  // storage may be denied or full: then nothing is kept, and everything else works
+  // storage may be denied, already when it is only named, or full: then nothing is kept, and everything else works
   const tried = <Result>(attempt: () => Result): Result | null => {
     try {
       return attempt()
@@ -20,18 +20,18 @@ export function createKeptWork(slug: string, { local, tab }: { local: Storage; t
     read(): { look: Look; at: number } | null {
       const parsed = v.safeParse(
         Work,
-        tried(() => JSON.parse(local.getItem(name) ?? 'null')),
+        tried(() => JSON.parse(local().getItem(name) ?? 'null')),
       )
       if (!parsed.success) return null
       const { theme, copy } = parsed.output.look
       return { look: { theme: theme ?? PLAIN_LOOK.theme, copy: (copy ?? {}) as Look['copy'] }, at: parsed.output.at }
     },
     keep(look: Look | null, at: number) {
-      tried(() => (look ? local.setItem(name, JSON.stringify({ look, at })) : local.removeItem(name)))
+      tried(() => (look ? local().setItem(name, JSON.stringify({ look, at })) : local().removeItem(name)))
     },
-    readKey: () => tried(() => tab.getItem(name)),
+    readKey: () => tried(() => tab().getItem(name)),
     keepKey(key: string | null) {
-      tried(() => (key ? tab.setItem(name, key) : tab.removeItem(name)))
+      tried(() => (key ? tab().setItem(name, key) : tab().removeItem(name)))
     },
   }
 }

@@ -6,13 +6,14 @@ import './header.css'
 /** Whose page this is, and what can be done with the whole of it. */
 export function Header() {
   const studio = useStudio()
-  const { page, look, busy, mayWrite } = studio
+  const { page, look, mayWrite } = studio
+  const { busy, keepDraft } = studio.keeping
   const saving = useSignal(false)
   const unsaved = look.unsaved.value
   async function showDraft() {
     // opened at once, since a browser lets no window open after an answer has come
     const shown = open('about:blank', 'malipo-draft')
-    const path = await studio.keepDraft()
+    const path = await keepDraft()
     if (path && shown) shown.location.replace(path)
     else shown?.close()
   }

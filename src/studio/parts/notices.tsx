@@ -4,7 +4,8 @@ import './notices.css'
 
 /** What went wrong, and where this look comes from when it is not the one that is live. */
 export function Notices() {
-  const { problem, from, look } = useStudio()
+  const { from, look, keeping } = useStudio()
+  const { problem, forget } = keeping
   const hidden = useSignal(false)
   const wrong = problem.value
   return (
@@ -20,12 +21,7 @@ export function Notices() {
                 ))}
               </ul>
             )}
-            <button
-              type="button"
-              onClick={() => {
-                problem.value = null
-              }}
-            >
+            <button type="button" onClick={forget}>
               Close
             </button>
           </div>

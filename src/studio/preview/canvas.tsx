@@ -47,7 +47,7 @@ export function Canvas() {
     <div class="canvas" ref={place}>
       {opened && <OpenedScreen key={opened.name} preview={opened} room={room.value} />}
       {room.value > 0 && (
-        <ul class="screens" hidden={opened !== undefined}>
+        <ul class="screens" hidden={opened !== undefined} inert={opened !== undefined}>
           {PREVIEWS.map((preview, i) => (
             <ScreenCell key={preview.name} preview={preview} scale={scale} begun={i < begun.value} />
           ))}

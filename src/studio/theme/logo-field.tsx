@@ -7,7 +7,8 @@ const KINDS = ['image/png', 'image/svg+xml']
 
 /** The merchant's mark, kept on our own origin. */
 export function LogoField() {
-  const { look, busy, mayWrite, page, uploadLogo } = useStudio()
+  const { look, mayWrite, page, keeping } = useStudio()
+  const { busy, uploadLogo } = keeping
   const wrong = useSignal('')
   const logo = look.look.value.theme.logo
   const shown = logo ?? page.merchant.logo_url

@@ -20,11 +20,16 @@ function storage(denied = false): Storage {
   }
 }
 
+const denied = (): Storage => {
+  throw new Error('denied')
+}
+
 const LOOK = { theme: { accent: '#123456', dark: { ink: '#eeeeee' } }, copy: { ar: { title: 'طلب' } } }
 
 describe('unsaved work', () => {
   it('outlasts a reload, each page its own', () => {
-    const places = { local: storage(), tab: storage() }
+    const [local, tab] = [storage(), storage()]
+    const places = { local: () => local, tab: () => tab }
     createKeptWork('demo', places).keep(LOOK, 5)
     expect(createKeptWork('demo', places).read()).toEqual({ look: LOOK, at: 5 })
     expect(createKeptWork('donate', places).read()).toBeNull()
@@ -36,23 +41,24 @@ describe('unsaved work', () => {
     const local = storage()
     for (const text of ['', '{', '[]', '{"look":{"theme":{"accent":"url(x)"}},"at":1}', '{"look":{"copy":7},"at":1}']) {
       local.setItem('malipo-studio:demo', text)
-      expect(createKeptWork('demo', { local, tab: storage() }).read()).toBeNull()
+      expect(createKeptWork('demo', { local: () => local, tab: storage }).read()).toBeNull()
     }
   })
 
   it('is not kept where storage is denied, and nothing breaks', () => {
-    const kept = createKeptWork('demo', { local: storage(true), tab: storage(true) })
+    const kept = createKeptWork('demo', { local: () => storage(true), tab: denied })
     kept.keep(LOOK, 1)
     kept.keepKey('key')
     expect([kept.read(), kept.readKey()]).toEqual([null, null])
   })
 
   it('leaves the key to the tab alone', () => {
-    const places = { local: storage(), tab: storage() }
+    const [local, tab] = [storage(), storage()]
+    const places = { local: () => local, tab: () => tab }
     createKeptWork('demo', places).keepKey('the key')
     expect(createKeptWork('demo', places).readKey()).toBe('the key')
-    expect(places.local.length).toBe(0)
+    expect(local.length).toBe(0)
     createKeptWork('demo', places).keepKey(null)
-    expect(places.tab.length).toBe(0)
+    expect(tab.length).toBe(0)
   })
 })

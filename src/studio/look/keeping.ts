@@ -1,0 +1,100 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { type Look, sameLook, tidyLook } from './look'
+import type { LookModel } from './look-model'
+import { Refusal, type StudioService } from './studio-service'
+
+type Deps = {
+  slug: string
+  model: LookModel
+  service: StudioService
+  /** Known before anything was asked. */
+  problem: string | null
+  /** Says aloud what was done. */
+  say(text: string): void
+}
+
+export type Busy = 'saving' | 'draft' | 'logo'
+
+/** Everything that only the service can do for a look: saving it, keeping it aside, taking a logo. What it refuses is shown. */
+export function createKeeping({ slug, model, service, problem: known, say }: Deps) {
+  const busy = signal<Busy | null>(null)
+  const problem = signal<{ message: string; errors: readonly string[] } | null>(
+    known === null ? null : { message: known, errors: [] },
+  )
+
+  /** Null where it was refused. */
+  async function ask<Result>(what: Busy, doing: () => Promise<Result>): Promise<Result | null> {
+    busy.value = what
+    problem.value = null
+    try {
+      return await doing()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      problem.value = { message: error.message, errors: error.errors }
+      return null
+    } finally {
+      busy.value = null
+    }
+  }
+
+  return {
+    busy: busy as ReadonlySignal<Busy | null>,
+    problem: problem as ReadonlySignal<typeof problem.value>,
+    forget() {
+      problem.value = null
+    },
+    /** What is live now, which somebody else may have changed since; null when it cannot be had. */
+    async readLive(): Promise<Look | null> {
+      const view = await ask('saving', service.readStudio)
+      if (!view) return null
+      const look = tidyLook({ theme: view.page.theme ?? {}, copy: (view.copy ?? {}) as Look['copy'] })
+      model.settle(look)
+      return look
+    },
+    async save(): Promise<boolean> {
+      const look = trimmed(model.look.peek())
+      const done = await ask('saving', async () => {
+        await service.save(look)
+        // what was kept aside has done its work
+        await service.dropDraft()
+        return true
+      })
+      if (!done) return false
+      if (!sameLook(look, model.look.peek())) model.setLook(look, 'spaces')
+      model.settle(look)
+      say('Saved. Customers see it from now on.')
+      return true
+    },
+    /** Keeps the look aside, so that this browser sees it on the page's own address. Answers that address. */
+    async keepDraft(): Promise<string | null> {
+      const look = trimmed(model.look.peek())
+      const done = await ask('draft', async () => {
+        await service.keepDraft(look)
+        return `/p/${slug}`
+      })
+      if (done) say('The draft is kept. Only you see it on the page’s address.')
+      return done
+    },
+    async dropDraft() {
+      if (await ask('draft', service.dropDraft)) say('The draft is gone. The page shows what is live.')
+    },
+    async uploadLogo(file: File) {
+      const uploaded = await ask('logo', () => service.uploadLogo(file))
+      if (!uploaded) return
+      model.setToken('logo', uploaded.logo)
+      const removed = uploaded.removed.join(', ')
+      say(removed ? `The logo is there. Left out of it: ${removed}.` : 'The logo is there.')
+    },
+  }
+}
+
+/** The service takes spaces away at both ends; so that what is saved is what is here. */
+const trimmed = ({ theme, copy }: Look): Look => ({
+  theme,
+  copy: Object.fromEntries(
+    Object.entries(copy).map(([language, words]) => [
+      language,
+      Object.fromEntries(Object.entries(words ?? {}).map(([field, text]) => [field, text?.trim()])),
+    ]),
+  ),
+})
