@@ -76,14 +76,15 @@ export async function startService(
   let child: ChildProcess | undefined
 
   async function start() {
+    const before = output.length
     const started = spawn(process.execPath, ['--import', LEASH, ...nodeArguments, join(root, 'dist/server/main.js')], {
       env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: data, RATE_LIMITS: 'off', ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     child = started
-    let ended = false
-    started.once('exit', () => {
-      ended = true
+    let ended: string | undefined
+    started.once('exit', (code, signal) => {
+      ended = signal ? `was ended by ${signal}` : `ended with ${code}`
     })
     for (const stream of [started.stdout, started.stderr])
       stream?.on('data', (chunk: Buffer) => {
@@ -91,7 +92,8 @@ export async function startService(
       })
     const deadline = Date.now() + 60_000
     while (!(await isReady(origin))) {
-      if (ended || Date.now() > deadline) throw new Error(`the service did not start:\n${output}`)
+      if (ended || Date.now() > deadline)
+        throw new Error(`the service did not start: it ${ended ?? 'is not ready'}\n${output.slice(before)}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -97,8 +97,10 @@ async function quietDigest(): Promise<string> {
   let digest = await databaseDigest(cluster.url)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 60))
+    // asked before the digest is taken: an order that ends in between is in the digest
+    const waiting = await ordersWait(cluster.url)
     const next = await databaseDigest(cluster.url)
-    if (next === digest && !(await ordersWait(cluster.url))) return next
+    if (next === digest && !waiting) return next
     digest = next
   }
 }

@@ -52,14 +52,15 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
   /** What is done beside everything else. */
   let others: Promise<unknown> = Promise.resolve()
 
-  /** The process, started again when it died, as a supervisor would: without its database it does not come up. */
+  /** The process, started again when it died, as a supervisor would: without its database, or killed once more, it does not come up. */
   async function alive(index: number): Promise<Service> {
     const service = services[index % PROCESSES] as Service
     const deadline = Date.now() + PATIENCE_MS
     while (!service.runs()) {
       countDeaths(index % PROCESSES)
       await service.restart().catch((error: Error) => {
-        if (!error.message.includes('the database does not answer') || Date.now() > deadline) throw error
+        const expected = /the database does not answer|was ended by SIGKILL/.test(error.message)
+        if (!expected || Date.now() > deadline) throw error
       })
     }
     return service
