@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '../chromium'
@@ -23,12 +21,12 @@ const LOGO =
 
 const livePage = async (slug = 'demo') => (await (await fetch(`${service.origin}/api/v1/p/${slug}`)).json()).data
 
-/** A file on the designer's disk. */
-function file(name: string, content: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'malipo-studio-')), name)
-  writeFileSync(path, content)
-  return path
-}
+/** A file as the designer chooses it. */
+const file = (name: string, content: string) => ({
+  name,
+  mimeType: name.endsWith('.svg') ? 'image/svg+xml' : 'application/json',
+  buffer: Buffer.from(content),
+})
 
 describe('a new brand', () => {
   it('goes from a preset to the saved page: logo, two colours, corners, Arabic and French', async () => {
