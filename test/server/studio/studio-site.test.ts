@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from '../../../src/contract/page'
+import { createDocuments } from '../../../src/server/document/documents'
+import { createShell, inlineHashes } from '../../../src/server/document/shell'
+import { DRAFT_MARK } from '../../../src/server/studio/draft-cookie'
+import { createStudioSite } from '../../../src/server/studio/studio-site'
+
+const PAGE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>main{color:red}</style>
+<!--head--></head><body><div id="app"><!--app--></div><script type="application/json" id="data">null</script>
+<script type="importmap">{}</script><script type="module" src="/assets/index.js" integrity="sha256-x"></script></body></html>`
+const STUDIO =
+  '<!doctype html><html><head></head><body><div id="studio"></div><script type="module" src="/s.js"></script></body></html>'
+
+const site = createStudioSite({ studio: STUDIO, page: PAGE, secure: true })
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
+
+describe('the studio’s documents', () => {
+  it('frame an empty page with the page’s own styles, in which nothing can run', async () => {
+    const response = await site.request('/studio/demo/frame')
+    const html = await response.text()
+    expect(html).toContain('<style>main{color:red}</style>')
+    expect(html).toContain('<div id="app"></div>')
+    expect(html).not.toMatch(/<script|<!--/)
+    expect(policyOf(response)).toBe(
+      `default-src 'none'; style-src ${inlineHashes(html, 'style').join(' ')}; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    )
+  })
+
+  it('name the frame by its content, so that it can be kept for ever', async () => {
+    const shell = await (await site.request('/studio/demo')).text()
+    const [, version] = /data-frame="([\w-]+)"/.exec(shell) ?? []
+    expect(version).toHaveLength(12)
+    const other = createStudioSite({ studio: STUDIO, page: PAGE.replace('red', 'blue'), secure: true })
+    expect(await (await other.request('/studio/demo')).text()).not.toContain(version)
+    expect((await site.request('/studio/demo/frame')).headers.get('cache-control')).toContain('immutable')
+  })
+
+  it('let the studio itself load nothing from elsewhere, and nobody frame it', async () => {
+    const response = await site.request('/studio/any-slug')
+    expect(policyOf(response)).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(policyOf(response)).toContain("frame-ancestors 'none'")
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cache-control': 'no-cache',
+    })
+  })
+})
+
+describe('a draft on the page’s own address', () => {
+  const live = { slug: 'demo', title: 'Order', locale: null, theme: null } as Page
+  const documents = createDocuments({
+    shell: createShell(PAGE),
+    publicUrl: 'https://pay.example',
+    now: () => new Date('2026-11-21T12:00:00.000Z'),
+    frameAncestors: async () => [],
+    renderer: {
+      render: ({ page }) => ({ title: '', html: `<main>${page?.theme?.accent ?? 'live'}</main>` }),
+      localeFile: () => undefined,
+      themeStyle: (page) => (page?.theme ? `:root{--accent:${page.theme.accent}}` : null),
+    },
+    api: async () => Response.json({ success: true, data: live }),
+    draft: {
+      mark: DRAFT_MARK,
+      of: async (c, _, page) => (c.req.header('cookie') === 'mine' ? { ...page, theme: { accent: '#123456' } } : null),
+    },
+  })
+
+  it('is drawn for its maker, marked, and kept by no cache', async () => {
+    const response = await documents.request('/p/demo', { headers: { cookie: 'mine' } })
+    const html = await response.text()
+    expect(html).toContain('<main>#123456</main>')
+    expect(html).toContain(`<style>:root{--accent:#123456}${DRAFT_MARK}</style>`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('etag')).toBeNull()
+    for (const hash of inlineHashes(html, 'style')) expect(policyOf(response)).toContain(hash)
+  })
+
+  it('leaves what everybody else is sent as it was', async () => {
+    const before = await (await documents.request('/p/demo')).text()
+    await documents.request('/p/demo', { headers: { cookie: 'mine' } })
+    const response = await documents.request('/p/demo', { headers: { cookie: 'another' } })
+    expect(await response.text()).toBe(before)
+    expect(before).toContain('<main>live</main>')
+    expect(before).not.toContain('Draft')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+})
