@@ -104,19 +104,19 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.test.ts'],
           globalSetup: ['test/e2e/browser-setup.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
       {
-        // Attacks on the built service: real processes, one file after the other.
+        // Attacks on the built service: real processes.
         extends: true,
         test: {
           name: 'trials',
           include: ['test/trials/**/*.trial.test.ts'],
           globalSetup: ['test/e2e/browser-setup.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -69,9 +69,9 @@ export async function startService(
   nodeArguments: readonly string[] = [],
   root = '.',
 ): Promise<Service> {
-  const port = await freePorts()
   const data = mkdtempSync(join(tmpdir(), 'malipo-'))
-  const origin = `http://localhost:${port}`
+  let port = await freePorts()
+  const origin = () => `http://localhost:${port}`
   let output = ''
   let child: ChildProcess | undefined
 
@@ -91,7 +91,7 @@ export async function startService(
         output += chunk.toString()
       })
     const deadline = Date.now() + 60_000
-    while (!(await isReady(origin))) {
+    while (!(await isReady(origin()))) {
       if (ended || Date.now() > deadline)
         throw new Error(`the service did not start: it ${ended ?? 'is not ready'}\n${output.slice(before)}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -106,9 +106,27 @@ export async function startService(
     await exited
   }
 
-  await start()
+  /** Once more on other ports when somebody took these since they were looked for. */
+  async function startFirst() {
+    for (let attempts = 3; ; attempts -= 1) {
+      try {
+        return await start()
+      } catch (error) {
+        await end('SIGKILL')
+        if (attempts > 1 && output.includes('is in use by another process')) {
+          output = ''
+          port = await freePorts()
+          continue
+        }
+        rmSync(data, { recursive: true, force: true })
+        throw error
+      }
+    }
+  }
+
+  await startFirst()
   return {
-    origin,
+    origin: origin(),
     shop: `http://localhost:${port + 1}`,
     get apiKey() {
       return /^API key: (\S+)$/m.exec(output)?.[1] ?? ''

@@ -1,0 +1,3 @@
+import { frontStories } from './front-stories'
+
+frontStories({ dialect: 'data' }, { webhooks: true })

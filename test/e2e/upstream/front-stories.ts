@@ -1,0 +1,22 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import type { FakeOptions } from '../../server/upstream/fake-upstream'
+import { launchChromium } from '../chromium'
+import { payingStories } from '../stories'
+import { type Front, fakeMoney, SECRET, startFront } from './stages'
+
+/** The main stories in front of a service that answers as `options` say, and tells by webhooks what happens, or does not. */
+export function frontStories(options: Partial<FakeOptions>, { webhooks }: { webhooks: boolean }) {
+  let browser: Browser
+  let front: Front
+  beforeAll(async () => {
+    browser = await launchChromium()
+    front = await startFront(options)
+    if (webhooks) front.upstream.tellTo(`${front.service.origin}/webhooks/incoming/upstream`, SECRET)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await front?.stop()
+  })
+  payingStories(() => ({ service: front.service, browser, money: fakeMoney(front.upstream) }))
+}

@@ -1,0 +1,21 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { payingStories, sandboxMoney } from '../stories'
+
+let browser: Browser
+let upstream: Service
+let service: Service
+beforeAll(async () => {
+  browser = await launchChromium()
+  upstream = await startService()
+  service = await startService({ UPSTREAM_URL: upstream.origin, UPSTREAM_API_KEY: upstream.apiKey })
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await upstream?.stop()
+})
+
+payingStories(() => ({ service, browser, money: sandboxMoney(upstream.origin) }))
