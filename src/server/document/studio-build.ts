@@ -6,6 +6,8 @@ import { importMap, placeOf, withIntegrity } from './shell-build.ts'
 const ENVIRONMENT = 'studio'
 const SOURCE = 'src/studio/index.html'
 const DOCUMENT = 'studio/index.html'
+/** Of use under `npm run dev` alone. */
+const DEV_STYLES = /\/studio\/preview\/dev-styles\.ts$/
 
 /**
  * The studio is built by itself, after the page and beside it: whatever it is made of, not a byte of the page changes.
@@ -51,7 +53,10 @@ export function studioPlugin(): Plugin[] {
       apply: 'build',
       enforce: 'pre',
       applyToEnvironment: (environment) => environment.name === ENVIRONMENT,
-      load: { filter: { id: /\/src\/page\/.*\.css$/ }, handler: () => '' },
+      load: {
+        filter: { id: [/\/src\/page\/.*\.css$/, DEV_STYLES] },
+        handler: (id) => (DEV_STYLES.test(id) ? 'export const lendStyles = undefined' : ''),
+      },
       transformIndexHtml: {
         order: 'post',
         // asked for the documents of every environment
