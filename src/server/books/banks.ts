@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { BankRequest } from '../../contract/bank'
 import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
 import { missing } from '../problem'
 import { type Database, only } from '../storage/database'
+import { pageOfRows } from '../storage/page-of-rows'
 import { type BankRow, banks } from '../storage/schema/payouts'
 import type { Owner } from '../webhooks/outbox'
 
@@ -43,17 +44,10 @@ export async function readBank(database: Database, owner: Owner, id: string): Pr
 export async function listBanks(
   { storage: { database } }: BankDeps,
   { merchantId, mode }: Owner,
-  { page, limit }: ListQuery,
+  query: ListQuery,
 ): Promise<{ rows: BankRow[]; total: number }> {
-  const mine = and(eq(banks.merchantId, merchantId), eq(banks.mode, mode))
-  const rows = await database
-    .select()
-    .from(banks)
-    .where(mine)
-    .orderBy(desc(banks.createdAt), desc(banks.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return { rows, total: await database.$count(banks, mine) }
+  const where = and(eq(banks.merchantId, merchantId), eq(banks.mode, mode))
+  return pageOfRows(database, banks, { where, latest: banks.createdAt, ...query })
 }
 
 /** Payouts that were made to it keep what they were made to. */

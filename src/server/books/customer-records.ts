@@ -1,8 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
 import { missing } from '../problem'
 import type { Database } from '../storage/database'
+import { pageOfRows } from '../storage/page-of-rows'
 import { type CustomerRow, customers } from '../storage/schema/customers'
 import type { Owner } from '../webhooks/outbox'
 
@@ -19,15 +20,8 @@ export async function readCustomer(database: Database, owner: Owner, id: string)
 export async function listCustomers(
   { storage: { database } }: Pick<Deps, 'storage'>,
   { merchantId, mode }: Owner,
-  { page, limit }: ListQuery,
+  query: ListQuery,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
-  const mine = and(eq(customers.merchantId, merchantId), eq(customers.mode, mode))
-  const rows = await database
-    .select()
-    .from(customers)
-    .where(mine)
-    .orderBy(desc(customers.createdAt), desc(customers.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return { rows, total: await database.$count(customers, mine) }
+  const where = and(eq(customers.merchantId, merchantId), eq(customers.mode, mode))
+  return pageOfRows(database, customers, { where, latest: customers.createdAt, ...query })
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ListQuery } from '../../contract/envelope'
 import type { InvoiceRequest } from '../../contract/invoice'
 import { formatFiat } from '../../payment/money'
 import type { Deps } from '../deps'
 import { conflict, invalid, missing } from '../problem'
 import { type Database, only } from '../storage/database'
+import { pageOfRows } from '../storage/page-of-rows'
 import { type InvoiceRow, invoices } from '../storage/schema/invoices'
 import type { Owner } from '../webhooks/outbox'
 import { MOST_MINOR } from './amount'
@@ -72,17 +73,10 @@ export async function readInvoice(database: Database, owner: Owner, id: string):
 export async function listInvoices(
   { storage: { database } }: InvoiceDeps,
   { merchantId, mode }: Owner,
-  { page, limit }: ListQuery,
+  query: ListQuery,
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
-  const mine = and(eq(invoices.merchantId, merchantId), eq(invoices.mode, mode))
-  const rows = await database
-    .select()
-    .from(invoices)
-    .where(mine)
-    .orderBy(desc(invoices.createdAt), desc(invoices.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return { rows, total: await database.$count(invoices, mine) }
+  const where = and(eq(invoices.merchantId, merchantId), eq(invoices.mode, mode))
+  return pageOfRows(database, invoices, { where, latest: invoices.createdAt, ...query })
 }
 
 /** `paid` or `void`: said again it changes nothing, and the one cannot become the other (409). */

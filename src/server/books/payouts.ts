@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { ListQuery } from '../../contract/envelope'
 import type { PayoutRequest } from '../../contract/payout'
 import { formatFiat } from '../../payment/money'
 import type { Deps } from '../deps'
 import { invalid, missing } from '../problem'
 import { type Database, only } from '../storage/database'
+import { pageOfRows } from '../storage/page-of-rows'
 import { type PayoutRow, payouts } from '../storage/schema/payouts'
 import { payoutView } from '../views/payout'
 import { enqueue, type Owner } from '../webhooks/outbox'
@@ -65,17 +66,10 @@ export async function readPayout(database: Database, { merchantId, mode }: Owner
 export async function listPayouts(
   { storage: { database } }: Pick<Deps, 'storage'>,
   { merchantId, mode }: Owner,
-  { page, limit }: ListQuery,
+  query: ListQuery,
 ): Promise<{ rows: PayoutRow[]; total: number }> {
-  const mine = and(eq(payouts.merchantId, merchantId), eq(payouts.mode, mode))
-  const rows = await database
-    .select()
-    .from(payouts)
-    .where(mine)
-    .orderBy(desc(payouts.createdAt), desc(payouts.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return { rows, total: await database.$count(payouts, mine) }
+  const where = and(eq(payouts.merchantId, merchantId), eq(payouts.mode, mode))
+  return pageOfRows(database, payouts, { where, latest: payouts.createdAt, ...query })
 }
 
 export const payoutBook: OrderBook<PayoutRow> = {

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, gte, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { SwapHistoryQuery, SwapQuotationRequest } from '../../contract/swap'
 import type { Deps } from '../deps'
 import { conflict, invalid, missing, unavailable } from '../problem'
 import { type Database, only } from '../storage/database'
+import { pageOfRows } from '../storage/page-of-rows'
 import { type SwapRow, swaps } from '../storage/schema/swaps'
 import { swapView } from '../views/swap'
 import { enqueue, type Owner } from '../webhooks/outbox'
@@ -76,7 +77,7 @@ export async function listSwaps(
   { merchantId, mode }: Owner,
   { page, size, fromCurrency, toCurrency, from, to }: SwapHistoryQuery,
 ): Promise<{ rows: SwapRow[]; total: number }> {
-  const mine = and(
+  const where = and(
     eq(swaps.merchantId, merchantId),
     eq(swaps.mode, mode),
     isNotNull(swaps.executedAt),
@@ -85,14 +86,7 @@ export async function listSwaps(
     from ? gte(swaps.executedAt, new Date(from)) : undefined,
     to ? lte(swaps.executedAt, new Date(to)) : undefined,
   )
-  const rows = await database
-    .select()
-    .from(swaps)
-    .where(mine)
-    .orderBy(desc(swaps.executedAt), desc(swaps.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows, total: await database.$count(swaps, mine) }
+  return pageOfRows(database, swaps, { where, latest: swaps.executedAt, page, limit: size })
 }
 
 export const swapBook: OrderBook<SwapRow> = {

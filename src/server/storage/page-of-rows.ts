@@ -1,0 +1,19 @@
+import { desc, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from './database'
+
+/** One page of the rows that `where` admits, the latest by `latest` first, and how many it admits in all. */
+export async function pageOfRows<Table extends PgTable & { id: PgColumn }>(
+  database: Database,
+  table: Table,
+  { where, latest, page, limit }: { where: SQL | undefined; latest: PgColumn; page: number; limit: number },
+): Promise<{ rows: Table['$inferSelect'][]; total: number }> {
+  const rows = await database
+    .select()
+    .from(table as PgTable)
+    .where(where)
+    .orderBy(desc(latest), desc(table.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { rows, total: await database.$count(table, where) }
+}
