@@ -18,6 +18,7 @@ import { healthRoutes } from './routes/health-routes'
 import { merchantRoutes } from './routes/merchant-routes'
 import { metricsRoutes } from './routes/metrics-routes'
 import { noticeRoutes } from './routes/notice-routes'
+import { packed } from './routes/packed'
 import { pageRoutes } from './routes/page-routes'
 import { uuidParam } from './routes/params'
 import { createPollAtOnce } from './routes/poll-at-once'
@@ -91,6 +92,7 @@ export function createApp(deps: Deps) {
   )
   app.route('/', metricsRoutes({ ...deps, metrics }))
   app.use('*', logRequests(log, metrics.request))
+  app.use('/api/v1/p/:slug/pay', packed)
   app.route('/api/v1/p', pageRoutes(parts))
   app.route('/api/v1/p/:slug/sessions/:id', sessionRoutes(parts))
   app.route('/', merchantRoutes(parts))

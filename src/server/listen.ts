@@ -16,6 +16,9 @@ const HEADERS_MS = 15_000
 const REQUEST_MS = 30_000
 const SWEEP_MS = 100
 
+const persists = ({ httpVersion, headers }: IncomingMessage) =>
+  httpVersion === '1.1' && !/\bclose\b/i.test(headers.connection ?? '')
+
 /** A server that listens; `handle` may be set later, until then it answers 503. */
 export async function listen(host: string, port: number) {
   let handle: Handler = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } })
@@ -36,6 +39,8 @@ export async function listen(host: string, port: number) {
       requireHostHeader: false,
     },
     (request, response) => {
+      // Since HTTP/1.1 a connection is kept unless somebody says otherwise; to say it would be a tenth of every poll.
+      if (persists(request)) response.removeHeader('Connection')
       if (!atOnce(request, response)) void listener(request, response)
     },
   )

@@ -32,3 +32,10 @@ test('a request after that is handled', async () => {
   const answer = firstAnswer(await rawExchange(server.port, ['GET / HTTP/1.1\r\nHost: a\r\n\r\n'], 500))
   expect(answer).toMatchObject({ status: 200, body: 'handled' })
 })
+
+test('an answer says of its connection only what is not so by itself', async () => {
+  const asked = (head: string) => rawExchange(server.port, [`GET / ${head}\r\n\r\n`], 300)
+  expect(await asked('HTTP/1.1\r\nHost: a')).not.toMatch(/^(?:connection|keep-alive):/im)
+  expect(await asked('HTTP/1.1\r\nHost: a\r\nConnection: close')).toMatch(/^connection: close/im)
+  expect(await asked('HTTP/1.0\r\nHost: a\r\nConnection: keep-alive')).toMatch(/^connection: keep-alive/im)
+})

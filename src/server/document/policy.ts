@@ -17,7 +17,6 @@ export function documentHeaders(html: string, { frameAncestors, secure }: Policy
     "connect-src 'self'",
     "form-action 'self'",
     "worker-src 'self'",
-    "manifest-src 'self'",
     "base-uri 'none'",
     `frame-ancestors ${["'self'", ...frameAncestors].join(' ')}`,
     "require-trusted-types-for 'script'",
@@ -30,7 +29,9 @@ export function documentHeaders(html: string, { frameAncestors, secure }: Policy
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    // the last three: the device and browser of a customer are named to nobody in every request of the page
+    'Permissions-Policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), ch-ua=(), ch-ua-mobile=(), ch-ua-platform=()',
     ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }

@@ -19,10 +19,17 @@ interface StaticFile {
   content: Buffer
   contentType: string
   hash: string
-  /** Content-hashed name, so it never changes. */
-  immutable: boolean
+  cacheControl: string
   encoded: Map<Encoding, Promise<Uint8Array>>
 }
+
+/** A content-hashed name never changes; an icon seldom, and browsers ask for it again at every step of a payment. */
+const cacheControlOf = (path: string) =>
+  /-[\w-]{8}\.(?:js|css|json|svg|png)$/.test(path)
+    ? 'public, max-age=31536000, immutable'
+    : path === '/icon.svg'
+      ? 'public, max-age=86400'
+      : 'no-cache'
 
 export type StaticFiles = ReturnType<typeof createStaticFiles>
 
@@ -42,7 +49,7 @@ export function createStaticFiles(folder: string, edit: (path: string, content: 
       content,
       contentType: CONTENT_TYPES[extension] ?? 'application/octet-stream',
       hash: createHash('sha256').update(content).digest('base64url').slice(0, 16),
-      immutable: /-[\w-]{8}\.(?:js|css|json|svg|png)$/.test(path),
+      cacheControl: cacheControlOf(path),
       encoded: new Map(),
     })
   }
@@ -62,7 +69,7 @@ export function createStaticFiles(folder: string, edit: (path: string, content: 
     const etag = `"${file.hash}-${encoding}"`
     const shared = {
       'Content-Type': file.contentType,
-      'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': file.cacheControl,
       ETag: etag,
       Vary: 'Accept-Encoding',
       'X-Content-Type-Options': 'nosniff',

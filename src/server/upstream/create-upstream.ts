@@ -9,6 +9,7 @@ import type { Log } from '../log'
 import type { Clock } from '../ports'
 import { missing } from '../problem'
 import { healthRoutes } from '../routes/health-routes'
+import { packed } from '../routes/packed'
 import { uuidParam } from '../routes/params'
 import { pollSession } from '../routes/session-poll'
 import { type Settings, SettingsError } from '../settings'
@@ -86,6 +87,7 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
   )
   app.use('*', logRequests(log))
   app.route('/', incomingWebhook({ secret: settings.UPSTREAM_WEBHOOK_SECRET, key, clock, urge: watch.urge }))
+  app.use('/api/v1/p/:slug/pay', packed)
   app.route(
     '/api/v1/p',
     upstreamRoutes({ client, pages, quotes: createQuotes({ client, clock }), reader, pay, limits }),
