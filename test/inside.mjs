@@ -64,6 +64,6 @@ process.on('message', ({ id, clock, crash: next, memory }) => {
   if (clock !== undefined) turned = clock
   if (next !== undefined) crash = next
   if (memory) globalThis.gc?.()
-  process.send({ id, memory: memory && process.memoryUsage() })
+  process.send({ id, memory: memory && process.memoryUsage(), processor: memory && process.cpuUsage() })
 })
 process.channel?.unref()

@@ -1,8 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
-import { join } from 'node:path'
-
-const FOLDER = 'test/bench/figures'
+import { type Figures, noteInDocs, type Table } from './figures-page'
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -15,23 +13,30 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Figures without their machine say nothing. */
+/** Figures without their machine say nothing; a machine that does other work at the same time is another machine. */
 export function machine(): string {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 1024 ** 3)
-  return `${cpus().length} × ${cpu?.model.trim() ?? 'unknown CPU'}, ${memory} GiB, Linux ${release()}, Node ${process.versions.node}`
+  const load = readFileSync('/proc/loadavg', 'utf8').split(' ')[1]
+  return `${cpus().length} × ${cpu?.model.trim() ?? 'unknown CPU'}, ${memory} GiB, Linux ${release()}, Node ${process.versions.node}, load ${load} at the end`
 }
 
-export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+export const table = (head: Table['head'], rows: Table['rows']): Table => ({ head, rows })
+
+const asText = ({ head, rows }: Table) =>
   [head, head.map((_, column) => (column === 0 ? '---' : '--:')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n')
 
-/** Prints a section of figures, and keeps it for the docs. */
-export function publish(name: string, title: string, sections: readonly string[]): void {
-  const date = new Date().toISOString().slice(0, 10)
-  const text = [`# ${title}`, `${machine()}. ${date}.`, ...sections].join('\n\n')
-  mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(join(FOLDER, `${name}.md`), `${text}\n`)
-  process.stdout.write(`\n${text}\n\n`)
+/** Prints a section of figures, and writes it into the docs in the place of the last one. */
+export function publish(
+  name: string,
+  title: string,
+  sections: Figures['sections'],
+  verdicts: Figures['verdicts'] = [],
+): void {
+  const measured = `${machine()}. ${new Date().toISOString().slice(0, 10)}.`
+  const text = [`# ${title}`, measured, ...sections.map((one) => (typeof one === 'string' ? one : asText(one)))]
+  process.stdout.write(`\n${text.join('\n\n')}\n\n`)
+  noteInDocs(name, { title, measured, sections, verdicts })
 }

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 
 /** Copies of one row, each with what must differ; whatever columns the table has. */
-const copies = (table: string, source: string, differing: string) => `
+export const copies = (table: string, source: string, differing: string) => `
   insert into ${table}
   select copy.* from (select * from ${table} ${source} limit 1) one, generate_series($1::int, $2::int) n,
     lateral jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${differing})) copy`
@@ -33,6 +33,17 @@ const FINISHED = [
     'events',
     `where status = 'delivered'`,
     `'id', 'evt_' || substr(md5('event' || n), 1, 24), 'position', n + 1000000, 'created_at', now() - n * interval '1 minute'`,
+  ),
+  copies('invoices', '', `'id', md5('invoice' || n)::uuid, 'created_at', now() - n * interval '1 minute'`),
+  copies(
+    'payouts',
+    '',
+    `'id', md5('payout' || n)::uuid, 'status', 'success', 'created_at', now() - n * interval '1 minute'`,
+  ),
+  copies(
+    'swaps',
+    '',
+    `'id', md5('swap' || n)::uuid, 'status', 'completed', 'created_at', now() - n * interval '1 minute', 'executed_at', now() - n * interval '1 minute'`,
   ),
   copies('refunds', '', `'id', md5('refund' || n)::uuid, 'session_id', md5('session' || n)::uuid, 'status', 'success'`),
   copies(

@@ -118,10 +118,17 @@ test('fifty dead endpoints do not hold fifty live ones up', async () => {
     ...[0.5, 0.9, 0.99, 1].map((part) => share(rounds, part).toFixed(0)),
   ]
   const ratio = share(beside, 0.99) / share(alone, 0.99)
-  publish('webhooks', 'Webhooks', [
-    `${PRODUCERS} producers of ${EVENTS_EACH} events each, over ${ENDPOINTS} live endpoints: all ${PRODUCERS * EVENTS_EACH} arrive in every round. Beside them ${ENDPOINTS} dead ones, half of which refuse connections and half never answer, with ${WAITING_EACH} events waiting for each. ms from the writing of an event to its arrival, medians of ${ROUNDS} alternating rounds.`,
-    table(['', 'p50', 'p90', 'p99', 'longest'], [row('without the dead', alone), row('beside the dead', beside)]),
-    `p99 beside the dead is ${ratio.toFixed(2)}× (wanted: ≤ 2).`,
-  ])
+  publish(
+    'webhooks',
+    'Webhooks',
+    [
+      `${PRODUCERS} producers of ${EVENTS_EACH} events each, over ${ENDPOINTS} live endpoints: all ${PRODUCERS * EVENTS_EACH} arrive in every round. Beside them ${ENDPOINTS} dead ones, half of which refuse connections and half never answer, with ${WAITING_EACH} events waiting for each. ms from the writing of an event to its arrival, medians of ${ROUNDS} alternating rounds.`,
+      table(['', 'p50', 'p90', 'p99', 'longest'], [row('without the dead', alone), row('beside the dead', beside)]),
+    ],
+    [
+      ['Webhooks of 20 producers to 50 live endpoints: delivered', 'all', 'all'],
+      ['p99 of their delivery beside 50 dead endpoints instead of without', `${ratio.toFixed(2)}×`, '≤ 2×'],
+    ],
+  )
   expect(ratio).toBeLessThanOrEqual(2)
 })

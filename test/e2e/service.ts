@@ -17,11 +17,18 @@ export interface Service {
   /** Whether the process is there. */
   runs(): boolean
   /** Has `test/inside.mjs`, when it was imported, do something in the process. */
-  ask(wish: Wish): Promise<{ memory?: NodeJS.MemoryUsage }>
+  ask(wish: Wish): Promise<Inside>
   /** Starts it again over the same data and the same port. */
   restart(): Promise<void>
   /** Ends the process and removes its data. */
   stop(): Promise<void>
+}
+
+/** What a process says of itself. */
+export interface Inside {
+  memory?: NodeJS.MemoryUsage
+  /** Since it began. */
+  processor?: NodeJS.CpuUsage
 }
 
 export interface Wish {
@@ -29,13 +36,14 @@ export interface Wish {
   clock?: number
   /** Where it is to die, after having passed there `passes` times; null: nowhere. */
   crash?: { point: string; passes: number } | null
+  /** Tell of memory and processor, after the garbage was collected. */
   memory?: true
 }
 
 const LEASH = new URL('../leash.mjs', import.meta.url).href
 
 /** A port P with P+1 free as well, for the service and its demo shop. */
-async function freePorts(): Promise<number> {
+export async function freePorts(): Promise<number> {
   const tryListen = (port: number) =>
     new Promise<number>((resolve, reject) => {
       const server = createServer()
@@ -147,7 +155,7 @@ export async function startService(
           asked?.off('exit', settle)
           reject(new Error('the process ended before it answered'))
         }
-        const heard = (answer: { id: number; memory?: NodeJS.MemoryUsage }) => {
+        const heard = (answer: Inside & { id: number }) => {
           if (answer.id !== id) return
           resolve(answer)
           settle()

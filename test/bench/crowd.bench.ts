@@ -1,0 +1,143 @@
+import type { Socket } from 'node:net'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Service, startService } from '../e2e/service'
+import { type Cluster, startCluster } from '../postgres'
+import { publish, table } from './figures'
+import { copies } from './fill'
+import { answerLength, open, requestBytes } from './load'
+import { inParallel, JWT_SECRET, pay } from './site'
+
+/** Each with a payment of his own; a process may hold so many files at once on a usual Linux. */
+const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 16_000)
+const MILLION = 1_000_000
+const HOLD_SECONDS = 50
+const QUIET_MS = 30_000
+/** Connections that a process opens at most: twelve for statements, one to listen. */
+const CONNECTIONS = 13
+
+let cluster: Cluster
+let service: Service
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  const environment = { DATABASE_URL: cluster.url, JWT_SECRET, SESSION_MINUTES: '600' }
+  service = await startService(environment, ['--expose-gc', '--import', './test/inside.mjs'])
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.resetAndDestroy()
+  await service?.stop()
+  await cluster?.stop()
+})
+
+async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: cluster.url })
+  await client.connect()
+  const { rows } = await client.query(text, values)
+  await client.end()
+  return rows
+}
+
+/** As many payments that wait for their money, all copies of one. */
+async function waitingSessions(): Promise<string[]> {
+  await pay(service.origin)
+  const own = `'id', md5('waiting' || n)::uuid`
+  for (const statement of [
+    copies('sessions', '', `${own}, 'reference', 'ps_' || substr(md5('waiting' || n), 1, 12)`),
+    copies(
+      'session_addresses',
+      '',
+      `'id', md5('at' || n)::uuid, 'session_id', md5('waiting' || n)::uuid, 'address', 'T' || n, 'address_key', 'T' || n`,
+    ),
+  ])
+    await ask(statement, [1, CUSTOMERS])
+  return (
+    await ask<{ id: string }>(`select md5('waiting' || n)::uuid as id from generate_series(1, $1) n`, [CUSTOMERS])
+  ).map(({ id }) => id)
+}
+
+/** Statements that committed, processor seconds and polls, each per second, while `ms` pass. */
+async function during(ms: number, polls: () => number) {
+  const look = async () => {
+    // What a connection did is counted when it has been idle for a second.
+    const [row] = await ask<{ count: string }>(
+      `select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()`,
+    )
+    const { memory, processor } = await service.ask({ memory: true })
+    if (!memory || !processor) throw new Error('the process says nothing of itself')
+    const seconds = (processor.user + processor.system) / 1e6
+    return { at: performance.now(), statements: Number(row?.count), memory: memory.rss, seconds, polls: polls() }
+  }
+  const before = await look()
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  const after = await look()
+  const perSecond = (key: 'statements' | 'seconds' | 'polls') =>
+    ((after[key] - before[key]) * 1000) / (after.at - before.at)
+  return {
+    memory: after.memory / 1024 ** 2,
+    statements: perSecond('statements'),
+    seconds: perSecond('seconds'),
+    polls: perSecond('polls'),
+  }
+}
+
+test('customers who wait, each with a payment of his own', async () => {
+  const ids = await waitingSessions()
+  let answered = 0
+  const quiet = await during(QUIET_MS, () => answered)
+  const port = Number(new URL(service.origin).port)
+  await inParallel(ids, 100, async (id) => {
+    const path = `/api/v1/p/demo/sessions/${id}`
+    const etag = (await fetch(service.origin + path)).headers.get('etag') ?? ''
+    const request = requestBytes(port, path, { 'If-None-Match': etag, Prefer: `wait=${HOLD_SECONDS}` })
+    const socket = await open(port)
+    sockets.push(socket)
+    let held = Buffer.alloc(0)
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      held = Buffer.concat([held, chunk])
+      if (answerLength(held) === null) return
+      expect(held.subarray(0, 12).toString()).toBe('HTTP/1.1 304')
+      held = Buffer.alloc(0)
+      answered += 1
+      socket.write(request)
+    })
+    socket.write(request)
+  })
+  // Two rounds of asking again: the first wears off what opening the connections cost.
+  await during(HOLD_SECONDS * 1000, () => answered)
+  const waiting = await during(HOLD_SECONDS * 1000, () => answered)
+  expect(await (await fetch(`${service.origin}/metrics`)).text()).toContain(`malipo_held_polls ${CUSTOMERS}`)
+
+  const times = Math.ceil(MILLION / CUSTOMERS)
+  const forPolls = Math.max(0, waiting.statements - quiet.statements)
+  const row = (name: string, value: number, digits = 0) => [
+    name,
+    value.toFixed(digits),
+    (value * times).toLocaleString('en', { maximumFractionDigits: 0 }),
+  ]
+  publish(
+    'crowd',
+    'Customers who wait',
+    [
+      `${CUSTOMERS.toLocaleString('en')} customers wait at one process, each with a payment of his own, and ask again every ${HOLD_SECONDS} seconds. The last column is the same ${times} times over: a million customers, nothing saved by size and nothing lost.`,
+      table(
+        ['', 'one process', `${times} processes`],
+        [
+          row('held requests, each an open connection', CUSTOMERS),
+          row('resident memory, MiB', waiting.memory),
+          row('of it with nobody waiting, MiB', quiet.memory),
+          row('polls answered a second', waiting.polls),
+          row('processors at work', waiting.seconds, 3),
+          row('of them with nobody waiting', quiet.seconds, 3),
+          row('statements at the database a second', waiting.statements, 1),
+          row('of them for the polls', forPolls, 1),
+          row('connections to the database, at most', CONNECTIONS),
+        ],
+      ),
+    ],
+    [['Statements at the database for each poll that tells nothing new', (forPolls / waiting.polls).toFixed(3), '0']],
+  )
+  expect(forPolls / waiting.polls).toBeLessThan(0.05)
+})

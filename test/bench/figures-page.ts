@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const PAGES = ['public/docs/figures.html', 'public/docs/million.html']
+
+export interface Table {
+  head: readonly string[]
+  rows: readonly (readonly (string | number)[])[]
+}
+/** A promise, what was measured of it, and what was wanted. */
+export type Verdict = readonly [promise: string, measured: string, wanted: string]
+export interface Figures {
+  title: string
+  /** Machine and date. */
+  measured: string
+  sections: readonly (string | Table)[]
+  verdicts: readonly Verdict[]
+}
+
+const escaped = (text: string | number) =>
+  String(text).replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)
+const row = (cells: Table['rows'][number], cell = 'td') =>
+  `<tr>${cells.map((one) => `<${cell}>${escaped(one)}</${cell}>`).join('')}</tr>`
+
+function tableHtml(title: string, { head, rows }: Table): string {
+  return `<div class="wide" role="region" aria-label="${escaped(title)}" tabindex="0"><table class="figures">
+<thead>${row(head, 'th')}</thead>
+<tbody>
+${rows.map((one) => row(one)).join('\n')}
+</tbody></table></div>`
+}
+
+/** Puts the figures in the place of those that were there before, between two comments with their name. */
+export function noteInDocs(name: string, { title, measured, sections, verdicts }: Figures): void {
+  const parts = sections.map((one) => {
+    if (typeof one !== 'string') return tableHtml(title, one)
+    return one.startsWith('### ') ? `<h3>${escaped(one.slice(4))}</h3>` : `<p>${escaped(one)}</p>`
+  })
+  const section = [
+    `<h2 id="${name}">${escaped(title)}</h2>`,
+    ...parts,
+    `<p><small>Measured on ${escaped(measured)}</small></p>`,
+  ]
+  const places = [
+    replaced(name, section),
+    replaced(
+      `${name}: verdicts`,
+      verdicts.map((one) => row(one)),
+    ),
+  ]
+  if (!places.every(Boolean)) throw new Error(`the docs have no place for ${name}`)
+}
+
+/** False where no page has a place of this name. */
+function replaced(name: string, lines: string[]): boolean {
+  const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`]
+  for (const path of PAGES) {
+    const page = readFileSync(path, 'utf8')
+    const from = page.indexOf(begin)
+    const to = page.indexOf(end)
+    if (from < 0 || to < from) continue
+    writeFileSync(path, page.slice(0, from + begin.length) + lines.map((line) => `${line}\n`).join('') + page.slice(to))
+    return true
+  }
+  return false
+}

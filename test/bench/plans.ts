@@ -1,0 +1,49 @@
+/** What PostgreSQL did for one statement, as auto_explain logged it with `log_analyze`. */
+export interface Plan {
+  query: string
+  /** Every reading of a table: how it was read, and how many rows were looked at. */
+  scans: { table: string; how: string; rows: number }[]
+}
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+
+/** Settings of a database that make `plansIn` find something in the server's log. */
+export const EXPLAINING = [
+  `session_preload_libraries = 'auto_explain'`,
+  `auto_explain.log_min_duration = 0`,
+  `auto_explain.log_analyze = on`,
+  `auto_explain.log_timing = off`,
+  `auto_explain.log_nested_statements = on`,
+  `auto_explain.log_format = 'json'`,
+  `log_min_messages = 'log'`,
+]
+
+/** All plans in `log`. Throws for one that cannot be read, so that none is passed over. */
+export function plansIn(log: string): Plan[] {
+  return [...log.matchAll(/plan:\n(\t?\{[\s\S]*?\n\t?\})(?=\n(?!\t))/g)].map(([, text = '']) => {
+    const { 'Query Text': query, Plan: root } = JSON.parse(text.replace(/^\t/gm, '')) as {
+      'Query Text': string
+      Plan: Node
+    }
+    return { query: query.replace(/\s+/g, ' ').slice(0, 300), scans: scansOf(root) }
+  })
+}
+
+function scansOf(node: Node): Plan['scans'] {
+  const loops = node['Actual Loops'] ?? 1
+  const looked =
+    (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  const own =
+    node['Relation Name'] && node['Node Type'].includes('Scan')
+      ? [{ table: node['Relation Name'], how: node['Node Type'], rows: looked * loops }]
+      : []
+  return [...own, ...(node.Plans ?? []).flatMap(scansOf)]
+}
