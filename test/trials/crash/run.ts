@@ -21,8 +21,10 @@ async function openShop(site: Site) {
   site.receiver.trust(data.secret)
 }
 
-/** One run from `seed`; throws with what differs and how to run it again. Deaths by named point are added
- * to `counts`; answers how many steps were made. */
+/**
+ * One run from `seed`; throws with what differs and how to run it again. Deaths by named point are added to `counts`;
+ * answers how many steps were made.
+ */
 export async function crashRun(cluster: Cluster, seed: number, counts: Map<string, number>): Promise<number> {
   const done: string[] = []
   const property = fc.asyncProperty(steps, async (commands) => {
@@ -67,24 +69,49 @@ export async function crashRun(cluster: Cluster, seed: number, counts: Map<strin
   return done.length
 }
 
-/** The seeds to run: those of `CRASH_SEEDS`, else as many as asked for. */
+/** The seeds to run: those of `CRASH_SEEDS`, such as `4,11` or `1-20`, else as many as asked for. */
 export const seedsFor = (count: number) =>
-  process.env.CRASH_SEEDS?.split(',').map(Number) ?? Array.from({ length: count }, (_, index) => index + 1)
+  (process.env.CRASH_SEEDS ?? `1-${count}`).split(',').flatMap((part) => {
+    const [from = Number.NaN, to = from] = part.split('-').map(Number)
+    if (!(to >= from)) throw new Error(`CRASH_SEEDS: ${part} is neither a seed nor a range of them`)
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  })
 
-/** Runs the seeds one after the other on one durable PostgreSQL; answers how often each point was met. */
-export async function crashRuns(seeds: readonly number[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
+/** What one seed did: its steps, and how often a process died at each point. */
+export interface Survived {
+  seed: number
+  steps: number
+  deaths: Record<string, number>
+}
+
+/** Runs the seeds one after the other on one durable PostgreSQL, and tells of each as soon as its books agree. */
+export async function crashRuns(
+  seeds: readonly number[],
+  survived: (one: Survived) => void = () => {},
+): Promise<Survived[]> {
+  const all: Survived[] = []
   const cluster = await startCluster({ durable: true })
   try {
     for (const seed of seeds) {
       const began = Date.now()
-      const count = await crashRun(cluster, seed, counts)
+      const counts = new Map<string, number>()
+      const one = { seed, steps: await crashRun(cluster, seed, counts), deaths: Object.fromEntries(counts) }
+      all.push(one)
+      survived(one)
       process.stdout.write(
-        `seed ${seed}: the books agree after ${count} steps (${((Date.now() - began) / 1000).toFixed(0)} s)\n`,
+        `seed ${seed}: the books agree after ${one.steps} steps (${((Date.now() - began) / 1000).toFixed(0)} s)\n`,
       )
     }
   } finally {
     await cluster.stop()
   }
+  return all
+}
+
+/** How often each point was met in all of them. */
+export function deathsOf(all: readonly Survived[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { deaths } of all)
+    for (const [point, count] of Object.entries(deaths)) counts.set(point, (counts.get(point) ?? 0) + count)
   return counts
 }
