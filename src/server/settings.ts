@@ -63,6 +63,9 @@ const Environment = v.object({
   RATE_LIMITS: v.optional(flag('off')),
 })
 
+/** What an operator can set. */
+export const SETTING_NAMES = Object.keys(Environment.entries)
+
 /** Variables of which one makes no sense without the other. */
 const TOGETHER = [
   ['CUSTODY_URL', 'CUSTODY_KEY'],

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readSettings } from '../../src/server/settings'
+import { readSettings, SETTING_NAMES } from '../../src/server/settings'
 
 describe('the environment', () => {
   test('has a default for everything that needs one, and an empty value counts as absent', () => {
@@ -37,4 +38,12 @@ describe('the environment', () => {
   test('takes the origin of PUBLIC_URL with or without a slash at the end', () => {
     expect(readSettings({ PUBLIC_URL: 'https://pay.example/' }).PUBLIC_URL).toBe('https://pay.example')
   })
+})
+
+test.each([
+  ['README.md', /^\| (`[A-Z].*?) \|/gm],
+  ['public/docs/operators.html', /^<tr><td>((?:<code>[A-Z_]+<\/code>(?:, )?)+)<\/td><td>/gm],
+])('%s has every setting in its table, and no other', (path, rows) => {
+  const names = [...readFileSync(path, 'utf8').matchAll(rows)].flatMap(([, cell = '']) => cell.match(/[A-Z][A-Z_]+/g))
+  expect(names.sort()).toEqual([...SETTING_NAMES].sort())
 })

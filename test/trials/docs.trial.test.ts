@@ -1,0 +1,203 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Movement } from '../../src/server/custody/port'
+import { httpRates } from '../../src/server/rates/http-rates'
+import { freePorts } from '../e2e/service'
+import { type Cluster, findPostgres, startCluster } from '../postgres'
+import { fakeClock } from '../server/fake-clock'
+import { silentLog } from '../server/silent-log'
+import { type Snippet, snippetsIn } from './docs/read'
+import { type Running, shellIn } from './docs/shell'
+
+/** With DOCS_INSTALL=1 packages are installed as the docs say; else those serve that `npm ci` has installed here. */
+const INSTALLS = process.env.DOCS_INSTALL === '1'
+const FIXED = new Set(['node', 'python', 'php']) // test/server/webhooks/snippets.test.ts runs these
+/** Commands that are not run here, and why. */
+const ELSEWHERE: Record<string, string> = {
+  'npm run bench': 'takes an hour, and measures instead of testing; each bench is run by its name',
+  'npm run bench -- polls': 'the same',
+}
+
+let clone = ''
+let snippets: Snippet[] = []
+let shell: ReturnType<typeof shellIn>
+const running: Running[] = []
+/** Commands that were run, as the docs have them. */
+const ran = new Set<string>()
+
+beforeAll(async () => {
+  clone = mkdtempSync(join(tmpdir(), 'malipo-docs-'))
+  shell = shellIn(clone)
+  // whoever owns the checkout
+  const trust = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
+  await shell.run(`git clone --quiet "${process.cwd()}" .`, trust)
+  if (!INSTALLS) symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
+  snippets = snippetsIn(clone)
+})
+afterAll(async () => {
+  await Promise.all(running.map((one) => one.stop()))
+  rmSync(clone, { recursive: true, force: true })
+})
+
+/** The block of the docs that begins so, which counts as run from now on. */
+function documented(beginning: string): string {
+  const found = snippets.find(({ kind, text }) => kind === 'shell' && text.startsWith(beginning))
+  if (!found) throw new Error(`the docs have no command that begins with ${beginning}`)
+  ran.add(found.text)
+  return INSTALLS ? found.text : found.text.replaceAll(/npm ci(?: && |\n)/g, '')
+}
+const textsOf = (wanted: string) => snippets.filter(({ kind }) => kind === wanted).map(({ text }) => text)
+
+const isReady = (origin: string) =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Starts the service as the docs say, but for the port. */
+async function serve(command: string, environment: Record<string, string> = {}) {
+  const port = await freePorts()
+  const origin = `http://localhost:${port}`
+  const data = { PORT: String(port), DATA_DIR: join(clone, `.data-${port}`) }
+  const service = await shell.start(command, { ...data, ...environment }, () => isReady(origin))
+  running.push(service)
+  return { origin, environment: { ...data, ...environment }, ...service }
+}
+
+test('whatever there is to copy in the docs says what it is', () => {
+  expect(snippets.length).toBeGreaterThan(20)
+  expect(snippets.filter(({ kind }) => kind === null)).toEqual([])
+})
+
+describe('on a laptop', () => {
+  let service: Awaited<ReturnType<typeof serve>>
+  let key = ''
+  beforeAll(async () => {
+    service = await serve(documented('npm ci && npm start'))
+    key = /^API key: (\S+)$/m.exec(service.output())?.[1] ?? ''
+  })
+
+  test('the first command prints what the docs promise', () => {
+    for (const line of ['Page', 'Demo shop', 'Studio', 'OpenAPI', 'API key'])
+      expect(service.output()).toMatch(new RegExp(`^${line}: \\S+$`, 'm'))
+  })
+
+  test.each([
+    ['npm run key -- --merchant demo', /eyJ[\s\S]*revoked 00000000/],
+    ['npm run key -- --merchant shop --mode', /^eyJ/m],
+    ['npm run key -- --merchant shop --email', /^eyJ/m],
+    ['npm run key -- --studio', /\/studio\/demo#/],
+    ['npm run attest -- --inventory', /^\/assets\/\S+\.js\tsha256-/m],
+  ])('%s', async (beginning, printed) => {
+    expect(await shell.run(documented(beginning), service.environment)).toMatch(printed)
+  })
+
+  test('npm run attest finds this build', async () => {
+    const command = documented('npm run attest -- http').replace('http://localhost:8080', service.origin)
+    expect(await shell.run(command, service.environment)).toContain('serves this build')
+  })
+
+  test('requests do what is said of them', async () => {
+    const requests = textsOf('request')
+    expect(requests.length).toBeGreaterThan(2)
+    for (const text of requests) {
+      const [, method = '', path = '', body = ''] = /^([A-Z]+) (\S+)\n([\s\S]*)$/.exec(text) ?? []
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const response = await fetch(service.origin + path, { method, headers, body })
+      const answer = await response.json()
+      expect([text, response.ok, answer.message]).toEqual([text, true, undefined])
+      expect(answer.data).toMatchObject(path.endsWith('sessions') ? { url: expect.stringMatching(/\/p\/demo\//) } : {})
+    }
+  })
+
+  test('what is pasted into a shop leads somewhere', async () => {
+    const addresses = textsOf('html').flatMap((text) =>
+      [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, to]) => to),
+    )
+    expect(addresses.length).toBeGreaterThan(2)
+    for (const address of addresses) {
+      const response = await fetch((address ?? '').replace('https://pay.example', service.origin), {
+        redirect: 'manual',
+      })
+      expect([address, response.status]).toEqual([address, 200])
+    }
+  })
+})
+
+test('in front of a service that exists, a page of a file is served', async () => {
+  const pages = join(clone, '.pages')
+  mkdirSync(pages)
+  for (const text of textsOf('page-file')) writeFileSync(join(pages, `${JSON.parse(text).slug}.json`), text)
+  const command = documented('UPSTREAM_URL').replace('…', 'a-key-of-theirs').replace('api.example', '127.0.0.1:9')
+  const { origin } = await serve(command, { PAGES_DIR: pages })
+  const { data } = await (await fetch(`${origin}/api/v1/p/order`)).json()
+  expect(data).toMatchObject({ title: 'Order 1042', merchant: { name: 'Kano Textiles' } })
+})
+
+describe('for real', () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    cluster = await startCluster()
+  })
+  afterAll(() => cluster?.stop())
+
+  test('it is built, started with mail, dumped and restored', async () => {
+    const [build, start] = documented('npm ci\nnpm run build\nnode').split(/\n(?=node)/)
+    await shell.run(build ?? '')
+    expect(existsSync(join(clone, 'dist/server/main.js'))).toBe(true)
+    const settings = textsOf('settings').join('\n').replaceAll('\n', ' ')
+    const { output, stop } = await serve(`${settings} ${start}`, { DATABASE_URL: cluster.url })
+    expect(output()).toContain('API key: ')
+    await stop()
+
+    const { hostname, port, username } = new URL(cluster.url)
+    const tools = { PATH: `${findPostgres()}:${process.env.PATH}`, PGHOST: hostname, PGPORT: port, PGUSER: username }
+    await shell.run(documented('pg_dump'), { ...tools, DATABASE_URL: cluster.url })
+    const restored = Object.assign(new URL(cluster.url), { pathname: '/malipo' }).href
+    await shell.run(documented('createdb'), { ...tools, DATABASE_URL: restored })
+    await serve(start ?? '', { DATABASE_URL: restored })
+  })
+})
+
+test('the stubs print settings, and answer as the docs have it', async () => {
+  const printed = /^RATES_URL=(\S+)$/m
+  const stub = await shell.start(`${documented('npm run stub')} -- --port 0`, {}, async (text) => printed.test(text))
+  running.push(stub)
+  const answer = await (await fetch(printed.exec(stub.output())?.[1] ?? '')).json()
+  expect(answer).toMatchObject({ as_of: expect.any(String), rates: { USDT: { NGN: expect.any(String) } } })
+})
+
+test('what custody and rates send is read', async () => {
+  const movements = textsOf('movement').map((text) => v.parse(Movement, JSON.parse(text)))
+  expect(movements.map(({ type }) => type)).toEqual(['deposit', 'refund'])
+  for (const text of textsOf('rates')) {
+    const server = createServer((_, response) => response.end(text))
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const rates = httpRates({ url, maxAgeSeconds: 120, clock: fakeClock(JSON.parse(text).as_of), log: silentLog })
+    expect((await rates.current()).rate('USDT', 'NGN')).toBe('1600.00')
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('an upgrade is pulled; it is installed and built like the first', async () => {
+  const [pull = '', ...others] = documented('git pull').split('\n')
+  expect(await shell.run(pull)).toMatch(/up to date/i)
+  for (const line of others)
+    expect([...ran].some((block) => block.startsWith('npm ci') && block.includes(line))).toBe(true)
+})
+
+test('no command stands in the docs that was not run, but for those that say why', () => {
+  const others = snippets
+    .filter(({ kind, text }) => kind === 'shell' && !ran.has(text))
+    .flatMap(({ text }) => text.split('\n'))
+  expect(others.filter((line) => !(line in ELSEWHERE))).toEqual([])
+  const kinds = new Set(['shell', 'html', 'request', 'settings', 'page-file', 'movement', 'rates', ...FIXED])
+  expect(snippets.filter(({ kind }) => !kinds.has(kind ?? '')).map(({ kind }) => kind)).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** Ends everything that the command started when our end of its input closes, however we end. */
+const LEASH = 'exec 3<&0 </dev/null; { read -r _ <&3; kill -TERM 0; } 2>/dev/null & exec 3<&-; exec sh -c "$0"'
+const START_MS = 120_000
+
+export interface Running {
+  output(): string
+  stop(): Promise<void>
+}
+
+/** A shell in `folder`, with nothing of our own environment in it but where programs are. */
+export function shellIn(folder: string) {
+  const { PATH, HOME, TMPDIR } = process.env
+  const surroundings = { PATH, HOME, ...(TMPDIR && { TMPDIR }) }
+  return {
+    /** Runs to the end; throws when that is not 0. Answers what was printed. */
+    async run(command: string, environment: Record<string, string> = {}): Promise<string> {
+      const { stdout } = await promisify(execFile)('sh', ['-ec', command], {
+        cwd: folder,
+        env: { ...surroundings, ...environment },
+        maxBuffer: 1 << 26,
+      })
+      return stdout
+    },
+    /** Starts what does not end by itself, until `ready` says so. */
+    async start(command: string, environment: Record<string, string>, ready: (output: string) => Promise<boolean>) {
+      const child = spawn('sh', ['-c', LEASH, command], {
+        cwd: folder,
+        env: { ...surroundings, ...environment },
+        detached: true,
+        stdio: ['pipe', 'pipe', 'pipe'],
+      })
+      let output = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          output += chunk.toString()
+        })
+      const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+      const running: Running = {
+        output: () => output,
+        async stop() {
+          child.stdin.destroy()
+          await ended
+        },
+      }
+      const deadline = Date.now() + START_MS
+      while (!(await ready(output))) {
+        if (child.exitCode !== null || Date.now() > deadline) {
+          await running.stop()
+          throw new Error(`${command} did not start:\n${output}`)
+        }
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      return running
+    },
+  }
+}
