@@ -37,7 +37,7 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
     'src/page',
     ({ target }, path) =>
       within(target, 'src/page', 'src/payment', 'src/contract') ||
-      isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode') ||
+      isPackage(target, 'preact', 'valibot', 'qrcode') ||
       isMadeByTheBuild(target) ||
       (path === 'src/page/render.tsx' && target === 'preact-render-to-string'),
   ],

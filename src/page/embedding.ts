@@ -1,6 +1,7 @@
 import { createEmbed, type Opening } from './embed'
 import type { fillForm } from './form/prefill'
 import type { PageModel } from './model/page-model'
+import { effect } from './model/signals'
 
 /**
  * Ties the page to the widget that frames it. `early` are the messages that came before this chunk did:
@@ -21,7 +22,8 @@ export function embedPage(
   }
 
   for (const { data, origin, source } of early) dispatchEvent(new MessageEvent('message', { data, origin, source }))
-  model.sessions.session.subscribe((session) => {
+  effect(() => {
+    const session = model.sessions.session.value
     if (session) embed.report(session)
   })
 }

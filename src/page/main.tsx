@@ -7,14 +7,15 @@ import './later/completed.css'
 import './later/fold.css'
 import './later/sandbox-strip.css'
 import './later/transactions.css'
-import { effect } from '@preact/signals'
 import { hydrate, render } from 'preact'
 import { App } from './app'
 import { followFocus } from './frame/follow-focus'
 import { createLazyParts } from './later/lazy-parts'
 import { english } from './locales/english'
 import { browserPorts, loadAddressCheck, loadCopy, loadTyped } from './model/browser-ports'
+import { keepDrawn } from './model/keep-drawn'
 import { createPageModel } from './model/page-model'
+import { effect } from './model/signals'
 import type { DrawnView, View } from './view'
 import { createWords } from './words/words'
 
@@ -56,8 +57,11 @@ async function start(root: HTMLElement) {
   const model = createPageModel(view, createWords(copy === english ? 'en' : language, copy), ports)
   root.querySelector('noscript')?.remove()
   // a copy kept by the device has nothing drawn in it
-  const draw = drawn && root.firstChild ? hydrate : render
-  draw(<App model={model} later={later} help={help} />, root)
+  let draw = drawn && root.firstChild ? hydrate : render
+  keepDrawn(() => {
+    draw(<App model={model} later={later} help={help} />, root)
+    draw = render
+  })
 
   // when somebody begins to fill in, not before: asked for again where it did not come
   const prepare = () => loadAddressCheck().catch(() => {})

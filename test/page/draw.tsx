@@ -1,4 +1,5 @@
 import { render } from '@testing-library/preact'
+import { onTestFinished } from 'vitest'
 import type { Language } from '../../src/contract/enums'
 import { App } from '../../src/page/app'
 import { helpParts } from '../../src/page/help/help-parts'
@@ -6,6 +7,7 @@ import { laterParts } from '../../src/page/later/later-parts'
 import { createLazyParts } from '../../src/page/later/lazy-parts'
 import { COPIES } from '../../src/page/locales/copies'
 import { createPageModel } from '../../src/page/model/page-model'
+import { effect } from '../../src/page/model/signals'
 import type { View } from '../../src/page/view'
 import { createWords } from '../../src/page/words/words'
 import { fakePorts } from './fake-ports'
@@ -16,7 +18,10 @@ export function draw(view: Partial<View> & { keptAt?: number } = {}, language: L
   const model = createPageModel({ ...aView(), ...view }, createWords(language, COPIES[language]), world.ports)
   const later = createLazyParts(laterParts, async () => laterParts)
   const help = createLazyParts<typeof helpParts>(null, async () => helpParts)
-  const drawn = render(<App model={model} later={later} help={help} />)
+  const page = () => <App model={model} later={later} help={help} />
+  const drawn = render(page())
+  // at once, as the library does with every event
+  onTestFinished(effect(() => drawn.rerender(page())))
   const main = drawn.container.querySelector('main')
   if (!main) throw new Error('a page has a main element')
   return { ...world, ...drawn, model, main }

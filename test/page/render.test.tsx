@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { hydrate } from 'preact'
-import { afterEach, describe, expect, it } from 'vitest'
+import { hydrate, render } from 'preact'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { LANGUAGES } from '../../src/contract/enums'
 import { App } from '../../src/page/app'
 import { helpParts } from '../../src/page/help/help-parts'
 import { laterParts } from '../../src/page/later/later-parts'
 import { createLazyParts } from '../../src/page/later/lazy-parts'
 import { en } from '../../src/page/locales/en'
+import { keepDrawn } from '../../src/page/model/keep-drawn'
 import { createPageModel } from '../../src/page/model/page-model'
 import { renderPage } from '../../src/page/render'
 import { createWords } from '../../src/page/words/words'
@@ -103,7 +104,13 @@ describe('continuing in the browser', () => {
       createLazyParts(laterParts, async () => laterParts),
       createLazyParts(helpParts, async () => helpParts),
     ] as const
-    hydrate(<App model={model} later={parts[0]} help={parts[1]} />, root)
+    let draw = hydrate
+    onTestFinished(
+      keepDrawn(() => {
+        draw(<App model={model} later={parts[0]} help={parts[1]} />, root)
+        draw = render
+      }),
+    )
     model.form.take(new FormData(root.querySelector('form') as HTMLFormElement))
     await settle()
     expect(root.querySelector('[name="email"]')).toBe(email)

@@ -1,6 +1,6 @@
-import { effect } from '@preact/signals'
 import { FIELDS } from '../form/fields'
 import type { PageModel } from '../model/page-model'
+import { effect } from '../model/signals'
 
 /** Leads the focus: to the first field that is wrong, to the heading of a screen that the customer's own step brought. */
 export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessions'>): () => void {

@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals'
 import { useHelp } from '../later/lazy-parts'
+import { useSignal } from '../model/use-signal'
 import { LANGUAGE_NAMES } from '../words/language-names'
 import { useWords } from '../words/words-context'
 

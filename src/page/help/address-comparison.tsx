@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals'
 import type { Network } from '../../contract/enums'
 import { sameAddress } from '../../payment/address/check'
+import { useSignal } from '../model/use-signal'
 import { useWords } from '../words/words-context'
 
 /** Malware swaps addresses in the clipboard: compares what the wallet shows with what it should be. */

@@ -1,8 +1,8 @@
-import { useSignal } from '@preact/signals'
 import { plainAmount } from '../../payment/amount-input'
 import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, parseUnits } from '../../payment/money'
 import type { Payment } from '../../payment/screen'
+import { useSignal } from '../model/use-signal'
 import { useWords } from '../words/words-context'
 
 /** Exchanges take their fee out of what is sent: adds it up, so that the whole amount arrives. */

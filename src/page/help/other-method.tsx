@@ -1,7 +1,7 @@
-import { useSignal } from '@preact/signals'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { useModel } from '../model/model-context'
+import { useSignal } from '../model/use-signal'
 import { networkInWords } from '../paying/network-words'
 import { useWords } from '../words/words-context'
 

@@ -1,7 +1,7 @@
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { encodeMatrix } from '../../payment/qr-matrix'
 import { useModel } from '../model/model-context'
+import { useSignal } from '../model/use-signal'
 import { QrCode } from '../paying/qr-code'
 import { useWords } from '../words/words-context'
 import { Sheet } from './sheet'

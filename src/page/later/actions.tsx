@@ -1,7 +1,7 @@
-import { useSignal } from '@preact/signals'
 import type { Session } from '../../contract/session'
 import type { Payment } from '../../payment/screen'
 import { useModel } from '../model/model-context'
+import { useSignal } from '../model/use-signal'
 import { networkName } from '../paying/network-words'
 import { useWords } from '../words/words-context'
 import { useHelp } from './lazy-parts'

@@ -1,7 +1,7 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { HelpParts } from '../help/help-parts'
+import { type ReadonlySignal, signal } from '../model/signals'
 import type { LaterParts } from './later-parts'
 
 /** Components that come in a chunk of their own. */

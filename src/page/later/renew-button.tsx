@@ -1,7 +1,7 @@
-import { useSignal } from '@preact/signals'
 import type { Session } from '../../contract/session'
 import type { TextKey } from '../locales/en'
 import { useModel } from '../model/model-context'
+import { useSignal } from '../model/use-signal'
 import { useWords } from '../words/words-context'
 
 /** A new price in place, with everything kept; a plain form without script. */

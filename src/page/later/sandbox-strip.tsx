@@ -1,7 +1,7 @@
-import { useSignal } from '@preact/signals'
 import { halfOf } from '../../payment/money'
 import type { TextKey } from '../locales/en'
 import { useModel } from '../model/model-context'
+import { useSignal } from '../model/use-signal'
 import { useWords } from '../words/words-context'
 import './sandbox-strip.css'
 

@@ -1,10 +1,10 @@
-import { effect, type ReadonlySignal } from '@preact/signals'
 import type { Page } from '../../contract/page'
 import type { Screen } from '../../payment/screen'
 import type { TextKey } from '../locales/en'
 import { sentenceOf } from '../words/sentence'
 import { titleOf } from '../words/title'
 import type { Words } from '../words/words'
+import { effect, type ReadonlySignal } from './signals'
 
 export type Announcing = {
   screen: ReadonlySignal<Screen>

@@ -1,4 +1,3 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Asset, Network } from '../../contract/enums'
 import type { Page, PageEstimate } from '../../contract/page'
 import type { Session } from '../../contract/session'
@@ -8,6 +7,7 @@ import type { TypedParts } from '../form/typed-parts'
 import { isFailure } from './answers'
 import type { Api } from './api'
 import type { Ports } from './ports'
+import { batch, computed, type ReadonlySignal, signal } from './signals'
 
 /** What a pair costs at the amount in the form; crypto units and fiat per unit. */
 export type Quote = { crypto_amount: string | null; rate: string | null }

@@ -1,5 +1,4 @@
 import sessionShape from 'virtual:shape/session'
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { type Draft, FIELDS, type Field, type Problems } from '../form/fields'
@@ -9,6 +8,7 @@ import { type Answer, type Failure, isFailure, wireErrors } from './answers'
 import type { Api } from './api'
 import { createChoiceModel } from './choice-model'
 import type { Ports } from './ports'
+import { batch, type ReadonlySignal, signal } from './signals'
 
 export type FormModel = ReturnType<typeof createFormModel>
 

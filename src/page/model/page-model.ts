@@ -1,4 +1,3 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Language } from '../../contract/enums'
 import { screenOf } from '../../payment/screen'
 import type { View } from '../view'
@@ -8,6 +7,7 @@ import { createConnection } from './connection'
 import { createFormModel } from './form-model'
 import type { Ports } from './ports'
 import { createSessionModel } from './session-model'
+import { batch, computed, type ReadonlySignal, signal } from './signals'
 
 export type PageModel = ReturnType<typeof createPageModel>
 

@@ -1,11 +1,11 @@
 import sessionShape from 'virtual:shape/session'
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Session } from '../../contract/session'
 import { isOpen, supersedes } from '../../payment/screen'
 import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'
 import type { Connection } from './connection'
 import type { AddressCheck, Following, Ports } from './ports'
+import { batch, type ReadonlySignal, signal } from './signals'
 
 export type SessionModel = ReturnType<typeof createSessionModel>
 

@@ -1,11 +1,11 @@
 import shape from 'virtual:shape/session'
-import type { ReadonlySignal } from '@preact/signals'
 import type { Session } from '../../contract/session'
 import { isOpen } from '../../payment/screen'
 import { isFailure } from './answers'
 import type { Api } from './api'
 import type { Connection } from './connection'
 import type { Ports } from './ports'
+import type { ReadonlySignal } from './signals'
 
 const HOLD_SECONDS = 50
 /** A held request that ends much earlier than asked was not held: what stands before the service cannot. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/enums'
 import type { PageModel } from '../model/page-model'
+import { effect } from '../model/signals'
 import type { DrawnView, LocaleFile } from '../view'
 import { keptUntil, keptView } from './kept-view'
 
@@ -20,7 +21,8 @@ export function keepPayment(model: PageModel, drawn?: { language: Language; loca
   if (!('serviceWorker' in navigator) || !('caches' in self)) return
   navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
   let kept = ''
-  model.sessions.session.subscribe((session) => {
+  effect(() => {
+    const session = model.sessions.session.value
     if (!session?.deposit_address) return
     const now = model.connection.checkedAt.peek()
     const { language } = model.words.peek()

@@ -5,6 +5,7 @@ import { App } from '../../page/app'
 import { helpParts } from '../../page/help/help-parts'
 import { laterParts } from '../../page/later/later-parts'
 import { createLazyParts } from '../../page/later/lazy-parts'
+import { keepDrawn } from '../../page/model/keep-drawn'
 import { createPageModel } from '../../page/model/page-model'
 import type { Words } from '../../page/words/words'
 import { directionOf } from '../../payment/language'
@@ -43,11 +44,12 @@ export function drawPage(
   )
   const model = createPageModel({ ...view, ...(preview.offline && { keptAt: time() }) }, words, ports)
   const stop = driven && !preview.offline ? model.start() : () => {}
-  render(<App model={model} later={later} help={help} />, root)
+  const stopDrawing = keepDrawn(() => render(<App model={model} later={later} help={help} />, root))
   return {
     service,
     end() {
       stop()
+      stopDrawing()
       render(null, root)
     },
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
+import { effect } from '../../../src/page/model/signals'
 import { createWords } from '../../../src/page/words/words'
 import { answer, data, fakePorts, refusal, settle } from '../fake-ports'
 import { aSession, aTransaction, aView, NOW } from '../fixtures'
@@ -225,7 +226,10 @@ describe('what is said', () => {
   it('is each change of state, once', async () => {
     const { model, reply } = await following()
     const said: string[] = []
-    model.announcement.subscribe((text) => text && said.push(text))
+    effect(() => {
+      const text = model.announcement.value
+      text && said.push(text)
+    })
     await reply(
       tagged(aSession({ status: 'partial', version: 2, crypto_amount_paid: '10', crypto_amount_due: '21.25' })),
     )
@@ -237,7 +241,10 @@ describe('what is said', () => {
   it('is the time at five minutes, one minute and the end, and never between', async () => {
     const { model, pass } = await following()
     const said: string[] = []
-    model.announcement.subscribe((text) => text && said.push(text))
+    effect(() => {
+      const text = model.announcement.value
+      text && said.push(text)
+    })
     for (let second = 0; second < 31 * 60; second++) await pass(1_000)
     expect(said).toEqual([
       '5 minutes left to pay at this price.',
