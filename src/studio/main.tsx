@@ -1,6 +1,7 @@
 import './studio.css'
 import './controls.css'
 import { render } from 'preact'
+import { createKeptKey, type KeptKey } from './look/kept-key'
 import { createKeptWork, type KeptWork } from './look/kept-work'
 import { type Look, PLAIN_LOOK, sameLook } from './look/look'
 import { createStudioService, Refusal, type StudioService } from './look/studio-service'
@@ -9,23 +10,10 @@ import { Closed } from './parts/closed'
 import { StudioApp } from './studio-app'
 import { createStudio, type StudioStart } from './studio-model'
 
-/** The key comes in the fragment of the merchant's link, and leaves the address before anything else happens. */
-function takeKey(kept: KeptWork): string | null {
-  const given = location.hash.slice(1)
-  if (given) {
-    history.replaceState(null, '', location.pathname + location.search)
-    kept.keepKey(given)
-  }
-  return given || kept.readKey()
-}
+type Kept = { key: KeptKey; work: KeptWork }
 
-async function readStart(
-  slug: string,
-  key: string | null,
-  service: StudioService,
-  kept: KeptWork,
-): Promise<StudioStart> {
-  const work = kept.read()?.look ?? null
+async function readStart(slug: string, key: string | null, service: StudioService, kept: Kept): Promise<StudioStart> {
+  const work = kept.work.read()?.look ?? null
   let problem = key ? null : 'Without the merchant’s link nothing can be saved here. Everything else works.'
   if (key) {
     try {
@@ -34,29 +22,29 @@ async function readStart(
       const aside = draft && ({ theme: draft.theme ?? {}, copy: (draft.copy ?? {}) as Look['copy'] } satisfies Look)
       const from = work && !sameLook(work, live) ? 'work' : aside && !sameLook(aside, live) ? 'draft' : null
       const look = from === 'work' && work ? work : from === 'draft' && aside ? aside : live
-      return { slug, page, live, look, from, mayWrite: true, problem }
+      return { slug, page, live, look, from, drafted: draft !== null, mayWrite: true, problem }
     } catch (error) {
       if (!(error instanceof Refusal) || error.why !== 'key') throw error
-      kept.keepKey(null)
+      kept.key.drop()
       problem = error.message
     }
   }
   const page = await createStudioService(fetch.bind(window), slug, null).readPage()
   const live: Look = { theme: page.theme ?? PLAIN_LOOK.theme, copy: page.copy ?? PLAIN_LOOK.copy }
   const from = work && !sameLook(work, live) ? 'work' : null
-  return { slug, page, live, look: (from && work) ?? live, from, mayWrite: false, problem }
+  return { slug, page, live, look: (from && work) ?? live, from, drafted: false, mayWrite: false, problem }
 }
 
 async function start(root: HTMLElement) {
   const slug = decodeURIComponent(location.pathname.split('/')[2] ?? '')
-  const kept = createKeptWork(slug, { local: () => localStorage, tab: () => sessionStorage })
-  const key = takeKey(kept)
+  const kept: Kept = { key: createKeptKey(window), work: createKeptWork(slug, () => localStorage) }
+  const key = kept.key.take()
   const service = createStudioService(fetch.bind(window), slug, key)
   try {
     const studio = createStudio({
       start: await readStart(slug, key, service, kept),
       service,
-      kept,
+      kept: kept.work,
       options: createViewOptions(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
       now: () => Date.now(),
       frameUrl: `/studio/${encodeURIComponent(slug)}/frame?${root.dataset.frame}`,

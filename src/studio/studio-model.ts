@@ -9,6 +9,7 @@ import { createLookModel } from './look/look-model'
 import type { StudioService } from './look/studio-service'
 import type { ViewOptions } from './look/view-options'
 import { createFrames } from './preview/frames'
+import { createExamples } from './theme/examples'
 
 /** What the studio knows when it opens. */
 export type StudioStart = {
@@ -19,6 +20,8 @@ export type StudioStart = {
   look: Look
   /** Where the look came from, when it is not what is live. */
   from: 'work' | 'draft' | null
+  /** Whether a draft is kept aside. */
+  drafted: boolean
   /** Whether the link lets it be saved. */
   mayWrite: boolean
   /** Why not, when it was meant to. */
@@ -41,8 +44,13 @@ export type Studio = ReturnType<typeof createStudio>
 
 /** The studio's mind: the look, what of it is looked at, what is wrong with it, and where it is kept. */
 export function createStudio({ start, service, kept, options, now, frameUrl }: Deps) {
-  const { slug, page, live, mayWrite, from, problem } = start
-  const look = createLookModel(live, start.look, { now, keep: (work) => kept.keep(work, now()) })
+  const { slug, page, live, mayWrite, from, drafted, problem } = start
+  const examples = createExamples(service.readText)
+  const look = createLookModel(live, start.look, {
+    now,
+    keep: (work) => kept.keep(work, now()),
+    isExample: examples.hasDark,
+  })
   const frames = createFrames({ page, look: look.look, options, now: now() })
   const said = signal('')
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -64,8 +72,9 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
     look,
     options,
     frames,
+    examples,
     contrast: createContrast(frames, look),
-    keeping: createKeeping({ slug, model: look, service, problem, say }),
+    keeping: createKeeping({ slug, model: look, service, drafted, problem, say }),
     /** Said aloud, and shown at the foot for a while. */
     said: said as ReadonlySignal<string>,
     say,

@@ -7,8 +7,8 @@ const LARGEST = 64 * 1024
 /** The theme as a file, in the W3C Design Tokens format, and what is kept on the service. */
 export function FilesPanel() {
   const studio = useStudio()
-  const { look, slug, page, mayWrite } = studio
-  const { busy, dropDraft } = studio.keeping
+  const { look, slug, page } = studio
+  const { busy, drafted, dropDraft } = studio.keeping
   const problems = useSignal<readonly string[]>([])
   function download() {
     const text = writeThemeFile(`${page.merchant.name}: ${page.title}`, look.look.peek().theme)
@@ -64,7 +64,7 @@ export function FilesPanel() {
           there, and nobody else.
         </p>
         <div class="acts">
-          <button type="button" disabled={!mayWrite || busy.value !== null} onClick={dropDraft}>
+          <button type="button" disabled={!drafted.value || busy.value !== null} onClick={dropDraft}>
             Drop the draft
           </button>
           <a href={`/p/${slug}`} target="malipo-draft" rel="opener">

@@ -7,6 +7,7 @@ type Deps = {
   slug: string
   model: LookModel
   service: StudioService
+  drafted: boolean
   /** Known before anything was asked. */
   problem: string | null
   /** Says aloud what was done. */
@@ -16,10 +17,11 @@ type Deps = {
 export type Busy = 'saving' | 'draft' | 'logo'
 
 /** Everything that only the service can do for a look: saving it, keeping it aside, taking a logo. What it refuses is shown. */
-export function createKeeping({ slug, model, service, problem: known, say }: Deps) {
+export function createKeeping({ slug, model, service, drafted: known, problem: foreseen, say }: Deps) {
+  const drafted = signal(known)
   const busy = signal<Busy | null>(null)
   const problem = signal<{ message: string; errors: readonly string[] } | null>(
-    known === null ? null : { message: known, errors: [] },
+    foreseen === null ? null : { message: foreseen, errors: [] },
   )
 
   /** Null where it was refused. */
@@ -40,6 +42,8 @@ export function createKeeping({ slug, model, service, problem: known, say }: Dep
   return {
     busy: busy as ReadonlySignal<Busy | null>,
     problem: problem as ReadonlySignal<typeof problem.value>,
+    /** Whether a draft is kept aside. */
+    drafted: drafted as ReadonlySignal<boolean>,
     forget() {
       problem.value = null
     },
@@ -57,6 +61,7 @@ export function createKeeping({ slug, model, service, problem: known, say }: Dep
         await service.save(look)
         // what was kept aside has done its work
         await service.dropDraft()
+        drafted.value = false
         return true
       })
       if (!done) return false
@@ -70,13 +75,16 @@ export function createKeeping({ slug, model, service, problem: known, say }: Dep
       const look = trimmed(model.look.peek())
       const done = await ask('draft', async () => {
         await service.keepDraft(look)
+        drafted.value = true
         return `/p/${slug}`
       })
       if (done) say('The draft is kept. Only you see it on the page’s address.')
       return done
     },
     async dropDraft() {
-      if (await ask('draft', service.dropDraft)) say('The draft is gone. The page shows what is live.')
+      if (!(await ask('draft', service.dropDraft))) return
+      drafted.value = false
+      say('The draft is gone. The page shows what is live.')
     },
     async uploadLogo(file: File) {
       const uploaded = await ask('logo', () => service.uploadLogo(file))

@@ -10,6 +10,8 @@ type Ports = {
   now(): number
   /** Keeps unsaved work on this device; null: there is none any more. */
   keep(look: Look | null): void
+  /** Whether a dark colour is one that an example brought along. */
+  isExample(token: ColorToken, color: string): boolean
 }
 
 export type LookModel = ReturnType<typeof createLookModel>
@@ -44,12 +46,20 @@ export function createLookModel(live: Look, start: Look, ports: Ports) {
     canUndo: computed(() => history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
 
-    /** `undefined` lets the token be derived again. */
-    setColor(scheme: Scheme, token: ColorToken, color: string | undefined) {
+    /**
+     * `undefined` lets the token be derived again. Answers whether the dark colour now follows: one that came with an
+     * example belongs to the example's colour, not to the brand's.
+     */
+    setColor(scheme: Scheme, token: ColorToken, color: string | undefined): boolean {
       const { theme, copy } = look.peek()
+      const dark = theme.dark?.[token]
+      const follows = scheme === 'light' && dark !== undefined && ports.isExample(token, dark)
       const colored =
-        scheme === 'light' ? { ...theme, [token]: color } : { ...theme, dark: { ...theme.dark, [token]: color } }
+        scheme === 'light'
+          ? { ...theme, [token]: color, ...(follows && { dark: { ...theme.dark, [token]: undefined } }) }
+          : { ...theme, dark: { ...theme.dark, [token]: color } }
       change({ theme: colored, copy }, `${scheme} ${token}`)
+      return follows
     },
     setToken<Token extends 'radius' | 'font' | 'logo' | 'button' | 'density'>(token: Token, value: Theme[Token]) {
       const { theme, copy } = look.peek()

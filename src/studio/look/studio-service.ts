@@ -48,6 +48,11 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
   })
 
   return {
+    /** A file beside the service; null when it cannot be had. */
+    readText: async (url: string) => {
+      const response = await fetch(url).catch(() => null)
+      return response?.ok ? response.text() : null
+    },
     readPage: () => ask(`/api/v1/p/${encodeURIComponent(slug)}`, Page),
     readStudio: () => ask(`${path}/draft`, StudioView),
     save: (look: Look) => ask(path, v.unknown(), { method: 'PATCH', body: json(whole(look)) }),

@@ -10,7 +10,7 @@ const HEX = /^#?((?:[0-9a-f]{3}){1,2})$/i
 
 /** One colour: a native picker, its digits, and the way back to the derived one. */
 export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToken }) {
-  const { look } = useStudio()
+  const { look, say } = useStudio()
   const typed = useSignal<string | null>(null)
   const { theme } = look.look.value
   const { palette, failures } = paletteOf(theme, scheme)
@@ -19,7 +19,9 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
   const failure = failures.find((one) => one.token === token)
   const { label, hint } = COLOR_WORDS[token]
   const id = `color-${token}`
-  const set = (color: string | undefined) => look.setColor(scheme, token, color)
+  const set = (color: string | undefined) => {
+    if (look.setColor(scheme, token, color)) say(`${label} follows in the dark scheme, too.`)
+  }
   return (
     <div class="color" data-chosen={chosen !== undefined || undefined}>
       <input

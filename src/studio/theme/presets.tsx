@@ -1,31 +1,15 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import type { Theme } from '../../contract/theme'
 import { paletteOf } from '../../payment/theme/palette'
-import { readThemeFile } from '../files/design-tokens'
 import { useStudio } from '../studio-context'
 import './presets.css'
 
-/** Examples that ship beside the service: `public/themes/<name>.json`. */
-const NAMES = ['savanna', 'midnight', 'press'] as const
-
-type Preset = { name: string; theme: Theme }
-const PLAIN: Preset = { name: 'Malipo', theme: {} }
-
 /** Themes to start from. */
 export function Presets() {
-  const { look, options } = useStudio()
-  const presets = useSignal<readonly Preset[]>([PLAIN])
-  useEffect(() => {
-    Promise.all(NAMES.map(readPreset)).then((read) => {
-      presets.value = [PLAIN, ...read.flatMap((one) => one ?? [])]
-    })
-  }, [presets])
+  const { look, options, examples } = useStudio()
   return (
     <section class="group" aria-labelledby="presets">
       <h2 id="presets">Start from</h2>
       <div class="presets">
-        {presets.value.map(({ name, theme }) => {
+        {examples.all.value.map(({ name, theme }) => {
           const { palette } = paletteOf(theme, options.scheme.value)
           return (
             <button key={name} type="button" onClick={() => look.setTheme(theme, `preset ${name}`)}>
@@ -54,12 +38,4 @@ export function Presets() {
       </div>
     </section>
   )
-}
-
-/** A preset that cannot be had is not offered. */
-async function readPreset(name: string): Promise<Preset | null> {
-  const response = await fetch(`/themes/${name}.json`).catch(() => null)
-  const text = response?.ok ? await response.text() : ''
-  const read = readThemeFile(text)
-  return 'theme' in read ? { name: read.name ?? name, theme: read.theme } : null
 }

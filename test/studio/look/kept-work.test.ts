@@ -28,37 +28,32 @@ const LOOK = { theme: { accent: '#123456', dark: { ink: '#eeeeee' } }, copy: { a
 
 describe('unsaved work', () => {
   it('outlasts a reload, each page its own', () => {
-    const [local, tab] = [storage(), storage()]
-    const places = { local: () => local, tab: () => tab }
-    createKeptWork('demo', places).keep(LOOK, 5)
-    expect(createKeptWork('demo', places).read()).toEqual({ look: LOOK, at: 5 })
-    expect(createKeptWork('donate', places).read()).toBeNull()
-    createKeptWork('demo', places).keep(null, 6)
-    expect(createKeptWork('demo', places).read()).toBeNull()
+    const local = storage()
+    createKeptWork('demo', () => local).keep(LOOK, 5)
+    expect(createKeptWork('demo', () => local).read()).toEqual({ look: LOOK, at: 5 })
+    expect(createKeptWork('donate', () => local).read()).toBeNull()
+    createKeptWork('demo', () => local).keep(null, 6)
+    expect(createKeptWork('demo', () => local).read()).toBeNull()
+  })
+
+  it('outlasts a reload also while a text is too long to be saved', () => {
+    const local = storage()
+    const long = { theme: {}, copy: { fr: { title: 'x'.repeat(121) } } }
+    createKeptWork('demo', () => local).keep(long, 5)
+    expect(createKeptWork('demo', () => local).read()?.look).toEqual(long)
   })
 
   it('is not there when it is no look: whatever wrote it', () => {
     const local = storage()
     for (const text of ['', '{', '[]', '{"look":{"theme":{"accent":"url(x)"}},"at":1}', '{"look":{"copy":7},"at":1}']) {
       local.setItem('malipo-studio:demo', text)
-      expect(createKeptWork('demo', { local: () => local, tab: storage }).read()).toBeNull()
+      expect(createKeptWork('demo', () => local).read()).toBeNull()
     }
   })
 
-  it('is not kept where storage is denied, and nothing breaks', () => {
-    const kept = createKeptWork('demo', { local: () => storage(true), tab: denied })
+  it.each([() => storage(true), denied])('is not kept where storage is denied, and nothing breaks', (local) => {
+    const kept = createKeptWork('demo', local)
     kept.keep(LOOK, 1)
-    kept.keepKey('key')
-    expect([kept.read(), kept.readKey()]).toEqual([null, null])
-  })
-
-  it('leaves the key to the tab alone', () => {
-    const [local, tab] = [storage(), storage()]
-    const places = { local: () => local, tab: () => tab }
-    createKeptWork('demo', places).keepKey('the key')
-    expect(createKeptWork('demo', places).readKey()).toBe('the key')
-    expect(local.length).toBe(0)
-    createKeptWork('demo', places).keepKey(null)
-    expect(tab.length).toBe(0)
+    expect(kept.read()).toBeNull()
   })
 })

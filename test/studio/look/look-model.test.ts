@@ -13,6 +13,7 @@ function world(live: Look = LIVE, start: Look = live) {
       return time
     },
     keep: (look) => kept.push(look),
+    isExample: (token, color) => token === 'accent' && color === '#ff9a55',
   })
   return { model, kept }
 }
@@ -40,6 +41,19 @@ describe('the look that is being shaped', () => {
     expect(kept.at(-1)).toBeNull()
     expect(model.redo()).toBe('dark ink')
     expect(model.look.value.theme.dark).toEqual({ ink: '#ffffff' })
+  })
+
+  it('lets the dark colour of an example follow the brand, in one step, and never one that was chosen', () => {
+    const { model } = world()
+    model.setTheme({ accent: '#b23c0c', page: '#f8ecd8', dark: { accent: '#ff9a55', page: '#170f08' } }, 'preset')
+    expect(model.setColor('light', 'accent', '#1b2a6b')).toBe(true)
+    expect(model.look.value.theme).toMatchObject({ accent: '#1b2a6b', dark: { page: '#170f08' } })
+    expect(model.look.value.theme.dark).not.toHaveProperty('accent')
+    model.undo()
+    expect(model.look.value.theme.dark?.accent).toBe('#ff9a55')
+    expect(model.setColor('light', 'page', '#ffffff')).toBe(false)
+    expect(model.look.value.theme.dark?.page).toBe('#170f08')
+    expect(model.setColor('dark', 'accent', '#ffffff')).toBe(false)
   })
 
   it('leaves out what is derived or empty', () => {

@@ -1,0 +1,29 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { Theme } from '../../contract/theme'
+import type { ColorToken } from '../../payment/theme/defaults'
+import { readThemeFile } from '../files/design-tokens'
+
+/** What ships beside the service: `public/themes/<name>.json`. */
+const NAMES = ['savanna', 'midnight', 'press'] as const
+
+export type Example = { name: string; theme: Theme }
+
+/** Themes to start from. One that cannot be had is not offered. */
+export function createExamples(readText: (url: string) => Promise<string | null>) {
+  const all = signal<readonly Example[]>([{ name: 'Malipo', theme: {} }])
+
+  async function readExample(name: string): Promise<Example[]> {
+    const read = readThemeFile((await readText(`/themes/${name}.json`)) ?? '')
+    return 'theme' in read ? [{ name: read.name ?? name, theme: read.theme }] : []
+  }
+
+  Promise.all(NAMES.map(readExample)).then((read) => {
+    all.value = [...all.peek(), ...read.flat()]
+  })
+
+  return {
+    all: all as ReadonlySignal<readonly Example[]>,
+    /** Whether one of them has this dark colour. */
+    hasDark: (token: ColorToken, color: string) => all.peek().some(({ theme }) => theme.dark?.[token] === color),
+  }
+}

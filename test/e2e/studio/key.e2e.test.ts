@@ -1,0 +1,61 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { drawn, studioLink } from './studio'
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** Everything of a page that its scripts, or those of another page of its origin in the same tab, can read. */
+const readable = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([location.href, document.referrer, document.cookie, { ...localStorage }, { ...sessionStorage }]),
+  )
+
+it('the key of the link is in the requests that need it, and nowhere else', async () => {
+  const link = await studioLink(service, 'donate')
+  const [address = '', key = ''] = link.split('#')
+  expect(key.length).toBeGreaterThan(100)
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const [bearing, leaking] = [new Set<string>(), new Set<string>()]
+  context.on('request', async (request) => {
+    const { authorization, cookie, ...others } = await request.allHeaders().catch(() => request.headers())
+    if (`${authorization} ${cookie}`.includes(key)) bearing.add(new URL(request.url()).pathname)
+    if (JSON.stringify([request.url(), others]).includes(key)) leaking.add(request.url())
+  })
+  const page = await context.newPage()
+  await page.goto(link)
+  await drawn(page)
+  expect(page.url()).toBe(address)
+  expect(await readable(page)).not.toContain(key)
+
+  await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#5b2a86')
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Show draft' }).click()
+  const draft = await opening
+  await draft.waitForURL(`${service.origin}/p/donate`)
+  expect(await readable(draft)).not.toContain(key)
+  expect(await draft.evaluate(() => history.state)).toBeNull()
+  expect(await context.cookies()).toMatchObject([{ path: '/p/donate', httpOnly: true, sameSite: 'Strict' }])
+
+  await page.reload()
+  await drawn(page)
+  expect(page.url()).toBe(address)
+  expect(await readable(page)).not.toContain(key)
+  expect(await page.getByRole('button', { name: 'Save…' }).isEnabled()).toBe(true)
+
+  expect([...leaking]).toEqual([])
+  // the interface by its header, and the draft by its cookie
+  expect([...bearing].filter((path) => !/^\/(?:api\/v1\/payment-pages|p)\/donate(?:\/|$)/.test(path))).toEqual([])
+  expect(service.output()).not.toContain(key)
+  await context.close()
+})
