@@ -8,11 +8,12 @@ const marks = new WeakMap<Document, HTMLElement>()
 /** Draws a dashed box around everything that cannot be read, in the frames themselves. Returns what ends it. */
 export function markFaults(frames: Frames, contrast: ContrastModel, { scheme }: ViewOptions): () => void {
   return effect(() => {
-    const shown = contrast.faults.value.filter((fault) => fault.scheme === scheme.value)
-    const elements = new Set(shown.flatMap((fault) => fault.elements))
-    const unread = new Set(
-      shown.filter(({ kinds }) => kinds.some((kind) => kind !== 'focus ring')).flatMap((fault) => fault.elements),
-    )
+    const failing = contrast.faults.value
+      .filter((fault) => fault.scheme === scheme.value)
+      .flatMap(({ painted }) => painted)
+    const elements = new Set(failing.map(({ element }) => element))
+    // where only the focus ring fails, the element itself can be read
+    const unread = new Set(failing.filter(({ kind }) => kind !== 'focus ring').map(({ element }) => element))
     for (const { document } of frames.live.value) {
       marks.get(document)?.remove()
       const here = [...elements].filter((element) => element.ownerDocument === document && element.isConnected)
@@ -21,21 +22,24 @@ export function markFaults(frames: Frames, contrast: ContrastModel, { scheme }: 
   })
 }
 
+/** How far a mark stands off what it marks. */
+const AROUND = 3
+
 function drawMarks(document: Document, elements: readonly Element[], unread: ReadonlySet<Element>): HTMLElement {
   const layer = document.createElement('div')
   layer.dataset.faults = ''
   layer.setAttribute('aria-hidden', 'true')
   const top = document.defaultView?.scrollY ?? 0
   for (const element of elements) {
-    const box = element.getBoundingClientRect()
+    const box = seenPart(element)
+    if (box.right <= box.left || box.bottom <= box.top) continue
     const mark = document.createElement('i')
     Object.assign(mark.style, {
       position: 'absolute',
-      left: `${box.left - 3}px`,
-      top: `${box.top + top - 3}px`,
-      width: `${box.width + 6}px`,
-      height: `${box.height + 6}px`,
-      // where only the focus ring fails, the element itself can be read
+      left: `${box.left - AROUND}px`,
+      top: `${box.top + top - AROUND}px`,
+      width: `${box.right - box.left + 2 * AROUND}px`,
+      height: `${box.bottom - box.top + 2 * AROUND}px`,
       border: unread.has(element) ? '2px dashed #d6006c' : '1px dotted #d6006c',
       borderRadius: '3px',
       pointerEvents: 'none',
@@ -45,4 +49,26 @@ function drawMarks(document: Document, elements: readonly Element[], unread: Rea
   }
   document.body.append(layer)
   return layer
+}
+
+type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+
+/** An element's box as far as what it scrolls in lets it be seen. */
+function seenPart(element: Element): Edges {
+  let seen: Edges = element.getBoundingClientRect()
+  for (
+    let around = element.parentElement;
+    around && around !== element.ownerDocument.body;
+    around = around.parentElement
+  ) {
+    if (getComputedStyle(around).overflowX === 'visible') continue
+    const { left, top, right, bottom } = around.getBoundingClientRect()
+    seen = {
+      left: Math.max(seen.left, left),
+      top: Math.max(seen.top, top),
+      right: Math.min(seen.right, right),
+      bottom: Math.min(seen.bottom, bottom),
+    }
+  }
+  return seen
 }

@@ -26,7 +26,8 @@ export type Fault = {
   ratio: number
   needed: number
   screens: readonly Preview[]
-  elements: readonly Element[]
+  /** Where, in all of them. */
+  painted: readonly Painted[]
   /** Null where the colour is none of the theme's. */
   token: ColorToken | null
   /** What the two are called. */
@@ -62,7 +63,7 @@ export function faultsOf(measured: readonly Measured[], theme: Theme): Fault[] {
         ratio,
         needed,
         screens: [...screens],
-        elements: painted.map(({ element }) => element),
+        painted,
         token,
         names: { front: nameOf(theme, scheme, color), behind: nameOf(theme, scheme, on) },
         remedy: remedyOf(measured, scheme, { color, on, token, ground }),
