@@ -40,13 +40,16 @@ const HttpUrl = v.pipe(
   }, 'must be an http or https URL'),
 )
 
+/** Characters (code points) that fit. */
+export const COPY_LIMITS = { title: 120, description: 500, button: 40, support: 120, thank_you: 300 } as const
+
 /** Merchant's words on the page, per language; what is absent is the page's own. */
 export const PageCopy = v.object({
-  title: v.nullish(text(120)),
-  description: v.nullish(text(500)),
-  button: v.nullish(text(40)),
-  support: v.nullish(text(120)),
-  thank_you: v.nullish(text(300)),
+  title: v.nullish(text(COPY_LIMITS.title)),
+  description: v.nullish(text(COPY_LIMITS.description)),
+  button: v.nullish(text(COPY_LIMITS.button)),
+  support: v.nullish(text(COPY_LIMITS.support)),
+  thank_you: v.nullish(text(COPY_LIMITS.thank_you)),
 })
 export type PageCopy = v.InferOutput<typeof PageCopy>
 

@@ -1,3 +1,4 @@
+import { showScreen } from '../preview/show-screen'
 import { useStudio } from '../studio-context'
 import { COLOR_WORDS } from '../theme/token-words'
 import type { Fault } from './faults'
@@ -39,9 +40,8 @@ function FaultLine({ fault }: { fault: Fault }) {
   const { scheme, color, on, ratio, needed, names, remedy, screens, kinds } = fault
   function show() {
     options.scheme.value = scheme
-    options.opened.value = null
     const [first] = screens
-    requestAnimationFrame(() => document.getElementById(`screen-${first?.name}`)?.scrollIntoView({ block: 'start' }))
+    if (first) showScreen(options, first.name)
   }
   return (
     <li>

@@ -1,20 +1,27 @@
 import { LANGUAGES, type Language } from '../../contract/enums'
 import type { PageWords } from '../../contract/page'
+import { COPY_LIMITS } from '../../contract/payment-page'
 import { LANGUAGE_NAMES } from '../../page/words/language-names'
 import { directionOf } from '../../payment/language'
 import { pageWords } from '../../payment/page-words'
+import { showScreen } from '../preview/show-screen'
 import { useStudio } from '../studio-context'
 import './words-panel.css'
 
-type Field = { field: keyof PageWords; label: string; hint: string; most: number; lines: number }
+type Field = { field: keyof PageWords; label: string; hint: string; lines: number; screen: string }
 
-/** The limits are the contract's. */
 const FIELDS: readonly Field[] = [
-  { field: 'title', label: 'Title', hint: 'What is paid for', most: 120, lines: 1 },
-  { field: 'description', label: 'Description', hint: 'A sentence below it', most: 500, lines: 3 },
-  { field: 'button', label: 'Button', hint: 'The amount follows it', most: 40, lines: 1 },
-  { field: 'support', label: 'Support contact', hint: 'An address or a number to write to', most: 120, lines: 1 },
-  { field: 'thank_you', label: 'Thank-you', hint: 'On the receipt', most: 300, lines: 2 },
+  { field: 'title', label: 'Title', hint: 'What is paid for', lines: 1, screen: 'details' },
+  { field: 'description', label: 'Description', hint: 'A sentence below it', lines: 3, screen: 'details' },
+  { field: 'button', label: 'Button', hint: 'The amount follows it', lines: 1, screen: 'details' },
+  {
+    field: 'support',
+    label: 'Support contact',
+    hint: 'An address or a number to write to',
+    lines: 1,
+    screen: 'expired',
+  },
+  { field: 'thank_you', label: 'Thank-you', hint: 'On the receipt', lines: 2, screen: 'completed' },
 ]
 
 /** The merchant's own words, in the language that is shown. */
@@ -44,7 +51,8 @@ export function WordsPanel() {
         </select>
       </label>
       <p class="hint">What is left empty is the page’s own. The screens beside show what you write.</p>
-      {FIELDS.map(({ field, label, hint, most, lines }) => {
+      {FIELDS.map(({ field, label, hint, lines, screen }) => {
+        const most = COPY_LIMITS[field]
         const text = written[field] ?? ''
         const length = [...text].length
         const id = `words-${field}`
@@ -61,7 +69,14 @@ export function WordsPanel() {
         }
         return (
           <div class="field" key={`${language} ${field}`}>
-            <label for={id}>{label}</label>
+            <div class="field-head">
+              <label for={id} id={`${id}-label`}>
+                {label}
+              </label>
+              <button type="button" aria-describedby={`${id}-label`} onClick={() => showScreen(options, screen)}>
+                Show where
+              </button>
+            </div>
             {lines > 1 ? <textarea rows={lines} {...attributes} /> : <input type="text" {...attributes} />}
             <p class="length" id={`${id}-length`} data-over={length > most || undefined}>
               <span>{hint}</span>
