@@ -58,7 +58,8 @@ export function fence(frame: Document): void {
   mark.dataset.preview = ''
   mark.textContent = 'Preview'
   Object.assign(mark.style, {
-    position: 'absolute',
+    // wherever the page is scrolled to
+    position: 'fixed',
     insetBlockStart: '0',
     insetInlineStart: '50%',
     zIndex: '9',

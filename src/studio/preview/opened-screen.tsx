@@ -28,7 +28,10 @@ export function OpenedScreen({ preview, room }: { preview: Preview; room: number
   const scale = zoom === 'fit' ? Math.min(1, room / width) : Number(zoom)
   const place = PREVIEWS.indexOf(preview)
   const service = frame.value?.drawn.value?.service
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const go = (to: number) => () => {
     opened.value = PREVIEWS[(to + PREVIEWS.length) % PREVIEWS.length]?.name ?? null
   }

@@ -4,6 +4,9 @@ import { useStudio } from '../studio-context'
 import { PageFrame, scaled } from './page-frame'
 import type { Preview } from './screens'
 
+/** Room for two short lines, so that columns stand in line at every zoom. */
+const CAPTION = '11rem'
+
 /** One screen among all, as a picture that can be opened. */
 export function ScreenCell({ preview, scale, begun }: { preview: Preview; scale: number; begun: boolean }) {
   const { options, contrast } = useStudio()
@@ -11,7 +14,12 @@ export function ScreenCell({ preview, scale, begun }: { preview: Preview; scale:
   const height = useSignal(DEVICE_HEIGHT[width])
   const fails = contrast.failing.value.has(preview.name)
   return (
-    <li class="screen" id={`screen-${preview.name}`} data-fails={fails || undefined}>
+    <li
+      class="screen"
+      id={`screen-${preview.name}`}
+      data-fails={fails || undefined}
+      style={{ width: `max(${width * scale}px, ${CAPTION})` }}
+    >
       <div class="caption">
         <h2>{preview.label}</h2>
         <p>{fails ? 'Cannot be read by everybody' : preview.when}</p>
