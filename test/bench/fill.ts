@@ -49,7 +49,7 @@ const FINISHED = [
   copies(
     'idempotency_keys',
     '',
-    `'key', 'filled-' || n, 'session_id', md5('session' || n)::uuid, 'expires_at', now() + n * interval '10 milliseconds'`,
+    `'key', 'filled-' || n, 'session_id', md5('session' || n)::uuid, 'expires_at', now() + interval '1 hour' + n * interval '10 milliseconds'`,
   ),
   copies('deliveries', '', `'id', md5('delivery' || n)::uuid, 'event_id', 'evt_' || substr(md5('event' || n), 1, 24)`),
 ]
