@@ -136,6 +136,7 @@ describe('the messages between page and widget', () => {
 
   test('do nothing to the page from another window, another origin, or with another nonce', async () => {
     const page = await world.visit(shopHtml(world, OVERHEAR))
+    const heard = await heardBy(page)
     const frame = await pay(page, world)
     const opening = await frame.locator('#opening').textContent()
     // a stranger next to the page, with a handle on its frame
@@ -163,6 +164,10 @@ describe('the messages between page and widget', () => {
     )
     await frame.evaluate((data) => postMessage(data, '*'), forged)
     expect(await frame.locator('#opening').textContent()).toBe(opening)
+    // nor did any of them make the page speak to somebody else from now on
+    await page.evaluate(() => Object.assign(window, { blind: true }))
+    await frame.getByRole('button', { name: 'close', exact: true }).click()
+    await expect.poll(async () => (await heard()).map(({ type }) => type)).toContain('close')
     await port.stop()
     await page.close()
   })
