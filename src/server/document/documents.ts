@@ -4,7 +4,10 @@ import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { chosenLanguage } from '../routes/chosen-language'
+import { type Answer, type Api, askApi } from './ask-api'
 import { acceptedEncoding, compress } from './compression'
+import { createFirstViews, type FirstView } from './first-views'
+import { plainFormValues } from './plain-form'
 import { documentHeaders } from './policy'
 import type { Shell } from './shell'
 
@@ -34,15 +37,12 @@ export interface DocumentDeps {
   renderer: PageRenderer
   publicUrl: string
   now(): Date
-  /** The interface under `/api`, ours or the upstream's: documents know nothing else about payments. */
-  api(request: Request, context: Context, environment?: { plainForm: true }): Promise<Response>
+  api: Api
   /** Origins that may frame the page of a slug. */
   frameAncestors(slug: string): Promise<readonly string[]>
   /** The page with a look that is not live, for whoever may see it; `mark` is CSS that says so. */
   draft?: { of(context: Context, slug: string, page: Page): Promise<Page | null>; mark: string }
 }
-
-type Answer<Data> = { data: Data | null; status: number; errors: string[]; retryAfter: string | null }
 
 /** Seconds between reloads of a page without script, while its session can still change; see `Session.status`. */
 const REFRESH_SECONDS = {
@@ -56,47 +56,17 @@ const REFRESH_SECONDS = {
   failed: 60,
 }
 
-const FORM_FIELDS = ['amount', 'first_name', 'last_name', 'email', 'asset', 'network'] as const
-const FORM_BYTES = 16 * 1024
-
 /** HTML documents: the page, its sessions, and the plain form that works without script. */
 export function createDocuments(deps: DocumentDeps): Hono {
-  const firstViews = new Map<string, { key: string; html: string; bodies: Map<string, Promise<Uint8Array>> }>()
+  const firstView = createFirstViews()
   const secure = deps.publicUrl.startsWith('https:')
 
-  async function call<Data>(
-    c: Context,
-    method: string,
-    path: string,
-    body?: unknown,
-    plainFormKey?: string,
-  ): Promise<Answer<Data>> {
-    const lang = c.req.query('lang')
-    const response = await deps.api(
-      new Request(`${deps.publicUrl}/api/v1/p/${path}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`, {
-        method,
-        headers: {
-          'Accept-Language': c.req.header('accept-language') ?? '',
-          ...(plainFormKey && { 'Idempotency-Key': plainFormKey }),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-      c,
-      plainFormKey ? { plainForm: true } : undefined,
-    )
-    const json = (await response.json().catch(() => null)) as { data?: Data; errors?: string[] } | null
-    return {
-      data: response.ok ? (json?.data ?? null) : null,
-      status: response.status,
-      errors: Array.isArray(json?.errors) ? json.errors : [],
-      retryAfter: response.headers.get('retry-after'),
-    }
-  }
+  const ask = <Data>(c: Context, method: string, path: string, body?: unknown, plainFormKey?: string) =>
+    askApi<Data>(deps, c, method, path, body, plainFormKey)
 
   /** A page to draw; `isDraft` where its look is not live. */
   async function readPage(c: Context, slug: string): Promise<Answer<Page> & { isDraft: boolean }> {
-    const answer = await call<Page>(c, 'GET', encodeURIComponent(slug))
+    const answer = await ask<Page>(c, 'GET', encodeURIComponent(slug))
     const draft = answer.data && deps.draft ? await deps.draft.of(c, slug, answer.data) : null
     return { ...answer, data: draft ?? answer.data, isDraft: draft !== null }
   }
@@ -119,7 +89,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     html: string,
     status: number,
     headers: Record<string, string>,
-    bodies?: Map<string, Promise<Uint8Array>>,
+    bodies?: FirstView['bodies'],
   ) {
     const slug = c.req.param('slug') ?? ''
     const encoding = acceptedEncoding(c.req.header('accept-encoding'))
@@ -167,14 +137,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (!page) return sendProblem(c, slug, status, retryAfter)
     if (isDraft) return send(c, compose(c, viewOf(slug, { page }), true), 200, { 'Cache-Control': 'no-store' })
     const language = chosenLanguage(c, page.locale)
-    const key = JSON.stringify(page)
-    const name = `${slug} ${language}`
-    let view = firstViews.get(name)
-    if (view?.key !== key) {
-      view = { key, html: compose(c, viewOf(slug, { page })), bodies: new Map() }
-      if (firstViews.size >= 1000) firstViews.clear()
-      firstViews.set(name, view)
-    }
+    const view = firstView(`${slug} ${language}`, JSON.stringify(page), () => compose(c, viewOf(slug, { page })))
     const etag = `"${createHash('sha256').update(view.html).digest('base64url').slice(0, 16)}-${acceptedEncoding(c.req.header('accept-encoding'))}"`
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { ETag: etag })
     return send(c, view.html, 200, { 'Cache-Control': 'no-cache', ETag: etag }, view.bodies)
@@ -184,23 +147,10 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const slug = c.req.param('slug') ?? ''
     const id = c.req.param('id') ?? ''
     const page = await readPage(c, slug)
-    const session = await call<Session>(c, 'GET', `${encodeURIComponent(slug)}/sessions/${encodeURIComponent(id)}`)
+    const session = await ask<Session>(c, 'GET', `${encodeURIComponent(slug)}/sessions/${encodeURIComponent(id)}`)
     if (!session.data) return sendProblem(c, slug, session.status, session.retryAfter, page.data)
     const view = viewOf(slug, { page: page.data, session: session.data, form })
     return send(c, compose(c, view, page.isDraft), status, { 'Cache-Control': 'no-store' })
-  }
-
-  async function formValues(c: Context): Promise<Record<string, string> | null> {
-    if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return null
-    const text = await c.req.text()
-    if (text.length > FORM_BYTES) return null
-    const fields = new URLSearchParams(text)
-    return Object.fromEntries(
-      [...FORM_FIELDS, 'action'].flatMap((name) => {
-        const value = fields.get(name)
-        return value === null || value === '' ? [] : [[name, value]]
-      }),
-    )
   }
 
   const seeSession = (c: Context, slug: string, id: string) => {
@@ -210,11 +160,11 @@ export function createDocuments(deps: DocumentDeps): Hono {
 
   async function submitForm(c: Context) {
     const slug = c.req.param('slug') ?? ''
-    const values = await formValues(c)
+    const values = await plainFormValues(c)
     if (!values) return sendProblem(c, slug, 400, null)
     // the same form again within ten minutes (a double tap, a reload) is the same payment
     const key = `form:${createHash('sha256').update(JSON.stringify(values)).digest('hex')}`
-    const made = await call<Session>(c, 'POST', `${encodeURIComponent(slug)}/pay`, values, key)
+    const made = await ask<Session>(c, 'POST', `${encodeURIComponent(slug)}/pay`, values, key)
     if (made.data) return seeSession(c, slug, made.data.id)
     const { data: page, status, retryAfter, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, status, retryAfter)
@@ -227,10 +177,10 @@ export function createDocuments(deps: DocumentDeps): Hono {
   async function changeSession(c: Context) {
     const slug = c.req.param('slug') ?? ''
     const id = c.req.param('id') ?? ''
-    const values = await formValues(c)
+    const values = await plainFormValues(c)
     if (!values) return sendProblem(c, slug, 400, null)
     const { action, ...fields } = values
-    const done = await call<Session>(
+    const done = await ask<Session>(
       c,
       'POST',
       `${encodeURIComponent(slug)}/sessions/${encodeURIComponent(id)}/${action === 'renew' ? 'renew' : 'method'}`,
