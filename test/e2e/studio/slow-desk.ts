@@ -1,0 +1,55 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Service } from '../service'
+import { studioLink } from './studio'
+
+/** A processor of a quarter of this one's speed, in a window of its own. */
+export async function slowDesk(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return page
+}
+
+/** Milliseconds until a page stands in every frame that is seen. */
+export async function timeToStart(service: Service, browser: Browser): Promise<number> {
+  const page = await slowDesk(browser)
+  await page.addInitScript(() => {
+    if (top !== self) return
+    const look = () => {
+      const seen = [...document.querySelectorAll<HTMLIFrameElement>('.screens iframe')].filter(
+        (frame) => frame.getBoundingClientRect().top < innerHeight,
+      )
+      const done = seen.length > 0 && seen.every((frame) => frame.contentDocument?.querySelector('main'))
+      if (done) Object.assign(globalThis, { started: performance.now() })
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto(await studioLink(service))
+  const started = await page.waitForFunction(() => (globalThis as { started?: number }).started)
+  const time = (await started.jsonValue()) as number
+  await page.context().close()
+  return time
+}
+
+/** Milliseconds from a step of the picker to the frame in which every seen preview is painted with it. */
+export const timesToShow = (page: Page, colors: readonly string[]): Promise<number[]> =>
+  page.evaluate(async (steps) => {
+    const picker = document.querySelector<HTMLInputElement>('#color-accent')
+    const times: number[] = []
+    for (const color of steps) {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      const from = performance.now()
+      if (picker) picker.value = color
+      picker?.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise<void>((resolve) => {
+        requestAnimationFrame(() => {
+          const painted = new MessageChannel()
+          painted.port1.onmessage = () => resolve()
+          painted.port2.postMessage(null)
+        })
+      })
+      times.push(performance.now() - from)
+    }
+    return times
+  }, colors)
