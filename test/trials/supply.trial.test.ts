@@ -130,7 +130,7 @@ describe('attesting a running site', () => {
     ['a script of its own', { html: insert('<script src="https://evil.example/x.js"></script>') }],
     ['another script of the same origin', { html: insert('<script src="/assets/more.js"></script>') }],
     ['a style more', { html: (html) => html.replace('<style>', '<style>body{opacity:.9}') }],
-    ['a word more', { html: (html) => html.replace('<title>', '<!-- 1 --><title>') }],
+    ['a word more', { html: (html) => html.replace('<meta charset', '<!-- 1 --><meta charset') }],
     ['a header less', { headers: { 'cross-origin-opener-policy': null } }],
     ['an inline handler', { html: insert('<img src="/icon.svg" onload="alert(1)">') }],
     ['a frame', { html: insert('<iframe src="/x"></iframe>') }],
