@@ -91,11 +91,24 @@ describe('renewing', () => {
     expect(Number(renewed.crypto_amount_due)).toBeCloseTo(Number(renewed.crypto_amount) / 2, 1)
   })
 
-  test('is a conflict while the session is open or paid, and while the page is closed', async () => {
+  test('ends the window of a session that still waits, whose address and money go over', async () => {
+    const { pay, post, sandbox, session: read } = here()
+    const pending = await pay()
+    const again = await dataOf<Session>(await post(path(pending, 'renew')), 201)
+    expect(again).toMatchObject({ status: 'pending', deposit_address: pending.deposit_address })
+    expect(await read(pending.id)).toMatchObject({ status: 'expired', renewed_by: again.id })
+    await sandbox(again, 'deposits', { amount: '10' })
+    const more = await dataOf<Session>(await post(path(again, 'renew')), 201)
+    expect(more).toMatchObject({ status: 'partial', crypto_amount_paid: '10', crypto_amount_due: '21.25' })
+    expect(await read(again.id)).toMatchObject({ status: 'underpaid', renewed_by: more.id })
+  })
+
+  test('is a conflict while money is being confirmed, when all is paid, and while the page is closed', async () => {
     const { pay, post, sandbox, deps } = here()
     const session = await pay()
+    await sandbox(session, 'deposits', { confirmations: 1 })
     expect((await post(path(session, 'renew'))).status).toBe(409)
-    await sandbox(session, 'deposits')
+    await sandbox(session, 'confirm')
     expect((await post(path(session, 'renew'))).status).toBe(409)
     const ended = await pay()
     await sandbox(ended, 'expire')

@@ -10,14 +10,18 @@ import { type Method, openSession } from './open-session'
 import { readRates } from './quotes'
 import { requestAddress } from './request-address'
 import { readRecord } from './session-record'
-import { lockSession } from './settle-session'
+import { lockSession, settleSession } from './settle-session'
 
-const may = ({ status, cancelledAt }: SessionRow) =>
-  cancelledAt === null && (status === 'expired' || status === 'underpaid' || status === 'failed')
+const waits = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
+
+const may = (session: SessionRow) =>
+  session.cancelledAt === null &&
+  (waits(session) || session.status === 'expired' || session.status === 'underpaid' || session.status === 'failed')
 
 /**
- * A new session at today's price for one that ended unpaid; it takes over what was paid and every address, so that
- * late money counts for it. The same pair keeps its address. Renewed already: that session. Answers its id.
+ * A new session at today's price for one that ended unpaid, or that still waits, whose window ends with it; it takes
+ * over what was paid and every address, so that late money counts for it. The same pair keeps its address. Renewed
+ * already: that session. Answers its id.
  */
 export async function renew(
   deps: Deps,
@@ -38,13 +42,15 @@ export async function renew(
     if (!locked) throw missing()
     if (locked.renewedBy) return locked.renewedBy
     if (!may(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
+    // no address is shown to two open sessions
+    const ended = waits(locked) ? await settleSession(change, deps, id, { expiresAt: deps.clock.now() }) : locked
     await openSession(change, deps, page, next, carriedOver(locked), method, async () => {
       await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
       await tx.update(deposits).set({ sessionId: next, late: false }).where(eq(deposits.sessionId, id))
     })
     await tx
       .update(sessions)
-      .set({ renewedBy: next, version: locked.version + 1, updatedAt: deps.clock.now() })
+      .set({ renewedBy: next, version: ended.version + 1, updatedAt: deps.clock.now() })
       .where(eq(sessions.id, id))
     announce(topicOf.session(id))
     return next

@@ -245,7 +245,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   },
   renewSession: {
     201: async (me) => ({ made: await after(me, 'expire'), body: {} }),
-    409: async (me) => ({ made: await ofSession(me), body: {} }),
+    409: async (me) => ({ made: await after(me, 'deposits'), body: {} }),
   },
   claimTransaction: { 200: async (me) => ({ made: await ofSession(me), body: { transaction: 'a'.repeat(64) } }) },
   sandboxDeposit: {
