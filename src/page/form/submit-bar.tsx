@@ -6,7 +6,7 @@ import { useWords } from '../words/words-context'
 /** The one submit button, with what it will cost. */
 export function SubmitBar({ page }: { page: Page }) {
   const { form } = useModel()
-  const { language, say, price } = useWords()
+  const { language, say, price, clock } = useWords()
   const quote = form.quote.value
   const asset = form.asset.value
   const cost = quote?.crypto_amount
@@ -22,7 +22,13 @@ export function SubmitBar({ page }: { page: Page }) {
               ? say('details.continue_with', { amount: `${cost} ${asset}` })
               : say('details.continue')}
       </button>
-      {quote?.rate && <p class="rate">{say('details.rate', { asset, price: price(quote.rate, page.currency) })}</p>}
+      {quote?.rate && (
+        <p class="rate">
+          {say('details.rate', { asset, price: price(quote.rate, page.currency) })}
+          <br />
+          {say('details.rate_at', { time: clock(quote.at) })}
+        </p>
+      )}
     </div>
   )
 }

@@ -9,8 +9,8 @@ import type { Api } from './api'
 import type { Ports } from './ports'
 import { batch, computed, type ReadonlySignal, signal } from './signals'
 
-/** What a pair costs at the amount in the form; crypto units and fiat per unit. */
-export type Quote = { crypto_amount: string | null; rate: string | null }
+/** What a pair costs at the amount of the payment: crypto units, fiat per unit, and the service's time of it. */
+export type Quote = { crypto_amount: string | null; rate: string | null; at: number }
 
 type Deps = {
   posted: Draft
@@ -19,6 +19,10 @@ type Deps = {
   typed: ReadonlySignal<TypedParts | null>
   api: Api
   ports: Pick<Ports, 'wait'>
+  /** The service's time. */
+  now(): number
+  /** Brings what deals with typed values. */
+  deal(): Promise<TypedParts>
   /** A field is being changed: what was wrong with it is history. */
   touch(field: Field): void
 }
@@ -26,13 +30,15 @@ type Deps = {
 const TYPING_PAUSE = 400
 
 /** What is chosen in the form, and what it costs. */
-export function createChoiceModel({ posted, page, session, typed, api, ports, touch }: Deps) {
+export function createChoiceModel({ posted, page, session, typed, api, ports, now, deal, touch }: Deps) {
   const asset = signal<string>(posted.asset ?? '')
   const network = signal<string>(posted.network ?? '')
   const amount = signal(posted.amount ?? '')
   const app = signal<PayingFrom | ''>('')
-  const estimates = signal<{ amount: string; quotes: readonly PageEstimate[] } | null>(null)
+  const estimates = signal<{ amount: string; quotes: readonly PageEstimate[]; at: number } | null>(null)
   let typing = new AbortController()
+  const openedAt = now()
+  let asked = ''
 
   const offers = (one: string, on: string) =>
     page.peek()?.options.some((option) => option.asset === one && option.network === on) ?? false
@@ -41,9 +47,13 @@ export function createChoiceModel({ posted, page, session, typed, api, ports, to
     const isChosen = (option: { asset: Asset; network: Network }) =>
       option.asset === asset.value && option.network === network.value
     const offered = page.value?.options.find(isChosen)
-    if (!offered || session.value) return offered ? { ...offered, crypto_amount: null } : null
-    const estimated = estimates.value?.amount === amount.value && estimates.value.quotes.find(isChosen)
-    return estimated || offered
+    if (!offered) return null
+    const begun = session.value
+    const known = estimates.value
+    const estimated = known?.amount === (begun?.amount ?? amount.value) && known.quotes.find(isChosen)
+    return estimated
+      ? { ...estimated, at: known.at }
+      : { ...offered, ...(begun && { crypto_amount: null }), at: openedAt }
   })
 
   async function enterAmount(entered: string) {
@@ -59,11 +69,21 @@ export function createChoiceModel({ posted, page, session, typed, api, ports, to
     if (!parts || !decimal || page.peek()?.amount !== null) return
     await ports.wait(TYPING_PAUSE, over)
     if (over.aborted) return
-    const answer = await parts.askEstimates(api, decimal)
-    if (!over.aborted && !isFailure(answer)) estimates.value = { amount: entered, quotes: answer.data }
+    estimate(entered, decimal, over)
+  }
+
+  async function estimate(of: string, decimal: string, over?: AbortSignal) {
+    const answer = await (await deal()).askEstimates(api, decimal)
+    if (!over?.aborted && !isFailure(answer)) estimates.value = { amount: of, quotes: answer.data, at: now() }
   }
 
   function chooseAsset(chosen: string) {
+    const begun = session.peek()
+    // the page's own quotes are for its own price
+    if (begun && begun.amount !== asked && begun.currency === page.peek()?.currency) {
+      asked = begun.amount
+      estimate(asked, asked)
+    }
     batch(() => {
       touch('asset')
       asset.value = chosen

@@ -19,12 +19,14 @@ type Deps = {
   words: ReadonlySignal<Words>
   api: Api
   ports: Ports
+  /** The service's time. */
+  now(): number
   /** The service accepted: the session to show. */
   accept(answer: Exclude<Answer<Session>, Failure>): Promise<void>
 }
 
 /** The pay form: what is chosen, what is wrong with it, and sending it. */
-export function createFormModel({ view, page, session, words, api, ports, accept }: Deps) {
+export function createFormModel({ view, page, session, words, api, ports, now, accept }: Deps) {
   const posted: Draft = view.form?.values ?? {}
   /** What deals with typed values; fetched where the form needs it. */
   const typed = signal(ports.typedParts)
@@ -43,7 +45,7 @@ export function createFormModel({ view, page, session, words, api, ports, accept
   function touch(field: Field) {
     if (problems.peek()[field]) problems.value = { ...problems.peek(), [field]: undefined }
   }
-  const choice = createChoiceModel({ posted, page, session, typed, api, ports, touch })
+  const choice = createChoiceModel({ posted, page, session, typed, api, ports, now, deal, touch })
 
   async function deal() {
     typed.value ??= await ports.loadTyped()

@@ -60,6 +60,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     api,
     ports,
     words,
+    now: connection.serviceTime,
     accept: (answer) => {
       atForm.value = false
       return sessions.accept(answer)

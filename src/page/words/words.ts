@@ -10,15 +10,20 @@ export type Words = ReturnType<typeof createWords>
 
 /**
  * Everything that is said on the page, in one language. Digits are Latin in every language: people compare
- * and type them in wallets and exchanges, which show no others.
+ * and type them in wallets and exchanges, which show no others. Times are the device's; where there is no
+ * device they are of a `zone`, and name it.
  */
-export function createWords(language: Language, copy: Copy) {
-  const locale = `${language}-u-nu-latn`
+export function createWords(language: Language, copy: Copy, zone?: 'UTC') {
+  // the day before the month, and no AM: as it is written where English is read here
+  const locale = `${language === 'en' ? 'en-GB' : language}-u-nu-latn`
   const plurals = new Intl.PluralRules(locale)
 
   const isolate = (value: string | number) => (language === 'ar' ? `\u2068${value}\u2069` : String(value))
   const line = (text: string, values: Values) =>
     fill(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))).join('')
+
+  const moment = (options: Intl.DateTimeFormatOptions) => (time: number | string) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(new Date(time)) + (zone ? ` ${zone}` : '')
 
   return {
     language,
@@ -33,9 +38,8 @@ export function createWords(language: Language, copy: Copy) {
     /** What one unit costs: as many digits as the rate has, since a rounded rate would not give the amount. */
     price: (rate: string, currency: Currency) =>
       money(locale, currency, rate, Math.max(minorDigits(currency), fractionDigits(rate))),
-    clock: (time: number) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time),
-    dateTime: (time: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time)),
+    clock: moment({ hour: '2-digit', minute: '2-digit' }),
+    dateTime: moment({ dateStyle: 'medium', timeStyle: 'short' }),
     list: (items: readonly string[]) => items.map(isolate).join(language === 'ar' ? '، ' : ', '),
   }
 }

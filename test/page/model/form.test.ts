@@ -42,9 +42,23 @@ describe('choosing', () => {
     expect(formOn().form.quote.value).toMatchObject({ crypto_amount: '31.25', rate: '1600.00' })
   })
 
-  it('tells no amount for a merchant’s session, whose price the page does not know', () => {
-    const { form } = formOn({ session: anInitiatedSession() })
+  it('asks what a merchant’s session costs, whose price is not the page’s', async () => {
+    const { form, asked, reply } = formOn({ session: anInitiatedSession({ amount: '80000.00' }) })
+    for (const asset of ['BTC', 'USDT']) form.chooseAsset(asset)
+    form.chooseNetwork('Tron')
     expect(form.quote.value).toMatchObject({ crypto_amount: null, rate: '1600.00' })
+    await settle()
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([['/api/v1/p/demo/estimate', { amount: '80000.00' }]])
+    await reply(data([{ asset: 'USDT', network: 'Tron', crypto_amount: '50', rate: '1600.00', valid_until: '' }]))
+    expect(form.quote.value).toMatchObject({ crypto_amount: '50' })
+  })
+
+  it('tells no amount for a merchant’s session in another currency', async () => {
+    const { form, asked } = formOn({ session: anInitiatedSession({ currency: 'USD' }) })
+    form.chooseAsset('USDT')
+    await settle()
+    expect(asked).toEqual([])
+    expect(form.quote.value?.crypto_amount).toBeNull()
   })
 
   it('takes what stood in the form before the script came, and wishes where nothing stood', () => {

@@ -51,7 +51,7 @@ describe('the form', () => {
     tick('Pay with', /USDT/)
     tick('Network', /Tron/)
     expect(screen.getByRole('button', { name: 'Continue with 31.25 USDT' })).toBeTruthy()
-    expect(screen.getByText('1 USDT = ₦1,600.00')).toBeTruthy()
+    expect(screen.getByText(/^1 USDT = ₦1,600\.00Rate of \d\d:\d\d, fixed when you continue$/)).toBeTruthy()
   })
 
   it('names the networks as the customer’s own app does, and orders them by it', () => {
