@@ -1,18 +1,25 @@
+import { useLayoutEffect } from 'preact/hooks'
+import type { Asset } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
-import { networkInWords } from '../paying/network-words'
+import { networkInWords, networkName } from '../paying/network-words'
 import { useWords } from '../words/words-context'
 
 /** Another coin or network without typing anything again; a plain form without script. */
 export function OtherMethod({ page, session }: { page: Page; session: Session }) {
   const { slug, sessions } = useModel()
   const { say } = useWords()
-  const asset = useSignal<string>(session.crypto_asset ?? '')
+  // without script every network is there to choose, and the service judges the pair
+  const asset = useSignal<Asset | ''>('')
+  useLayoutEffect(() => {
+    asset.value = session.crypto_asset ?? ''
+  }, [asset, session.crypto_asset])
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   const assets = [...new Set(page.options.map((option) => option.asset))]
-  const networks = page.options.filter((option) => option.asset === asset.value)
+  const options = page.options.filter((option) => !asset.value || option.asset === asset.value)
+  const networks = [...new Set(options.map((option) => option.network))]
   return (
     <form
       class="folded"
@@ -37,7 +44,7 @@ export function OtherMethod({ page, session }: { page: Page; session: Session })
             id="other-asset"
             name="asset"
             onChange={(event) => {
-              asset.value = event.currentTarget.value
+              asset.value = event.currentTarget.value as Asset
             }}
           >
             {assets.map((one) => (
@@ -50,9 +57,9 @@ export function OtherMethod({ page, session }: { page: Page; session: Session })
         <div class="field">
           <label for="other-network">{say('details.network')}</label>
           <select id="other-network" name="network">
-            {networks.map(({ network }) => (
+            {networks.map((network) => (
               <option key={network} value={network} selected={network === session.network}>
-                {networkInWords(networks[0]?.asset ?? 'USDT', network)}
+                {asset.value ? networkInWords(asset.value, network) : networkName(network)}
               </option>
             ))}
           </select>
