@@ -1,6 +1,7 @@
 import type { Network } from '../../contract/enums'
 import { sameAddress } from '../../payment/address/check'
 import { useSignal } from '../model/use-signal'
+import { Grave } from '../words/grave'
 import { useWords } from '../words/words-context'
 
 /** Malware swaps addresses in the clipboard: compares what the wallet shows with what it should be. */
@@ -15,7 +16,6 @@ export function AddressComparison({ network, address }: { network: Network; addr
         <label for="pasted">{say('check.label')}</label>
         <input
           id="pasted"
-          class="mono"
           dir="ltr"
           autocomplete="off"
           autocapitalize="none"
@@ -26,7 +26,14 @@ export function AddressComparison({ network, address }: { network: Network; addr
         />
       </div>
       <output class="verdict" for="pasted" data-good={same || undefined} data-bad={!same || undefined}>
-        {text && `${same ? '✓' : '✗'} ${say(same ? 'check.same' : 'check.other')}`}
+        {text &&
+          (same ? (
+            `✓ ${say('check.same')}`
+          ) : (
+            <>
+              ✗ <Grave line="check.other" />
+            </>
+          ))}
       </output>
     </>
   )

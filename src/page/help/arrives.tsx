@@ -3,6 +3,7 @@ import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, parseUnits } from '../../payment/money'
 import type { Payment } from '../../payment/screen'
 import { useSignal } from '../model/use-signal'
+import { Grave } from '../words/grave'
 import { useWords } from '../words/words-context'
 
 /** Exchanges take their fee out of what is sent: adds it up, so that the whole amount arrives. */
@@ -13,7 +14,9 @@ export function Arrives({ payment }: { payment: Payment }) {
   const sum = sumOf(payment, fee.value)
   return (
     <>
-      <p>{say('arrives.text', { amount: `${payment.due} ${asset}` })}</p>
+      <p>
+        <Grave line="arrives.text" values={{ amount: <bdi>{`${payment.due} ${asset}`}</bdi> }} />
+      </p>
       <div class="field js">
         <label for="fee">{say('arrives.fee', { asset })}</label>
         <input
@@ -27,7 +30,12 @@ export function Arrives({ payment }: { payment: Payment }) {
         />
       </div>
       <output class="verdict" for="fee">
-        {fee.value.trim() && (sum ? say('arrives.type', { amount: `${sum} ${asset}` }) : say('arrives.wrong'))}
+        {fee.value.trim() &&
+          (sum ? (
+            <Grave line="arrives.type" values={{ amount: <bdi>{`${sum} ${asset}`}</bdi> }} />
+          ) : (
+            say('arrives.wrong')
+          ))}
       </output>
     </>
   )

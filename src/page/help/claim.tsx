@@ -1,4 +1,5 @@
 import claim from 'virtual:shape/claim'
+import type { ComponentChildren } from 'preact'
 import type { Network } from '../../contract/enums'
 import type { Claim as ClaimAnswer } from '../../contract/pay'
 import type { Session } from '../../contract/session'
@@ -6,6 +7,7 @@ import { isFailure } from '../model/answers'
 import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
 import { networkName } from '../paying/network-words'
+import { Grave } from '../words/grave'
 import type { Words } from '../words/words'
 import { useWords } from '../words/words-context'
 
@@ -54,11 +56,12 @@ const toneOf = (outcome: Outcome) =>
         ? {}
         : { 'data-warn': true }
 
-function claimInWords(outcome: ClaimAnswer | 'failed', network: Network, { say, list }: Words): string {
+function claimInWords(outcome: ClaimAnswer | 'failed', network: Network, { say, list }: Words): ComponentChildren {
   const name = networkName(network)
   if (outcome === 'failed') return say('claim.failed')
   if (outcome.seen) return say('claim.seen')
   if (outcome.matches) return say('claim.matches', { network: name })
   if (outcome.networks.length === 0) return say('claim.unknown')
-  return say('claim.elsewhere', { networks: list(outcome.networks.map(networkName)), network: name })
+  const elsewhere = { networks: <bdi>{list(outcome.networks.map(networkName))}</bdi>, network: <bdi>{name}</bdi> }
+  return <Grave line="claim.elsewhere" values={elsewhere} />
 }

@@ -11,6 +11,7 @@ export function Processing({ screen }: { screen: Extract<Screen, { name: 'proces
   const { say, count } = useWords()
   const { name, usualTime } = NETWORK_WORDS[payment.network]
   const needed = session.required_confirmations
+  const seen = Math.min(session.confirmations, needed ?? 0)
   return (
     <>
       <StateLine state="processing" />
@@ -19,8 +20,8 @@ export function Processing({ screen }: { screen: Extract<Screen, { name: 'proces
       {session.late && <p class="lead">{say('processing.late')}</p>}
       {needed !== null && (
         <div class="confirmations">
-          <p>{count('processing.count', Math.min(session.confirmations, needed), { m: needed })}</p>
-          <progress max={needed} value={Math.min(session.confirmations, needed)} />
+          <p>{count('processing.count', needed, { n: seen, m: needed })}</p>
+          <progress max={needed} value={seen} />
         </div>
       )}
       <Transactions session={session} />

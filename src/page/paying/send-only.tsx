@@ -16,7 +16,12 @@ export function SendOnly({ asset, network }: { asset: Asset; network: Network })
         line="paying.only"
         values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}
       />
-      {others.length > 0 && <> {say('paying.alike', { others: list(others) })}</>}
+      {others.length > 0 && (
+        <>
+          {' '}
+          <Grave line="paying.alike" values={{ others: list(others) }} />
+        </>
+      )}
       {asset === 'TON' && <> {say('paying.also', { name: GRAM })}</>}
     </p>
   )

@@ -33,13 +33,17 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
         />
       </h1>
       {partial && (
-        <p class="lead">
-          {rich('partial.text', {
-            paid: <bdi>{`${payment.paid} ${asset}`}</bdi>,
-            amount: <bdi>{`${payment.amount} ${asset}`}</bdi>,
-          })}{' '}
-          {say('partial.minimum')}
-        </p>
+        <>
+          <p class="lead">
+            {rich('partial.text', {
+              paid: <bdi>{`${payment.paid} ${asset}`}</bdi>,
+              amount: <bdi>{`${payment.amount} ${asset}`}</bdi>,
+            })}
+          </p>
+          <p class="lead">
+            <Grave line="partial.minimum" />
+          </p>
+        </>
       )}
       {address === null ? (
         <div class="refused" role="alert">

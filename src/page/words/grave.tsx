@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { isReviewed } from '../../payment/language'
 import type { TextKey } from '../locales/en'
-import { enFirstView } from '../locales/en-first-view'
+import { english } from '../locales/english'
 import { fill } from './fill'
 import { useWords } from './words-context'
 
-type Props = { line: TextKey & keyof typeof enFirstView; values?: Readonly<Record<string, ComponentChildren>> }
+type Props = { line: TextKey; values?: Readonly<Record<string, ComponentChildren>> }
 
 /** A line on which money depends: in English too, where no native speaker has read the translation yet. */
 export function Grave({ line, values = {} }: Props) {
@@ -15,7 +15,7 @@ export function Grave({ line, values = {} }: Props) {
       {rich(line, values)}
       {!isReviewed(language) && (
         <span class="in-english" lang="en" dir="ltr">
-          {fill(enFirstView[line], values)}
+          {fill(english[line], values)}
         </span>
       )}
     </>

@@ -27,6 +27,14 @@ describe('money that was seen', () => {
   })
 })
 
+it.each([
+  [1, 15, '1 of 15 confirmations'],
+  [0, 1, '0 of 1 confirmation'],
+])('%i of %i: the noun goes with what is needed', (confirmations, required_confirmations, said) => {
+  draw({ session: aSession({ status: 'processing', confirmations, required_confirmations }) })
+  expect(screen.getByText(said)).toBeTruthy()
+})
+
 describe('the receipt', () => {
   const completed = aSession({
     status: 'completed',
