@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/enums'
+import { isReviewed } from '../../payment/language'
 import { LANGUAGE_NAMES } from '../words/language-names'
 import { useWords } from '../words/words-context'
 
@@ -11,8 +12,10 @@ export function LanguageNav() {
         {(Object.keys(LANGUAGE_NAMES) as Language[]).map((one) => (
           <a key={one} href={`?lang=${one}`} lang={one} aria-current={one === language ? 'true' : undefined}>
             {LANGUAGE_NAMES[one]}
+            {!isReviewed(one) && ' *'}
           </a>
         ))}
+        <p class="hint">* {say('page.unread')}</p>
       </nav>
     </noscript>
   )

@@ -5,28 +5,34 @@ import { LANGUAGE_NAMES } from '../words/language-names'
 import { useWords } from '../words/words-context'
 import { Sheet } from './sheet'
 
-/** All languages, each in its own words; those that no native speaker has read yet are marked. */
+/** All languages, each in its own words; those that no native speaker has read yet have a star. */
 export function Languages({ close }: { close: () => void }) {
   const { speak } = useModel()
   const { say, language } = useWords()
   return (
     <Sheet title={say('page.language')} close={close}>
-      {(Object.keys(LANGUAGE_NAMES) as Language[]).map((one) => (
-        <button
-          key={one}
-          type="button"
-          class="quiet"
-          lang={one}
-          aria-pressed={one === language}
-          onClick={async () => {
-            await speak(one)
-            close()
-          }}
-        >
-          {LANGUAGE_NAMES[one]}
-          {!isReviewed(one) && <small lang={language}>{say('page.unread')}</small>}
-        </button>
-      ))}
+      <div class="names">
+        {(Object.keys(LANGUAGE_NAMES) as Language[]).map((one) => (
+          <button
+            key={one}
+            type="button"
+            class="quiet"
+            lang={one}
+            aria-pressed={one === language}
+            aria-describedby={isReviewed(one) ? undefined : 'unread'}
+            onClick={async () => {
+              await speak(one)
+              close()
+            }}
+          >
+            {LANGUAGE_NAMES[one]}
+            {!isReviewed(one) && ' *'}
+          </button>
+        ))}
+      </div>
+      <p class="hint" id="unread">
+        * {say('page.unread')}
+      </p>
     </Sheet>
   )
 }

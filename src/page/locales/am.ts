@@ -11,7 +11,6 @@ export const am: Copy = {
   'page.test': 'የሙከራ ሁነታ፦ እውነተኛ ገንዘብ አይላኩ።',
   'page.unread': 'ይህን ትርጉም አፍ መፍቻ ቋንቋው የሆነ ሰው ገና አላነበበውም።',
   'page.loading': 'በመጫን ላይ…',
-  'page.open_amount': 'መጠኑን እርስዎ ይመርጣሉ',
 
   'offline.title': 'ግንኙነት የለም',
   'offline.stale': 'የክፍያ አገልግሎቱ አሁን አይመልስም።',
@@ -27,7 +26,6 @@ export const am: Copy = {
   'details.title': 'የእርስዎ መረጃ',
   'details.first_name': 'ስም',
   'details.last_name': 'የአባት ስም',
-  'details.optional': 'ግዴታ አይደለም',
   'details.email': 'ኢሜይል',
   'details.known': '{name} የሚያውቀውን ባዶ ይተዉት።',
   'details.amount': 'መጠን',
@@ -179,7 +177,6 @@ export const am: Copy = {
   'receipt.transaction': { one: 'ግብይት', other: 'ግብይቶች' },
   'receipt.when': 'ጊዜ',
   'receipt.to': 'ተከፋይ',
-  'receipt.received': 'የደረሰው',
   'receipt.explorer': '{hash} በexplorer ይክፈቱ (አዲስ መስኮት)',
 
   'underpaid.title': '{paid} ደርሷል፣ {due} ይጎድላል',

@@ -14,7 +14,6 @@ export const ar: Copy = {
   'page.test': 'وضع الاختبار: لا ترسل مالًا حقيقيًا.',
   'page.unread': 'لم يراجع هذه الترجمة بعدُ متحدث أصلي باللغة.',
   'page.loading': 'جارٍ التحميل…',
-  'page.open_amount': 'أنت تختار المبلغ',
 
   'offline.title': 'لا يوجد اتصال',
   'offline.stale': 'خدمة الدفع لا تستجيب الآن.',
@@ -30,7 +29,6 @@ export const ar: Copy = {
   'details.title': 'بياناتك',
   'details.first_name': 'الاسم الأول',
   'details.last_name': 'اسم العائلة',
-  'details.optional': 'اختياري',
   'details.email': 'البريد الإلكتروني',
   'details.known': 'اترك ما يعرفه {name} من قبل فارغًا.',
   'details.amount': 'المبلغ',
@@ -61,12 +59,12 @@ export const ar: Copy = {
   'time.about_10_60': 'من 10 إلى 60 دقيقة',
 
   'error.summary': {
-    zero: 'لا ينقص شيء',
-    one: 'بقي أمر واحد ناقص',
-    two: 'بقي أمران ناقصان',
-    few: 'بقيت {n} أمور ناقصة',
-    many: 'بقي {n} أمرًا ناقصًا',
-    other: 'بقي {n} أمر ناقص',
+    zero: 'لم يبق شيء',
+    one: 'بقي أمر واحد',
+    two: 'بقي أمران',
+    few: 'بقيت {n} أمور',
+    many: 'بقي {n} أمرًا',
+    other: 'بقي {n} أمر',
   },
   'error.first_name': 'أدخل اسمك الأول',
   'error.last_name': 'لا يمكن استعمال هذا الاسم',
@@ -203,7 +201,6 @@ export const ar: Copy = {
   },
   'receipt.when': 'الوقت',
   'receipt.to': 'دُفع إلى',
-  'receipt.received': 'المبلغ المستلم',
   'receipt.explorer': 'فتح {hash} في المستكشف (نافذة جديدة)',
 
   'underpaid.title': 'وصل {paid}، وينقص {due}',

@@ -7,14 +7,12 @@ export const enFirstView = {
   'page.privacy': 'Privacy',
   'page.test': 'Test mode: do not send real money.',
   'page.loading': 'Loading…',
-  'page.open_amount': 'You choose the amount',
 
   'missing.text': 'The link may be incomplete, or the merchant has closed this page. Nothing was charged.',
 
   'details.title': 'Your details',
   'details.first_name': 'First name',
   'details.last_name': 'Last name',
-  'details.optional': 'optional',
   'details.email': 'Email',
   'details.known': 'Leave empty what {name} already knows.',
   'details.from': 'Where are you paying from?',

@@ -51,7 +51,6 @@ export const enPayment = {
   'receipt.transaction': { one: 'Transaction', other: 'Transactions' },
   'receipt.when': 'When',
   'receipt.to': 'Paid to',
-  'receipt.received': 'Received',
   'receipt.explorer': 'Open {hash} in the explorer (new window)',
 
   'underpaid.title': '{paid} arrived, {due} is missing',

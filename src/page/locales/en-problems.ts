@@ -4,7 +4,7 @@ export const enProblems = {
   'details.between': 'From {min} to {max}',
   'details.from_least': 'At least {min}',
   'details.to_most': 'At most {max}',
-  'error.summary': { one: 'One thing is still missing', other: '{n} things are still missing' },
+  'error.summary': { one: 'One thing to correct', other: '{n} things to correct' },
   'error.first_name': 'Enter your first name',
   'error.last_name': 'This name cannot be used',
   'error.email': 'Enter an email address, such as name@example.com',

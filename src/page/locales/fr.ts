@@ -11,7 +11,6 @@ export const fr: Copy = {
   'page.test': 'Mode test : n’envoyez pas d’argent réel.',
   'page.unread': 'Cette traduction n’a pas encore été relue par une personne de langue maternelle.',
   'page.loading': 'Chargement…',
-  'page.open_amount': 'Vous choisissez le montant',
 
   'offline.title': 'Pas de connexion',
   'offline.stale': 'Le service de paiement ne répond pas pour le moment.',
@@ -27,7 +26,6 @@ export const fr: Copy = {
   'details.title': 'Vos coordonnées',
   'details.first_name': 'Prénom',
   'details.last_name': 'Nom',
-  'details.optional': 'facultatif',
   'details.email': 'E-mail',
   'details.known': 'Laissez vide ce que {name} sait déjà.',
   'details.amount': 'Montant',
@@ -57,11 +55,7 @@ export const fr: Copy = {
   'time.about_1_5': '1 à 5 min',
   'time.about_10_60': '10 à 60 min',
 
-  'error.summary': {
-    one: 'Il manque encore une chose',
-    many: 'Il manque encore {n} choses',
-    other: 'Il manque encore {n} choses',
-  },
+  'error.summary': { one: 'Un point à corriger', many: '{n} points à corriger', other: '{n} points à corriger' },
   'error.first_name': 'Saisissez votre prénom',
   'error.last_name': 'Ce nom ne peut pas être utilisé',
   'error.email': 'Saisissez une adresse e-mail, par exemple nom@example.com',
@@ -191,7 +185,6 @@ export const fr: Copy = {
   'receipt.transaction': { one: 'Transaction', many: 'Transactions', other: 'Transactions' },
   'receipt.when': 'Date',
   'receipt.to': 'Payé à',
-  'receipt.received': 'Reçu',
   'receipt.explorer': 'Ouvrir {hash} dans l’explorateur (nouvelle fenêtre)',
 
   'underpaid.title': '{paid} est arrivé, il manque {due}',

@@ -11,7 +11,6 @@ export const ha: Copy = {
   'page.test': 'Yanayin gwaji: kada ka tura kuɗin gaske.',
   'page.unread': 'Wanda ya tashi da harshen nan bai duba wannan fassarar ba tukuna.',
   'page.loading': 'Ana buɗewa…',
-  'page.open_amount': 'Kai za ka zaɓi adadin',
 
   'offline.title': 'Babu intanet',
   'offline.stale': 'Sashen biyan kuɗi ba ya amsawa yanzu.',
@@ -27,7 +26,6 @@ export const ha: Copy = {
   'details.title': 'Bayananka',
   'details.first_name': 'Suna',
   'details.last_name': 'Sunan iyali',
-  'details.optional': 'ba dole ba',
   'details.email': 'Imel',
   'details.known': 'Bar abin da {name} ya riga ya sani ba tare da rubutu ba.',
   'details.amount': 'Adadi',
@@ -182,7 +180,6 @@ export const ha: Copy = {
   'receipt.transaction': { one: 'Ma’amala', other: 'Ma’amaloli' },
   'receipt.when': 'Lokaci',
   'receipt.to': 'An biya wa',
-  'receipt.received': 'Abin da ya iso',
   'receipt.explorer': 'Buɗe {hash} a explorer (sabuwar taga)',
 
   'underpaid.title': '{paid} ya iso, saura {due}',

@@ -11,7 +11,6 @@ export const ig: Copy = {
   'page.test': 'Nke a bụ nnwale: ezigala ezigbo ego.',
   'page.unread': 'Onye asụsụ a bụ asụsụ ya agụbeghị ntụgharị a.',
   'page.loading': 'Ọ na-emepe…',
-  'page.open_amount': 'Ọ bụ gị ga-ahọrọ ego ole',
 
   'offline.title': 'Enweghị ịntanetị',
   'offline.stale': 'Ọrụ ịkwụ ụgwọ anaghị aza ugbu a.',
@@ -27,7 +26,6 @@ export const ig: Copy = {
   'details.title': 'Ozi gbasara gị',
   'details.first_name': 'Aha mbụ',
   'details.last_name': 'Aha ezinụlọ',
-  'details.optional': 'ọ bụghị iwu',
   'details.email': 'Ozi-e',
   'details.known': 'Edela ihe {name} maara mbụ.',
   'details.amount': 'Ego ole',
@@ -180,7 +178,6 @@ export const ig: Copy = {
   'receipt.transaction': { other: 'Azụmahịa' },
   'receipt.when': 'Oge',
   'receipt.to': 'Onye a kwụrụ',
-  'receipt.received': 'Ihe rutere',
   'receipt.explorer': 'Mepee {hash} na explorer (windo ọhụrụ)',
 
   'underpaid.title': '{paid} rutere, {due} fọdụrụ',

@@ -11,7 +11,6 @@ export const pcm: Copy = {
   'page.test': 'Test mode: no send real money.',
   'page.unread': 'Person wey sabi this language well never read this one check am.',
   'page.loading': 'E dey load…',
-  'page.open_amount': 'Na you go choose the amount',
 
   'offline.title': 'Network no dey',
   'offline.stale': 'The payment service no dey answer now.',
@@ -27,7 +26,6 @@ export const pcm: Copy = {
   'details.title': 'Your details',
   'details.first_name': 'First name',
   'details.last_name': 'Surname',
-  'details.optional': 'no be must',
   'details.email': 'Email',
   'details.known': 'Wetin {name} don know already, leave am empty.',
   'details.amount': 'Amount',
@@ -180,7 +178,6 @@ export const pcm: Copy = {
   'receipt.transaction': { one: 'Transaction', other: 'Transactions' },
   'receipt.when': 'Time',
   'receipt.to': 'Who you pay',
-  'receipt.received': 'Wetin enter',
   'receipt.explorer': 'Open {hash} for explorer (new window)',
 
   'underpaid.title': '{paid} don enter, {due} remain',

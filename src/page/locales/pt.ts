@@ -11,7 +11,6 @@ export const pt: Copy = {
   'page.test': 'Modo de teste: não envie dinheiro real.',
   'page.unread': 'Esta tradução ainda não foi lida por um falante nativo.',
   'page.loading': 'A carregar…',
-  'page.open_amount': 'O valor é escolhido por si',
 
   'offline.title': 'Sem ligação',
   'offline.stale': 'O serviço de pagamento não responde neste momento.',
@@ -27,7 +26,6 @@ export const pt: Copy = {
   'details.title': 'Os seus dados',
   'details.first_name': 'Nome',
   'details.last_name': 'Apelido',
-  'details.optional': 'opcional',
   'details.email': 'E-mail',
   'details.known': 'Deixe vazio o que {name} já sabe.',
   'details.amount': 'Valor',
@@ -57,11 +55,7 @@ export const pt: Copy = {
   'time.about_1_5': '1 a 5 min',
   'time.about_10_60': '10 a 60 min',
 
-  'error.summary': {
-    one: 'Ainda falta uma coisa',
-    many: 'Ainda faltam {n} coisas',
-    other: 'Ainda faltam {n} coisas',
-  },
+  'error.summary': { one: 'Uma coisa a corrigir', many: '{n} coisas a corrigir', other: '{n} coisas a corrigir' },
   'error.first_name': 'Escreva o seu nome',
   'error.last_name': 'Este apelido não pode ser usado',
   'error.email': 'Escreva um e-mail, por exemplo nome@example.com',
@@ -190,7 +184,6 @@ export const pt: Copy = {
   'receipt.transaction': { one: 'Transação', many: 'Transações', other: 'Transações' },
   'receipt.when': 'Data',
   'receipt.to': 'Pago a',
-  'receipt.received': 'Recebido',
   'receipt.explorer': 'Abrir {hash} no explorador (nova janela)',
 
   'underpaid.title': 'Chegaram {paid}, faltam {due}',

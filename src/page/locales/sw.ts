@@ -11,7 +11,6 @@ export const sw: Copy = {
   'page.test': 'Hali ya majaribio: usitume pesa halisi.',
   'page.unread': 'Tafsiri hii bado haijasomwa na mzungumzaji wa lugha hii.',
   'page.loading': 'Inapakia…',
-  'page.open_amount': 'Unachagua kiasi mwenyewe',
 
   'offline.title': 'Hakuna mtandao wa intaneti',
   'offline.stale': 'Huduma ya malipo haijibu kwa sasa.',
@@ -27,7 +26,6 @@ export const sw: Copy = {
   'details.title': 'Taarifa zako',
   'details.first_name': 'Jina la kwanza',
   'details.last_name': 'Jina la ukoo',
-  'details.optional': 'si lazima',
   'details.email': 'Barua pepe',
   'details.known': 'Acha wazi yale ambayo {name} anayajua tayari.',
   'details.amount': 'Kiasi',
@@ -57,7 +55,7 @@ export const sw: Copy = {
   'time.about_1_5': 'dakika 1 hadi 5',
   'time.about_10_60': 'dakika 10 hadi 60',
 
-  'error.summary': { one: 'Bado kitu kimoja kinakosekana', other: 'Bado vitu {n} vinakosekana' },
+  'error.summary': { one: 'Bado kitu kimoja cha kukamilisha', other: 'Bado vitu {n} vya kukamilisha' },
   'error.first_name': 'Andika jina lako la kwanza',
   'error.last_name': 'Jina hili haliwezi kutumika',
   'error.email': 'Andika barua pepe, kama vile jina@example.com',
@@ -181,7 +179,6 @@ export const sw: Copy = {
   'receipt.transaction': { one: 'Muamala', other: 'Miamala' },
   'receipt.when': 'Wakati',
   'receipt.to': 'Imelipwa kwa',
-  'receipt.received': 'Kilichopokelewa',
   'receipt.explorer': 'Fungua {hash} kwenye explorer (dirisha jipya)',
 
   'underpaid.title': '{paid} imefika, {due} inakosekana',

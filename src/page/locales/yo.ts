@@ -11,7 +11,6 @@ export const yo: Copy = {
   'page.test': 'Ìdánwò ni èyí: má fi owó gidi ránṣẹ́.',
   'page.unread': 'Ẹni tí a bí sí èdè yìí kò tíì ka ìtumọ̀ yìí.',
   'page.loading': 'Ó ń ṣí…',
-  'page.open_amount': 'Ìwọ ni yóò yan iye owó',
 
   'offline.title': 'Kò sí íńtánẹ́ẹ̀tì',
   'offline.stale': 'Iṣẹ́ ìsanwó kò dáhùn lọ́wọ́lọ́wọ́.',
@@ -27,7 +26,6 @@ export const yo: Copy = {
   'details.title': 'Àlàyé nípa rẹ',
   'details.first_name': 'Orúkọ',
   'details.last_name': 'Orúkọ ìdílé',
-  'details.optional': 'kò pọn dandan',
   'details.email': 'Ímeèlì',
   'details.known': 'Má kọ ohun tí {name} ti mọ̀.',
   'details.amount': 'Iye owó',
@@ -181,7 +179,6 @@ export const yo: Copy = {
   'receipt.transaction': { other: 'Ìdúnàádúrà' },
   'receipt.when': 'Ìgbà',
   'receipt.to': 'A san fún',
-  'receipt.received': 'Ohun tó dé',
   'receipt.explorer': 'Ṣí {hash} nínú explorer (fèrèsé tuntun)',
 
   'underpaid.title': '{paid} ti dé, ó ku {due}',

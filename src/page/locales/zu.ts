@@ -11,7 +11,6 @@ export const zu: Copy = {
   'page.test': 'Ukuhlola kuphela: ungathumeli imali yangempela.',
   'page.unread': 'Le nguqulo ayikafundwa ngumuntu olukhuluma kusukela ebuntwaneni lolu limi.',
   'page.loading': 'Iyalayisha…',
-  'page.open_amount': 'Wena uyazikhethela inani',
 
   'offline.title': 'Alukho uxhumano',
   'offline.stale': 'Isevisi yokukhokha ayiphenduli okwamanje.',
@@ -27,7 +26,6 @@ export const zu: Copy = {
   'details.title': 'Imininingwane yakho',
   'details.first_name': 'Igama',
   'details.last_name': 'Isibongo',
-  'details.optional': 'akuphoqelekile',
   'details.email': 'I-imeyili',
   'details.known': 'Shiya kungenalutho okuvele kwaziwa ku-{name}.',
   'details.amount': 'Inani',
@@ -57,7 +55,7 @@ export const zu: Copy = {
   'time.about_1_5': '1 kuya ku-5 min',
   'time.about_10_60': '10 kuya ku-60 min',
 
-  'error.summary': { one: 'Kusashoda into eyodwa', other: 'Kusashoda izinto ezingu-{n}' },
+  'error.summary': { one: 'Kusele into eyodwa', other: 'Kusele izinto ezingu-{n}' },
   'error.first_name': 'Bhala igama lakho',
   'error.last_name': 'Lesi sibongo asikwazi ukusetshenziswa',
   'error.email': 'Bhala ikheli le-imeyili, isibonelo: igama@example.com',
@@ -182,7 +180,6 @@ export const zu: Copy = {
   'receipt.transaction': { one: 'Ukudluliswa kwemali', other: 'Ukudluliswa kwemali' },
   'receipt.when': 'Isikhathi',
   'receipt.to': 'Kukhokhelwe',
-  'receipt.received': 'Okufikile',
   'receipt.explorer': 'Vula i-{hash} ku-explorer (iwindi elisha)',
 
   'underpaid.title': 'Kufike {paid}, kusele {due}',
