@@ -8,18 +8,19 @@ import { Sheet } from './sheet'
 
 /** The page's address for another device or another person: as QR code, as link, through the phone's own share sheet. */
 export function Share({ path, text, close }: { path: string; text: string; close: () => void }) {
-  const { base, copy, share } = useModel()
+  const { base, copy, share, screen } = useModel()
   const { say } = useWords()
   const matrix = useSignal('')
   const url = base + path
+  const paid = screen.value.name === 'completed'
   useEffect(() => {
     matrixOf(url).then((made) => {
       matrix.value = made
     })
   }, [url, matrix])
   return (
-    <Sheet title={say('share.title')} close={close}>
-      <p>{say('share.text')}</p>
+    <Sheet title={say(paid ? 'share.open' : 'share.title')} close={close}>
+      {!paid && <p>{say('share.text')}</p>}
       {matrix.value && <QrCode matrix={matrix.value} name={say('share.qr')} />}
       <button type="button" class="quiet" onClick={() => copy(url, say('share.copied'))}>
         {say('share.copy')}

@@ -3,6 +3,7 @@ import type { Screen } from '../../payment/screen'
 import { networkName } from '../paying/network-words'
 import { StateLine } from '../screens/state-line'
 import { useWords } from '../words/words-context'
+import { ShareButton } from './share-button'
 import { Transactions } from './transactions'
 import './completed.css'
 
@@ -59,9 +60,12 @@ export function Completed({ screen }: { screen: Extract<Screen, { name: 'complet
           {say('completed.back', { host: hostOf(session.return_link) })}
         </a>
       )}
-      <button type="button" class="quiet js print" onClick={() => print()}>
-        {say('completed.print')}
-      </button>
+      <div class="actions js">
+        <button type="button" class="quiet print" onClick={() => print()}>
+          {say('completed.print')}
+        </button>
+        <ShareButton session={session} text={`${session.reference}:`} />
+      </div>
     </>
   )
 }

@@ -20,7 +20,7 @@ export function Ended({ screen }: { screen: Extract<Screen, { name: 'underpaid' 
       <h1 tabIndex={-1}>{seen ? say('processing.title') : sentenceOf(screen, words)}</h1>
       <p class="lead">{say(seen ? 'expired.seen' : `${name}.text`)}</p>
       <Transactions session={session} />
-      {!seen && next && (
+      {!seen && next && !session.renewed_by && (
         <div class="next">
           <p>{say(next)}</p>
           <RenewButton session={session} label="renew.button" />

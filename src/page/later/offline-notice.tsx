@@ -12,7 +12,8 @@ export function OfflineNotice() {
     <output class="offline">
       {(offline || stale) && (
         <p class="notice">
-          <b>{say(offline ? 'offline.title' : 'offline.stale')}</b>{' '}
+          <b>{say(offline ? 'offline.title' : 'offline.stale')}</b>
+          <br />
           {sessions.session.value && say('offline.checked', { time: clock(connection.checkedAt.value) })}{' '}
           {canPay && say('offline.still')}
         </p>

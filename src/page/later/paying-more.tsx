@@ -17,7 +17,8 @@ export function PayingMore({ screen }: { screen: Extract<Screen, { name: 'paying
           <Actions session={session} payment={payment} />
         </>
       )}
-      <div class="folds">
+      {/* another coin: what was typed about the first is closed */}
+      <div class="folds" key={`${asset} ${network}`}>
         {address !== null && (
           <>
             <Fold title={say('arrives.title', { amount: `${due} ${asset}` })}>
