@@ -46,6 +46,6 @@ export function Masthead() {
 const initialsOf = (name: string) =>
   name
     .split(/\s+/)
+    .flatMap((word) => /^[^\p{L}\p{N}]*([\p{L}\p{N}])/u.exec(word)?.[1]?.toUpperCase() ?? [])
     .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('')
