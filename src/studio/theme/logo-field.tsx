@@ -28,7 +28,7 @@ export function LogoField() {
     <section class="group" aria-labelledby="logo">
       <h2 id="logo">Logo</h2>
       <div class="logo-line">
-        <div class="logo-place">{shown ? <img src={shown} alt="" width="36" height="36" /> : <span>none</span>}</div>
+        <div class="logo-place">{shown ? <img src={shown} alt="" height="36" /> : <span>none</span>}</div>
         <label class="file" data-disabled={!mayWrite || undefined}>
           <input
             type="file"
@@ -46,7 +46,8 @@ export function LogoField() {
         )}
       </div>
       <output class="hint" id="logo-hint">
-        {wrong.value || 'PNG or SVG, at most 64 KiB; shown 36 pixels high. Scripts and links in an SVG are taken out.'}
+        {wrong.value ||
+          'PNG or SVG, at most 64 KiB; shown 36 pixels high and up to 104 wide, on light and on dark. Scripts and links in an SVG are taken out.'}
       </output>
     </section>
   )
