@@ -32,6 +32,8 @@ export function drawPage(
   root: Element,
   { preview, page, words, now, driven }: { preview: Preview; page: Page; words: Words; now: number; driven: boolean },
 ): DrawnPage {
+  // what a sheet of the page would ask for when it opens: the studio asks, nothing in a frame ever does
+  if (driven) import('qrcode/lib/core/qrcode')
   const began = Date.now()
   const time = () => (driven ? now + Date.now() - began : now)
   const start = preview.start({ page, now })

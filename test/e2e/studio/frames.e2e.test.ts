@@ -1,5 +1,6 @@
 import type { Browser, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PREVIEWS } from '../../../src/studio/preview/screens'
 import { launchChromium } from '../chromium'
 import { decodeQr } from '../qr'
 import { type Service, startService } from '../service'
@@ -94,6 +95,36 @@ describe('the frames', () => {
     await page.getByRole('button', { name: 'Start again' }).click()
     // the empty document of the next frame, out of the cache
     expect(asked.filter((one) => !/^GET \/studio\/demo\/frame\?/.test(one))).toEqual([])
+    expect(page.context().pages()).toHaveLength(1)
+  })
+
+  it('lead nowhere and ask nobody, wherever they are touched', async () => {
+    const page = await openStudio(service, browser)
+    await cellOf(page, 'details').getByRole('button', { name: 'Open Details' }).click()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().replace(service.origin, '')))
+    let touched = 0
+    for (const { label } of PREVIEWS) {
+      const frame = page.frameLocator('.opened iframe')
+      await page.locator('#opened-name').getByText(label, { exact: true }).waitFor()
+      await frame.locator('main[data-screen]').waitFor()
+      touched += await frame.locator('body').evaluate(async (body) => {
+        const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+        const seen = new Set<string>()
+        for (;;) {
+          const next = [...body.querySelectorAll<HTMLElement>('button, a, summary, input, select')].find(
+            (element) => !seen.has(element.outerHTML) && element.checkVisibility(),
+          )
+          if (!next) return seen.size
+          seen.add(next.outerHTML)
+          next.click()
+          await settled()
+        }
+      })
+      await page.getByRole('button', { name: 'Next' }).click()
+    }
+    expect(touched).toBeGreaterThan(150)
+    expect(asked.filter((one) => !/^\/studio\/demo\/frame\?/.test(one))).toEqual([])
     expect(page.context().pages()).toHaveLength(1)
   })
 

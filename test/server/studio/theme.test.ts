@@ -57,6 +57,33 @@ describe('a theme over HTTP', () => {
     }
   })
 
+  test.each([
+    'accent',
+    'surface',
+    'page',
+    'ink',
+    'muted',
+    'line',
+    'good',
+    'warning',
+    'bad',
+  ])('takes nothing hostile as %s of the dark scheme, nor as a draft', async (token) => {
+    const me = await designer(here())
+    for (const value of HOSTILE) {
+      const theme = { dark: { [token]: value } }
+      for (const [method, path] of [
+        ['PATCH', PATH],
+        ['PUT', `${PATH}/draft`],
+      ] as const) {
+        const response = await me.call(method, path, { theme })
+        const { errors } = await response.json()
+        expect([response.status, errors.length]).toEqual([400, 1])
+        expect(errors[0]).toMatch(new RegExp(`^theme\\.dark\\.${token}: `))
+      }
+    }
+    expect(await (await here().get('/api/v1/p/demo')).text()).not.toMatch(/evil|url\(|expression|var\(/)
+  })
+
   test.each<[unknown, string[]]>([
     ['#fff', ['theme: must be an object']],
     [[], ['theme: must be an object']],
