@@ -37,7 +37,7 @@ interface Report {
 
 /** How the named test ended: `passed`, `failed`, or nothing when it did not run. */
 function outcomeOf({ project, file, red, environment }: Bug): string | undefined {
-  if (project !== 'unit') {
+  if (project === 'trials' || project === 'e2e') {
     const built = node(['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'error'])
     if (built.status !== 0) throw new Error(built.stderr)
   }
