@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from './chromium'
+import { type Service, startService } from './service'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const PAGES = [...readdirSync('public/docs').filter((name) => name.endsWith('.html')), 'api']
+const SIZES = [
+  ['light', 1280],
+  ['dark', 360],
+] as const
+
+interface Axe {
+  axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+}
+
+let service: Service
+let browser: Browser
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() => (globalThis as unknown as Axe).axe.run())
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+
+test.each(SIZES)('every page of the docs can be read by everybody, %s at %i px', async (colorScheme, width) => {
+  // what axe needs is evaluated into the page, which its own policy forbids
+  const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true })
+  const page = await context.newPage()
+  for (const name of PAGES) {
+    await page.goto(`${service.origin}/docs/${name}`)
+    await page.evaluate(AXE)
+    expect([name, await faultsOf(page)]).toEqual([name, []])
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect([name, beyond]).toEqual([name, 0])
+  }
+  await context.close()
+})
+
+test('every link of the docs to this site leads somewhere, down to the place on the page', async () => {
+  const ids = new Map<string, Set<string>>()
+  const read = async (path: string) => {
+    const known = ids.get(path)
+    if (known) return known
+    const response = await fetch(service.origin + path)
+    expect([path, response.status]).toEqual([path, 200])
+    const found = new Set([...(await response.text()).matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id))
+    ids.set(path, found)
+    return found
+  }
+  for (const name of PAGES) {
+    const html = await (await fetch(`${service.origin}/docs/${name}`)).text()
+    for (const [, link = ''] of html.matchAll(/(?:href|src)="([/#][^"]*)"/g)) {
+      const { pathname, hash } = new URL(link, `${service.origin}/docs/${name}`)
+      const places = await read(pathname)
+      if (hash) expect([name, link, places.has(hash.slice(1))]).toEqual([name, link, true])
+    }
+  }
+})
