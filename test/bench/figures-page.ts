@@ -18,12 +18,14 @@ export interface Figures {
 
 const escaped = (text: string | number) =>
   String(text).replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)
-const row = (cells: Table['rows'][number], cell = 'td') =>
-  `<tr>${cells.map((one) => `<${cell}>${escaped(one)}</${cell}>`).join('')}</tr>`
+const row = (cells: Table['rows'][number]) => `<tr>${cells.map((one) => `<td>${escaped(one)}</td>`).join('')}</tr>`
+/** A corner above names heads nothing. */
+const heading = (cells: Table['head']) =>
+  `<tr>${cells.map((one) => (one === '' ? '<td></td>' : `<th>${escaped(one)}</th>`)).join('')}</tr>`
 
-function tableHtml(title: string, { head, rows }: Table): string {
-  return `<div class="wide" role="region" aria-label="${escaped(title)}" tabindex="0"><table class="figures">
-<thead>${row(head, 'th')}</thead>
+function tableHtml(label: string, { head, rows }: Table): string {
+  return `<div class="wide" role="region" aria-label="${escaped(label)}" tabindex="0"><table class="figures">
+<thead>${heading(head)}</thead>
 <tbody>
 ${rows.map((one) => row(one)).join('\n')}
 </tbody></table></div>`
@@ -31,8 +33,10 @@ ${rows.map((one) => row(one)).join('\n')}
 
 /** Puts the figures in the place of those that were there before, between two comments with their name. */
 export function noteInDocs(name: string, { title, measured, sections, verdicts }: Figures): void {
+  const tables = sections.filter((one) => typeof one !== 'string')
   const parts = sections.map((one) => {
-    if (typeof one !== 'string') return tableHtml(title, one)
+    if (typeof one !== 'string')
+      return tableHtml(tables.length > 1 ? `${title}, table ${tables.indexOf(one) + 1}` : title, one)
     return one.startsWith('### ') ? `<h3>${escaped(one.slice(4))}</h3>` : `<p>${escaped(one)}</p>`
   })
   const section = [
