@@ -3,7 +3,7 @@ import { manifestPlugin } from './src/server/attest/manifest-build.ts'
 import { development } from './src/server/development.ts'
 import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
-import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
+import { copiesForHelp, plainImports, shellPlugin } from './src/server/document/shell-build.ts'
 import { studioPlugin } from './src/server/document/studio-build.ts'
 import { buildWidget } from './widget/build.config.ts'
 
@@ -14,6 +14,7 @@ export default defineConfig({
     shapesPlugin(),
     localeFilesPlugin(),
     plainImports(),
+    copiesForHelp(),
     studioPlugin(),
     development(),
     manifestPlugin(),

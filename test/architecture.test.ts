@@ -25,6 +25,8 @@ const isMadeByTheBuild = (target: string) => target === 'virtual:locale-files' |
 
 /** The one place of the server that knows the page. */
 const COMPOSITION_ROOT = 'src/server/compose.ts'
+/** Part of the build: makes files of the page's words. */
+const LOCALE_FILES = 'src/server/document/locale-files-build.ts'
 
 /** Who may import what; a file that no rule names may import anything. */
 const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] = [
@@ -51,7 +53,8 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
     'src/server',
     ({ target }, path) =>
       !within(target, 'src/page', 'src/studio', 'widget') ||
-      (path === COMPOSITION_ROOT && target === 'src/page/render'),
+      (path === COMPOSITION_ROOT && target === 'src/page/render') ||
+      (path === LOCALE_FILES && target === 'src/page/locales/copies'),
   ],
   [
     'widget',

@@ -11,8 +11,11 @@ import { hydrate, render } from 'preact'
 import { App } from './app'
 import { followFocus } from './frame/follow-focus'
 import { createLazyParts } from './later/lazy-parts'
-import { english } from './locales/english'
-import { browserPorts, loadAddressCheck, loadCopy, loadTyped } from './model/browser-ports'
+import type { Copy } from './locales/en'
+import { learnEnglish } from './locales/english'
+import { loadCopy, restOfCopy } from './locales/load-copy'
+import { browserPorts } from './model/browser-ports'
+import { createChunks } from './model/chunks'
 import { keepDrawn } from './model/keep-drawn'
 import { createPageModel } from './model/page-model'
 import { effect } from './model/signals'
@@ -24,9 +27,6 @@ const routeOf = (path: string) => {
   const [, slug = '', sessionId = null] = /^\/p\/([^/]+)(?:\/s\/([^/]+))?\/?$/.exec(path) ?? []
   return { slug: decodeURIComponent(slug), sessionId }
 }
-
-const loadLater = () => import('./later/later-parts').then(({ laterParts }) => laterParts)
-const loadHelp = () => import('./help/help-parts').then(({ helpParts }) => helpParts)
 
 async function start(root: HTMLElement) {
   const { hash, pathname, search } = location
@@ -43,18 +43,25 @@ async function start(root: HTMLElement) {
     now: new Date().toISOString(),
     base: location.origin,
   }
+  learnEnglish(drawn?.english ?? {})
+  let language = drawn?.language ?? (await import('./model/arrival')).acceptedLanguage()
+  const given = drawn
+    ? (drawn.copy as Copy)
+    : await loadCopy(language).catch(() => {
+        language = 'en'
+        return loadCopy(language)
+      })
+  const copy = language === 'en' ? learnEnglish(given) : given
+  const chunks = createChunks(restOfCopy(copy, language, drawn?.locale))
   // What is not the form is drawn by that chunk. A drawn session is continued from what is on the screen, so all of it
   // must be here (folded help is not on it), and its address must pass the same check before it stays.
-  const [laterParts] = view.session || view.problem ? await Promise.all([loadLater(), loadAddressCheck()]) : []
-  const later = createLazyParts(laterParts ?? null, loadLater)
-  const help = createLazyParts(null, loadHelp)
-  const language = drawn?.language ?? (await import('./model/arrival')).acceptedLanguage()
-  // without its words the page stays as the server drew it, which works too
-  const copy = await loadCopy(language, drawn?.locale).catch(() => (drawn ? null : english))
-  if (!copy) return
+  const [laterParts] =
+    view.session || view.problem ? await Promise.all([chunks.loadLater(), chunks.loadAddressCheck()]) : []
+  const later = createLazyParts(laterParts ?? null, chunks.loadLater)
+  const help = createLazyParts(null, chunks.loadHelp)
   // an amount to type, or a form that came back: what deals with them is on the screen, too
-  const ports = browserPorts(view.form || view.page?.amount === null ? await loadTyped() : null)
-  const model = createPageModel(view, createWords(copy === english ? 'en' : language, copy), ports)
+  const ports = browserPorts(chunks, view.form || view.page?.amount === null ? await chunks.loadTyped() : null)
+  const model = createPageModel(view, createWords(language, copy), ports)
   root.querySelector('noscript')?.remove()
   // a copy kept by the device has nothing drawn in it
   let draw = drawn && root.firstChild ? hydrate : render
@@ -64,7 +71,7 @@ async function start(root: HTMLElement) {
   })
 
   // when somebody begins to fill in, not before: asked for again where it did not come
-  const prepare = () => loadAddressCheck().catch(() => {})
+  const prepare = () => chunks.loadAddressCheck().catch(() => {})
   for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, prepare, { once: true })
   effect(() => {
     if (model.screen.value.name !== 'details') later.fetch()
@@ -74,7 +81,7 @@ async function start(root: HTMLElement) {
     const parts = later.parts.value
     if (keeps || !parts || !model.sessions.session.value) return
     keeps = true
-    parts.keepPayment(model, drawn?.locale && { language, locale: drawn.locale })
+    parts.keepPayment(model)
   })
   addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
   followFocus(model)
@@ -90,7 +97,7 @@ async function start(root: HTMLElement) {
   // what was chosen or typed before the script came
   if (form) model.form.take(new FormData(form))
   const remembered = ports.recall()
-  if (!early && !(form && (search || hash || remembered.asset))) return
+  if (!early && !(form && (/[?&](?:asset|network|amount)=/.test(search) || hash || remembered.asset))) return
   const { fillForm, prefillOf } = await import('./form/prefill')
   fillForm(root, model.form, prefillOf(search, hash), remembered)
   if (early) (await import('./embedding')).embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())

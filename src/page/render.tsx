@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import type { Language } from '../contract/enums'
-import { addressProblem } from '../payment/address/check'
+import { isReviewed } from '../payment/language'
 import { App } from './app'
 import { typedParts } from './form/typed-parts'
 import { LanguageNav } from './frame/language-nav'
@@ -8,12 +8,18 @@ import { helpParts } from './help/help-parts'
 import { laterParts } from './later/later-parts'
 import { createLazyParts } from './later/lazy-parts'
 import { COPIES } from './locales/copies'
+import { type Copy, en } from './locales/en'
+import { enForm } from './locales/en-form'
+import { learnEnglish } from './locales/english'
+import { addressCheck } from './model/address-check'
 import { createPageModel } from './model/page-model'
 import type { Ports } from './model/ports'
 import type { View } from './view'
 import { titleOf } from './words/title'
 import { createWords } from './words/words'
 import { WordsContext } from './words/words-context'
+
+learnEnglish(en)
 
 const never = () => {
   throw new Error('a page that is only drawn reaches nothing outside')
@@ -30,7 +36,7 @@ const stillPorts = (now: number): Ports => ({
   loadFollowing: never,
   typedParts,
   loadTyped: never,
-  addressCheck: () => (network, address) => addressProblem(network, address) === null,
+  addressCheck: () => addressCheck,
   showTitle: never,
   showPath: never,
   recall: () => ({}),
@@ -40,6 +46,12 @@ const stillPorts = (now: number): Ports => ({
   showLanguage: never,
   writeClipboard: never,
 })
+
+/** What the script says of the form in a language; that of an unread one also says in English what costs money. */
+export function wordsOfForm(language: Language): { copy: Partial<Copy>; english?: Partial<Copy> } {
+  const copy = Object.fromEntries(Object.keys(enForm).map((key) => [key, COPIES[language][key as keyof typeof enForm]]))
+  return isReviewed(language) ? { copy } : { copy, english: { 'details.network_hint': enForm['details.network_hint'] } }
+}
 
 /** The content of `<div id="app">` and of `<title>` for a view; pure. */
 export function renderPage(view: View, language: Language): { title: string; html: string } {

@@ -1,7 +1,7 @@
 import { localeFiles } from 'virtual:locale-files'
 import type { Context } from 'hono'
 import type { Page } from '../contract/page'
-import { renderPage } from '../page/render'
+import { renderPage, wordsOfForm } from '../page/render'
 import { themeStyle } from '../payment/theme/theme-style'
 import { createApp } from './app'
 import { runKeyCommand } from './auth/key-command'
@@ -58,7 +58,10 @@ export async function compose(surroundings: Surroundings) {
       shell: createShell(template),
       renderer: {
         render: renderPage,
-        localeFile: (language) => localeFiles[language],
+        words: (language) => ({
+          ...wordsOfForm(language),
+          ...(language !== 'en' && { locale: localeFiles[language] }),
+        }),
         themeStyle: (page: Page | null) => themeStyle(page?.theme ?? null),
       },
       publicUrl,

@@ -6,12 +6,16 @@ import { helpParts } from '../../src/page/help/help-parts'
 import { laterParts } from '../../src/page/later/later-parts'
 import { createLazyParts } from '../../src/page/later/lazy-parts'
 import { COPIES } from '../../src/page/locales/copies'
+import { en } from '../../src/page/locales/en'
+import { learnEnglish } from '../../src/page/locales/english'
 import { createPageModel } from '../../src/page/model/page-model'
 import { effect } from '../../src/page/model/signals'
 import type { View } from '../../src/page/view'
 import { createWords } from '../../src/page/words/words'
 import { fakePorts } from './fake-ports'
 import { aView } from './fixtures'
+
+learnEnglish(en)
 
 /** The whole page in a document, over a service in the test's hands. */
 export function draw(view: Partial<View> & { keptAt?: number } = {}, language: Language = 'en', world = fakePorts()) {

@@ -1,8 +1,8 @@
 import { typedParts } from '../../src/page/form/typed-parts'
 import { following } from '../../src/page/later/later-parts'
-import { english } from '../../src/page/locales/english'
+import { en } from '../../src/page/locales/en'
+import { addressCheck } from '../../src/page/model/address-check'
 import type { Ports } from '../../src/page/model/ports'
-import { addressProblem } from '../../src/payment/address/check'
 import { NOW } from './fixtures'
 
 type Asked = { path: string; method: string; headers: Headers; body: unknown; aborted(): boolean }
@@ -76,13 +76,13 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     loadFollowing: async () => following,
     typedParts: null,
     loadTyped: async () => typedParts,
-    addressCheck: () => (network, address) => addressProblem(network, address) === null,
+    addressCheck: () => addressCheck,
     showTitle: (title) => titles.push(title),
     showPath: (path) => paths.push(path),
     recall: () => ({}),
     remember: (choice) => Object.assign(memory, choice),
     share: null,
-    loadCopy: async () => english,
+    loadCopy: async () => en,
     showLanguage: () => {},
     writeClipboard: async (text) => {
       copied.push(text)

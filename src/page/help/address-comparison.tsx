@@ -1,15 +1,18 @@
 import type { Network } from '../../contract/enums'
-import { sameAddress } from '../../payment/address/check'
+import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
 import { Grave } from '../words/grave'
 import { useWords } from '../words/words-context'
 
 /** Malware swaps addresses in the clipboard: compares what the wallet shows with what it should be. */
 export function AddressComparison({ network, address }: { network: Network; address: string }) {
+  const { addressCheck } = useModel()
   const { say } = useWords()
   const pasted = useSignal('')
   const text = pasted.value.replace(/\s/g, '')
-  const same = sameAddress(network, text, address)
+  // it is there: an address is on the screen only when it has passed
+  const check = addressCheck()
+  const same = 'sameAddress' in check && check.sameAddress(network, text, address)
   return (
     <>
       <div class="field">

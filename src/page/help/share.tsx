@@ -1,5 +1,4 @@
 import { useEffect } from 'preact/hooks'
-import { encodeMatrix } from '../../payment/qr-matrix'
 import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
 import { QrCode } from '../paying/qr-code'
@@ -14,8 +13,8 @@ export function Share({ path, text, close }: { path: string; text: string; close
   const url = base + path
   const paid = screen.value.name === 'completed'
   useEffect(() => {
-    matrixOf(url).then((made) => {
-      matrix.value = made
+    import('./matrix-of').then(({ matrixOf }) => {
+      matrix.value = matrixOf(url)
     })
   }, [url, matrix])
   return (
@@ -32,10 +31,4 @@ export function Share({ path, text, close }: { path: string; text: string; close
       )}
     </Sheet>
   )
-}
-
-async function matrixOf(text: string): Promise<string> {
-  const { create } = await import('qrcode/lib/core/qrcode')
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  return encodeMatrix(modules.size, (row, column) => modules.get(row, column))
 }

@@ -1,5 +1,6 @@
-import { enFirstView } from './en-first-view'
+import { enForm } from './en-form'
 import { enHelp } from './en-help'
+import { enPaying } from './en-paying'
 import { enPayment } from './en-payment'
 import { enProblems } from './en-problems'
 
@@ -7,7 +8,7 @@ import { enProblems } from './en-problems'
  * English: what every other language must say too. Keys are `screen.thing`, values take `{names}`;
  * an object holds the plural forms that `Intl.PluralRules` names, counted by `{n}`.
  */
-export const en = { ...enFirstView, ...enProblems, ...enPayment, ...enHelp }
+export const en = { ...enForm, ...enProblems, ...enPaying, ...enPayment, ...enHelp }
 
 export type Key = keyof typeof en
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }

@@ -1,9 +1,8 @@
 import type { Copy } from './en'
-import { enFirstView } from './en-first-view'
 
-/** English in the browser. It grows: each chunk brings the words that only it needs, so what can be drawn can be said. */
-export const english = { ...enFirstView } as Copy
+/** English in the browser. It grows: the document and each chunk bring the words that only they need, so what can be drawn can be said. */
+export const english = {} as Copy
 
-export function learnEnglish(more: Partial<Copy>) {
-  Object.assign(english, more)
+export function learnEnglish(more: Partial<Copy>): Copy {
+  return Object.assign(english, more)
 }

@@ -1,36 +1,14 @@
-import type { Language } from '../../contract/enums'
 import { directionOf } from '../../payment/language'
 import type { TypedParts } from '../form/typed-parts'
-import type { Copy } from '../locales/en'
-import { english } from '../locales/english'
-import type { LocaleFile } from '../view'
-import type { AddressCheck, Ports } from './ports'
+import { loadCopy } from '../locales/load-copy'
+import type { createChunks } from './chunks'
+import type { Ports } from './ports'
 
 const MEMORY = 'malipo'
-let check: AddressCheck | undefined
-
-/** Loaded when the form is touched; a second call joins the first. */
-export async function loadAddressCheck(): Promise<AddressCheck> {
-  const { addressProblem } = await import('../../payment/address/check')
-  check = (network, address) => addressProblem(network, address) === null
-  return check
-}
-
-export const loadTyped = () => import('../form/typed-parts').then(({ typedParts }) => typedParts)
-
-/** Fetched with integrity; `at` is where the document says it is, else the table is fetched first. */
-export async function loadCopy(language: Language, at?: LocaleFile): Promise<Copy> {
-  if (language === 'en') return english
-  const file = at ?? (await import('virtual:locale-files')).localeFiles[language]
-  if (!file) throw new Error(`no copy for ${language}`)
-  const response = await fetch(file.url, { integrity: file.integrity })
-  return response.json()
-}
-
 /** The browser as the model sees it. */
-export const browserPorts = (typedParts: TypedParts | null): Ports => ({
+export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts: TypedParts | null): Ports => ({
+  ...chunks,
   typedParts,
-  loadTyped,
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
   random: () => Math.random(),
@@ -55,8 +33,6 @@ export const browserPorts = (typedParts: TypedParts | null): Ports => ({
       for (const event of ['online', 'offline', 'pageshow']) removeEventListener(event, tell)
     }
   },
-  loadFollowing: () => import('../later/later-parts').then(({ following }) => following),
-  addressCheck: () => check ?? loadAddressCheck(),
   showTitle(title) {
     document.title = title
   },

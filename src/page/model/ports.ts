@@ -1,11 +1,11 @@
-import type { Language, Network } from '../../contract/enums'
+import type { Language } from '../../contract/enums'
 import type { TypedParts } from '../form/typed-parts'
 import type { Copy } from '../locales/en'
 import type { startAnnouncing } from './announcer'
 import type { watchSession } from './watch'
 
-/** Whether an address is one to which money may be sent on the network. */
-export type AddressCheck = (network: Network, address: string) => boolean
+/** What is wrong with an address, and whether two spellings are one place. */
+export type AddressCheck = Pick<typeof import('../../payment/address/check'), 'addressProblem' | 'sameAddress'>
 
 /** How a payment is followed and spoken of once its address is on the screen. */
 export type Following = { watchSession: typeof watchSession; startAnnouncing: typeof startAnnouncing }

@@ -25,10 +25,10 @@ const RELOAD = 5_000
 /** The session on the screen: followed while it can change, and changed by what the customer does. */
 export function createSessionModel({ slug, initial, api, ports, connection, begin }: Deps) {
   const isSound = (session: Session, check: AddressCheck | Promise<AddressCheck>) =>
-    typeof check === 'function' &&
+    'addressProblem' in check &&
     session.network !== null &&
     session.deposit_address !== null &&
-    check(session.network, session.deposit_address)
+    check.addressProblem(session.network, session.deposit_address) === null
 
   const session = signal(initial)
   const addressIsSound = signal(initial ? isSound(initial, ports.addressCheck()) : false)

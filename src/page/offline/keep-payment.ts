@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/enums'
+import { english } from '../locales/english'
 import type { PageModel } from '../model/page-model'
 import { effect } from '../model/signals'
-import type { DrawnView, LocaleFile } from '../view'
+import type { DrawnView } from '../view'
 import { keptUntil, keptView } from './kept-view'
 
 const CACHE = 'malipo-kept'
@@ -17,7 +17,7 @@ type TrustedTypes = {
  * address, amount and code. The copy is a document of its own, made here; the worker only finds and deletes it.
  * Where the browser has no worker or no storage, in frames of strangers for instance, nothing is kept.
  */
-export function keepPayment(model: PageModel, drawn?: { language: Language; locale: LocaleFile }): void {
+export function keepPayment(model: PageModel): void {
   if (!('serviceWorker' in navigator) || !('caches' in self)) return
   navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
   let kept = ''
@@ -25,7 +25,7 @@ export function keepPayment(model: PageModel, drawn?: { language: Language; loca
     const session = model.sessions.session.value
     if (!session?.deposit_address) return
     const now = model.connection.checkedAt.peek()
-    const { language } = model.words.peek()
+    const { language, copy } = model.words.peek()
     const stand = `${session.id} ${session.version} ${language}`
     if (stand === kept) return
     kept = stand
@@ -35,7 +35,8 @@ export function keepPayment(model: PageModel, drawn?: { language: Language; loca
       now: new Date(now).toISOString(),
       keptAt: Date.now(),
       language,
-      ...(drawn?.language === language && { locale: drawn.locale }),
+      copy,
+      ...(copy !== english && { english }),
     })
     store(`/p/${model.slug}/s/${session.id}`, view, keptUntil(session)).catch(() => {})
   })

@@ -27,6 +27,7 @@ export function createWords(language: Language, copy: Copy, zone?: 'UTC') {
 
   return {
     language,
+    copy,
     /** A text without markup: attributes, titles, announcements. */
     say: (key: TextKey, values: Values = {}) => line(copy[key], values),
     /** The same with elements for values. */

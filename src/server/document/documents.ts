@@ -26,8 +26,8 @@ export interface PageView {
 
 export interface PageRenderer {
   render(view: PageView, language: Language): { title: string; html: string }
-  /** Where the browser finds the page's words in a language; absent for the one that is in its script. */
-  localeFile(language: Language): { url: string; integrity: string } | undefined
+  /** The form's words for the script, and where it finds all others; those of English are in its chunks. */
+  words(language: Language): { copy: object; locale?: { url: string; integrity: string } }
   /** The theme's tokens as CSS text, or null for the default theme. */
   themeStyle(page: Page | null): string | null
 }
@@ -78,7 +78,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
       language,
       title,
       app: html,
-      data: { ...view, language, locale: deps.renderer.localeFile(language) },
+      data: { ...view, language, ...deps.renderer.words(language) },
       theme: (deps.renderer.themeStyle(view.page) ?? '') + (isDraft ? deps.draft?.mark : ''),
       refreshSeconds: view.session && REFRESH_SECONDS[view.session.status],
     })

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { type Plugin, transformWithOxc } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { type Plugin, runnerImport } from 'vite'
 
-/** English is the type of the others and part of the page's script. */
-const LANGUAGES = ['fr', 'pt', 'ar', 'sw', 'ha', 'yo', 'ig', 'am', 'zu', 'pcm']
 const MODULE = 'virtual:locale-files'
 
 interface LocaleFile {
@@ -11,13 +9,15 @@ interface LocaleFile {
   content: string
 }
 
-async function localeFile(language: string): Promise<LocaleFile> {
-  const source = `src/page/locales/${language}.ts`
-  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
-  const exported = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
-  const content = JSON.stringify(exported[language])
-  const hash = createHash('sha256').update(content).digest('base64url').replace(/[-_]/g, '0').slice(0, 8)
-  return { path: `assets/${language}-${hash}.json`, content }
+async function readLocaleFiles(): Promise<[language: string, file: LocaleFile][]> {
+  const { module } = await runnerImport<typeof import('../../page/locales/copies')>(
+    fileURLToPath(new URL('../../page/locales/copies.ts', import.meta.url)),
+  )
+  return Object.entries(module.COPIES).map(([language, copy]) => {
+    const content = JSON.stringify(copy)
+    const hash = createHash('sha256').update(content).digest('base64url').replace(/[-_]/g, '0').slice(0, 8)
+    return [language, { path: `assets/${language}-${hash}.json`, content }]
+  })
 }
 
 /**
@@ -25,14 +25,13 @@ async function localeFile(language: string): Promise<LocaleFile> {
  * for the page and for the server, which puts the one that a customer needs into the document.
  */
 export function localeFilesPlugin(): Plugin {
-  const read = () => Promise.all(LANGUAGES.map(async (language) => [language, await localeFile(language)] as const))
   return {
     name: 'malipo:locale-files',
     resolveId: { filter: { id: new RegExp(`^${MODULE}$`) }, handler: () => `\0${MODULE}` },
     load: {
       filter: { id: new RegExp(`^\0${MODULE}$`) },
       async handler() {
-        const table = (await read()).map(([language, { path, content }]) => [
+        const table = (await readLocaleFiles()).map(([language, { path, content }]) => [
           language,
           { url: `/${path}`, integrity: `sha256-${createHash('sha256').update(content).digest('base64')}` },
         ])
@@ -41,12 +40,12 @@ export function localeFilesPlugin(): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const [, { path, content }] of await read())
+      for (const [, { path, content }] of await readLocaleFiles())
         this.emitFile({ type: 'asset', fileName: path, source: content })
     },
     configureServer(vite) {
       vite.middlewares.use(async (request, response, next) => {
-        const found = (await read()).find(([, { path }]) => request.url === `/${path}`)
+        const found = (await readLocaleFiles()).find(([, { path }]) => request.url === `/${path}`)
         if (!found) return next()
         response.setHeader('Content-Type', 'application/json').end(found[1].content)
       })

@@ -80,3 +80,24 @@ export function plainImports(): Plugin {
     },
   }
 }
+
+const OWN = '?help'
+const OF_THE_CHECK = /\/payment\/(?:address\/|chains\/contracts)/
+
+/**
+ * What two chunks need would be a file of its own, and one more request before an address can be shown. So the help
+ * with paying, which is fetched by who opens it, gets a copy of what it needs of the check of addresses.
+ */
+export function copiesForHelp(): Plugin {
+  return {
+    name: 'malipo:copies-for-help',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async resolveId(source, importer) {
+      if (!importer || !/\/payment\/(?:uri|wallet-links|chains\/catalogue)\.ts$|\?help$/.test(importer)) return null
+      const resolved = await this.resolve(source, importer.replace(OWN, ''), { skipSelf: true })
+      return resolved && OF_THE_CHECK.test(resolved.id) ? `${resolved.id}${OWN}` : resolved
+    },
+  }
+}

@@ -1,6 +1,10 @@
 import type { Language } from '../../contract/enums'
 import { type Copy, en } from '../../page/locales/en'
+import { learnEnglish } from '../../page/locales/english'
 import { createWords, type Words } from '../../page/words/words'
+
+// for the lines that stand in English too
+learnEnglish(en)
 
 const made = new Map<Language, Words>()
 

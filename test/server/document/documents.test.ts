@@ -34,7 +34,10 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
         rendered.push(view)
         return { title: `<${language}>`, html: `<main>${view.problem ?? view.session?.status ?? 'details'}</main>` }
       },
-      localeFile: (language) => (language === 'sw' ? { url: '/assets/sw.json', integrity: 'sha256-x' } : undefined),
+      words: (language) => ({
+        copy: { 'details.title': `<${language}>` },
+        ...(language === 'sw' && { locale: { url: '/assets/sw.json', integrity: 'sha256-x' } }),
+      }),
       themeStyle: () => ':root{--accent:#123456}',
     },
     async api(request) {

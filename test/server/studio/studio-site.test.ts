@@ -58,7 +58,7 @@ describe('a draft on the page’s own address', () => {
     frameAncestors: async () => [],
     renderer: {
       render: ({ page }) => ({ title: '', html: `<main>${page?.theme?.accent ?? 'live'}</main>` }),
-      localeFile: () => undefined,
+      words: () => ({ copy: {} }),
       themeStyle: (page) => (page?.theme ? `:root{--accent:${page.theme.accent}}` : null),
     },
     api: async () => Response.json({ success: true, data: live }),

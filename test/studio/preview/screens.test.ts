@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { NETWORKS } from '../../../src/contract/enums'
 import type { Page } from '../../../src/contract/page'
 import { Session } from '../../../src/contract/session'
-import { english } from '../../../src/page/locales/english'
+import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
 import { addressProblem } from '../../../src/payment/address/check'
@@ -33,8 +33,8 @@ function modelOf(name: string, page: Page) {
     now: new Date(NOW).toISOString(),
     ...preview.start({ page, now: NOW }),
   }
-  const ports = previewPorts(() => NOW, { loadCopy: async () => english, showLanguage() {} })
-  const model = createPageModel({ ...view, ...(preview.offline && { keptAt: NOW }) }, createWords('en', english), ports)
+  const ports = previewPorts(() => NOW, { loadCopy: async () => en, showLanguage() {} })
+  const model = createPageModel({ ...view, ...(preview.offline && { keptAt: NOW }) }, createWords('en', en), ports)
   return model
 }
 

@@ -1,48 +1,5 @@
-/** English, as far as the form and the address need it; part of the script. */
-export const enFirstView = {
-  'page.language': 'Language',
-  'wallet.close': 'Close',
-  'page.support': 'Need help? Write to {email}',
-  'page.support_reference': 'Need help? Write to {email} and give the reference {reference}.',
-  'page.privacy': 'Privacy',
-  'page.test': 'Test mode: do not send real money.',
-  'page.loading': 'Loading…',
-
-  'missing.text': 'The link may be incomplete, or the merchant has closed this page. Nothing was charged.',
-
-  'details.title': 'Your details',
-  'details.first_name': 'First name',
-  'details.last_name': 'Last name',
-  'details.email': 'Email',
-  'details.known': 'Leave empty what {name} already knows.',
-  'details.from': 'Where are you paying from?',
-  'details.other': 'Other',
-  'details.pay_with': 'Pay with',
-  'details.network': 'Network',
-  'details.network_hint': 'Send on the network you choose here. Money sent on another one is lost.',
-  'details.calls': '{app} calls it {name}',
-  'details.not_there': 'Check that {app} offers it',
-  'details.continue': 'Continue',
-  'details.continue_with': 'Continue with {amount}',
-  'details.rate': '1 {asset} = {price}',
-  'details.rate_at': 'Rate of {time}, fixed when you continue',
-  'details.sending': 'One moment…',
-
-  'fee.low': 'Low fee',
-  'fee.medium': 'Medium fee',
-  'fee.high': 'High fee',
-
-  'time.seconds': 'a few seconds',
-  'time.under_1': 'under 1 min',
-  'time.about_1': 'about 1 min',
-  'time.about_1_2': '1 to 2 min',
-  'time.about_1_5': '1 to 5 min',
-  'time.about_10_60': '10 to 60 min',
-
-  'error.connection': 'No connection. Nothing was sent, and what you typed is kept.',
-  'error.busy': 'Too many tries. Wait a moment, then try again.',
-  'error.server': 'This did not work on our side. Nothing was charged. Try again in a moment.',
-
+/** English, as far as an address needs it; comes with the check without which none is shown. */
+export const enPaying = {
   'state.paying': 'Waiting for your payment',
   'state.partial': 'A part has arrived',
   'state.processing': 'Payment seen, being confirmed',
