@@ -45,7 +45,7 @@ async function start(root: HTMLElement) {
       start: await readStart(slug, key, service, kept),
       service,
       kept: kept.work,
-      options: createViewOptions(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+      options: createViewOptions(),
       now: () => Date.now(),
       frameUrl: `/studio/${encodeURIComponent(slug)}/frame?${root.dataset.frame}`,
     })

@@ -10,6 +10,7 @@ import type { StudioService } from './look/studio-service'
 import type { ViewOptions } from './look/view-options'
 import { createFrames } from './preview/frames'
 import { createExamples } from './theme/examples'
+import { overlongOf } from './words/text-fields'
 
 /** What the studio knows when it opens. */
 export type StudioStart = {
@@ -80,5 +81,6 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
     say,
     /** What the service would refuse of the look as it is. */
     refusals: computed(() => themeProblems(look.look.value.theme)),
+    overlong: computed(() => overlongOf(look.look.value.copy)),
   }
 }

@@ -1,22 +1,14 @@
 import type { Language } from '../../contract/enums'
-import { LANGUAGE_NAMES } from '../../page/words/language-names'
 import { COLOR_TOKENS, SCHEMES } from '../../payment/theme/defaults'
 import { chosenColors } from '../../payment/theme/palette'
 import type { Look } from '../look/look'
 import { COLOR_WORDS } from '../theme/token-words'
+import { nameOfText, TEXT_FIELDS } from '../words/text-fields'
 
 /** One thing that saving would change; null: not chosen, or not written. */
 export type Difference = { what: string; before: string | null; after: string | null; isColor: boolean }
 
 const TOKENS = { radius: 'Corners', font: 'Font', logo: 'Logo', button: 'Buttons', density: 'Density' } as const
-const WORDS = {
-  title: 'Title',
-  description: 'Description',
-  button: 'Button',
-  support: 'Support contact',
-  thank_you: 'Thank-you',
-} as const
-
 /** Everything in which two looks differ, in the order of the panels. */
 export function differencesOf(before: Look, after: Look): Difference[] {
   const found: Difference[] = []
@@ -33,10 +25,8 @@ export function differencesOf(before: Look, after: Look): Difference[] {
     compare(label, before.theme[name], after.theme[name])
   }
   for (const language of Object.keys({ ...before.copy, ...after.copy }) as Language[]) {
-    for (const [field, label] of Object.entries(WORDS)) {
-      const name = field as keyof typeof WORDS
-      compare(`${label}, ${LANGUAGE_NAMES[language]}`, before.copy[language]?.[name], after.copy[language]?.[name])
-    }
+    for (const field of TEXT_FIELDS)
+      compare(nameOfText(field, language), before.copy[language]?.[field.name], after.copy[language]?.[field.name])
   }
   return found
 }

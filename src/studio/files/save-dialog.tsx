@@ -8,7 +8,7 @@ import './save-dialog.css'
 /** Shows what saving would change for customers, against what is live at this moment, and saves it. */
 export function SaveDialog({ close }: { close(): void }) {
   const studio = useStudio()
-  const { look, refusals } = studio
+  const { look, refusals, overlong } = studio
   const { busy, problem, readLive } = studio.keeping
   const dialog = useRef<HTMLDialogElement>(null)
   const live = useSignal<Look | null>(null)
@@ -19,7 +19,7 @@ export function SaveDialog({ close }: { close(): void }) {
     })
   }, [live, readLive])
   const differences = live.value ? differencesOf(live.value, look.look.value) : null
-  const refused = refusals.value
+  const refused = refusals.value.map((one) => one.replace(/^theme\./, ''))
   async function save() {
     if (await studio.keeping.save()) dialog.current?.close()
   }
@@ -58,16 +58,8 @@ export function SaveDialog({ close }: { close(): void }) {
           </section>
         </>
       )}
-      {refused.length > 0 && (
-        <div class="notice" data-wrong>
-          <p>The service refuses a theme that not everybody can read:</p>
-          <ul>
-            {refused.map((one) => (
-              <li key={one}>{one.replace(/^theme\./, '')}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Refused why="The service refuses a theme that not everybody can read:" what={refused} />
+      <Refused why="The service refuses texts that are too long:" what={overlong.value} />
       <div role="alert">
         {differences !== null && problem.value && (
           <div class="notice" data-wrong>
@@ -87,13 +79,27 @@ export function SaveDialog({ close }: { close(): void }) {
         <button
           type="button"
           class="main"
-          disabled={!differences?.length || refused.length > 0 || busy.value !== null}
+          disabled={!differences?.length || refused.length + overlong.value.length > 0 || busy.value !== null}
           onClick={save}
         >
           {busy.value === 'saving' ? 'Saving…' : 'Save'}
         </button>
       </div>
     </dialog>
+  )
+}
+
+function Refused({ why, what }: { why: string; what: readonly string[] }) {
+  if (what.length === 0) return null
+  return (
+    <div class="notice" data-wrong>
+      <p>{why}</p>
+      <ul>
+        {what.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

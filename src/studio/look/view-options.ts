@@ -13,12 +13,13 @@ export const ZOOMS = ['fit', '1', '0.5', '0.25'] as const
 export type Zoom = (typeof ZOOMS)[number]
 
 /** What of the page is looked at, and how. Nothing of it is saved. */
-export function createViewOptions(scheme: Scheme) {
+export function createViewOptions() {
   const language = signal<Language>('en')
   const direction = signal<'auto' | 'ltr' | 'rtl'>('auto')
   return {
     width: signal<Width>(360),
-    scheme: signal<Scheme>(scheme),
+    /** A brand's colours are chosen in the light, and the dark follows: whatever this device prefers. */
+    scheme: signal<Scheme>('light'),
     language,
     direction,
     /** The direction that is shown. */

@@ -1,28 +1,12 @@
 import { LANGUAGES, type Language } from '../../contract/enums'
-import type { PageWords } from '../../contract/page'
 import { COPY_LIMITS } from '../../contract/payment-page'
 import { LANGUAGE_NAMES } from '../../page/words/language-names'
 import { directionOf } from '../../payment/language'
 import { pageWords } from '../../payment/page-words'
 import { showScreen } from '../preview/show-screen'
 import { useStudio } from '../studio-context'
+import { lengthOf, TEXT_FIELDS } from './text-fields'
 import './words-panel.css'
-
-type Field = { field: keyof PageWords; label: string; hint: string; lines: number; screen: string }
-
-const FIELDS: readonly Field[] = [
-  { field: 'title', label: 'Title', hint: 'What is paid for', lines: 1, screen: 'details' },
-  { field: 'description', label: 'Description', hint: 'A sentence below it', lines: 3, screen: 'details' },
-  { field: 'button', label: 'Button', hint: 'The amount follows it', lines: 1, screen: 'details' },
-  {
-    field: 'support',
-    label: 'Support contact',
-    hint: 'An address or a number to write to',
-    lines: 1,
-    screen: 'expired',
-  },
-  { field: 'thank_you', label: 'Thank-you', hint: 'On the receipt', lines: 2, screen: 'completed' },
-]
 
 /** The merchant's own words, in the language that is shown. */
 export function WordsPanel() {
@@ -51,24 +35,24 @@ export function WordsPanel() {
         </select>
       </label>
       <p class="hint">What is left empty is the page’s own. The screens beside show what you write.</p>
-      {FIELDS.map(({ field, label, hint, lines, screen }) => {
-        const most = COPY_LIMITS[field]
-        const text = written[field] ?? ''
-        const length = [...text].length
-        const id = `words-${field}`
+      {TEXT_FIELDS.map(({ name, label, hint, lines, screen }) => {
+        const most = COPY_LIMITS[name]
+        const text = written[name] ?? ''
+        const length = lengthOf(text)
+        const id = `words-${name}`
         const attributes = {
           id,
           lang: language,
           dir: text ? directionOf(language) : undefined,
           value: text,
-          placeholder: inherited[field] ?? '',
+          placeholder: inherited[name] ?? '',
           'aria-invalid': length > most,
           'aria-describedby': `${id}-length`,
           onInput: (event: { currentTarget: { value: string } }) =>
-            look.setWords(language, field, event.currentTarget.value),
+            look.setWords(language, name, event.currentTarget.value),
         }
         return (
-          <div class="field" key={`${language} ${field}`}>
+          <div class="field" key={`${language} ${name}`}>
             <div class="field-head">
               <label for={id} id={`${id}-label`}>
                 {label}

@@ -75,6 +75,8 @@ describe('a new brand', () => {
 
     const live = await livePage()
     expect(live.theme).toMatchObject({ accent: '#8a1c4a', page: '#fdf1f6', radius: 24, button: 'pill' })
+    // the example's orange is not left to customers in the dark
+    expect(live.theme.dark).not.toHaveProperty('accent')
     expect(live.copy.fr).toEqual({ title: 'Commande 1042', button: 'Payer' })
     const customer = await (await browser.newContext({ locale: 'fr-SN' })).newPage()
     await customer.goto(`${service.origin}/p/demo`)

@@ -1,0 +1,33 @@
+import type { Language } from '../../contract/enums'
+import { COPY_LIMITS } from '../../contract/payment-page'
+import { LANGUAGE_NAMES } from '../../page/words/language-names'
+import type { Copy } from '../look/look'
+
+export type TextName = keyof typeof COPY_LIMITS
+/** `screen` is the name of one that shows the text. */
+export type TextField = { name: TextName; label: string; hint: string; lines: number; screen: string }
+
+/** What a merchant may write in each language. */
+export const TEXT_FIELDS: readonly TextField[] = [
+  { name: 'title', label: 'Title', hint: 'What is paid for', lines: 1, screen: 'details' },
+  { name: 'description', label: 'Description', hint: 'A sentence below it', lines: 3, screen: 'details' },
+  { name: 'button', label: 'Button', hint: 'The amount follows it', lines: 1, screen: 'details' },
+  { name: 'support', label: 'Support contact', hint: 'An address or a number', lines: 1, screen: 'expired' },
+  { name: 'thank_you', label: 'Thank-you', hint: 'On the receipt', lines: 2, screen: 'completed' },
+]
+
+export const nameOfText = ({ label }: TextField, language: Language) => `${label}, ${LANGUAGE_NAMES[language]}`
+
+/** As the service counts: characters, not what they are stored in. */
+export const lengthOf = (text: string) => [...text.trim()].length
+
+/** Every text that is longer than the service takes, in words. */
+export function overlongOf(copy: Copy): string[] {
+  return Object.entries(copy).flatMap(([language, words]) =>
+    TEXT_FIELDS.flatMap((field) => {
+      const length = lengthOf(words?.[field.name] ?? '')
+      const most = COPY_LIMITS[field.name]
+      return length > most ? [`${nameOfText(field, language as Language)}: ${length} characters of ${most}`] : []
+    }),
+  )
+}

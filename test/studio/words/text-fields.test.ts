@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { COPY_LIMITS, PageCopy } from '../../../src/contract/payment-page'
+import { overlongOf, TEXT_FIELDS } from '../../../src/studio/words/text-fields'
+
+it('texts are too long for the studio exactly where they are for the service, whatever is written', () => {
+  expect(TEXT_FIELDS.map(({ name }) => name).sort()).toEqual(Object.keys(COPY_LIMITS).sort())
+  for (const { name } of TEXT_FIELDS)
+    for (const letter of ['x', 'ش', '🎁'])
+      for (const [more, fits] of [
+        [0, true],
+        [1, false],
+      ] as const) {
+        const words = { [name]: `  ${letter.repeat(COPY_LIMITS[name] + more)} ` }
+        expect(v.safeParse(PageCopy, words).success).toBe(fits)
+        expect(overlongOf({ ar: words }).length === 0).toBe(fits)
+      }
+})
+
+it('a text that is too long is told by its name and language', () => {
+  expect(overlongOf({ fr: { title: 'x'.repeat(160), button: 'Payer' } })).toEqual([
+    'Title, Français: 160 characters of 120',
+  ])
+})
