@@ -21,9 +21,18 @@ export function embedPage(
     model.enterFrame({ wallet: embed.wallet, close: inline ? null : embed.close })
   }
 
+  document.addEventListener('click', replaceOnClick)
   for (const { data, origin, source } of early) dispatchEvent(new MessageEvent('message', { data, origin, source }))
   effect(() => {
     const session = model.sessions.session.value
     if (session) embed.report(session)
   })
+}
+
+/** A link that is followed in a frame becomes an entry of the shop's history, and Back would act in here: it replaces. */
+function replaceOnClick(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link || link.target || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  location.replace(link.href)
 }

@@ -56,7 +56,7 @@ export function Completed({ screen }: { screen: Extract<Screen, { name: 'complet
       </dl>
       <Transactions session={session} />
       {session.return_link && (
-        <a class="button" href={session.return_link}>
+        <a class="button" href={session.return_link} target="_top">
           {say('completed.back', { host: hostOf(session.return_link) })}
         </a>
       )}
