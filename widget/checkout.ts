@@ -1,24 +1,27 @@
+// biome-ignore-all lint/style/useTemplate: in 2,500 bytes a plus is shorter than a template
+
 import type { buttonFor } from './button'
 import type { emit } from './events'
-import { type Given, lead, settledOf } from './given'
+import { type Given, type Link, lead, settledOf } from './given'
 import type { Detail, EventType, Payment } from './interface'
 import { aboutOf, isWalletLink } from './page-message'
 
 /** Milliseconds until a page that is not there is called late, and until one that is there must have spoken. */
-const PATIENCE = 8000
-const SILENCE = 3000
+const PATIENCE = 6000
 
-const BOX = 'display:grid;place-items:center'
-const OVER_THE_SHOP =
-  ';width:100%;height:100%;max-width:100%;max-height:100%;border:0;padding:0;overscroll-behavior:contain;background:#0009'
-const FRAME = 'grid-area:1/1;border:0;width:100%;height:'
-const IN_THE_DIALOG = '100%;max-width:480px;max-height:860px;border-radius:14px'
+const BOX =
+  'display:grid;place-content:center;width:100%;height:100%;max-width:100%;max-height:100%;border:0;padding:0;background:#0009;overscroll-behavior:contain'
+const FRAME = 'border:0;width:100%'
+const IN_THE_DIALOG =
+  ';inset:0;margin:auto;position:absolute;height:100%;max-width:480px;max-height:860px;border-radius:14px'
 
 function add<Tag extends string>(parent: ParentNode, tag: Tag, properties?: object) {
   const element = Object.assign(document.createElement(tag), properties)
   parent.append(element)
   return element as Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement
 }
+
+type Box = Pick<HTMLDialogElement, 'append' | 'open' | 'close' | 'showModal'> & ParentNode
 
 let dialog: Payment | undefined
 
@@ -28,8 +31,8 @@ let dialog: Payment | undefined
  */
 export function show(
   given: Given,
-  target: ParentNode | undefined,
   from: EventTarget | undefined,
+  target: ParentNode | undefined,
   tell: typeof emit,
   button: typeof buttonFor,
 ): Payment {
@@ -43,25 +46,16 @@ export function show(
   /** Where the frame's address is kept in the shop's history, so that a reload finds it again. */
   let key = 'malipo'
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  const link = button({ lang: given.lang, href: '' })
+  const link: Link = button({ href: '', lang: given.lang })
   const title = link.textContent as string
-  const root = (target as ShadowRoot | undefined)?.host
-    ? (target as ShadowRoot)
-    : add(target || document.body, 'malipo-frame').attachShadow({ mode: 'open' })
-  const box = add(root, target ? 'div' : 'dialog', {
-    part: 'box',
-    title,
-    style: BOX + (target ? '' : OVER_THE_SHOP),
-    onclose: () => end(),
-  }) as HTMLDialogElement
+  const root = add(target || document.body, 'malipo-frame').attachShadow({ mode: 'open' })
 
   const say = (type: EventType) => {
     const detail = tell(type, from, about)
     if (/^c/.test(type)) settle(detail) // completed, close
   }
 
-  /** Closes; an event, or anything else that is given, says that the history is where it should be. */
-  const end = (moved?: unknown) => {
+  const end = () => {
     if (ended) return
     ended = true
     late = false
@@ -69,22 +63,29 @@ export function show(
     removeEventListener('popstate', end)
     if (!target) {
       dialog = undefined
-      box.close() // which gives the focus back
-      if (!moved && history.state?.malipo) history.back()
+      box.close?.() // which gives the focus back
+      if (history.state?.malipo) history.back()
     }
-    ;(root === target ? box : root.host).remove()
+    root.host.remove()
     say('close')
   }
 
+  const box = (target ? root : add(root, 'dialog', { title, part: 'box', style: BOX, onclose: end })) as Box
+  /** Goes with the link: phones have no Escape. */
+  let cross: HTMLElement | undefined
+
   const fail = (reason: unknown) => {
-    console.error('Malipo:', reason)
-    if (frame) frame.style.display = 'none'
+    if (!late) return
+    console.error('Malipo', reason)
+    if (frame) frame.hidden = true
     say('error')
   }
 
   const leave = () => {
-    end(true)
-    link.hash = `${new URLSearchParams(options)}`
+    // this entry becomes the page's
+    history.replaceState(0, '')
+    end()
+    link.hash = new URLSearchParams(options)
     location.replace(link.href)
   }
 
@@ -101,19 +102,20 @@ export function show(
     const heard = aboutOf(data)
     if (heard) {
       about = heard
-      link.pathname = `${link.pathname.split('/s/')[0]}/s/${heard.session_id}`
+      link.pathname = link.pathname.split('/s/')[0] + '/s/' + heard.session_id
       remember()
       say(malipo)
     }
     if (malipo === 'ready' && late) {
       late = false
-      frame.style.display = ''
+      frame.hidden = false
       link.remove()
+      cross?.remove()
       if (!target) frame.focus()
       say(malipo)
     }
     if (malipo === 'close' && !target) end()
-    if (malipo === 'height' && target && height <= 20_000) frame.style.height = `${height}px`
+    if (malipo === 'height' && target && height <= 20_000) frame.height = height
     if (malipo === 'wallet' && isWalletLink(wallet)) open(wallet, /^h/.test(wallet) ? '_blank' : '_self', 'noopener')
   }
 
@@ -128,16 +130,18 @@ export function show(
     } else {
       remember()
       addEventListener('popstate', end)
-      if (options.mode === 'redirect' || !box.open) return leave()
+      // `redirect`, or `inline`, whose link was pressed where the page is not there: all modes after `dialog`
+      if ((options.mode as string) > 'e' || !box.open) return leave()
     }
     addEventListener('message', hear)
     frame = add(box, 'iframe', {
-      part: 'frame',
       title,
+      part: 'frame',
       allow: 'clipboard-write; web-share',
       referrerPolicy: 'no-referrer',
       sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation',
-      style: FRAME + (target ? '480px' : IN_THE_DIALOG),
+      style: FRAME + (target ? '' : IN_THE_DIALOG),
+      height: 480,
       onload: () => {
         ;(frame.contentWindow as Window).postMessage(
           { malipo: 'hello', nonce, inline: !!target, prefill: options },
@@ -146,27 +150,29 @@ export function show(
         setTimeout(
           () =>
             late &&
-            import(/* @vite-ignore */ `${link.origin}/widget.js?${nonce}`).then(() => {
-              fail(`allowed_origins lacks ${location.origin}`)
-              if (!target) leave()
+            import(/* @vite-ignore */ link.origin + '/widget.js?' + nonce).then(() => {
+              fail('allowed_origins lacks ' + location.origin)
+              if (late && !target) leave()
             }, fail),
-          SILENCE,
+          PATIENCE,
         )
       },
       src: link,
     })
+    // what is not there yet is an empty document, which a shop may see
+    setTimeout(() => frame.contentDocument && fail('late'), PATIENCE)
   }
 
-  setTimeout(() => late && frame?.contentDocument !== null && fail('late'), PATIENCE)
   const payment: Payment = {
     finished: new Promise((resolve) => {
       settle = resolve
     }),
-    close: () => end(),
+    close: end,
   }
   if (!target) {
     dialog = payment
     box.showModal?.()
+    cross = add(box, 'button', { ariaLabel: 'Close', textContent: '×', style: 'padding:1em', onclick: end })
   }
   say('open')
   begin().catch(fail)

@@ -7,7 +7,7 @@ export type { Awaitable, Detail, EventType, Malipo, Options, Payment, SessionSta
 
 const malipo: Malipo = globalThis.window?.Malipo ?? {
   open: present,
-  mount: (target, options) => present(options, target),
+  mount: (target, options) => present(options, target, target),
   on: listen,
 }
 // a script tag that comes later finds that all is there

@@ -70,7 +70,7 @@ export interface Payment {
 export interface Malipo {
   /** Opens the payment page in a dialog; while one is open, returns that one. */
   open(options: Options): Payment
-  /** Puts the payment page into `target`, whose width it takes and whose height it makes. */
+  /** Puts the payment page into `target`, whose width it takes and whose height it makes; `target` hears the events. */
   mount(target: Element, options: Options): Payment
   /** Calls `listener` at every event of that type; returns the function that ends it. */
   on(type: EventType, listener: (detail: Detail) => void): () => void

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/useTemplate: in 2,500 bytes a plus is shorter than a template
+
 import type { PageMessage } from '../src/contract/widget-message'
 import type { Detail } from './interface'
 
@@ -9,7 +11,7 @@ export type Heard = { [Name in 'session_id' | 'reference' | 'status' | 'height' 
 /** The session in a `session`, `status` or `completed` message, else false. */
 export const aboutOf = ({ malipo, session_id, reference, status }: Heard) =>
   /^(session|status|completed)$/.test(malipo as string) &&
-  [session_id, reference, status].every((text) => text === `${text}` && text.length <= 100) &&
+  [session_id, reference, status].every((text) => text === text + '' && !text[100]) &&
   ({ session_id, reference, status } as Omit<Detail, 'type'>)
 
 /** Whether the shop's window may open `url`: the links of `payment/wallet-links`, and no others. */

@@ -6,8 +6,8 @@ import type { Detail, Payment } from './interface'
 
 type Show = (
   given: Given,
-  target: ParentNode | undefined,
   from: EventTarget | undefined,
+  target: ParentNode | undefined,
   tell: typeof emit,
   button: typeof buttonFor,
 ) => { finished: Detail | Promise<Detail>; close(): void }
@@ -20,29 +20,33 @@ let tries = 0
 
 /** The second part; where it does not come, a dialog with a link to the page, and the next try begins anew. */
 export const prepare = () =>
-  (arriving ||= Promise.race([
+  (arriving ||= new Promise<{ show: Show }>((come, fail) => {
+    setTimeout(fail, PATIENCE)
     // a new address at every try, else a try that hangs keeps the next ones waiting
-    BUILD === 'loader' ? import(/* @vite-ignore */ home + SECOND_PART + tries++) : { show },
-    new Promise<{ show: Show }>((_, late) => setTimeout(late, PATIENCE)),
-  ])
-    .then((part): Show => part.show)
-    .catch(() => {
+    if (BUILD === 'loader') import(/* @vite-ignore */ home + SECOND_PART + tries++).then(come, fail)
+    else come({ show })
+  }).then(
+    (part): Show => part.show,
+    () => {
       arriving = undefined
       return lost
-    }))
+    },
+  ))
 
-function lost(given: Given, target?: ParentNode, from?: EventTarget) {
+function lost(given: Given, from?: EventTarget, target?: ParentNode) {
   const dialog = document.createElement('dialog')
   dialog.onclose = dialog.remove
-  dialog.append(buttonFor(given))
+  // phones have no Escape
+  dialog.onclick = () => dialog.close()
+  dialog.append(buttonFor(given), Object.assign(document.createElement('button'), { textContent: '×' }))
   ;(target || document.body).append(dialog)
   if (target) dialog.show()
   else dialog.showModal()
   return { finished: emit('error', from), close: () => dialog.close() }
 }
 
-/** Opens the page in a dialog, or inline in `target`. */
-export function present(given: Given, target?: ParentNode, from?: EventTarget): Payment {
-  const shown = prepare().then((open) => open(given, target, from, emit, buttonFor))
+/** Opens the page in a dialog, or inline in `target`; `from` hears the events. */
+export function present(given: Given, from?: EventTarget, target?: ParentNode): Payment {
+  const shown = prepare().then((open) => open(given, from, target, emit, buttonFor))
   return { finished: shown.then((one) => one.finished), close: () => shown.then((one) => one.close()) }
 }

@@ -14,7 +14,7 @@ if (BUILD !== 'package' || (typeof document === 'object' && !self.Malipo)) {
     connectedCallback() {
       const given = givenBy(this)
       const root = this.shadowRoot || this.attachShadow({ mode: 'open' })
-      if (given.mode === 'inline') this.payment = present(given, root, this)
+      if (given.mode === 'inline') this.payment = present(given, this, root)
       else root.replaceChildren(buttonFor(given))
     }
     disconnectedCallback() {
@@ -29,9 +29,9 @@ if (BUILD !== 'package' || (typeof document === 'object' && !self.Malipo)) {
       if (from)
         if (type !== 'click') prepare()
         // a tab or window of its own is the link's own business
-        else if (!(event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey)) {
+        else if (!(event.defaultPrevented || event.shiftKey || event.ctrlKey || event.metaKey)) {
           event.preventDefault()
-          present(givenBy(from), undefined, from)
+          present(givenBy(from), from)
         }
     }) as EventListener)
 
