@@ -30,6 +30,7 @@ describe('the dialog', () => {
     await page.getByRole('link', { name: 'Pay with crypto' }).focus()
     await page.keyboard.press('Enter')
     await talkingFrame(page, world)
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.localName)).toBe('iframe')
     for (let press = 0; press < 30; press++) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.localName)).toMatch(/^(malipo-frame|body)$/)

@@ -43,8 +43,10 @@ describe('when the page does not come', () => {
 
     world.pay.mood = 'serve'
     await page.context().setOffline(false)
-    await page.keyboard.press('Escape')
+    // a phone has no Escape
+    await page.getByRole('dialog').getByRole('button').click()
     await expect.poll(() => page.locator('dialog,malipo-frame').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay with crypto')
     await link.click()
     await talkingFrame(page, world)
     expect(payFrames(page, world)).toHaveLength(1)
@@ -89,12 +91,19 @@ describe('when the page does not come', () => {
     await page.close()
   })
 
-  test('inline, nobody is led away: a link stands in its place', async () => {
-    const page = await world.visit(shopHtml(world, '<malipo-checkout page="private" mode="inline"></malipo-checkout>'))
+  test('inline, nobody is led away: a link stands in its place, and the console says which origin to add', async () => {
+    const page = await world.visit(shopHtml(world))
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await page.evaluate(() => {
+      document.body.innerHTML = '<malipo-checkout page="private" mode="inline"></malipo-checkout>'
+    })
     const link = page.locator('malipo-checkout').getByRole('link', { name: 'Pay with crypto' })
     await expect.poll(() => page.locator('malipo-checkout iframe').isVisible(), { timeout: TOO_LATE }).toBe(false)
-    await link.click({ trial: true })
+    expect(said.join('\n')).toContain(`allowed_origins lacks ${world.shop.url}`)
     expect(page.url()).toBe(`${world.shop.url}/`)
+    await link.click()
+    await page.waitForURL(`${world.pay.url}/p/private**`)
     await page.close()
   })
 })

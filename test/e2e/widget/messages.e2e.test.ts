@@ -134,6 +134,49 @@ describe('the messages between page and widget', () => {
     await page.close()
   })
 
+  test('do nothing to the widget from its own window under a name that looks like the page’s', async () => {
+    const page = await world.visit(shopHtml(world, OVERHEAR))
+    await page.getByRole('link', { name: 'Pay with crypto' }).click()
+    await expect.poll(() => stolenNonce(page)).not.toBe('')
+    const nonce = await stolenNonce(page)
+    await page.evaluate(() => Object.assign(window, { blind: true }))
+    const heard = await heardBy(page)
+    // the widget has heard its page, which from here on is somebody else
+    const [, first] = page.frames()
+    await first?.evaluate((data) => parent.postMessage(data, '*'), { malipo: 'ready', nonce })
+    await expect.poll(async () => (await heard()).map(({ type }) => type)).toEqual(['ready'])
+    await page.evaluate(() => Object.assign((window as unknown as { heard: unknown[] }).heard, { length: 0 }))
+    const { port } = new URL(world.pay.url)
+    const html = { contentType: 'text/html', body: '<!doctype html>' }
+    for (const [origin, headers] of [
+      [`http://pay.localhost.evil.example:${port}`],
+      [`http://evilpay.localhost:${port}`],
+      [`http://pay.localhost:${port.slice(0, -1)}`],
+      [`http://pay.localhost:${Number(port) - 1}`],
+      ['http://pay.localhost'],
+      [`https://pay.localhost:${port}`],
+      // which makes its origin `null`
+      [world.pay.url, { 'content-security-policy': 'sandbox allow-scripts' }],
+    ] as [string, Record<string, string>?][]) {
+      await page.route(`${origin}/twin`, (route) => route.fulfill({ ...html, headers }))
+      const [, own] = page.frames()
+      await own?.goto(`${origin}/twin`)
+      if (headers) expect(await own?.evaluate(() => origin)).toBe('null')
+      for (const body of attack(nonce)) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
+      // what was posted has been delivered when a message of the shop to itself has
+      await page.evaluate(
+        () =>
+          new Promise((done) => {
+            addEventListener('message', ({ data }) => data === 'last' && done(null))
+            postMessage('last', origin)
+          }),
+      )
+      expect([origin, await heard()]).toEqual([origin, []])
+    }
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+    await page.close()
+  })
+
   test('do nothing to the page from another window, another origin, or with another nonce', async () => {
     const page = await world.visit(shopHtml(world, OVERHEAR))
     const heard = await heardBy(page)

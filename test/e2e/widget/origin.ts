@@ -21,8 +21,8 @@ export interface Origin {
 
 const CONTENT_TYPES = { js: 'text/javascript', css: 'text/css', html: 'text/html; charset=utf-8' }
 
-/** `host` may be `localhost` or `127.0.0.1`, which a browser takes for two sites. */
-export async function startOrigin(host: 'localhost' | '127.0.0.1'): Promise<Origin> {
+/** A browser takes both names for the own machine, and for two sites. */
+export async function startOrigin(host: 'localhost' | 'pay.localhost'): Promise<Origin> {
   const answers = new Map<string, Answer | ((url: URL) => Answer)>()
 
   function respond(request: IncomingMessage, response: ServerResponse) {

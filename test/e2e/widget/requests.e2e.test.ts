@@ -23,6 +23,14 @@ function watch(page: Page) {
   }
 }
 
+/** A finger is laid on the link, and stays there. */
+async function touch(page: Page) {
+  const box = await page.getByRole('link', { name: 'Pay with crypto' }).boundingBox()
+  const devtools = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 }]
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+}
+
 describe('what the widget fetches', () => {
   test('is one file of at most 1,000 bytes until a customer wants to pay, and 2,500 in two until the dialog stands', async () => {
     const page = await world.browser.newPage()
@@ -42,7 +50,7 @@ describe('what the widget fetches', () => {
   test.each([
     ['hovering', (page: Page) => page.getByRole('link', { name: 'Pay with crypto' }).hover()],
     ['focus', (page: Page) => page.getByRole('link', { name: 'Pay with crypto' }).focus()],
-    ['a touch', (page: Page) => page.getByRole('link', { name: 'Pay with crypto' }).dispatchEvent('pointerover')],
+    ['a touch, before the finger is lifted', touch],
   ])('is prepared by %s', async (_, intend) => {
     const page = await world.visit(shopHtml(world))
     const fetched = watch(page)

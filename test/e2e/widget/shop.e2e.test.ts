@@ -46,6 +46,15 @@ const frameOf = async (page: Page): Promise<Frame> => {
 }
 const screen = (frame: Frame, name: string) => frame.locator(`main[data-screen="${name}"]`)
 
+async function patchDemo(body: object) {
+  const { status } = await fetch(`${service.origin}/api/v1/payment-pages/demo`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(status).toBe(200)
+}
+
 async function choosePair(frame: Frame) {
   await frame.getByRole('group', { name: 'Pay with' }).getByRole('radio', { name: /USDT/ }).check()
   await frame.getByRole('group', { name: 'Network' }).getByRole('radio', { name: /Tron/ }).check()
@@ -110,6 +119,55 @@ describe('the demo shop', () => {
     await expect.poll(() => page.locator('#paid').textContent()).toContain('has arrived')
     await expect.poll(fits).toBe(0)
     expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('has loaded no more than 1,000 bytes of ours until its dialog is wanted, and 2,500 until that stands', async () => {
+    const { page } = await visit()
+    const loaded: { path: string; bytes: Promise<number> }[] = []
+    page.on('requestfinished', (request) => {
+      const { origin, pathname } = new URL(request.url())
+      if (origin === service.origin && request.frame() === page.mainFrame())
+        loaded.push({ path: pathname, bytes: request.sizes().then(({ responseBodySize }) => responseBodySize) })
+    })
+    const bytes = async () => (await Promise.all(loaded.map((one) => one.bytes))).reduce((sum, one) => sum + one, 0)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(loaded.map(({ path }) => path)).toEqual(['/widget.js'])
+    expect(await bytes()).toBeLessThanOrEqual(1000)
+    await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+    await screen(await frameOf(page), 'details').waitFor()
+    expect(loaded).toHaveLength(2)
+    expect(await bytes()).toBeLessThanOrEqual(2500)
+    await page.context().close()
+  })
+
+  test('is where it was after one Back, whatever was followed in the frame', async () => {
+    const { page } = await visit()
+    await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+    const frame = await frameOf(page)
+    await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
+    await frame.getByLabel('Email').fill('')
+    await frame.getByRole('button', { name: /Continue/ }).click()
+    await frame.locator('.summary a').first().click()
+    await expect.poll(() => frame.url()).toContain('#')
+    await page.goBack()
+    await expect.poll(() => page.locator('malipo-frame').count()).toBe(0)
+    expect(page.url()).toBe(`${service.shop}/`)
+    await page.context().close()
+  })
+
+  test('gets its customer back by the link of the receipt, in the whole window', async () => {
+    await patchDemo({ return_url: `${service.shop}/` })
+    const { page } = await visit()
+    await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+    const frame = await frameOf(page)
+    await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
+    await choosePair(frame)
+    await sandboxMoney(service.origin).arrive(await keptSession(page, 'malipo'), { final: true })
+    await screen(frame, 'completed').waitFor()
+    await frame.getByRole('link', { name: /Back to/ }).click()
+    await page.waitForURL(`${service.shop}/?session_id=*`)
+    expect(await page.locator('malipo-frame').count()).toBe(0)
     await page.context().close()
   })
 

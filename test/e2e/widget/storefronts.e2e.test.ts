@@ -94,6 +94,37 @@ describe('a plain page', () => {
     await page.close()
   })
 
+  test('takes promises for whatever it is to know', async () => {
+    const page = await world.visit(shopHtml(world))
+    await page.evaluate(() => {
+      const soon = <Value>(value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, 50, value))
+      window.Malipo?.open({ page: soon('demo'), lang: soon('fr'), amount: soon(5), scheme: soon('dark' as const) })
+    })
+    const frame = await talkingFrame(page, world)
+    expect(frame.url()).toBe(`${world.pay.url}/p/demo?lang=fr`)
+    expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({
+      amount: '5',
+      scheme: 'dark',
+    })
+    await page.close()
+  })
+
+  test('tells the element in which the page was mounted', async () => {
+    const page = await world.visit(shopHtml(world, '<div id="place"></div>'))
+    await page.evaluate(() => {
+      const place = document.querySelector('#place') as Element
+      Object.assign(window, { told: [] })
+      for (const type of ['ready', 'completed'])
+        place.addEventListener(type, () => (window as unknown as { told: string[] }).told.push(type))
+      window.Malipo?.mount(place, { page: 'demo' })
+    })
+    await (await talkingFrame(page, world)).getByRole('button', { name: 'complete' }).click()
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told))
+      .toEqual(['ready', 'completed'])
+    await page.close()
+  })
+
   test('opens a session of its server by its id and page', async () => {
     const page = await world.visit(shopHtml(world))
     const id = 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11'

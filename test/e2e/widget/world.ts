@@ -87,7 +87,7 @@ export async function startWorld(): Promise<World> {
   const [browser, shop, pay, evil, payPage] = await Promise.all([
     launchChromium(),
     startOrigin('localhost'),
-    startOrigin('127.0.0.1'),
+    startOrigin('pay.localhost'),
     startOrigin('localhost'),
     bundled('test/e2e/widget/pay-page.ts'),
   ])
