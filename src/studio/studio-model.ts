@@ -50,7 +50,7 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
   const look = createLookModel(live, start.look, {
     now,
     keep: (work) => kept.keep(work, now()),
-    isExample: examples.hasDark,
+    isExample: examples.hasDarkAccent,
   })
   const frames = createFrames({ page, look: look.look, options, now: now() })
   const said = signal('')

@@ -10,8 +10,8 @@ type Ports = {
   now(): number
   /** Keeps unsaved work on this device; null: there is none any more. */
   keep(look: Look | null): void
-  /** Whether a dark colour is one that an example brought along. */
-  isExample(token: ColorToken, color: string): boolean
+  /** Whether it is the dark accent of an example. */
+  isExample(color: string): boolean
 }
 
 export type LookModel = ReturnType<typeof createLookModel>
@@ -47,16 +47,16 @@ export function createLookModel(live: Look, start: Look, ports: Ports) {
     canRedo: computed(() => history.value.future.length > 0),
 
     /**
-     * `undefined` lets the token be derived again. Answers whether the dark colour now follows: one that came with an
-     * example belongs to the example's colour, not to the brand's.
+     * `undefined` lets the token be derived again. Answers whether the dark accent now follows: one that came with an
+     * example belongs to the example's brand. Its dark grounds and texts go together, and stay.
      */
     setColor(scheme: Scheme, token: ColorToken, color: string | undefined): boolean {
       const { theme, copy } = look.peek()
-      const dark = theme.dark?.[token]
-      const follows = scheme === 'light' && dark !== undefined && ports.isExample(token, dark)
+      const dark = theme.dark?.accent
+      const follows = scheme === 'light' && token === 'accent' && dark !== undefined && ports.isExample(dark)
       const colored =
         scheme === 'light'
-          ? { ...theme, [token]: color, ...(follows && { dark: { ...theme.dark, [token]: undefined } }) }
+          ? { ...theme, [token]: color, ...(follows && { dark: { ...theme.dark, accent: undefined } }) }
           : { ...theme, dark: { ...theme.dark, [token]: color } }
       change({ theme: colored, copy }, `${scheme} ${token}`)
       return follows

@@ -1,6 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Theme } from '../../contract/theme'
-import type { ColorToken } from '../../payment/theme/defaults'
 import { readThemeFile } from '../files/design-tokens'
 
 /** What ships beside the service: `public/themes/<name>.json`. */
@@ -23,7 +22,6 @@ export function createExamples(readText: (url: string) => Promise<string | null>
 
   return {
     all: all as ReadonlySignal<readonly Example[]>,
-    /** Whether one of them has this dark colour. */
-    hasDark: (token: ColorToken, color: string) => all.peek().some(({ theme }) => theme.dark?.[token] === color),
+    hasDarkAccent: (color: string) => all.peek().some(({ theme }) => theme.dark?.accent === color),
   }
 }

@@ -13,7 +13,7 @@ function world(live: Look = LIVE, start: Look = live) {
       return time
     },
     keep: (look) => kept.push(look),
-    isExample: (token, color) => token === 'accent' && color === '#ff9a55',
+    isExample: (color) => color === '#ff9a55' || color === '#170f08',
   })
   return { model, kept }
 }
@@ -43,7 +43,7 @@ describe('the look that is being shaped', () => {
     expect(model.look.value.theme.dark).toEqual({ ink: '#ffffff' })
   })
 
-  it('lets the dark colour of an example follow the brand, in one step, and never one that was chosen', () => {
+  it('lets the dark accent of an example follow the brand, in one step, and nothing else of its dark', () => {
     const { model } = world()
     model.setTheme({ accent: '#b23c0c', page: '#f8ecd8', dark: { accent: '#ff9a55', page: '#170f08' } }, 'preset')
     expect(model.setColor('light', 'accent', '#1b2a6b')).toBe(true)
