@@ -57,17 +57,22 @@ async function waitingSessions(): Promise<string[]> {
   ).map(({ id }) => id)
 }
 
+/** How many statements there were. What a connection did is counted when it has been idle for a second. */
+async function statementsSoFar(): Promise<number> {
+  const [row] = await ask<{ count: string }>(
+    `select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()`,
+  )
+  return Number(row?.count)
+}
+
 /** Statements that committed, processor seconds and polls, each per second, while `ms` pass. */
 async function during(ms: number, polls: () => number) {
   const look = async () => {
-    // What a connection did is counted when it has been idle for a second.
-    const [row] = await ask<{ count: string }>(
-      `select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()`,
-    )
+    const statements = await statementsSoFar()
     const { memory, processor } = await service.ask({ memory: true })
     if (!memory || !processor) throw new Error('the process says nothing of itself')
     const seconds = (processor.user + processor.system) / 1e6
-    return { at: performance.now(), statements: Number(row?.count), memory: memory.rss, seconds, polls: polls() }
+    return { at: performance.now(), statements, memory: memory.rss, seconds, polls: polls() }
   }
   const before = await look()
   await new Promise((resolve) => setTimeout(resolve, ms))
@@ -80,6 +85,21 @@ async function during(ms: number, polls: () => number) {
     seconds: perSecond('seconds'),
     polls: perSecond('polls'),
   }
+}
+
+/** Cuts all connections, as a database that starts again does; answers how it is when all is quiet again. */
+async function untilReadAgain(usual: number) {
+  const before = await statementsSoFar()
+  const began = performance.now()
+  await ask(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'malipo'`)
+  const seen = [before]
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    seen.push(await statementsSoFar())
+    const [then = 0, now = 0] = [seen.at(-4), seen.at(-1)]
+    if (seen.length > 5 && now - then < 6 * usual) break
+  }
+  return { seconds: (performance.now() - began) / 1000 - 3, statements: (seen.at(-1) ?? 0) - before }
 }
 
 test('customers who wait, each with a payment of his own', async () => {
@@ -110,6 +130,9 @@ test('customers who wait, each with a payment of his own', async () => {
   const waiting = await during(HOLD_SECONDS * 1000, () => answered)
   expect(await (await fetch(`${service.origin}/metrics`)).text()).toContain(`malipo_held_polls ${CUSTOMERS}`)
 
+  const again = await untilReadAgain(waiting.statements)
+  expect(await (await fetch(`${service.origin}/metrics`)).text()).toContain(`malipo_held_polls ${CUSTOMERS}`)
+
   const times = Math.ceil(MILLION / CUSTOMERS)
   const forPolls = Math.max(0, waiting.statements - quiet.statements)
   const row = (name: string, value: number, digits = 0) => [
@@ -136,6 +159,7 @@ test('customers who wait, each with a payment of his own', async () => {
           row('connections to the database, at most', CONNECTIONS),
         ],
       ),
+      `When the database cuts all connections and is back at once, everybody stays connected, and the process reads ${again.statements.toLocaleString('en')} times in ${again.seconds.toFixed(0)} s until it knows all payments again.`,
     ],
     [['Statements at the database for each poll that tells nothing new', (forPolls / waiting.polls).toFixed(3), '0']],
   )
