@@ -19,7 +19,7 @@ const INSTALLS = process.env.DOCS_INSTALL === '1'
 const FIXED = new Set(['node', 'python', 'php']) // test/server/webhooks/snippets.test.ts runs these
 /** Commands that are not run here, and why. */
 const ELSEWHERE: Record<string, string> = {
-  'npm run bench': 'takes an hour, and measures instead of testing; each bench is run by its name',
+  'npm run bench': 'takes hours, and measures instead of testing; each bench is run by its name',
   'npm run bench -- polls': 'the same',
 }
 
