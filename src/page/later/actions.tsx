@@ -14,7 +14,7 @@ export function Actions({ session, payment }: { session: Session; payment: Payme
   const open = useSignal(false)
   const parts = help.parts.value
   return (
-    <div class="actions js">
+    <div class="actions names js">
       <button
         type="button"
         class="quiet wallets"

@@ -60,7 +60,7 @@ export function Completed({ screen }: { screen: Extract<Screen, { name: 'complet
           {say('completed.back', { host: hostOf(session.return_link) })}
         </a>
       )}
-      <div class="actions js">
+      <div class="actions names js">
         <button type="button" class="quiet print" onClick={() => print()}>
           {say('completed.print')}
         </button>
