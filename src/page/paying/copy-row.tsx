@@ -31,7 +31,7 @@ export function CopyRow({ label, value, name, copied, children }: Props) {
       <button
         type="button"
         class="js"
-        aria-label={name}
+        aria-label={state.value === 'idle' ? name : undefined}
         onClick={async () => {
           state.value = (await copy(value, copied)) ? 'copied' : 'select'
           if (state.value === 'select' && shown.current) getSelection()?.selectAllChildren(shown.current)
