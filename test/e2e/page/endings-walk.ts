@@ -1,0 +1,53 @@
+import { screenOf } from '../stories'
+import type { Visitor } from './visitor'
+
+/** Ends that are not the usual one, and addresses that lead nowhere. */
+export async function walkEndings(visitor: Visitor): Promise<void> {
+  const { open, see, sandbox } = visitor
+  const page = await visitor.phone()
+
+  await visitor.pay(page)
+  await sandbox(page, 'deposits', { amount: '40' })
+  await screenOf(page, 'completed').waitFor()
+  await see('completed, overpaid', page)
+
+  await visitor.pay(page)
+  await sandbox(page, 'expire')
+  await screenOf(page, 'expired').waitFor()
+  await see('expired', page)
+  await sandbox(page, 'deposits', { confirmations: 1 })
+  await page.reload()
+  await page.locator('[data-state="processing"]').waitFor()
+  await see('expired, money seen since', page)
+  await sandbox(page, 'confirm')
+  await page.reload()
+  await screenOf(page, 'completed').waitFor()
+  await see('completed, late', page)
+
+  await visitor.pay(page)
+  await sandbox(page, 'deposits', { amount: '10', confirmations: 19 })
+  await sandbox(page, 'expire')
+  await screenOf(page, 'underpaid').waitFor()
+  await see('underpaid', page)
+  const old = new URL(page.url()).pathname
+  await page.locator('.next button').click()
+  await screenOf(page, 'partial').waitFor()
+  await page.locator('.folds').waitFor()
+  await see('partial, at a new price', page)
+  await open(page, old)
+  await page.locator('.notice').waitFor()
+  await see('underpaid, gone on elsewhere', page)
+
+  await visitor.pay(page)
+  await sandbox(page, 'deposits', { confirmations: 0 })
+  await sandbox(page, 'fail')
+  await screenOf(page, 'failed').waitFor()
+  await see('failed', page)
+
+  for (const slug of ['closed', 'nonsense']) {
+    await open(page, `/p/${slug}`)
+    await screenOf(page, 'missing').waitFor()
+    await see(`missing: ${slug}`, page)
+  }
+  await page.context().close()
+}

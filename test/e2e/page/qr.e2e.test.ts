@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page as PaymentPage } from '../../../src/contract/page'
+import type { Session } from '../../../src/contract/session'
+import { pairOf } from '../../../src/payment/chains/catalogue'
+import { parseUnits } from '../../../src/payment/money'
+import { defaultQrPayload } from '../../../src/payment/uri'
+import { launchChromium } from '../chromium'
+import { decodeQr } from '../qr'
+import { type Service, startService } from '../service'
+import { findZbar, readByZbar } from './zbar'
+
+let service: Service
+let browser: Browser
+let sessions: Session[]
+
+beforeAll(async () => {
+  findZbar()
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+  const page = await call<PaymentPage>('/api/v1/p/demo')
+  sessions = await Promise.all(
+    page.options.map(({ asset, network }) =>
+      call<Session>('/api/v1/p/demo/pay', { asset, network, first_name: 'Ada', email: 'ada@example.com' }),
+    ),
+  )
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+async function call<Data>(path: string, body?: object): Promise<Data> {
+  const response = await fetch(service.origin + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'Content-Type': 'application/json' },
+    body: body && JSON.stringify(body),
+  })
+  return (await response.json()).data
+}
+
+/** What must stand in the codes of a session: the default one, and with the amount where that is another one. */
+function meant({ crypto_asset, network, crypto_amount_due, deposit_address, payment_uri, qr }: Session) {
+  const pair = pairOf(crypto_asset ?? '', network ?? '')
+  const atoms = pair && parseUnits(crypto_amount_due ?? '', pair.decimals)
+  if (!pair || !atoms) throw new Error(`no pair: ${crypto_asset} on ${network}`)
+  const safe = defaultQrPayload(pair, deposit_address ?? '', atoms)
+  return { safe, full: qr?.with_amount && qr.with_amount !== qr.default ? payment_uri : null }
+}
+
+/** Read by two decoders that have nothing in common. */
+async function readers(page: Page) {
+  const screenshot = await page.locator('[data-qr]').screenshot()
+  return { zbar: readByZbar(screenshot), jsqr: decodeQr(screenshot) }
+}
+
+describe.each([
+  ['light', 1],
+  ['light', 2],
+  ['dark', 1],
+  ['dark', 2],
+] as const)('on a phone of 320 px, %s, at %i×', (colorScheme, deviceScaleFactor) => {
+  it('the code of every pair is read by zbar and by jsqr', async () => {
+    expect(sessions.length).toBeGreaterThan(15)
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, colorScheme, deviceScaleFactor })
+    const page = await context.newPage()
+    let withAmount = 0
+    for (const session of sessions) {
+      const { safe, full } = meant(session)
+      const pair = `${session.crypto_asset} on ${session.network}`
+      await page.goto(`${service.origin}/p/demo/s/${session.id}`)
+      await page.locator('[data-qr]').waitFor()
+      expect({ pair, ...(await readers(page)) }).toEqual({ pair, zbar: safe, jsqr: safe })
+      const choice = page.locator('.qr-choice button').last()
+      if (!full || !(await choice.isVisible())) continue
+      // a press before the script is there is none
+      const press = () => choice.click().then(() => choice.getAttribute('aria-pressed'))
+      await expect.poll(press).toBe('true')
+      withAmount++
+      expect({ pair, ...(await readers(page)) }).toEqual({ pair, zbar: full, jsqr: full })
+    }
+    expect(withAmount).toBeGreaterThan(5)
+    await context.close()
+  })
+})

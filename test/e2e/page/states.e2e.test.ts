@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Language } from '../../../src/contract/enums'
+import { COPIES } from '../../../src/page/locales/copies'
+import { violations } from '../axe'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { walkAway } from './away-walk'
+import { walkEndings } from './endings-walk'
+import { sideways, smallTargets } from './fit'
+import { walkForm } from './form-walk'
+import { walkHurry } from './hurry-walk'
+import { walkPaying } from './paying-walk'
+import { walkPlain } from './plain-walk'
+import { createVisitor } from './visitor'
+
+let service: Service
+/** Whose prices hold for four minutes; started when it is needed. */
+let hurried: Service | undefined
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await Promise.all([service?.stop(), hurried?.stop()])
+})
+
+/** The state, in the words of the page's language, where a screen has one. */
+const stateOf = async (page: Page, language: Language) => {
+  const screen = await page.locator('main').getAttribute('data-screen')
+  const key = `state.${screen}`
+  return key in COPIES[language] ? String(COPIES[language][key as 'state.paying']) : null
+}
+
+/**
+ * What a page without script shows, in one that has script, which axe needs. The refresh, by which alone such a page
+ * can tell that money came, is left out.
+ */
+async function still(page: Page): Promise<Page> {
+  const copy = await browser.newPage({ viewport: page.viewportSize() })
+  await copy.setContent(
+    (await page.content()).replace(/<script.*?<\/script>|<meta http-equiv="refresh"[^>]*>|<\/?noscript>/gs, ''),
+  )
+  return copy
+}
+
+/** What is wrong with a state, one line for each fault. */
+async function faults(page: Page, language: Language): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const found = await violations(page)
+  // paper has no night
+  if (!(await page.evaluate(() => matchMedia('print').matches))) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    found.push(...(await violations(page, ['color-contrast'])).map((fault) => `dark: ${fault}`))
+  }
+  found.push(...(await sideways(page)).map((excess) => `${excess} px too wide`), ...(await smallTargets(page)))
+  const [title, state] = [await page.title(), await stateOf(page, language)]
+  if (state && !title.startsWith(state)) found.push(`title: ${title}`)
+  return found
+}
+
+const WALKS = {
+  form: walkForm,
+  paying: walkPaying,
+  endings: walkEndings,
+  away: walkAway,
+  plain: walkPlain,
+  hurry: walkHurry,
+}
+
+describe.each(['en', 'ar', 'am'] as const)('every state in %s', (language) => {
+  it.each(
+    Object.entries(WALKS),
+  )('%s: leaves axe nothing to find, fits the smallest phone, can be tapped', async (name, walk) => {
+    const states: string[] = []
+    if (name === 'hurry') hurried ??= await startService({ SESSION_MINUTES: '4' })
+    const visitor = createVisitor((name === 'hurry' && hurried) || service, browser, language, async (state, page) => {
+      const seen = name === 'plain' ? await still(page) : page
+      states.push(...(await faults(seen, language)).map((fault) => `${state}: ${fault}`))
+      if (seen !== page) await seen.close()
+    })
+    await walk(visitor)
+    expect(states).toEqual([])
+  })
+})
