@@ -1,3 +1,4 @@
+import './tokens.css'
 import './studio.css'
 import './controls.css'
 import { render } from 'preact'

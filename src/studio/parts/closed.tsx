@@ -1,3 +1,5 @@
+import './closed.css'
+
 /** There is nothing to shape: the page is unknown, or the service is away. */
 export function Closed({ message }: { message: string }) {
   return (
