@@ -33,7 +33,7 @@ export function drawPage(
   { preview, page, words, now, driven }: { preview: Preview; page: Page; words: Words; now: number; driven: boolean },
 ): DrawnPage {
   // what a sheet of the page would ask for when it opens: the studio asks, nothing in a frame ever does
-  if (driven) import('qrcode/lib/core/qrcode')
+  if (driven) import('../../page/help/matrix-of')
   const began = Date.now()
   const time = () => (driven ? now + Date.now() - began : now)
   const start = preview.start({ page, now })
