@@ -215,6 +215,20 @@ describe('the messages between page and widget', () => {
     await page.close()
   })
 
+  test('give an inline frame no height that no page has', async () => {
+    const page = await world.visit(shopHtml(world, OVERHEAR))
+    await page.evaluate(() => window.Malipo?.mount(document.body, { page: 'demo' }))
+    await expect.poll(() => stolenNonce(page)).not.toBe('')
+    const nonce = await stolenNonce(page)
+    await page.evaluate(() => Object.assign(window, { blind: true }))
+    const own = page.frames().find((frame) => frame.url() === `${world.pay.url}/p/demo`)
+    for (const height of [700, 20_001, 1e9, Number.NaN, '9e9', {}])
+      await own?.evaluate((data) => parent.postMessage(data, '*'), { malipo: 'height', nonce, height })
+    const given = () => page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)
+    await expect.poll(given).toBe(700)
+    await page.close()
+  })
+
   test('open wallets through the shop, and nothing else', async () => {
     const page = await world.visit(shopHtml(world))
     const frame = await pay(page, world)

@@ -156,12 +156,15 @@ describe('the demo shop', () => {
     await page.context().close()
   })
 
-  test('gets its customer back by the link of the receipt, in the whole window', async () => {
-    await patchDemo({ return_url: `${service.shop}/` })
+  test('gets its customer back by the link of the receipt, in the whole window; other links open tabs', async () => {
+    await patchDemo({ return_url: `${service.shop}/`, merchant: { privacy_url: 'https://shop.example/privacy' } })
     const { page } = await visit()
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
     const frame = await frameOf(page)
     await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
+    const tab = page.context().waitForEvent('page')
+    await frame.getByRole('link', { name: 'Privacy' }).click()
+    await (await tab).close()
     await choosePair(frame)
     await sandboxMoney(service.origin).arrive(await keptSession(page, 'malipo'), { final: true })
     await screen(frame, 'completed').waitFor()

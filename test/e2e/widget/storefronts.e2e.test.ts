@@ -179,6 +179,7 @@ describe('a plain page', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.evaluate(() => document.querySelector('malipo-checkout')?.remove())
     await expect.poll(() => payFrames(page, world).length).toBe(0)
+    expect((await listeners(page)).message).toBeUndefined()
     await page.close()
   })
 

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compileScript, parse } from 'vue/compiler-sfc'
+import { startService } from '../service'
+import { bundled, heardBy, payFrames, startWorld, talkingFrame, type World } from './world'
+
+const DOCS = readFileSync('public/docs/widget.html', 'utf8')
+
+/** The code as a merchant copies it, with the address of a service that is there. */
+function snippet(name: string, service: string): string {
+  const [, code = ''] = new RegExp(`<code data-snippet="${name}">([^]*?)</code>`).exec(DOCS) ?? []
+  expect(code).not.toBe('')
+  const text = code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  return text.replaceAll('https://pay.example', service)
+}
+
+let world: World
+/** Inside the tree, so that what a recipe imports is found. */
+let folder: string
+beforeAll(async () => {
+  world = await startWorld()
+  mkdirSync('dist/recipes', { recursive: true })
+  folder = mkdtempSync('dist/recipes/')
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await world?.stop()
+})
+
+async function shopWith(body: string, headers: Record<string, string> = {}) {
+  world.shop.serve('/', { body: `<!doctype html><html lang="en"><title>Shop</title>${body}`, headers })
+  const page = await world.browser.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  world.shop.serve('/favicon.ico', { body: '' })
+  await page.goto(world.shop.url)
+  return { page, complaints }
+}
+
+const isInline = async (page: Parameters<typeof talkingFrame>[0]) =>
+  JSON.parse((await (await talkingFrame(page, world)).locator('#opening').textContent()) ?? '').inline
+
+describe('what the docs of the widget say', () => {
+  test('the tag and the link, under exactly the two entries of the policy and nothing else', async () => {
+    const policy = `default-src 'none'; ${snippet('policy', world.pay.url)}; require-trusted-types-for 'script'`
+    const { page, complaints } = await shopWith(snippet('html', world.pay.url), { 'content-security-policy': policy })
+    await page.getByRole('link', { name: 'Pay with crypto' }).click()
+    expect(await isInline(page)).toBe(false)
+    // an icon that nobody asked for is the browser's own wish
+    expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([])
+    await page.close()
+  })
+
+  test('all three modes, and what they look like', async () => {
+    const { page } = await shopWith(
+      `<script src="${world.pay.url}/widget.js"></script><style>${snippet('looks', '')}</style>${snippet('modes', world.pay.url)}`,
+    )
+    expect(await isInline(page)).toBe(true)
+    const button = page.locator('malipo-checkout[mode=redirect]').getByRole('link')
+    const look = await button.evaluate((one) => [
+      getComputedStyle(one).backgroundColor,
+      getComputedStyle(one).borderRadius,
+    ])
+    expect(look).toEqual(['rgb(122, 31, 61)', '0px'])
+    await page.getByRole('link', { name: 'Dialog' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await button.click()
+    await page.waitForURL(`${world.pay.url}/p/demo**`)
+    await page.close()
+  })
+
+  test('by script: open, mount, and what they answer', async () => {
+    const { page } = await shopWith(`<div id="checkout"></div><script src="${world.pay.url}/widget.js"></script>`)
+    const heard = await heardBy(page)
+    const [open = '', mount = ''] = snippet('script', '').split('\n\n')
+    await page.evaluate(`(async () => { ${open}\n window.ended = [type, reference] })(); 0`)
+    const frame = await talkingFrame(page, world)
+    await frame.getByRole('button', { name: 'complete' }).click()
+    await expect.poll(() => page.evaluate('window.ended')).toEqual(['completed', 'ps_4f2a9c1e77d0'])
+    await frame.getByRole('button', { name: 'close', exact: true }).click()
+    await expect.poll(() => payFrames(page, world)).toHaveLength(0)
+    await page.evaluate(`{ ${mount} }`)
+    await expect.poll(() => payFrames(page, world)).toHaveLength(0)
+    expect((await heard()).at(-1)?.type).toBe('close')
+    await page.close()
+  })
+
+  test.each([
+    ['react', 'recipe.jsx', 'createRoot(root).render(<><recipe.PayButton /><recipe.InlineCheckout /></>)'],
+    ['vue', 'recipe.js', 'createApp(recipe.default).mount(root)'],
+  ])('the recipe for %s', async (name, file, start) => {
+    let code = snippet(name, world.pay.url)
+    if (name === 'vue') code = compileScript(parse(code).descriptor, { id: 'shop', inlineTemplate: true }).content
+    writeFileSync(join(folder, file), code)
+    const library = name === 'vue' ? "import { createApp } from 'vue'" : "import { createRoot } from 'react-dom/client'"
+    const main = join(folder, `${name}-main.jsx`)
+    writeFileSync(
+      main,
+      `${library}\nimport * as recipe from './${file}'\nconst root = document.body.appendChild(document.createElement('div'))\n${start}`,
+    )
+    world.shop.serve('/shop.js', { body: await bundled(main) })
+    const { page, complaints } = await shopWith('<body><script src="/shop.js"></script>')
+    expect(await isInline(page)).toBe(true)
+    await page.getByRole('button', { name: 'Pay with crypto' }).click()
+    await page.getByRole('dialog').waitFor()
+    await expect.poll(() => payFrames(page, world)).toHaveLength(2)
+    if (name === 'react') {
+      await payFrames(page, world)[1]?.getByRole('button', { name: 'complete' }).click()
+      await page.getByText('Thank you: ps_4f2a9c1e77d0').waitFor()
+    }
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('a shop of its own: its origin is allowed, and its server makes the price', async () => {
+    const service = await startService()
+    try {
+      const allow = snippet('allow', service.origin).replace('https://shop.example', world.shop.url)
+      const answer = execFileSync('bash', ['-c', `${allow} -sf`], {
+        env: { ...process.env, API_KEY: service.apiKey },
+        encoding: 'utf8',
+      })
+      expect(JSON.parse(answer).data.allowed_origins).toEqual([world.shop.url])
+      const server = join(folder, 'server.mjs')
+      writeFileSync(
+        server,
+        `${snippet('server', service.origin)}\nconsole.log(await checkout({ id: 'order-1042', total: '12345.00' }))`,
+      )
+      const env = { ...process.env, API_KEY: service.apiKey }
+      const url = execFileSync(process.execPath, [server], { env, encoding: 'utf8' }).trim()
+      expect(url).toMatch(new RegExp(`^${service.origin}/p/demo/s/[0-9a-f-]{36}$`))
+
+      world.shop.serve('/checkout', { body: url })
+      const { page } = await shopWith(
+        `<button id="payButton">Pay</button><script src="${service.origin}/widget.js"></script><script>${snippet('browser', '')}</script>`,
+      )
+      await page.getByRole('button', { name: 'Pay' }).click()
+      const frame = page.frameLocator('malipo-frame iframe')
+      await frame.getByText('12,345.00').first().waitFor()
+      expect(await frame.getByLabel('Amount').count()).toBe(0)
+      await page.close()
+    } finally {
+      await service.stop()
+    }
+  })
+})
