@@ -10,7 +10,7 @@ const DOCS = readFileSync('public/docs/widget.html', 'utf8')
 
 /** The code as a merchant copies it, with the address of a service that is there. */
 function snippet(name: string, service: string): string {
-  const [, code = ''] = new RegExp(`<code data-snippet="${name}">([^]*?)</code>`).exec(DOCS) ?? []
+  const [, code = ''] = new RegExp(`<code data-snippet="widget-${name}">([^]*?)</code>`).exec(DOCS) ?? []
   expect(code).not.toBe('')
   const text = code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
   return text.replaceAll('https://pay.example', service)
@@ -44,6 +44,13 @@ const isInline = async (page: Parameters<typeof talkingFrame>[0]) =>
   JSON.parse((await (await talkingFrame(page, world)).locator('#opening').textContent()) ?? '').inline
 
 describe('what the docs of the widget say', () => {
+  test('is run here, but for what needs a WordPress or a Shopify, and a hash that every build has anew', () => {
+    const names = [...DOCS.matchAll(/data-snippet="widget-([\w-]+)"/g)].map(([, name = '']) => name)
+    const run = ['allow', 'html', 'modes', 'script', 'react', 'vue', 'policy', 'server', 'browser', 'looks']
+    expect(names.filter((name) => !run.includes(name))).toEqual(['wordpress', 'wordpress-link', 'shopify', 'pinned'])
+    expect(run.filter((name) => !names.includes(name))).toEqual([])
+  })
+
   test('the tag and the link, under exactly the two entries of the policy and nothing else', async () => {
     const policy = `default-src 'none'; ${snippet('policy', world.pay.url)}; require-trusted-types-for 'script'`
     const { page, complaints } = await shopWith(snippet('html', world.pay.url), { 'content-security-policy': policy })
