@@ -128,8 +128,8 @@ test('no query of daily life reads a growing table but by an index, and few rows
   const name = new URL(large.url).pathname.slice(1)
   for (const setting of EXPLAINING) await ask(large.url, `alter database ${name} set ${setting}`)
   await large.service.kill()
-  await large.service.restart()
   const before = cluster.log().length
+  await large.service.restart()
   await daily(large.service.origin)
   const plans = plansIn(cluster.log().slice(before))
   const reads = plans.flatMap(({ query, scans }) => scans.map((scan) => ({ ...scan, query })))
