@@ -55,8 +55,7 @@ async function start(root: HTMLElement) {
   const chunks = createChunks(restOfCopy(copy, language, drawn?.locale))
   // What is not the form is drawn by that chunk. A drawn session is continued from what is on the screen, so all of it
   // must be here (folded help is not on it), and its address must pass the same check before it stays.
-  const [laterParts] =
-    view.session || view.problem ? await Promise.all([chunks.loadLater(), chunks.loadAddressCheck()]) : []
+  const [laterParts] = view.session || view.problem ? await Promise.all([chunks.loadLater(), chunks.loadTouched()]) : []
   const later = createLazyParts(laterParts ?? null, chunks.loadLater)
   const help = createLazyParts(null, chunks.loadHelp)
   // an amount to type, or a form that came back: what deals with them is on the screen, too
@@ -71,7 +70,7 @@ async function start(root: HTMLElement) {
   })
 
   // when somebody begins to fill in, not before: asked for again where it did not come
-  const prepare = () => chunks.loadAddressCheck().catch(() => {})
+  const prepare = () => chunks.loadTouched().catch(() => {})
   for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, prepare, { once: true })
   effect(() => {
     if (model.screen.value.name !== 'details') later.fetch()

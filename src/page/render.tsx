@@ -11,9 +11,9 @@ import { COPIES } from './locales/copies'
 import { type Copy, en } from './locales/en'
 import { enForm } from './locales/en-form'
 import { learnEnglish } from './locales/english'
-import { addressCheck } from './model/address-check'
 import { createPageModel } from './model/page-model'
 import type { Ports } from './model/ports'
+import { touchedParts } from './model/touched-parts'
 import type { View } from './view'
 import { titleOf } from './words/title'
 import { createWords } from './words/words'
@@ -36,7 +36,7 @@ const stillPorts = (now: number): Ports => ({
   loadFollowing: never,
   typedParts,
   loadTyped: never,
-  addressCheck: () => addressCheck,
+  touchedParts: () => touchedParts,
   showTitle: never,
   showPath: never,
   recall: () => ({}),

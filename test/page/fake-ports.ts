@@ -1,8 +1,8 @@
 import { typedParts } from '../../src/page/form/typed-parts'
 import { following } from '../../src/page/later/later-parts'
 import { en } from '../../src/page/locales/en'
-import { addressCheck } from '../../src/page/model/address-check'
 import type { Ports } from '../../src/page/model/ports'
+import { touchedParts } from '../../src/page/model/touched-parts'
 import { NOW } from './fixtures'
 
 type Asked = { path: string; method: string; headers: Headers; body: unknown; aborted(): boolean }
@@ -76,7 +76,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     loadFollowing: async () => following,
     typedParts: null,
     loadTyped: async () => typedParts,
-    addressCheck: () => addressCheck,
+    touchedParts: () => touchedParts,
     showTitle: (title) => titles.push(title),
     showPath: (path) => paths.push(path),
     recall: () => ({}),

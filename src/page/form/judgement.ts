@@ -3,7 +3,6 @@ import type { Session } from '../../contract/session'
 import { plainAmount } from '../../payment/amount-input'
 import { minorDigits, parseUnits } from '../../payment/money'
 import type { TextKey } from '../locales/en'
-import type { WireErrors } from '../model/answers'
 import { networkName } from '../paying/network-words'
 import type { Words } from '../words/words'
 import { type Draft, FIELDS, type Field, type Problems } from './fields'
@@ -64,14 +63,25 @@ const REFUSED: Record<Field, TextKey> = {
 }
 
 /** What the service refused: in the page's words where it sees what is wrong, else as precisely as the field's name says. */
-export function judgeRefused(errors: WireErrors, one: Case): Problems {
+export function judgeRefused(errors: unknown, one: Case): Problems {
   const { draft, page, words } = one
   const own = judge({ ...one, session: null })
+  const wrong = wireErrors(errors)
   const said = (field: Field) =>
     field === 'amount' && page.amount !== null
       ? words.say('error.amount_changed')
       : words.say(REFUSED[field], { asset: draft.asset ?? '' })
-  return Object.fromEntries(
-    FIELDS.filter((field) => field in errors).map((field) => [field, own[field] ?? said(field)]),
-  )
+  return Object.fromEntries(FIELDS.filter((field) => field in wrong).map((field) => [field, own[field] ?? said(field)]))
+}
+
+/** Fields and what was wrong with each: `errors` of the wire are an array of `"<field>: <text>"`, or an object. */
+function wireErrors(errors: unknown): Readonly<Record<string, string>> {
+  if (Array.isArray(errors)) {
+    return Object.fromEntries(
+      errors.map((entry) => /^(\w+): (.*)$/s.exec(String(entry))?.slice(1) ?? ['', String(entry)]),
+    )
+  }
+  return typeof errors === 'object' && errors !== null
+    ? Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, String(text)]))
+    : {}
 }

@@ -6,13 +6,13 @@ import { useWords } from '../words/words-context'
 
 /** Malware swaps addresses in the clipboard: compares what the wallet shows with what it should be. */
 export function AddressComparison({ network, address }: { network: Network; address: string }) {
-  const { addressCheck } = useModel()
+  const { touchedParts } = useModel()
   const { say } = useWords()
   const pasted = useSignal('')
   const text = pasted.value.replace(/\s/g, '')
   // it is there: an address is on the screen only when it has passed
-  const check = addressCheck()
-  const same = 'sameAddress' in check && check.sameAddress(network, text, address)
+  const parts = touchedParts()
+  const same = 'sameAddress' in parts && parts.sameAddress(network, text, address)
   return (
     <>
       <div class="field">

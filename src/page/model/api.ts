@@ -1,4 +1,4 @@
-import { type Answer, isFailure, readAnswer, type ShapeOf } from './answers'
+import { type Answer, isFailure, type ShapeOf } from './answers'
 import type { Ports } from './ports'
 
 export type Api = ReturnType<typeof createApi>
@@ -7,13 +7,13 @@ export type Api = ReturnType<typeof createApi>
 const PATIENCE = 30_000
 
 /** The public paths of one payment page. A request that got no answer is a `Failure`, never an exception. */
-export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
+export function createApi(ports: Pick<Ports, 'fetch' | 'touchedParts' | 'wait'>, slug: string) {
   const root = `/api/v1/p/${encodeURIComponent(slug)}`
 
-  /** One request; `patience` in milliseconds, `signal` ends it earlier. */
+  /** One request, for what has a shape, null being a session's; `patience` in milliseconds, `signal` ends it earlier. */
   async function ask<Data>(
     path: string,
-    shape: ShapeOf<Data>,
+    shape: ShapeOf<Data> | null,
     init: RequestInit = {},
     patience = PATIENCE,
     signal?: AbortSignal,
@@ -25,9 +25,11 @@ export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
     ports.wait(patience, over.signal).then(abort)
     try {
       const response = await ports.fetch(root + path, { ...init, signal: request.signal })
-      return response.status === 304 ? { headers: response.headers } : await readAnswer(response, shape)
+      if (response.status === 304) return { headers: response.headers }
+      const { readAnswer } = await ports.touchedParts()
+      return await readAnswer(response, shape)
     } catch {
-      return { failed: 'connection', errors: {}, retryAfter: null }
+      return { failed: 'connection', errors: null, retryAfter: null }
     } finally {
       over.abort()
       signal?.removeEventListener('abort', abort)
@@ -36,7 +38,7 @@ export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
 
   async function post<Data>(
     path: string,
-    shape: ShapeOf<Data>,
+    shape: ShapeOf<Data> | null,
     body: object,
     headers: Record<string, string> = {},
   ): Promise<Answer<Data>> {
@@ -45,7 +47,7 @@ export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    return 'data' in answer || isFailure(answer) ? answer : { failed: 'connection', errors: {}, retryAfter: null }
+    return 'data' in answer || isFailure(answer) ? answer : { failed: 'connection', errors: null, retryAfter: null }
   }
 
   return { ask, post }

@@ -1,5 +1,4 @@
 import page from 'virtual:shape/page'
-import session from 'virtual:shape/session'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { chooseLanguage } from '../../payment/choose-language'
@@ -17,7 +16,7 @@ export type Arrival = {
 export async function arrive(api: Api, sessionId: string | null): Promise<Arrival> {
   const [described, begun] = await Promise.all([
     api.ask('', page),
-    sessionId === null ? null : api.ask(`/sessions/${encodeURIComponent(sessionId)}`, session),
+    sessionId === null ? null : api.ask<Session>(`/sessions/${encodeURIComponent(sessionId)}`, null),
   ])
   const known = 'data' in described ? described.data : null
   const nothing = { page: known, session: null, problem: null }

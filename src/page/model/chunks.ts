@@ -1,4 +1,4 @@
-import type { AddressCheck } from './ports'
+import type { TouchedParts } from './touched-parts'
 
 /**
  * What comes in chunks of its own, when it is needed. English comes inside them; the words of another language are one
@@ -9,16 +9,16 @@ export function createChunks(words: () => Promise<unknown>) {
     <Parts>(load: () => Promise<Parts>) =>
     async () =>
       (await Promise.all([load(), words()]))[0]
-  let check: AddressCheck | undefined
+  let touched: TouchedParts | undefined
   /** When somebody begins to fill in; a second call joins the first. */
-  const loadAddressCheck = withWords(async () => {
-    const { addressCheck } = await import('./address-check')
-    check = addressCheck
-    return check
+  const loadTouched = withWords(async () => {
+    const { touchedParts } = await import('./touched-parts')
+    touched = touchedParts
+    return touched
   })
   return {
-    loadAddressCheck,
-    addressCheck: () => check ?? loadAddressCheck(),
+    loadTouched,
+    touchedParts: () => touched ?? loadTouched(),
     loadTyped: withWords(() => import('../form/typed-parts').then(({ typedParts }) => typedParts)),
     loadLater: withWords(() => import('../later/later-parts').then(({ laterParts }) => laterParts)),
     loadFollowing: withWords(() => import('../later/later-parts').then(({ following }) => following)),

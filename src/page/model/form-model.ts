@@ -1,10 +1,9 @@
-import sessionShape from 'virtual:shape/session'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { type Draft, FIELDS, type Field, type Problems } from '../form/fields'
 import type { View } from '../view'
 import type { Words } from '../words/words'
-import { type Answer, type Failure, isFailure, wireErrors } from './answers'
+import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'
 import { createChoiceModel } from './choice-model'
 import type { Ports } from './ports'
@@ -32,8 +31,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   const typed = signal(ports.typedParts)
   const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: session.peek(), words: words.peek() })
   const problems = signal<Problems>(
-    (view.form && view.page && typed.peek()?.judgeRefused(wireErrors(view.form.errors), caseOf(posted, view.page))) ||
-      {},
+    (view.form && view.page && typed.peek()?.judgeRefused(view.form.errors, caseOf(posted, view.page))) || {},
   )
   const failed = signal<Failure['failed'] | null>(null)
   const busy = signal(false)
@@ -105,7 +103,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
     // the language in which the form was filled in is that of the customer's mails
     const path = `${begun ? `/sessions/${begun.id}/method` : '/pay'}?lang=${words.peek().language}`
-    return api.post(path, sessionShape, body, { 'Idempotency-Key': key.value })
+    return api.post<Session>(path, null, body, { 'Idempotency-Key': key.value })
   }
 
   return {

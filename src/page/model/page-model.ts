@@ -86,7 +86,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     slug,
     base: view.base,
     api,
-    addressCheck: ports.addressCheck,
+    touchedParts: ports.touchedParts,
     words: words as ReadonlySignal<Words>,
     page: page as ReadonlySignal<typeof view.page>,
     screen,

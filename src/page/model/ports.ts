@@ -2,10 +2,8 @@ import type { Language } from '../../contract/enums'
 import type { TypedParts } from '../form/typed-parts'
 import type { Copy } from '../locales/en'
 import type { startAnnouncing } from './announcer'
+import type { TouchedParts } from './touched-parts'
 import type { watchSession } from './watch'
-
-/** What is wrong with an address, and whether two spellings are one place. */
-export type AddressCheck = Pick<typeof import('../../payment/address/check'), 'addressProblem' | 'sameAddress'>
 
 /** How a payment is followed and spoken of once its address is on the screen. */
 export type Following = { watchSession: typeof watchSession; startAnnouncing: typeof startAnnouncing }
@@ -27,8 +25,8 @@ export type Ports = {
   /** What deals with typed values, where it is there at once; else it is loaded when it is needed. */
   typedParts: TypedParts | null
   loadTyped(): Promise<TypedParts>
-  /** At once where the check is there already. */
-  addressCheck(): AddressCheck | Promise<AddressCheck>
+  /** At once where they are there already. */
+  touchedParts(): TouchedParts | Promise<TouchedParts>
   showTitle(title: string): void
   /** Shows `path` in the address bar; in a frame without a new entry in the history. */
   showPath(path: string): void

@@ -1,11 +1,11 @@
-import sessionShape from 'virtual:shape/session'
 import type { Session } from '../../contract/session'
 import { isOpen, supersedes } from '../../payment/screen'
 import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'
 import type { Connection } from './connection'
-import type { AddressCheck, Following, Ports } from './ports'
+import type { Following, Ports } from './ports'
 import { batch, type ReadonlySignal, signal } from './signals'
+import type { TouchedParts } from './touched-parts'
 
 export type SessionModel = ReturnType<typeof createSessionModel>
 
@@ -24,14 +24,14 @@ const RELOAD = 5_000
 
 /** The session on the screen: followed while it can change, and changed by what the customer does. */
 export function createSessionModel({ slug, initial, api, ports, connection, begin }: Deps) {
-  const isSound = (session: Session, check: AddressCheck | Promise<AddressCheck>) =>
-    'addressProblem' in check &&
+  const isSound = (session: Session, parts: TouchedParts | Promise<TouchedParts>) =>
+    'addressProblem' in parts &&
     session.network !== null &&
     session.deposit_address !== null &&
-    check.addressProblem(session.network, session.deposit_address) === null
+    parts.addressProblem(session.network, session.deposit_address) === null
 
   const session = signal(initial)
-  const addressIsSound = signal(initial ? isSound(initial, ports.addressCheck()) : false)
+  const addressIsSound = signal(initial ? isSound(initial, ports.touchedParts()) : false)
   /** What was asked for before, while the same payment asks for another amount. */
   const amountBefore = signal<string | null>(null)
   let asked = askedBy(initial)
@@ -43,7 +43,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
   /** Shows a state of the service, unless something newer is on the screen already. */
   async function show(next: Session) {
     if (!supersedes(next, session.peek())) return
-    const sound = isSound(next, await ports.addressCheck())
+    const sound = isSound(next, await ports.touchedParts())
     if (!supersedes(next, session.peek())) return
     const asks = askedBy(next)
     batch(() => {
@@ -108,7 +108,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
 
   /** A step of the customer: `/method`, `/renew`, or in test mode `/sandbox/…`, which leaves the focus where it is. */
   async function change(path: string, body: object): Promise<Failure | null> {
-    const answer = await api.post(`/sessions/${session.peek()?.id}${path}`, sessionShape, body)
+    const answer = await api.post<Session>(`/sessions/${session.peek()?.id}${path}`, null, body)
     if (isFailure(answer)) return answer
     await accept(answer, !path.startsWith('/sandbox'))
     return null

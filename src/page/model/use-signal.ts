@@ -1,5 +1,9 @@
-import { useState } from 'preact/hooks'
-import { signal } from './signals'
+import { useRef } from 'preact/hooks'
+import { type Signal, signal } from './signals'
 
 /** A signal of a component's own: what is open, what is busy. */
-export const useSignal = <Value>(initial: Value) => useState(() => signal(initial))[0]
+export function useSignal<Value>(initial: Value): Signal<Value> {
+  const own = useRef<Signal<Value> | null>(null)
+  own.current ??= signal(initial)
+  return own.current
+}

@@ -1,4 +1,3 @@
-import shape from 'virtual:shape/session'
 import type { Session } from '../../contract/session'
 import { isOpen } from '../../payment/screen'
 import { isFailure } from './answers'
@@ -40,9 +39,9 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
     const age = isOpen(shown) ? 0 : connection.serviceTime() - Date.parse(shown.completed_at ?? shown.expires_at)
     if (age > DAY) return
     const asked = ports.now()
-    const answer = await api.ask(
+    const answer = await api.ask<Session>(
       `/sessions/${shown.id}`,
-      shape,
+      null,
       { headers: etag ? { 'If-None-Match': etag, Prefer: `wait=${HOLD_SECONDS}` } : {} },
       (HOLD_SECONDS + 15) * 1000,
       signal,

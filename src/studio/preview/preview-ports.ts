@@ -1,7 +1,7 @@
 import { typedParts } from '../../page/form/typed-parts'
 import { following } from '../../page/later/later-parts'
 import type { Ports } from '../../page/model/ports'
-import { sameAddress } from '../../payment/address/check'
+import { touchedParts } from '../../page/model/touched-parts'
 
 /** What a previewed page reaches outside itself: nothing, unless `service` answers it. */
 export function previewPorts(
@@ -29,7 +29,7 @@ export function previewPorts(
     typedParts,
     loadTyped: async () => typedParts,
     // the preview passes the word PREVIEW, which is an address nowhere
-    addressCheck: () => ({ addressProblem: () => null, sameAddress }),
+    touchedParts: () => ({ ...touchedParts, addressProblem: () => null }),
     showTitle() {},
     showPath() {},
     recall: () => ({}),

@@ -1,0 +1,40 @@
+import session from 'virtual:shape/session'
+import type { Answer, Failure, ShapeOf } from './answers'
+import { fits } from './fits'
+
+const within = (value: unknown, name: string) =>
+  typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
+
+const isService = (body: unknown) => within(body, 'success') !== undefined
+
+/** `data` if there, else the body, then `session` inside if there. */
+function payloadOf(body: unknown): unknown {
+  const data = within(body, 'data') ?? body
+  return within(data, 'session') ?? data
+}
+
+const failure = (failed: Failure['failed'], retryAfter: number | null = null, errors: unknown = null): Failure => ({
+  failed,
+  errors,
+  retryAfter,
+})
+
+/** Parses an answer of the service at the border: what does not fit the schema (null: a session's) counts as no answer. */
+export async function readAnswer<Data>(response: Response, shape: ShapeOf<Data> | null): Promise<Answer<Data>> {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  const retryAfter = seconds >= 0 ? seconds * 1000 : null
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) {
+    const data = payloadOf(body)
+    if (fits(shape ?? session, data)) return { data: data as Data, headers: response.headers }
+    // the service's own answer, of a kind that is newer than this page, or a stranger's
+    return failure(isService(body) ? 'server' : 'connection', retryAfter)
+  }
+  // an error without the service's error body is a stranger's
+  if (!isService(body)) return failure('connection', retryAfter)
+  const { status } = response
+  if (status === 404) return failure('missing')
+  if (status === 429) return failure('busy', retryAfter)
+  if (status >= 500) return failure('server', retryAfter)
+  return failure('refused', null, within(body, 'errors'))
+}
