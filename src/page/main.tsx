@@ -13,13 +13,13 @@ import { followFocus } from './frame/follow-focus'
 import { createLazyParts } from './later/lazy-parts'
 import type { Copy } from './locales/en'
 import { learnEnglish } from './locales/english'
-import { loadCopy, restOfCopy } from './locales/load-copy'
+import { restOfCopy } from './locales/load-copy'
 import { browserPorts } from './model/browser-ports'
 import { createChunks } from './model/chunks'
 import { keepDrawn } from './model/keep-drawn'
 import { createPageModel } from './model/page-model'
 import { effect } from './model/signals'
-import type { DrawnView, View } from './view'
+import type { DrawnView } from './view'
 import { createWords } from './words/words'
 
 /** `/p/<slug>` and `/p/<slug>/s/<session id>`. */
@@ -35,24 +35,11 @@ async function start(root: HTMLElement) {
   const early = parent === self ? null : hearEarly()
   const { slug, sessionId } = routeOf(pathname)
   const drawn = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as DrawnView | null
-  const view: View = drawn ?? {
-    slug,
-    page: null,
-    session: null,
-    problem: null,
-    now: new Date().toISOString(),
-    base: location.origin,
-  }
-  learnEnglish(drawn?.english ?? {})
-  let language = drawn?.language ?? (await import('./model/arrival')).acceptedLanguage()
-  const given = drawn
-    ? (drawn.copy as Copy)
-    : await loadCopy(language).catch(() => {
-        language = 'en'
-        return loadCopy(language)
-      })
-  const copy = language === 'en' ? learnEnglish(given) : given
-  const chunks = createChunks(restOfCopy(copy, language, drawn?.locale))
+  const view = drawn ?? (await (await import('./model/arrival')).undrawn(slug))
+  learnEnglish(view.english ?? {})
+  const { language } = view
+  const copy = language === 'en' ? learnEnglish(view.copy) : (view.copy as Copy)
+  const chunks = createChunks(restOfCopy(copy, language, view.locale))
   // What is not the form is drawn by that chunk. A drawn session is continued from what is on the screen, so all of it
   // must be here (folded help is not on it), and its address must pass the same check before it stays.
   const [laterParts] = view.session || view.problem ? await Promise.all([chunks.loadLater(), chunks.loadTouched()]) : []
@@ -85,13 +72,7 @@ async function start(root: HTMLElement) {
   addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
   followFocus(model)
   model.start()
-  if (!drawn) {
-    await model.load(sessionId)
-    const theme = model.page.value?.theme
-    // where a server draws, the theme stands in the document
-    if (theme) import('./frame/wear-theme').then(({ wearTheme }) => wearTheme(theme))
-    if (model.page.value?.amount === null) await model.form.deal()
-  }
+  if (!drawn) await (await import('./model/arrival')).bringPage(model, sessionId)
   const form = root.querySelector<HTMLFormElement>('[data-form]')
   // what was chosen or typed before the script came
   if (form) model.form.take(new FormData(form))

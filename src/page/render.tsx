@@ -55,7 +55,11 @@ export function wordsOfForm(language: Language): { copy: Partial<Copy>; english?
 
 /** The content of `<div id="app">` and of `<title>` for a view; pure. */
 export function renderPage(view: View, language: Language): { title: string; html: string } {
-  const model = createPageModel(view, createWords(language, COPIES[language], 'UTC'), stillPorts(Date.parse(view.now)))
+  const model = createPageModel(
+    view,
+    createWords(language, COPIES[language], 'UTC'),
+    stillPorts(Date.parse(view.now ?? '')),
+  )
   const later = createLazyParts(laterParts, never)
   const help = createLazyParts(helpParts, never)
   const app = renderToString(<App model={model} later={later} help={help} />)

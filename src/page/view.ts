@@ -17,8 +17,8 @@ export type View = {
   problem: 'missing' | 'unavailable' | null
   /** A plain form that was refused: what was typed, and the wire's `"<field>: <text>"` entries. */
   form?: { values: Record<string, string>; errors: string[] }
-  /** The server's clock, ISO 8601. */
-  now: string
+  /** The service's clock when a session was drawn, ISO 8601. A form says none: caches keep it. */
+  now?: string
   /** Scheme, host and port of the site, without a slash at the end. */
   base: string
 }

@@ -1,9 +1,13 @@
 import page from 'virtual:shape/page'
+import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { chooseLanguage } from '../../payment/choose-language'
+import { loadCopy } from '../locales/load-copy'
+import type { DrawnView } from '../view'
 import { type Answer, isFailure } from './answers'
 import type { Api } from './api'
+import type { PageModel } from './page-model'
 
 /** What the address bar names, fetched by the page itself. */
 export type Arrival = {
@@ -27,6 +31,24 @@ export async function arrive(api: Api, sessionId: string | null): Promise<Arriva
   return { ...nothing, problem: missing ? 'missing' : 'unavailable' }
 }
 
-/** For documents that no server drew: the language that was asked for, else the browser's. */
-export const acceptedLanguage = () =>
-  chooseLanguage(new URLSearchParams(location.search).get('lang'), navigator.languages, null)
+/** What a page starts from that no server drew, in the language that was asked for, else the browser's, else English. */
+export async function undrawn(slug: string): Promise<DrawnView> {
+  const wished = chooseLanguage(new URLSearchParams(location.search).get('lang'), navigator.languages, null)
+  const spoken = (language: Language) => loadCopy(language).then((copy) => ({ language, copy }))
+  return {
+    slug,
+    page: null,
+    session: null,
+    problem: null,
+    base: location.origin,
+    ...(await spoken(wished).catch(() => spoken('en'))),
+  }
+}
+
+/** Fetches what the address bar names, and puts on the theme, which stands in the document where a server draws. */
+export async function bringPage(model: PageModel, sessionId: string | null): Promise<void> {
+  await model.load(sessionId)
+  const page = model.page.value
+  if (page?.theme) import('../frame/wear-theme').then(({ wearTheme }) => page.theme && wearTheme(page.theme))
+  if (page?.amount === null) await model.form.deal()
+}

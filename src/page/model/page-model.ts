@@ -25,7 +25,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
   const page = signal(view.page)
   const problem = signal(view.problem)
   const atForm = signal(false)
-  const connection = createConnection(ports, Date.parse(view.now), view.keptAt)
+  const connection = createConnection(ports, view.now ? Date.parse(view.now) : ports.now(), view.keptAt)
   const host = signal<Host | null>(null)
   const announcement = signal('')
   const announce = (text: string) => {

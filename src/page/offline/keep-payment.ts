@@ -29,19 +29,21 @@ export function keepPayment(model: PageModel): void {
     const stand = `${session.id} ${session.version} ${language}`
     if (stand === kept) return
     kept = stand
+    const keptAt = Date.now()
     const view = keptView(model.page.peek(), session, {
       slug: model.slug,
       base: model.base,
       now: new Date(now).toISOString(),
-      keptAt: Date.now(),
+      keptAt,
       language,
       copy,
       ...(copy !== english && { english }),
     })
-    store(`/p/${model.slug}/s/${session.id}`, view, keptUntil(session)).catch(() => {})
+    store(`/p/${model.slug}/s/${session.id}`, view, keptUntil(session) - now + keptAt).catch(() => {})
   })
 }
 
+/** `until` by the device's own clock, which is all that the worker has. */
 async function store(path: string, view: DrawnView, until: number): Promise<void> {
   const html = documentOf(view)
   const cache = await caches.open(CACHE)
@@ -49,8 +51,7 @@ async function store(path: string, view: DrawnView, until: number): Promise<void
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': await policyOf(html),
     'Referrer-Policy': 'no-referrer',
-    // against the device's own clock, which is all that the worker has
-    'X-Kept-Until': String(until - Date.parse(view.now) + (view.keptAt ?? 0)),
+    'X-Kept-Until': String(until),
   }
   await cache.put(path, new Response(html, { headers }))
   // the chunks that draw it were loaded a moment ago: they come from the browser's cache, not over the network

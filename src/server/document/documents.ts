@@ -78,7 +78,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
       language,
       title,
       app: html,
-      data: { ...view, language, ...deps.renderer.words(language) },
+      // a form is kept by caches, and its time would grow old with it
+      data: { ...view, now: view.session ? view.now : undefined, language, ...deps.renderer.words(language) },
       theme: (deps.renderer.themeStyle(view.page) ?? '') + (isDraft ? deps.draft?.mark : ''),
       refreshSeconds: view.session && REFRESH_SECONDS[view.session.status],
     })
