@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { manifestPlugin } from './src/server/attest/manifest-build.ts'
 import { development } from './src/server/development.ts'
+import { chunkStylesPlugin } from './src/server/document/chunk-styles-build.ts'
 import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { copiesForHelp, plainImports, shellPlugin } from './src/server/document/shell-build.ts'
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     shellPlugin(),
     shapesPlugin(),
+    chunkStylesPlugin(),
     localeFilesPlugin(),
     plainImports(),
     copiesForHelp(),

@@ -21,7 +21,7 @@ const isPackage = (target: string, ...names: string[]) =>
   names.some((name) => target === name || target.startsWith(`${name}/`))
 
 /** Modules that the build makes of the contract and the locales (`src/server/document/*-build.ts`). */
-const isMadeByTheBuild = (target: string) => target === 'virtual:locale-files' || target.startsWith('virtual:shape/')
+const isMadeByTheBuild = (target: string) => /^virtual:(?:locale-files$|shape\/|styles\/)/.test(target)
 
 /** The one place of the server that knows the page. */
 const COMPOSITION_ROOT = 'src/server/compose.ts'

@@ -1,12 +1,5 @@
 import './tokens.css'
 import './base.css'
-// styles of lazy chunks too: there is one inlined style sheet and nothing that would fetch another
-import './help/sheet.css'
-import './later/actions.css'
-import './later/completed.css'
-import './later/fold.css'
-import './later/sandbox-strip.css'
-import './later/transactions.css'
 import { hydrate, render } from 'preact'
 import { App } from './app'
 import { followFocus } from './frame/follow-focus'

@@ -1,3 +1,4 @@
+import styles from 'virtual:styles/help'
 import { enHelp } from '../locales/en-help'
 import { learnEnglish } from '../locales/english'
 import { AddressComparison } from './address-comparison'
@@ -10,5 +11,6 @@ import { Wallets } from './wallets'
 
 learnEnglish(enHelp)
 
+export const helpStyles = styles
 export const helpParts = { AddressComparison, Arrives, Claim, Languages, OtherMethod, Share, Wallets }
 export type HelpParts = typeof helpParts

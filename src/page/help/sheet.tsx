@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { useWords } from '../words/words-context'
+import './sheet.css'
 
 /** A short list over the page, at the thumb on phones. Where the engine knows no modal dialog it opens in place. */
 export function Sheet({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {

@@ -1,3 +1,4 @@
+import styles from 'virtual:styles/later'
 import { enPayment } from '../locales/en-payment'
 import { learnEnglish } from '../locales/english'
 import { startAnnouncing } from '../model/announcer'
@@ -28,5 +29,6 @@ export const laterParts = {
   Unavailable,
   keepPayment,
 }
+export const laterStyles = styles
 export const following: Following = { watchSession, startAnnouncing }
 export type LaterParts = typeof laterParts

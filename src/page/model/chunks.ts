@@ -16,12 +16,25 @@ export function createChunks(words: () => Promise<unknown>) {
     touched = touchedParts
     return touched
   })
+  const worn = new Set<string>()
+  /** Parts whose styles no first view has; asked for again they bring the same. */
+  const withStyles = <Parts>(load: () => Promise<{ parts: Parts; styles: string }>) =>
+    withWords(async () => {
+      const [{ parts, styles }, { wearStyles }] = await Promise.all([load(), loadTouched()])
+      if (!worn.has(styles)) wearStyles(styles)
+      worn.add(styles)
+      return parts
+    })
   return {
     loadTouched,
     touchedParts: () => touched ?? loadTouched(),
     loadTyped: withWords(() => import('../form/typed-parts').then(({ typedParts }) => typedParts)),
-    loadLater: withWords(() => import('../later/later-parts').then(({ laterParts }) => laterParts)),
+    loadLater: withStyles(() =>
+      import('../later/later-parts').then(({ laterParts: parts, laterStyles: styles }) => ({ parts, styles })),
+    ),
     loadFollowing: withWords(() => import('../later/later-parts').then(({ following }) => following)),
-    loadHelp: withWords(() => import('../help/help-parts').then(({ helpParts }) => helpParts)),
+    loadHelp: withStyles(() =>
+      import('../help/help-parts').then(({ helpParts: parts, helpStyles: styles }) => ({ parts, styles })),
+    ),
   }
 }

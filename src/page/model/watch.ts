@@ -42,7 +42,12 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
     const answer = await api.ask<Session>(
       `/sessions/${shown.id}`,
       null,
-      { headers: etag ? { 'If-None-Match': etag, Prefer: `wait=${HOLD_SECONDS}` } : {} },
+      {
+        headers: etag ? { 'If-None-Match': etag, Prefer: `wait=${HOLD_SECONDS}` } : {},
+        // The service lets nothing be stored: to say it in every poll too would be a twentieth of it. After an answer
+        // that was none, whatever a stranger let the browser store is not asked again.
+        cache: failures ? 'reload' : 'force-cache',
+      },
       (HOLD_SECONDS + 15) * 1000,
       signal,
     )

@@ -81,6 +81,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
       // a form is kept by caches, and its time would grow old with it
       data: { ...view, now: view.session ? view.now : undefined, language, ...deps.renderer.words(language) },
       theme: (deps.renderer.themeStyle(view.page) ?? '') + (isDraft ? deps.draft?.mark : ''),
+      formOnly: view.page !== null && view.session === null && view.problem === null,
       refreshSeconds: view.session && REFRESH_SECONDS[view.session.status],
     })
   }

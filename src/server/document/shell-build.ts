@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { stylesOfChunks } from './chunk-styles-build.ts'
 import { integrityOf } from './integrity.ts'
 
 /** Where the integrity of a file will stand in a document. */
@@ -52,7 +53,10 @@ export function shellPlugin(): Plugin {
         )
         return (
           withoutScripts
-            .replace('<!--head-->', () => `<style>${styles.trim()}</style>\n<!--head-->`)
+            .replace(
+              '<!--head-->',
+              () => `<style>${styles.trim()}</style><!--head--><style>${stylesOfChunks()}</style>`,
+            )
             .replace('</body>', () => `${importMap(bundle)}${scripts}\n</body>`)
             // white space between elements would be nodes, too
             .replace(/>\s+</g, '><')

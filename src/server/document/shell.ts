@@ -11,6 +11,8 @@ export interface DocumentParts {
   data: unknown
   /** The page's theme as CSS text, made of checked tokens only. */
   theme?: string | null
+  /** Whether the form alone is shown, so that the styles of everything else come with their chunks. */
+  formOnly?: boolean
   /** Seconds after which a page without script asks again. */
   refreshSeconds?: number | null
 }
@@ -25,10 +27,13 @@ const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '
 const jsonBlock = (data: unknown) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+/** Where the head is filled, and what follows there: the styles of what comes later, which a static host always sends. */
+const LATER_STYLES = /<!--head-->(<style>[\s\S]*?<\/style>)?/
+
 /** Fills the built `index.html`; a static host serves that file as it is. */
 export function createShell(template: string): Shell {
   return {
-    document({ language, title, app, data, theme, refreshSeconds }) {
+    document({ language, title, app, data, theme, formOnly, refreshSeconds }) {
       const head = [
         theme ? `<style>${theme}</style>` : '',
         refreshSeconds ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>` : '',
@@ -36,7 +41,7 @@ export function createShell(template: string): Shell {
       return template
         .replace(/<html lang="en" dir="ltr">/, `<html lang="${language}" dir="${directionOf(language)}">`)
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
-        .replace('<!--head-->', () => head)
+        .replace(LATER_STYLES, (_, styles) => (formOnly ? head : head + styles))
         .replace('<!--app-->', () => app)
         .replace('id="data">null<', () => `id="data">${jsonBlock(data)}<`)
     },

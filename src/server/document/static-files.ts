@@ -23,10 +23,12 @@ interface StaticFile {
   encoded: Map<Encoding, Promise<Uint8Array>>
 }
 
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
 /** A content-hashed name never changes; an icon seldom, and browsers ask for it again at every step of a payment. */
 const cacheControlOf = (path: string) =>
   /-[\w-]{8}\.(?:js|css|json|svg|png)$/.test(path)
-    ? 'public, max-age=31536000, immutable'
+    ? IMMUTABLE
     : path === '/icon.svg'
       ? 'public, max-age=86400'
       : 'no-cache'
@@ -70,7 +72,8 @@ export function createStaticFiles(folder: string, edit: (path: string, content: 
     const shared = {
       'Content-Type': file.contentType,
       'Cache-Control': file.cacheControl,
-      ETag: etag,
+      // what never changes is never asked about again
+      ...(file.cacheControl !== IMMUTABLE && { ETag: etag }),
       Vary: 'Accept-Encoding',
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',

@@ -5,7 +5,7 @@ import type { Session } from '../../../src/contract/session'
 import { createDocuments, type PageView } from '../../../src/server/document/documents'
 import { createShell } from '../../../src/server/document/shell'
 
-const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--></head>
+const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.later{}</style></head>
 <body><div id="app"><!--app--></div><script type="application/json" id="data">null</script></body></html>`
 
 const page = { slug: 'demo', title: 'Order', locale: null, theme: null } as Page
@@ -63,6 +63,22 @@ const GET_SESSION = `GET /api/v1/p/demo/sessions/${session.id}`
 const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
 
 describe('the first view', () => {
+  it('says no time, which would grow old in caches, where a session’s document says the service’s', async () => {
+    const { app } = world({ [GET_PAGE]: { data: page }, [GET_SESSION]: { data: session } })
+    const dataOf = async (path: string) =>
+      JSON.parse(/id="data">([^<]*)</.exec(await (await app.request(path)).text())?.[1] ?? '')
+    expect(await dataOf('/p/demo')).not.toHaveProperty('now')
+    expect(await dataOf(`/p/demo/s/${session.id}`)).toMatchObject({ now: '2026-11-21T12:00:00.000Z' })
+  })
+
+  it('leaves the styles of everything else to who shows it', async () => {
+    const { app } = world({ [GET_PAGE]: { data: page }, [GET_SESSION]: { data: session } })
+    const styles = async (path: string) => (await (await app.request(path)).text()).includes('.later{}')
+    expect(await styles('/p/demo')).toBe(false)
+    expect(await styles(`/p/demo/s/${session.id}`)).toBe(true)
+    expect(await styles('/p/nonsense')).toBe(true)
+  })
+
   it('carries the drawn page, its data and the theme, all listed in the content policy', async () => {
     const { app } = world({ [GET_PAGE]: { data: page } })
     const response = await app.request('/p/demo')
