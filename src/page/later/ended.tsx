@@ -1,5 +1,6 @@
 import type { Screen } from '../../payment/screen'
 import { StateLine } from '../screens/state-line'
+import { isSeenLate } from '../words/seen-late'
 import { sentenceOf } from '../words/sentence'
 import { useWords } from '../words/words-context'
 import { Fold } from './fold'
@@ -11,13 +12,13 @@ export function Ended({ screen }: { screen: Extract<Screen, { name: 'underpaid' 
   const { name, session, payment } = screen
   const words = useWords()
   const { say } = words
-  const seen = name === 'expired' && session.transactions.length > 0
+  const seen = isSeenLate(screen)
   // where nothing is renewed, what arrived is not taken off a new payment, and its form is empty
   const next = session.relayed ? (name === 'underpaid' ? null : 'failed.next') : (`${name}.next` as const)
   return (
     <>
       <StateLine state={seen ? 'processing' : name} />
-      <h1 tabIndex={-1}>{seen ? say('processing.title') : sentenceOf(screen, words)}</h1>
+      <h1 tabIndex={-1}>{sentenceOf(screen, words)}</h1>
       <p class="lead">{say(seen ? 'expired.seen' : `${name}.text`)}</p>
       <Transactions session={session} />
       {!seen && next && !session.renewed_by && (

@@ -1,6 +1,7 @@
 import type { Page } from '../../contract/page'
 import type { Screen } from '../../payment/screen'
 import type { TextKey } from '../locales/en'
+import { isSeenLate } from '../words/seen-late'
 import { sentenceOf } from '../words/sentence'
 import { titleOf } from '../words/title'
 import type { Words } from '../words/words'
@@ -26,14 +27,15 @@ const STALE = 5_000
 
 /** Says each change of state once, in the title all the time, and the time at three marks only: a ticking clock read aloud helps nobody. */
 export function startAnnouncing({ screen, page, words, time, announce, showTitle }: Announcing): () => void {
-  let said = screen.peek().name
+  const stateOf = (one: Screen) => `${one.name} ${isSeenLate(one)}`
+  let said = stateOf(screen.peek())
   let before = 0
   const ends = [
     effect(() => showTitle(titleOf({ screen, page, words }))),
     effect(() => {
       const now = screen.value
-      if (now.name === said) return
-      said = now.name
+      if (stateOf(now) === said) return
+      said = stateOf(now)
       announce(sentenceOf(now, words.peek()))
     }),
     effect(() => {

@@ -27,12 +27,16 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
       </StateLine>
       {later && <later.AmountChanged payment={payment} />}
       <h1 tabIndex={-1}>
-        <Grave
-          line={partial ? 'partial.title' : 'paying.send'}
-          values={{ amount: <bdi class="sum">{due}</bdi>, network: <bdi>{name}</bdi> }}
-        />
+        {address === null ? (
+          <Grave line="paying.refused" />
+        ) : (
+          <Grave
+            line={partial ? 'partial.title' : 'paying.send'}
+            values={{ amount: <bdi class="sum">{due}</bdi>, network: <bdi>{name}</bdi> }}
+          />
+        )}
       </h1>
-      {partial && (
+      {partial && address !== null && (
         <>
           <p class="lead">
             {rich('partial.text', {
@@ -46,10 +50,9 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
         </>
       )}
       {address === null ? (
-        <div class="refused" role="alert">
-          <p>{say('paying.refused')}</p>
-          <p>{say('paying.refused_next')}</p>
-        </div>
+        <p class="refused" role="alert">
+          <Grave line="paying.refused_next" />
+        </p>
       ) : (
         <>
           <SendOnly asset={asset} network={network} />

@@ -1,5 +1,6 @@
 import type { Screen } from '../../payment/screen'
 import { networkName } from '../paying/network-words'
+import { isSeenLate } from './seen-late'
 import type { Words } from './words'
 
 /** What a screen says first, as one text: for announcements, where there is no markup. */
@@ -12,15 +13,18 @@ export function sentenceOf(screen: Screen, { say }: Words): string {
     case 'unavailable':
     case 'processing':
     case 'completed':
-    case 'expired':
     case 'failed':
       return say(`${screen.name}.title`)
+    case 'expired':
+      return say(isSeenLate(screen) ? 'processing.title' : 'expired.title')
     case 'underpaid':
     case 'paying':
     case 'partial': {
       const { asset, network, due, paid } = screen.payment
       const amount = `${due} ${asset}`
-      if (screen.name === 'underpaid') return say('underpaid.title', { paid: `${paid} ${asset}`, due: amount })
+      // a heading as it is: its amounts are not broken over lines
+      if (screen.name === 'underpaid')
+        return say('underpaid.title', { paid: `${paid}\u00a0${asset}`, due: `${due}\u00a0${asset}` })
       const values = { amount, network: networkName(network) }
       return screen.name === 'paying'
         ? say('paying.send', values)

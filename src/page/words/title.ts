@@ -1,4 +1,5 @@
 import type { PageModel } from '../model/page-model'
+import { isSeenLate } from './seen-late'
 
 /** The document's title: the state first, since a tab shows only the beginning. */
 export function titleOf({ screen, page, words }: Pick<PageModel, 'screen' | 'page' | 'words'>): string {
@@ -14,7 +15,7 @@ export function titleOf({ screen, page, words }: Pick<PageModel, 'screen' | 'pag
     case 'details':
       return say('page.pay', { name: name ?? '' })
     default: {
-      const state = say(`state.${at}`)
+      const state = say(`state.${isSeenLate(screen.value) ? 'processing' : at}`)
       return name ? say('page.titled', { state, name }) : state
     }
   }

@@ -238,6 +238,13 @@ describe('what is said', () => {
     expect(said).toEqual(['A part has arrived. Send 21.25 USDT more on Tron', 'Your payment was seen'])
   })
 
+  it('is money that comes after the end, too', async () => {
+    const { model, reply, titles } = await following(aSession({ status: 'expired' }))
+    await reply(tagged(aSession({ status: 'expired', version: 2, transactions: [aTransaction()] })))
+    expect(model.announcement.value).toBe('Your payment was seen')
+    expect(titles.at(-1)).toBe('Payment seen, being confirmed · Lagos Books')
+  })
+
   it('is the time at five minutes, one minute and the end, and never between', async () => {
     const { model, pass } = await following()
     const said: string[] = []
