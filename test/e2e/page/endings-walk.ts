@@ -3,7 +3,7 @@ import type { Visitor } from './visitor'
 
 /** Ends that are not the usual one, and addresses that lead nowhere. */
 export async function walkEndings(visitor: Visitor): Promise<void> {
-  const { open, see, sandbox } = visitor
+  const { open, see, sandbox, merchant } = visitor
   const page = await visitor.phone()
 
   await visitor.pay(page)
@@ -43,6 +43,20 @@ export async function walkEndings(visitor: Visitor): Promise<void> {
   await sandbox(page, 'fail')
   await screenOf(page, 'failed').waitFor()
   await see('failed', page)
+
+  const { slug } = await merchant<{ slug: string }>('POST', '/payment-pages', {
+    title: 'Order 1043',
+    currency: 'NGN',
+    amount: '50000.00',
+    status: 'active',
+    merchant: { name: 'Lagos Books' },
+    return_url: 'https://shop.lagosbooks.example/thanks',
+  })
+  await visitor.pay(page, 'USDT', 'Tron', slug)
+  await sandbox(page, 'deposits')
+  await screenOf(page, 'completed').waitFor()
+  await page.getByText('shop.lagosbooks.example').waitFor()
+  await see('completed, with a way back', page)
 
   for (const slug of ['closed', 'nonsense']) {
     await open(page, `/p/${slug}`)

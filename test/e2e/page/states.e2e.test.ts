@@ -5,18 +5,22 @@ import { COPIES } from '../../../src/page/locales/copies'
 import { violations } from '../axe'
 import { launchChromium } from '../chromium'
 import { type Service, startService } from '../service'
+import { type Front, startFront } from '../upstream/stages'
 import { walkAway } from './away-walk'
 import { walkEndings } from './endings-walk'
 import { sideways, smallTargets } from './fit'
 import { walkForm } from './form-walk'
+import { walkFront } from './front-walk'
 import { walkHurry } from './hurry-walk'
 import { walkPaying } from './paying-walk'
 import { walkPlain } from './plain-walk'
-import { createVisitor } from './visitor'
+import { createVisitor, type Visitor } from './visitor'
 
 let service: Service
 /** Whose prices hold for four minutes; started when it is needed. */
 let hurried: Service | undefined
+/** In front of another one. */
+let front: Front | undefined
 let browser: Browser
 
 beforeAll(async () => {
@@ -24,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await Promise.all([service?.stop(), hurried?.stop()])
+  await Promise.all([service?.stop(), hurried?.stop(), front?.stop()])
 })
 
 /** The state, in the words of the page's language, where a screen has one. */
 const stateOf = async (page: Page, language: Language) => {
-  const screen = await page.locator('main').getAttribute('data-screen')
-  const key = `state.${screen}`
-  return key in COPIES[language] ? String(COPIES[language][key as 'state.paying']) : null
+  const shown = page.locator('main [data-state]')
+  if ((await shown.count()) === 0) return null
+  return COPIES[language][`state.${await shown.first().getAttribute('data-state')}` as 'state.paying']
 }
 
 /**
@@ -56,27 +60,40 @@ async function faults(page: Page, language: Language): Promise<string[]> {
     found.push(...(await violations(page, ['color-contrast'])).map((fault) => `dark: ${fault}`))
   }
   found.push(...(await sideways(page)).map((excess) => `${excess} px too wide`), ...(await smallTargets(page)))
-  const [title, state] = [await page.title(), await stateOf(page, language)]
+  // without the marks that keep right-to-left from left-to-right
+  const title = (await page.title()).replace(/[\u2066-\u2069]/g, '')
+  const state = await stateOf(page, language)
   if (state && !title.startsWith(state)) found.push(`title: ${title}`)
   return found
 }
 
-const WALKS = {
-  form: walkForm,
-  paying: walkPaying,
-  endings: walkEndings,
-  away: walkAway,
-  plain: walkPlain,
-  hurry: walkHurry,
+type Walk = (visitor: Visitor) => Promise<void>
+
+const onTheService = (walk: Walk) => async (): Promise<[Service, Walk]> => [service, walk]
+
+const WALKS: Record<string, () => Promise<[Service, Walk]>> = {
+  form: onTheService(walkForm),
+  paying: onTheService(walkPaying),
+  endings: onTheService(walkEndings),
+  away: onTheService(walkAway),
+  plain: onTheService(walkPlain),
+  async hurry() {
+    hurried ??= await startService({ SESSION_MINUTES: '4' })
+    return [hurried, walkHurry]
+  },
+  async front() {
+    front ??= await startFront({ dialect: 'data' })
+    return [front.service, walkFront(front)]
+  },
 }
 
 describe.each(['en', 'ar', 'am'] as const)('every state in %s', (language) => {
   it.each(
     Object.entries(WALKS),
-  )('%s: leaves axe nothing to find, fits the smallest phone, can be tapped', async (name, walk) => {
+  )('%s: leaves axe nothing to find, fits the smallest phone, can be tapped', async (name, start) => {
     const states: string[] = []
-    if (name === 'hurry') hurried ??= await startService({ SESSION_MINUTES: '4' })
-    const visitor = createVisitor((name === 'hurry' && hurried) || service, browser, language, async (state, page) => {
+    const [on, walk] = await start()
+    const visitor = createVisitor(on, browser, language, async (state, page) => {
       const seen = name === 'plain' ? await still(page) : page
       states.push(...(await faults(seen, language)).map((fault) => `${state}: ${fault}`))
       if (seen !== page) await seen.close()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Language } from '../../../src/contract/enums'
 import type { Service } from '../service'
-import { screenOf, sessionOf } from '../stories'
+import { screenOf } from '../stories'
 
 /** Called at every state that a walk comes to, with the page that shows it. */
 export type See = (state: string, page: Page) => Promise<void>
@@ -15,7 +15,7 @@ export interface Visitor {
   phone(options?: BrowserContextOptions): Promise<Page>
   open(page: Page, path: string): Promise<void>
   /** From the form to the address. */
-  pay(page: Page, asset?: string, network?: string): Promise<void>
+  pay(page: Page, asset?: string, network?: string, slug?: string): Promise<void>
   /** What the sandbox does to the payment on the screen. */
   sandbox(page: Page, act: 'deposits' | 'confirm' | 'expire' | 'fail', body?: object): Promise<void>
   /** A call of the merchant, with his key. */
@@ -65,14 +65,14 @@ export function createVisitor(service: Service, browser: Browser, language: Lang
       })
       return context.newPage()
     },
-    async pay(page, asset = 'USDT', network = 'Tron') {
-      await open(page, '/p/demo')
+    async pay(page, asset = 'USDT', network = 'Tron', slug = 'demo') {
+      await open(page, `/p/${slug}`)
       await fill(page, asset, network)
       await press(page)
       await screenOf(page, 'paying').waitFor()
     },
     sandbox: (page, act, body = {}) =>
-      post(`/api/v1/p/demo/sessions/${sessionOf(page)}/sandbox/${act}`, 'POST', {}, body),
+      post(`/api/v1${new URL(page.url()).pathname.replace('/s/', '/sessions/')}/sandbox/${act}`, 'POST', {}, body),
     merchant: (method, path, body) =>
       post(`/api/v1${path}`, method, { Authorization: `Bearer ${service.apiKey}` }, body),
   }
