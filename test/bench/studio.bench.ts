@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../e2e/chromium'
 import { type Service, startService } from '../e2e/service'
-import { slowDesk, timesToShow, timeToStart } from '../e2e/studio/slow-desk'
 import { drawn, studioLink } from '../e2e/studio/studio'
 import { median, publish, quantile, table } from './figures'
+import { slowDesk, timesToShow, timeToStart } from './slow-desk'
 
 const STARTS = Number(process.env.BENCH_RUNS ?? 10)
 const STEPS = 30

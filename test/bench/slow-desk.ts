@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import type { Service } from '../service'
-import { studioLink } from './studio'
+import type { Service } from '../e2e/service'
+import { studioLink } from '../e2e/studio/studio'
 
 /** A processor of a quarter of this one's speed, in a window of its own. */
 export async function slowDesk(browser: Browser): Promise<Page> {

@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { openStudio, SCREENS } from './studio'
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+// How long it takes is measured by the bench `studio`; what makes it quick holds on any machine, however busy.
+it('a step of a token is worn by every frame before the next paint, and nothing is drawn anew for it', async () => {
+  const page = await openStudio(service, browser)
+  const step = await page.evaluate(async () => {
+    const documents = [...document.querySelectorAll('iframe')].flatMap((frame) => frame.contentDocument ?? [])
+    const worn = () => documents.map((one) => one.documentElement.style.getPropertyValue('--accent'))
+    let drawn = 0
+    const observers = documents.map((one) => {
+      const observer = new MutationObserver((changes) => {
+        drawn += changes.length
+      })
+      observer.observe(one.body, { subtree: true, childList: true, attributes: true, characterData: true })
+      return observer
+    })
+    const before = worn()
+    const picker = document.querySelector<HTMLInputElement>('#color-accent')
+    if (picker) picker.value = '#8a1c4a'
+    picker?.dispatchEvent(new Event('input', { bubbles: true }))
+    const after = worn()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    for (const observer of observers) observer.disconnect()
+    return { before, after, drawn }
+  })
+  expect(step.before.includes('#8a1c4a')).toBe(false)
+  expect(step.after).toEqual(SCREENS.map(() => '#8a1c4a'))
+  expect(step.drawn).toBe(0)
+})
