@@ -157,7 +157,10 @@ describe('the demo shop', () => {
   })
 
   test('gets its customer back by the link of the receipt, in the whole window; other links open tabs', async () => {
-    await patchDemo({ return_url: `${service.shop}/`, merchant: { privacy_url: 'https://shop.example/privacy' } })
+    await patchDemo({
+      return_url: `${service.shop}/`,
+      merchant: { name: 'Lagos Books', privacy_url: 'https://shop.example/privacy' },
+    })
     const { page } = await visit()
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
     const frame = await frameOf(page)
