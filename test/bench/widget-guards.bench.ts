@@ -36,6 +36,8 @@ beforeAll(() => {
     from: "throw new Error('The widget is over its budget.')",
     to: "console.warn('over')",
   })
+  // what is left without a guard need not be tidy
+  edit({ file: 'widget/tsconfig.package.json', from: '"noEmit": false', to: '"noCheck": true, "noEmit": false' })
   built('everything')
   cpSync(join(folder, 'dist'), join(folder, 'dist.whole'), { recursive: true })
 })
