@@ -1,8 +1,12 @@
 import { documentHeaders } from '../document/policy'
 import type { Manifest } from './manifest'
 
-/** Where the template is filled in; everything between these is the same in every document. */
-const PLACES = /<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->|<!--app-->|(?<= id="data">)null/
+/**
+ * Where the template is filled in; everything between these is the same in every document. The styles after the head's
+ * place are those of later screens, which a document with nothing but the form leaves to their chunks.
+ */
+const PLACES =
+  /<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)?|<!--app-->|(?<= id="data">)null/
 /** Elements that load or run something, or change where links lead. None stands in what is filled in. */
 const DANGEROUS = /<(?:script|iframe|frame|object|embed|applet|link|base|portal)\b[^>]*>/gi
 const META = /<meta\b(?![^>]*http-equiv="refresh" content="\d+")[^>]*>/gi
