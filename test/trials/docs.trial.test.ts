@@ -16,6 +16,8 @@ import { type Running, shellIn } from './docs/shell'
 
 /** With DOCS_INSTALL=1 packages are installed as the docs say; else those serve that `npm ci` has installed here. */
 const INSTALLS = process.env.DOCS_INSTALL === '1'
+/** Installing may take its time. */
+const INSTALL_MS = 600_000
 const FIXED = new Set(['node', 'python', 'php']) // test/server/webhooks/snippets.test.ts runs these
 /** Commands that are not run here, and why. */
 const ELSEWHERE: Record<string, string> = {
@@ -81,7 +83,7 @@ describe('on a laptop', () => {
   beforeAll(async () => {
     service = await serve(documented('npm ci && npm start'))
     key = /^API key: (\S+)$/m.exec(service.output())?.[1] ?? ''
-  })
+  }, INSTALL_MS)
 
   test('the first command prints what the docs promise', () => {
     for (const line of ['Page', 'Demo shop', 'Studio', 'OpenAPI', 'API key'])

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 /** Ends everything that the command started when our end of its input closes, however we end. */
 const LEASH = 'exec 3<&0 </dev/null; { read -r _ <&3; kill -TERM 0; } 2>/dev/null & exec 3<&-; exec sh -c "$0"'
-const START_MS = 120_000
+const START_MS = 600_000
 
 export interface Running {
   output(): string
