@@ -8,7 +8,11 @@ const INLINED = /\/src\/page\/(?:later|help)\/[\w-]+\.css\?inline$/
 const made = new Map<string, string>()
 
 /** What all chunks of this build wear: for documents that show more than the form. */
-export const stylesOfChunks = () => [...made.values()].join('')
+export const stylesOfChunks = () =>
+  [...made.keys()]
+    .sort()
+    .map((id) => made.get(id))
+    .join('')
 
 /** Imports every style of a folder as text. */
 function importsOf(folder: string): string {
