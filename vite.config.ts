@@ -107,7 +107,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.test.ts'],
           globalSetup: ['test/e2e/browser-setup.ts'],
-          maxWorkers: 2,
+          // they wait more than they work
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // a busy machine may take its time; what a test promises about time, it measures itself
@@ -121,7 +122,7 @@ export default defineConfig({
           name: 'trials',
           include: ['test/trials/**/*.trial.test.ts'],
           globalSetup: ['test/e2e/browser-setup.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
