@@ -42,24 +42,25 @@ export interface Wish {
 
 const LEASH = new URL('../leash.mjs', import.meta.url).href
 
-/** A port P with P+1 free as well, for the service and its demo shop. */
+/**
+ * A port P with P+1 free as well, for the service and its demo shop; below those that systems give to outgoing
+ * connections, so that a service finds its port again when it is started anew.
+ */
 export async function freePorts(): Promise<number> {
   const tryListen = (port: number) =>
-    new Promise<number>((resolve, reject) => {
+    new Promise<void>((resolve, reject) => {
       const server = createServer()
       server.once('error', reject)
-      server.listen(port, '127.0.0.1', () => {
-        const address = server.address()
-        server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-      })
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve()))
     })
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const port = await tryListen(0)
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = 11_000 + Math.floor(Math.random() * 21_000) // browsers refuse 10080
     try {
+      await tryListen(port)
       await tryListen(port + 1)
       return port
     } catch {
-      // the neighbour is taken: try another pair
+      // one of them is taken: try another pair
     }
   }
   throw new Error('no two neighbouring free ports')
