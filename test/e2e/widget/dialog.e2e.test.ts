@@ -138,7 +138,8 @@ describe('the dialog', () => {
     expect(
       results.violations.filter(({ id }) => !['landmark-one-main', 'region', 'page-has-heading-one'].includes(id)),
     ).toEqual([])
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+    const moving = page.locator('malipo-frame dialog').evaluate((box) => box.getAnimations({ subtree: true }).length)
+    expect(await moving).toBe(0)
     await page.close()
   })
 })
