@@ -98,8 +98,11 @@ describe('the first view', () => {
   it('is drawn once per page and language, and again when the page has changed', async () => {
     const answers = { [GET_PAGE]: { data: page } }
     const { app, rendered } = world(answers)
-    await app.request('/p/demo')
-    await app.request('/p/demo')
+    const first = await app.request('/p/demo')
+    // prices that have not changed hold a little longer at every question
+    answers[GET_PAGE] = { data: { ...page, valid_until: '2026-11-21T12:00:01.000Z' } }
+    const second = await app.request('/p/demo')
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
     await app.request('/p/demo?lang=fr')
     expect(rendered).toHaveLength(2)
     answers[GET_PAGE] = { data: { ...page, title: 'New' } }
