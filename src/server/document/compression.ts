@@ -5,6 +5,7 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
+type Bytes = Uint8Array<ArrayBuffer>
 
 /** The best encoding a client accepts; `q=0` refuses one. */
 export function acceptedEncoding(header: string | undefined): Encoding {
@@ -19,7 +20,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
  * Compresses `content`. `kept` spends the time once for what is sent often (brotli 11), else it is quick
  * (brotli 5): a document of a session is sent to one customer a few times.
  */
-export async function compress(content: Uint8Array, encoding: Encoding, kept: boolean): Promise<Uint8Array> {
+export async function compress(content: Bytes, encoding: Encoding, kept: boolean): Promise<Bytes> {
   if (encoding === 'br')
     return brotliAsync(content, {
       params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 11 : 5, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
@@ -27,3 +28,20 @@ export async function compress(content: Uint8Array, encoding: Encoding, kept: bo
   if (encoding === 'gzip') return gzipAsync(content, { level: kept ? 9 : 6 })
   return content
 }
+
+/** What is sent often, in any encoding: each made once, when it is first asked for. */
+export function createEncodings(content: Bytes) {
+  const made = new Map<Encoding, Promise<Bytes>>()
+  return (encoding: Encoding): Promise<Bytes> => {
+    const bytes = made.get(encoding) ?? compress(content, encoding, true)
+    made.set(encoding, bytes)
+    return bytes
+  }
+}
+export type Encodings = ReturnType<typeof createEncodings>
+
+/** What an answer says of `bytes` in an encoding. */
+export const encodingHeaders = (encoding: Encoding, bytes: Uint8Array): Record<string, string> => ({
+  'Content-Length': String(bytes.length),
+  ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+})

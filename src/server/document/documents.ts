@@ -4,9 +4,10 @@ import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { chosenLanguage } from '../routes/chosen-language'
+import { matches } from '../routes/conditional'
 import { type Answer, type Api, askApi } from './ask-api'
-import { acceptedEncoding, compress } from './compression'
-import { createFirstViews, type FirstView } from './first-views'
+import { acceptedEncoding, compress, type Encoding, encodingHeaders } from './compression'
+import { createFirstViews } from './first-views'
 import { plainFormValues } from './plain-form'
 import { documentHeaders } from './policy'
 import type { Shell } from './shell'
@@ -56,6 +57,17 @@ const REFRESH_SECONDS = {
   failed: 60,
 }
 
+const VARY = 'Accept-Encoding, Accept-Language'
+/** A form may be kept, and is asked about each time. */
+const HOW_KEPT = { 'Cache-Control': 'no-cache', Vary: VARY }
+
+/** A form is kept by caches, and every time that it says would grow old with it. */
+const timeless = (view: PageView) => ({
+  ...view,
+  now: undefined,
+  page: view.page && { ...view.page, valid_until: undefined },
+})
+
 /** HTML documents: the page, its sessions, and the plain form that works without script. */
 export function createDocuments(deps: DocumentDeps): Hono {
   const firstView = createFirstViews()
@@ -78,38 +90,31 @@ export function createDocuments(deps: DocumentDeps): Hono {
       language,
       title,
       app: html,
-      // a form is kept by caches, and its time would grow old with it
-      data: { ...view, now: view.session ? view.now : undefined, language, ...deps.renderer.words(language) },
+      data: { ...(view.session ? view : timeless(view)), language, ...deps.renderer.words(language) },
       theme: (deps.renderer.themeStyle(view.page) ?? '') + (isDraft ? deps.draft?.mark : ''),
       formOnly: view.page !== null && view.session === null && view.problem === null,
       refreshSeconds: view.session && REFRESH_SECONDS[view.session.status],
     })
   }
 
-  async function send(
-    c: Context,
-    html: string,
+  const encodingOf = (c: Context) => acceptedEncoding(c.req.header('accept-encoding'))
+
+  const respond = (
+    bytes: Uint8Array<ArrayBuffer>,
+    encoding: Encoding,
     status: number,
     headers: Record<string, string>,
-    bodies?: FirstView['bodies'],
-  ) {
-    const slug = c.req.param('slug') ?? ''
-    const encoding = acceptedEncoding(c.req.header('accept-encoding'))
-    let body = bodies?.get(encoding)
-    if (!body) {
-      body = compress(Buffer.from(html), encoding, bodies !== undefined)
-      bodies?.set(encoding, body)
-    }
-    const bytes = await body
-    return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), {
-      status,
-      headers: {
-        ...documentHeaders(html, { frameAncestors: await deps.frameAncestors(slug), secure }),
-        Vary: 'Accept-Encoding, Accept-Language',
-        'Content-Length': String(bytes.length),
-        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-        ...headers,
-      },
+  ) => new Response(bytes, { status, headers: { ...headers, ...encodingHeaders(encoding, bytes) } })
+
+  /** What was drawn for one customer. */
+  async function send(c: Context, html: string, status: number, headers: Record<string, string>) {
+    const frameAncestors = await deps.frameAncestors(c.req.param('slug') ?? '')
+    const encoding = encodingOf(c)
+    const bytes = await compress(Buffer.from(html), encoding, false)
+    return respond(bytes, encoding, status, {
+      ...documentHeaders(html, { frameAncestors, secure }),
+      Vary: VARY,
+      ...headers,
     })
   }
 
@@ -139,12 +144,17 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (!page) return sendProblem(c, slug, status, retryAfter)
     if (isDraft) return send(c, compose(c, viewOf(slug, { page }), true), 200, { 'Cache-Control': 'no-store' })
     const language = chosenLanguage(c, page.locale)
+    const frameAncestors = await deps.frameAncestors(slug)
     // the end of the quotes moves with every question, and nothing that is drawn shows it
-    const facts = JSON.stringify({ ...page, valid_until: undefined })
-    const view = firstView(`${slug} ${language}`, facts, () => compose(c, viewOf(slug, { page })))
-    const etag = `"${createHash('sha256').update(view.html).digest('base64url').slice(0, 16)}-${acceptedEncoding(c.req.header('accept-encoding'))}"`
-    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { ETag: etag })
-    return send(c, view.html, 200, { 'Cache-Control': 'no-cache', ETag: etag }, view.bodies)
+    const facts = JSON.stringify([{ ...page, valid_until: undefined }, frameAncestors])
+    const view = firstView(`${slug} ${language}`, facts, () => {
+      const html = compose(c, viewOf(slug, { page }))
+      return { html, headers: documentHeaders(html, { frameAncestors, secure }) }
+    })
+    const encoding = encodingOf(c)
+    const headers = { ...HOW_KEPT, ETag: `"${view.hash}-${encoding}"` }
+    if (matches(c.req.header('if-none-match'), headers.ETag)) return new Response(null, { status: 304, headers })
+    return respond(await view.encoded(encoding), encoding, 200, { ...view.headers, ...headers })
   }
 
   async function showSession(c: Context, form?: PageView['form'], status = 200) {

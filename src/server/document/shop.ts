@@ -13,5 +13,5 @@ export function createShop(files: StaticFiles) {
 }
 
 /** Fills the service's address into the shop's files as they are read. */
-export const shopAddress = (publicUrl: string) => (path: string, content: Buffer) =>
+export const shopAddress = (publicUrl: string) => (path: string, content: Buffer<ArrayBuffer>) =>
   path.startsWith('/shop/') ? Buffer.from(content.toString().replaceAll('%PUBLIC_URL%', publicUrl)) : content

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { acceptedEncoding, compress, type Encoding } from './compression'
+import { matches } from '../routes/conditional'
+import { acceptedEncoding, createEncodings, type Encodings, encodingHeaders } from './compression'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,11 +17,11 @@ const CONTENT_TYPES: Record<string, string> = {
 const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt'])
 
 interface StaticFile {
-  content: Buffer
+  size: number
   contentType: string
   hash: string
   cacheControl: string
-  encoded: Map<Encoding, Promise<Uint8Array>>
+  encoded: Encodings
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -33,13 +34,14 @@ const cacheControlOf = (path: string) =>
       ? 'public, max-age=86400'
       : 'no-cache'
 
+type Edit = (path: string, content: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
 export type StaticFiles = ReturnType<typeof createStaticFiles>
 
 /**
  * Serves a folder of built files out of memory (some hundred kilobytes), each compressed once, on first use.
  * @returns a function giving the answer for a URL path, or undefined where there is no such file
  */
-export function createStaticFiles(folder: string, edit: (path: string, content: Buffer) => Buffer = (_, c) => c) {
+export function createStaticFiles(folder: string, edit: Edit = (_, content) => content) {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -48,11 +50,11 @@ export function createStaticFiles(folder: string, edit: (path: string, content: 
     const extension = extname(path)
     const content = edit(path, readFileSync(file))
     files.set(path, {
-      content,
+      size: content.length,
       contentType: CONTENT_TYPES[extension] ?? 'application/octet-stream',
       hash: createHash('sha256').update(content).digest('base64url').slice(0, 16),
       cacheControl: cacheControlOf(path),
-      encoded: new Map(),
+      encoded: createEncodings(content),
     })
   }
 
@@ -64,7 +66,7 @@ export function createStaticFiles(folder: string, edit: (path: string, content: 
     const file = files.get(path)
     if (!file) return undefined
     const encoding =
-      COMPRESSED.has(extname(path)) && file.content.length > 200
+      COMPRESSED.has(extname(path)) && file.size > 200
         ? acceptedEncoding(request.headers.get('accept-encoding') ?? undefined)
         : 'identity'
     // a strong validator names one encoding of the content
@@ -79,20 +81,11 @@ export function createStaticFiles(folder: string, edit: (path: string, content: 
       'Cross-Origin-Resource-Policy': 'same-origin',
       ...headers,
     }
-    if (request.headers.get('if-none-match')?.includes(etag))
+    if (matches(request.headers.get('if-none-match') ?? undefined, etag))
       return new Response(null, { status: 304, headers: shared })
-    let body = file.encoded.get(encoding)
-    if (!body) {
-      body = compress(file.content, encoding, true)
-      file.encoded.set(encoding, body)
-    }
-    const bytes = await body
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
-      headers: {
-        ...shared,
-        'Content-Length': String(bytes.length),
-        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-      },
+    const bytes = await file.encoded(encoding)
+    return new Response(request.method === 'HEAD' ? null : bytes, {
+      headers: { ...shared, ...encodingHeaders(encoding, bytes) },
     })
   }
 }

@@ -16,5 +16,5 @@ export const packed: MiddlewareHandler = async (c, next) => {
   headers.set('Vary', 'Accept-Encoding')
   // first nothing, else the headers of both are merged
   c.res = undefined
-  c.res = new Response(new Uint8Array(bytes), { status, headers })
+  c.res = new Response(bytes, { status, headers })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { acceptedEncoding, compress, type Encoding } from '../document/compression'
+import { acceptedEncoding, createEncodings, type Encoding, encodingHeaders } from '../document/compression'
 import { inlineHashes } from '../document/shell'
 
 export interface StudioSiteDeps {
@@ -59,13 +59,10 @@ export function createStudioSite({ studio, page, secure }: StudioSiteDeps): Hono
   const shell = studio.replace('<div id="studio">', `<div id="studio" data-frame="${version}">`)
 
   const serve = (html: string, headers: Record<string, string>) => {
-    const bodies = new Map<Encoding, Promise<Uint8Array>>()
+    const encoded = createEncodings(Buffer.from(html))
     return async (encoding: Encoding) => {
-      const body = bodies.get(encoding) ?? compress(Buffer.from(html), encoding, true)
-      bodies.set(encoding, body)
-      return new Response(new Uint8Array(await body), {
-        headers: { ...headers, ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }) },
-      })
+      const bytes = await encoded(encoding)
+      return new Response(bytes, { headers: { ...headers, ...encodingHeaders(encoding, bytes) } })
     }
   }
   const serveStudio = serve(shell, {

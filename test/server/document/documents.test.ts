@@ -8,7 +8,7 @@ import { createShell } from '../../../src/server/document/shell'
 const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.later{}</style></head>
 <body><div id="app"><!--app--></div><script type="application/json" id="data">null</script></body></html>`
 
-const page = { slug: 'demo', title: 'Order', locale: null, theme: null } as Page
+const page = { slug: 'demo', title: 'Order', valid_until: '2026-11-21T12:01:00Z', locale: null, theme: null } as Page
 const session = { id: '5f0c5c9e-0000-4000-8000-000000000001', status: 'pending' } as Session
 
 interface Call {
@@ -24,11 +24,12 @@ interface Call {
 function world(answers: Record<string, { status?: number; data?: unknown; errors?: string[] }>) {
   const calls: Call[] = []
   const rendered: PageView[] = []
+  const frameAncestors = ['https://shop.example']
   const app = createDocuments({
     shell: createShell(TEMPLATE),
     publicUrl: 'https://pay.example',
     now: () => new Date('2026-11-21T12:00:00.000Z'),
-    frameAncestors: async () => ['https://shop.example'],
+    frameAncestors: async () => [...frameAncestors],
     renderer: {
       render(view, language) {
         rendered.push(view)
@@ -54,7 +55,7 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
       return Response.json({ success: status < 400, data, errors }, { status })
     },
   })
-  return { app, calls, rendered }
+  return { app, calls, rendered, frameAncestors }
 }
 
 const GET_PAGE = 'GET /api/v1/p/demo'
@@ -68,6 +69,7 @@ describe('the first view', () => {
     const dataOf = async (path: string) =>
       JSON.parse(/id="data">([^<]*)</.exec(await (await app.request(path)).text())?.[1] ?? '')
     expect(await dataOf('/p/demo')).not.toHaveProperty('now')
+    expect((await dataOf('/p/demo')).page).not.toHaveProperty('valid_until')
     expect(await dataOf(`/p/demo/s/${session.id}`)).toMatchObject({ now: '2026-11-21T12:00:00.000Z' })
   })
 
@@ -107,6 +109,15 @@ describe('the first view', () => {
     expect(rendered).toHaveLength(2)
     answers[GET_PAGE] = { data: { ...page, title: 'New' } }
     expect(await (await app.request('/p/demo')).text()).toContain('New')
+  })
+
+  it('is another, in caches too, when others may frame it', async () => {
+    const { app, frameAncestors } = world({ [GET_PAGE]: { data: page } })
+    const tag = (await app.request('/p/demo')).headers.get('etag') ?? ''
+    frameAncestors.pop()
+    const response = await app.request('/p/demo', { headers: { 'If-None-Match': tag } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self';/)
   })
 
   it('answers 304 to the tag it gave, and compresses for whom that helps', async () => {

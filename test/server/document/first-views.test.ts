@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { createFirstViews, type Drawn } from '../../../src/server/document/first-views'
+
+const view = (headers: Record<string, string> = {}): Drawn => ({ html: '<main></main>', headers })
+
+describe('a first view', () => {
+  it('is drawn, hashed and packed once, however often it is asked for', async () => {
+    let drawn = 0
+    const firstView = createFirstViews()
+    const ask = () =>
+      firstView('demo en', 'facts', () => {
+        drawn += 1
+        return view()
+      })
+    const [first, again] = [ask(), ask()]
+    expect(drawn).toBe(1)
+    expect(again).toBe(first)
+    for (const encoding of ['br', 'gzip', 'identity'] as const)
+      expect(await again.encoded(encoding)).toBe(await first.encoded(encoding))
+  })
+
+  it('is another under other facts, and has another hash when only its headers are others', () => {
+    const firstView = createFirstViews()
+    const first = firstView('demo en', '1', () => view())
+    expect(firstView('demo en', '2', () => view()).hash).toBe(first.hash)
+    expect(firstView('demo en', '3', () => view({ 'X-Frame': 'none' })).hash).not.toBe(first.hash)
+  })
+})
