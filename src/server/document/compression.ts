@@ -45,3 +45,16 @@ export const encodingHeaders = (encoding: Encoding, bytes: Uint8Array): Record<s
   'Content-Length': String(bytes.length),
   ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
 })
+
+/** An answer that is the same for everybody, in the encoding that a request accepts. */
+export function createSteadyAnswer(content: string, headers: Record<string, string>) {
+  const encoded = createEncodings(Buffer.from(content))
+  return async (acceptEncoding: string | undefined): Promise<Response> => {
+    const encoding = acceptedEncoding(acceptEncoding)
+    const bytes = await encoded(encoding)
+    return new Response(bytes, {
+      headers: { ...headers, Vary: 'Accept-Encoding', ...encodingHeaders(encoding, bytes) },
+    })
+  }
+}
+export type SteadyAnswer = ReturnType<typeof createSteadyAnswer>

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createSteadyAnswer, type SteadyAnswer } from './compression'
 import { createDocuments, type DocumentDeps } from './documents'
 import { type ApiDescription, referenceHtml } from './reference'
 import { inlineHashes } from './shell'
@@ -22,18 +23,26 @@ const readingPolicy = (styles: string) => ({
 
 const isDocument = (path: string) => path.startsWith('/docs') || path.endsWith('.html')
 
+/** The reference, which is the same as long as the service runs. */
+async function describeReference({ files, describe }: Pick<SiteDeps, 'files' | 'describe'>): Promise<SteadyAnswer> {
+  const styles = await (await files('/docs/docs.css', new Request('http://site/docs/docs.css'), {}))?.text()
+  const html = referenceHtml(await describe(), styles ?? '')
+  return createSteadyAnswer(html, {
+    'Content-Type': 'text/html; charset=utf-8',
+    ...readingPolicy(inlineHashes(html, 'style').join(' ')),
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-cache',
+  })
+}
+
 /** Everything of the service's origin that is not the interface: documents, built files, docs. */
 export function createSite(deps: SiteDeps): Hono {
+  let reference: SteadyAnswer | undefined
   return new Hono()
     .route('/', createDocuments(deps))
     .get('/docs/api', async (c) => {
-      const styles = await (await deps.files('/docs/docs.css', new Request(c.req.url), {}))?.text()
-      const html = referenceHtml(await deps.describe(), styles ?? '')
-      return c.html(html, 200, {
-        ...readingPolicy(inlineHashes(html, 'style').join(' ')),
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'no-cache',
-      })
+      reference ??= await describeReference(deps)
+      return reference(c.req.header('accept-encoding'))
     })
     .get('/docs', (c) => c.redirect('/docs/', 308))
     .get('*', async (c) => {

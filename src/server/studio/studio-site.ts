@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { acceptedEncoding, createEncodings, type Encoding, encodingHeaders } from '../document/compression'
+import { createSteadyAnswer } from '../document/compression'
 import { inlineHashes } from '../document/shell'
 
 export interface StudioSiteDeps {
@@ -19,7 +19,6 @@ const common = (secure: boolean) => ({
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  Vary: 'Accept-Encoding',
   ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
@@ -58,25 +57,18 @@ export function createStudioSite({ studio, page, secure }: StudioSiteDeps): Hono
   // named by its content, so that fourteen frames ask once
   const shell = studio.replace('<div id="studio">', `<div id="studio" data-frame="${version}">`)
 
-  const serve = (html: string, headers: Record<string, string>) => {
-    const encoded = createEncodings(Buffer.from(html))
-    return async (encoding: Encoding) => {
-      const bytes = await encoded(encoding)
-      return new Response(bytes, { headers: { ...headers, ...encodingHeaders(encoding, bytes) } })
-    }
-  }
-  const serveStudio = serve(shell, {
+  const serveStudio = createSteadyAnswer(shell, {
     ...common(secure),
     'Content-Security-Policy': studioPolicy(shell),
     'Cache-Control': 'no-cache',
   })
-  const serveFrame = serve(frame, {
+  const serveFrame = createSteadyAnswer(frame, {
     ...common(secure),
     'Content-Security-Policy': framePolicy(frame),
     'Cache-Control': 'public, max-age=31536000, immutable',
   })
 
   return new Hono()
-    .get('/studio/:slug', (c) => serveStudio(acceptedEncoding(c.req.header('accept-encoding'))))
-    .get('/studio/:slug/frame', (c) => serveFrame(acceptedEncoding(c.req.header('accept-encoding'))))
+    .get('/studio/:slug', (c) => serveStudio(c.req.header('accept-encoding')))
+    .get('/studio/:slug/frame', (c) => serveFrame(c.req.header('accept-encoding')))
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { createShell } from '../../../src/server/document/shell'
+import { createSite } from '../../../src/server/document/site'
+
+/** A site whose interface is described by `describe`; its pages are of no interest here. */
+const siteThat = (describe: () => Promise<{ info: { title: string; version: string } }>) =>
+  createSite({
+    shell: createShell(''),
+    renderer: { render: () => ({ title: '', html: '' }), words: () => ({ copy: {} }), themeStyle: () => null },
+    publicUrl: 'https://pay.example',
+    now: () => new Date(0),
+    api: async () => Response.json(null),
+    frameAncestors: async () => [],
+    files: async () => undefined,
+    describe,
+  }).onError((_, c) => c.text('', 503))
+
+describe('the reference of the interface', () => {
+  it('is made once, and packed for whom that helps', async () => {
+    let made = 0
+    const site = siteThat(async () => ({ info: { title: `Interface ${++made}`, version: '1.0' } }))
+    expect(await (await site.request('/docs/api')).text()).toContain('Interface 1')
+    expect(await (await site.request('/docs/api')).text()).toContain('Interface 1')
+    const packed = await site.request('/docs/api', { headers: { 'Accept-Encoding': 'br' } })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(made).toBe(1)
+  })
+
+  it('is asked for again when it could not be made', async () => {
+    let away = true
+    const site = siteThat(async () => {
+      if (away) throw new Error('away')
+      return { info: { title: 'Interface', version: '1.0' } }
+    })
+    expect((await site.request('/docs/api')).status).toBe(503)
+    away = false
+    expect((await site.request('/docs/api')).status).toBe(200)
+  })
+})
