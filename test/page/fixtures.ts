@@ -1,7 +1,7 @@
 import type { Asset, Network } from '../../src/contract/enums'
 import type { Page } from '../../src/contract/page'
 import type { Session } from '../../src/contract/session'
-import type { View } from '../../src/page/view'
+import type { View } from '../../src/contract/view'
 import { encodeMatrix } from '../../src/payment/qr-matrix'
 
 export const NOW = '2026-11-21T13:00:00.000Z'

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
+import type { LocaleFile } from '../../contract/view'
 import { isReviewed } from '../../payment/language'
-import type { LocaleFile } from '../view'
 import type { Copy } from './en'
 import { english, learnEnglish } from './english'
 

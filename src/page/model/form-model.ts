@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
+import type { View } from '../../contract/view'
 import { type Draft, FIELDS, type Field, type Problems } from '../form/fields'
-import type { View } from '../view'
 import type { Words } from '../words/words'
 import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'

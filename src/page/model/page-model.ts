@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
+import type { View } from '../../contract/view'
 import { screenOf } from '../../payment/screen'
-import type { View } from '../view'
 import { createWords, type Words } from '../words/words'
 import { createApi } from './api'
 import { createConnection } from './connection'

@@ -1,41 +1,18 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
+import type { View } from '../../contract/view'
 import { chosenLanguage } from '../routes/chosen-language'
 import { matches } from '../routes/conditional'
 import { type Answer, type Api, askApi } from './ask-api'
 import { acceptedEncoding, compress, type Encoding, encodingHeaders } from './compression'
+import { type Drawing, drawDocument } from './draw-document'
 import { createFirstViews } from './first-views'
 import { plainFormValues } from './plain-form'
 import { documentHeaders } from './policy'
-import type { Shell } from './shell'
 
-/** What the page needs to draw itself; the same object goes to the browser as JSON. */
-export interface PageView {
-  slug: string
-  page: Page | null
-  session: Session | null
-  problem: 'missing' | 'unavailable' | null
-  form?: { values: Record<string, string>; errors: string[] }
-  /** The server's clock, ISO 8601. */
-  now: string
-  /** Scheme, host and port of the site, without a slash at the end. */
-  base: string
-}
-
-export interface PageRenderer {
-  render(view: PageView, language: Language): { title: string; html: string }
-  /** The form's words for the script, and where it finds all others; those of English are in its chunks. */
-  words(language: Language): { copy: object; locale?: { url: string; integrity: string } }
-  /** The theme's tokens as CSS text, or null for the default theme. */
-  themeStyle(page: Page | null): string | null
-}
-
-export interface DocumentDeps {
-  shell: Shell
-  renderer: PageRenderer
+export interface DocumentDeps extends Drawing {
   publicUrl: string
   now(): Date
   api: Api
@@ -45,28 +22,9 @@ export interface DocumentDeps {
   draft?: { of(context: Context, slug: string, page: Page): Promise<Page | null>; mark: string }
 }
 
-/** Seconds between reloads of a page without script, while its session can still change; see `Session.status`. */
-const REFRESH_SECONDS = {
-  initiated: null,
-  completed: null,
-  pending: 15,
-  partial: 15,
-  processing: 15,
-  underpaid: 60,
-  expired: 60,
-  failed: 60,
-}
-
 const VARY = 'Accept-Encoding, Accept-Language'
 /** A form may be kept, and is asked about each time. */
 const HOW_KEPT = { 'Cache-Control': 'no-cache', Vary: VARY }
-
-/** A form is kept by caches, and every time that it says would grow old with it. */
-const timeless = (view: PageView) => ({
-  ...view,
-  now: undefined,
-  page: view.page && { ...view.page, valid_until: undefined },
-})
 
 /** HTML documents: the page, its sessions, and the plain form that works without script. */
 export function createDocuments(deps: DocumentDeps): Hono {
@@ -83,19 +41,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
     return { ...answer, data: draft ?? answer.data, isDraft: draft !== null }
   }
 
-  function compose(c: Context, view: PageView, isDraft = false): string {
-    const language = chosenLanguage(c, view.page?.locale ?? null)
-    const { title, html } = deps.renderer.render(view, language)
-    return deps.shell.document({
-      language,
-      title,
-      app: html,
-      data: { ...(view.session ? view : timeless(view)), language, ...deps.renderer.words(language) },
-      theme: (deps.renderer.themeStyle(view.page) ?? '') + (isDraft ? deps.draft?.mark : ''),
-      formOnly: view.page !== null && view.session === null && view.problem === null,
-      refreshSeconds: view.session && REFRESH_SECONDS[view.session.status],
-    })
-  }
+  const compose = (c: Context, view: View, isDraft = false) =>
+    drawDocument(deps, view, chosenLanguage(c, view.page?.locale ?? null), isDraft ? deps.draft?.mark : undefined)
 
   const encodingOf = (c: Context) => acceptedEncoding(c.req.header('accept-encoding'))
 
@@ -118,7 +65,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     })
   }
 
-  const viewOf = (slug: string, parts: Partial<PageView>): PageView => ({
+  const viewOf = (slug: string, parts: Partial<View>): View => ({
     slug,
     page: null,
     session: null,
@@ -157,7 +104,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     return respond(await view.encoded(encoding), encoding, 200, { ...view.headers, ...headers })
   }
 
-  async function showSession(c: Context, form?: PageView['form'], status = 200) {
+  async function showSession(c: Context, form?: View['form'], status = 200) {
     const slug = c.req.param('slug') ?? ''
     const id = c.req.param('id') ?? ''
     const page = await readPage(c, slug)

@@ -1,5 +1,5 @@
 import type { Page } from '../../contract/page'
-import type { View } from '../../page/view'
+import type { View } from '../../contract/view'
 import { type Samples, samplePair, sampleSession } from './samples'
 
 type Start = Pick<View, 'page' | 'session' | 'problem' | 'form'>

@@ -2,7 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/contract/page'
 import type { Session } from '../../../src/contract/session'
-import { createDocuments, type PageView } from '../../../src/server/document/documents'
+import type { View } from '../../../src/contract/view'
+import { createDocuments } from '../../../src/server/document/documents'
 import { createShell } from '../../../src/server/document/shell'
 
 const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.later{}</style></head>
@@ -23,7 +24,7 @@ interface Call {
 /** Documents over an interface that answers from a table and remembers what it was asked. */
 function world(answers: Record<string, { status?: number; data?: unknown; errors?: string[] }>) {
   const calls: Call[] = []
-  const rendered: PageView[] = []
+  const rendered: View[] = []
   const frameAncestors = ['https://shop.example']
   const app = createDocuments({
     shell: createShell(TEMPLATE),

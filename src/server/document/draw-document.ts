@@ -1,0 +1,51 @@
+import type { Language } from '../../contract/enums'
+import type { Page } from '../../contract/page'
+import type { LocaleFile, View } from '../../contract/view'
+import type { Shell } from './shell'
+
+export interface PageRenderer {
+  render(view: View, language: Language): { title: string; html: string }
+  /** The form's words for the script, and where it finds all others; those of English are in its chunks. */
+  words(language: Language): { copy: object; locale?: LocaleFile }
+  /** The theme's tokens as CSS text, or null for the default theme. */
+  themeStyle(page: Page | null): string | null
+}
+
+/** What a document is made with. */
+export interface Drawing {
+  shell: Shell
+  renderer: PageRenderer
+}
+
+/** Seconds between reloads of a page without script, while its session can still change; see `Session.status`. */
+const REFRESH_SECONDS = {
+  initiated: null,
+  completed: null,
+  pending: 15,
+  partial: 15,
+  processing: 15,
+  underpaid: 60,
+  expired: 60,
+  failed: 60,
+}
+
+/** A form is kept by caches, and every time that it says would grow old with it. */
+const timeless = (view: View) => ({
+  ...view,
+  now: undefined,
+  page: view.page && { ...view.page, valid_until: undefined },
+})
+
+/** The page of a view as HTML; `mark` is CSS for who sees a look that is not live. */
+export function drawDocument({ shell, renderer }: Drawing, view: View, language: Language, mark = ''): string {
+  const { title, html } = renderer.render(view, language)
+  return shell.document({
+    language,
+    title,
+    app: html,
+    data: { ...(view.session ? view : timeless(view)), language, ...renderer.words(language) },
+    theme: (renderer.themeStyle(view.page) ?? '') + mark,
+    formOnly: view.page !== null && view.session === null && view.problem === null,
+    refreshSeconds: view.session && REFRESH_SECONDS[view.session.status],
+  })
+}
