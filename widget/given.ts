@@ -4,8 +4,7 @@
  * What a shop has given: the options of `open` and `mount`, or all attributes of an element, under the names
  * they have there (`data-first-name`). Any value may be a promise.
  */
-// biome-ignore lint/suspicious/noExplicitAny: a shop can write anything here; `settledOf` makes text of it
-export type Given = { [name: string]: any }
+export type Given = { [name: string]: unknown }
 
 export function givenBy(element: Element, given: Given = {}): Given {
   for (const attribute of element.attributes) given[attribute.name] = attribute.value

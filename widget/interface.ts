@@ -12,7 +12,7 @@ export type SessionStatus =
 /** A value, or the promise of one: the dialog opens at once and waits for it. */
 export type Awaitable<Value> = Value | PromiseLike<Value>
 
-export interface Options {
+export type Options = {
   /**
    * `dialog` over the shop (default), or `redirect` to the page, from which the customer comes back by its
    * return link. The third mode, inline, is `mount`, or `mode="inline"` on the element.

@@ -30,7 +30,7 @@ type Made = {
  * What fits a schema fits its shape; of checks that are no pattern the shape keeps nothing.
  * Throws for what has no shape: a schema that transforms, or a kind that no answer needed so far.
  */
-export const shapeOf = (schema: v.GenericSchema) => shapeOfMade(schema as unknown as Made)
+export const shapeOf = (schema: v.GenericSchema) => shapeOfMade(schema as Made)
 
 function shapeOfMade({ type, pipe, wrapped, item, options, literal, entries }: Made): Shape {
   const steps = pipe?.slice(1) ?? []

@@ -152,7 +152,7 @@ describe('a live payment', () => {
     clock.turn(3_000)
     await control('rates/control/age', '0')
     expect((await page()).status).toBe(200)
-    stop().catch(() => {})
+    await stop()
     clock.turn(119_000)
     expect((await page()).status).toBe(200)
     clock.turn(2_000)

@@ -19,7 +19,8 @@ test('a request is logged by its pattern, never by what the customer typed', asy
 test('a line holds the fields of the list and no others', () => {
   const lines: string[] = []
   const log = createLog({ write: (line) => void lines.push(line) })
-  log.warn({ event: 'x', status: 1, email: 'amina@example.com' } as never)
+  const more = { event: 'x', status: 1, email: 'amina@example.com' }
+  log.warn(more)
   expect(JSON.parse(lines[0] ?? '')).toEqual({ level: 'warn', time: expect.any(String), event: 'x', status: 1 })
 })
 

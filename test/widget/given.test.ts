@@ -59,6 +59,6 @@ describe('the address of the frame', () => {
     [{ page: 'demo', session: 'data:text/html,x/' }],
     [{ page: 'demo', session: '//evil.example/' }],
   ])('is refused for %j', (options) => {
-    expect(() => led(options as unknown as Record<string, string>)).toThrow()
+    expect(() => led(options as Record<string, string>)).toThrow()
   })
 })

@@ -58,6 +58,7 @@ export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts
       // see recall
     }
   },
+  // who thinks better of it has shared nothing, and need not be told
   share: 'share' in navigator ? (what) => void navigator.share(what).catch(() => {}) : null,
   showLanguage(language) {
     document.documentElement.lang = language

@@ -96,7 +96,7 @@ async function policyOf(html: string): Promise<string> {
 
 /** The one address that may become a script: registering a worker is guarded like inserting one. */
 function workerUrl(): string {
-  const { trustedTypes } = self as unknown as { trustedTypes?: TrustedTypes }
+  const { trustedTypes } = self as typeof self & { trustedTypes?: TrustedTypes }
   return trustedTypes
     ? trustedTypes.createPolicy('malipo', { createScriptURL: () => WORKER }).createScriptURL(WORKER)
     : WORKER

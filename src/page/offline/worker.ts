@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 // Finds the copies that the page keeps of payments (see keep-payment), and deletes them in time. Knows nothing else.
-const worker = self as unknown as ServiceWorkerGlobalScope
+const worker: ServiceWorkerGlobalScope = self as typeof self & ServiceWorkerGlobalScope
 const CACHE = 'malipo-kept'
 /** A network that is there but says nothing for so long is none. */
 const PATIENCE = 8_000

@@ -50,7 +50,7 @@ const fractionDigits = (decimal: string) => decimal.replace(/^\d+\.?|0+$/g, '').
 function money(locale: string, currency: Currency, amount: string, digits: number): string {
   const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
   // Newer engines take the decimal string exactly; older ones make it a number, and Safari 14.0 knows no narrow symbol.
-  const exact = amount as unknown as number
+  const exact = amount as `${number}`
   try {
     return new Intl.NumberFormat(locale, { ...options, currencyDisplay: 'narrowSymbol' }).format(exact)
   } catch {

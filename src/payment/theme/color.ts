@@ -3,6 +3,8 @@ export type Hex = string
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
+const eachChannel = ([red, green, blue]: Rgb, of: (channel: number) => number): Rgb => [of(red), of(green), of(blue)]
+
 /** Channels from 0 to 1. */
 function rgbOf(hex: Hex): Rgb {
   const digits = hex.slice(1)
@@ -48,7 +50,7 @@ export function mix(base: Hex, over: Hex, share: number): Hex {
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
 export function oklchOf(hex: Hex): Oklch {
-  const [red, green, blue] = rgbOf(hex).map(linear) as unknown as Rgb
+  const [red, green, blue] = eachChannel(rgbOf(hex), linear)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -86,6 +88,5 @@ export function hexOfOklch(color: Oklch): Hex {
     }
     rgb = rgbOfOklch({ ...color, chroma: least })
   }
-  const [red, green, blue] = rgb.map((channel) => Math.min(1, Math.max(0, channel))) as unknown as Rgb
-  return hexOf([red, green, blue])
+  return hexOf(eachChannel(rgb, (channel) => Math.min(1, Math.max(0, channel))))
 }

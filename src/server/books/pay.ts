@@ -33,6 +33,7 @@ export async function pay(
   try {
     return await open(taken.lease)
   } catch (error) {
+    // what went wrong is told, and a lease that nobody releases runs out
     await releaseKey(deps, taken.lease, error).catch(() => {})
     throw error
   }

@@ -30,7 +30,7 @@ export async function readRates({ rates }: Pick<Deps, 'rates'>, mode: Mode): Pro
   throw unavailable('Prices are not available at the moment')
 }
 
-/** The smallest amount in minor units that the network carries at all (dust, rent), rounded up; null: any. */
+/** The smallest amount in minor units that the network carries at all (dust, rent), rounded up, or null. */
 export function carriedMinimum(pair: Pair, rate: string, currency: Currency): bigint | null {
   const atoms = pair.kind === 'native' ? NETWORK_FACTS[pair.network].minimumAtoms : 0n
   return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n

@@ -88,7 +88,7 @@ function parametersOf({ path, query, headers = [] }: Operation): Json[] {
       name,
       in: 'query',
       required: false,
-      schema: requestSchema(schema as never),
+      schema: requestSchema(schema),
     })),
     ...headers.map((header) => ({ ...header, in: 'header', required: false, schema: { type: 'string' } })),
   ]

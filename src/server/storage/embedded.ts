@@ -32,7 +32,7 @@ export async function openEmbedded(folder: string): Promise<Storage> {
 
 /** Over a PGlite that is already open; its one process is the only listener. */
 export async function overPglite(client: PGlite): Promise<Storage> {
-  const database = drizzle({ client }) as unknown as Database
+  const database = drizzle({ client }) as Database
   await migrate(database)
   const listeners = createListeners()
   let closing: Promise<void> | undefined

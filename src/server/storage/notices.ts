@@ -20,6 +20,7 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     client = null
     const was = connected
     connected = false
+    // it ended by itself, or never began
     which.end().catch(() => {})
     if (closed) return
     if (was) {

@@ -32,7 +32,7 @@ export async function openPostgres(url: string, log: Log): Promise<Storage> {
   // Without a listener a connection that breaks would end the process: the pool's hears the idle ones only.
   pool.on('error', (error) => log.warn({ event: 'database.connection', error: error.message }))
   pool.on('connect', (client) => client.on('error', () => {}))
-  const database = drizzle({ client: pool }) as unknown as Database
+  const database = drizzle({ client: pool }) as Database
   await migrate(database).catch(async (error) => {
     await pool.end()
     throw isAway(error) ? new SettingsError(`DATABASE_URL: the database does not answer (${codeOf(error)})`) : error

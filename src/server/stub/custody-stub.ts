@@ -61,6 +61,7 @@ export function custodyStub({ seed, key, clock, chance, notices }: StubDeps) {
     const secret = faults.notices === 'forged' ? 'not the secret' : notices.secret
     const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
     const headers = { 'x-custody-timestamp': String(seconds), 'x-custody-signature': `v1=${signature}` }
+    // who does not hear a notice finds the movement when it reads them
     for (let time = 0; time < (faults.notices === 'doubled' ? 2 : 1); time += 1)
       await notices.send(body, { 'content-type': 'application/json', ...headers }).catch(() => {})
     return movement

@@ -62,7 +62,7 @@ export async function claimDue(
         last_attempt_at = ${now.toISOString()}::timestamptz,
         attempts = attempts + 1
       from due where events.id = due.id
-      returning events.id, type, payload, retries, endpoint_id`)) as unknown as { rows: Row[] }
+      returning events.id, type, payload, retries, endpoint_id`)) as { rows: Row[] }
     if (rows.length === 0) return []
     const endpoints = await tx
       .select({ id: webhookEndpoints.id, url: webhookEndpoints.url, secret: webhookEndpoints.secret })

@@ -118,6 +118,7 @@ export async function launchFirefox(): Promise<Firefox> {
     },
     async close() {
       const exited = new Promise((resolve) => child.once('exit', resolve))
+      // it may be gone before it answers
       await send('browser.close', {}).catch(() => {})
       close()
       const impatience = setTimeout(() => child.kill('SIGKILL'), 5000)
@@ -146,13 +147,13 @@ async function connect(address: string) {
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   let last = 0
-  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   socket.on('message', (data) => {
     const message = JSON.parse(data.toString())
     const one = waiting.get(message.id)
     waiting.delete(message.id)
     if (message.type === 'error') one?.reject(new Error(`${message.error}: ${message.message}`))
-    else one?.resolve(message.result as never)
+    else one?.resolve(message.result)
   })
   socket.on('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('Firefox is gone'))
@@ -162,7 +163,7 @@ async function connect(address: string) {
     send: <Result>(method: string, params: object) =>
       new Promise<Result>((resolve, reject) => {
         last += 1
-        waiting.set(last, { resolve: resolve as (value: never) => void, reject })
+        waiting.set(last, { resolve: (value) => resolve(value as Result), reject })
         socket.send(JSON.stringify({ id: last, method, params }))
       }),
   }

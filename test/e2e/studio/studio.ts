@@ -74,7 +74,7 @@ export const worn = (page: Page, property: string) =>
 /** Answers once the contrast of the look as it is has been measured. */
 export async function measured(page: Page) {
   await page.getByRole('tab', { name: /Contrast/ }).click()
-  // the pause that a slider is given to come to rest
+  // the pause that a slider is given to come to rest; it may be over before anybody looks
   await page
     .locator('.group[aria-busy="true"]')
     .waitFor({ timeout: 2000 })

@@ -133,7 +133,7 @@ describe('the dialog', () => {
     await pay(page, world)
     await page.evaluate(AxeBuilder.source)
     const results = await page.evaluate(() =>
-      (window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run(),
+      (window as typeof window & { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe.run(),
     )
     expect(
       results.violations.filter(({ id }) => !['landmark-one-main', 'region', 'page-has-heading-one'].includes(id)),

@@ -25,7 +25,7 @@ const attack = (nonce: string) => [
 
 /** The nonce of this opening, as a frame of the test's making overhears it. */
 const stolenNonce = async (page: Page) => {
-  const [hello] = await page.evaluate(() => (window as unknown as { sent: { nonce: string }[] }).sent)
+  const [hello] = await page.evaluate(() => (window as typeof window & { sent: { nonce: string }[] }).sent)
   return hello?.nonce ?? ''
 }
 /** Notes what the widget posts to its frame, and to which origin. */
@@ -46,7 +46,7 @@ describe('the messages between page and widget', () => {
       const link = document.querySelector('a[data-malipo]')
       Object.assign(window, { onLink: [] })
       link?.addEventListener('completed', (event) =>
-        (window as unknown as { onLink: unknown[] }).onLink.push((event as CustomEvent).detail),
+        (window as typeof window & { onLink: unknown[] }).onLink.push((event as CustomEvent).detail),
       )
     })
     const frame = await pay(page, world)
@@ -66,7 +66,7 @@ describe('the messages between page and widget', () => {
       { type: 'completed', ...completed },
       { type: 'close', ...completed },
     ])
-    expect(await page.evaluate(() => (window as unknown as { onLink: unknown }).onLink)).toEqual([
+    expect(await page.evaluate(() => (window as typeof window & { onLink: unknown }).onLink)).toEqual([
       { type: 'completed', ...completed },
     ])
     await page.close()
@@ -76,7 +76,7 @@ describe('the messages between page and widget', () => {
     const page = await world.visit(shopHtml(world, OVERHEAR))
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
     await expect
-      .poll(() => page.evaluate(() => (window as unknown as { targets: string[] }).targets))
+      .poll(() => page.evaluate(() => (window as typeof window & { targets: string[] }).targets))
       .toEqual([world.pay.url])
     await page.close()
   })
@@ -145,7 +145,7 @@ describe('the messages between page and widget', () => {
     const [, first] = page.frames()
     await first?.evaluate((data) => parent.postMessage(data, '*'), { malipo: 'ready', nonce })
     await expect.poll(async () => (await heard()).map(({ type }) => type)).toEqual(['ready'])
-    await page.evaluate(() => Object.assign((window as unknown as { heard: unknown[] }).heard, { length: 0 }))
+    await page.evaluate(() => Object.assign((window as typeof window & { heard: unknown[] }).heard, { length: 0 }))
     const { port } = new URL(world.pay.url)
     const html = { contentType: 'text/html', body: '<!doctype html>' }
     for (const [origin, headers] of [
@@ -192,7 +192,7 @@ describe('the messages between page and widget', () => {
     }, port.url)
     await expect.poll(() => page.frames().some((one) => one.url() === `${port.url}/`)).toBe(true)
     const stranger = page.frames().find((one) => one.url() === `${port.url}/`)
-    const [hello] = await page.evaluate(() => (window as unknown as { sent: object[] }).sent)
+    const [hello] = await page.evaluate(() => (window as typeof window & { sent: object[] }).sent)
     const forged = { ...hello, prefill: { first_name: 'Mallory' } }
     await stranger?.evaluate((data) => {
       for (let index = 0; index < parent.length; index++) parent[index]?.postMessage(data, '*')
@@ -238,14 +238,14 @@ describe('the messages between page and widget', () => {
       const real = window.open
       Object.assign(window, { asked: [] })
       window.open = (url, target, features) => {
-        ;(window as unknown as { asked: unknown[] }).asked.push([url, target, features])
+        ;(window as typeof window & { asked: unknown[] }).asked.push([url, target, features])
         return url?.toString().startsWith('https') ? null : real(url, target, features)
       }
     })
     for (const name of ['script', 'data', 'foreign', 'disguised', 'metamask', 'bitcoin'])
       await frame.getByRole('button', { name, exact: true }).click()
     await expect
-      .poll(() => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked))
+      .poll(() => page.evaluate(() => (window as typeof window & { asked: unknown[] }).asked))
       .toEqual([
         ['https://link.metamask.io/send/0x0', '_blank', 'noopener'],
         ['bitcoin:bc1q?amount=1', '_self', 'noopener'],

@@ -251,7 +251,7 @@ describe('the demo shop', () => {
     await page.evaluate(AxeBuilder.source)
     const violations = () =>
       page.evaluate(async () => {
-        const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
+        const { axe } = window as typeof window & { axe: { run(): Promise<{ violations: { id: string }[] }> } }
         return (await axe.run()).violations.map(({ id }) => id)
       })
     expect(await violations()).toEqual([])

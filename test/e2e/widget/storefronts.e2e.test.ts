@@ -79,7 +79,7 @@ describe('a plain page', () => {
     await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true)
     expect(page.frames()).toHaveLength(1)
     await page.evaluate(
-      (url) => (window as unknown as { made(url: string): void }).made(url),
+      (url) => (window as typeof window & { made(url: string): void }).made(url),
       `${world.pay.url}/p/demo/s/${id}`,
     )
     const frame = await talkingFrame(page, world)
@@ -89,7 +89,7 @@ describe('a plain page', () => {
     })
     await frame.getByRole('button', { name: 'complete' }).click()
     await expect
-      .poll(() => page.evaluate(() => (window as unknown as { detail?: object }).detail))
+      .poll(() => page.evaluate(() => (window as typeof window & { detail?: object }).detail))
       .toEqual({ type: 'completed', session_id: id, reference: 'ps_4f2a9c1e77d0', status: 'completed' })
     await page.close()
   })
@@ -115,12 +115,12 @@ describe('a plain page', () => {
       const place = document.querySelector('#place') as Element
       Object.assign(window, { told: [] })
       for (const type of ['ready', 'completed'])
-        place.addEventListener(type, () => (window as unknown as { told: string[] }).told.push(type))
+        place.addEventListener(type, () => (window as typeof window & { told: string[] }).told.push(type))
       window.Malipo?.mount(place, { page: 'demo' })
     })
     await (await talkingFrame(page, world)).getByRole('button', { name: 'complete' }).click()
     await expect
-      .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told))
+      .poll(() => page.evaluate(() => (window as typeof window & { told: string[] }).told))
       .toEqual(['ready', 'completed'])
     await page.close()
   })

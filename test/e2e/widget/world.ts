@@ -63,7 +63,7 @@ export async function heardBy(page: Page): Promise<() => Promise<{ type: string;
     for (const type of ['open', 'ready', 'session', 'status', 'completed', 'close', 'error'] as const)
       window.Malipo?.on(type, (detail) => heard.push(detail))
   })
-  return () => page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard)
+  return () => page.evaluate(() => (window as typeof window & { heard: { type: string }[] }).heard)
 }
 
 /** Bundles one file as a classic script for a page of a test. */

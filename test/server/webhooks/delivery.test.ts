@@ -250,9 +250,7 @@ describe('an endpoint', () => {
     expect(moved).toMatchObject({ id: made.id, url: 'https://shop.example/b' })
     expect(moved.secret).not.toBe(made.secret)
     expect((await me.ask<WebhookEndpoint>('GET', '/webhooks')).secret).toBe(moved.secret)
-    const { rows } = (await here().deps.storage.database.execute(
-      sql`select secret from webhook_endpoints`,
-    )) as unknown as {
+    const { rows } = (await here().deps.storage.database.execute(sql`select secret from webhook_endpoints`)) as {
       rows: { secret: string }[]
     }
     expect(rows[0]?.secret).not.toContain(made.secret?.slice(6, 20))
