@@ -16,7 +16,7 @@ interface Axe {
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE)
   const found = await page.evaluate(
-    (options) => (globalThis as unknown as Axe).axe.run(options),
+    (options) => (globalThis as typeof globalThis & Axe).axe.run(options),
     rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } },
   )
   return found.violations.flatMap(({ id, nodes }) =>

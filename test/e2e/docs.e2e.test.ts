@@ -1,20 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
+import { readdirSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe'
 import { launchChromium } from './chromium'
 import { type Service, startService } from './service'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PAGES = [...readdirSync('public/docs').filter((name) => name.endsWith('.html')), 'api']
 const SIZES = [
   ['light', 1280],
   ['dark', 360],
 ] as const
-
-interface Axe {
-  axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-}
 
 let service: Service
 let browser: Browser
@@ -26,19 +21,13 @@ afterAll(async () => {
   await service?.stop()
 })
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const found = await page.evaluate(() => (globalThis as unknown as Axe).axe.run())
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-}
-
 test.each(SIZES)('every page of the docs can be read by everybody, %s at %i px', async (colorScheme, width) => {
   // what axe needs is evaluated into the page, which its own policy forbids
   const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true })
   const page = await context.newPage()
   for (const name of PAGES) {
     await page.goto(`${service.origin}/docs/${name}`)
-    await page.evaluate(AXE)
-    expect([name, await faultsOf(page)]).toEqual([name, []])
+    expect([name, await violations(page)]).toEqual([name, []])
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect([name, beyond]).toEqual([name, 0])
   }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from '../axe'
 import { launchChromium } from '../chromium'
 import { type Service, startService } from '../service'
 import { openStudio } from './studio'
@@ -16,21 +15,6 @@ afterAll(async () => {
   await browser?.close()
   await service?.stop()
 })
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Axe {
-  axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }> }
-}
-
-/** What axe finds in the studio and in all of its frames. */
-async function violations(page: Page): Promise<string[]> {
-  for (const frame of page.frames()) await frame.evaluate(AXE)
-  const found = await page.evaluate(() => (globalThis as unknown as Axe).axe.run())
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${JSON.stringify(target)}: ${failureSummary}`),
-  )
-}
 
 describe('the studio', () => {
   it.each([

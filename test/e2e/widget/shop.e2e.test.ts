@@ -1,6 +1,6 @@
-import AxeBuilder from 'axe-core'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from '../axe'
 import { launchChromium } from '../chromium'
 import { type Service, startService } from '../service'
 import { sandboxMoney } from '../stories'
@@ -248,16 +248,10 @@ describe('the demo shop', () => {
 
   test('has nothing that axe complains about, shop and open dialog', async () => {
     const { page } = await visit()
-    await page.evaluate(AxeBuilder.source)
-    const violations = () =>
-      page.evaluate(async () => {
-        const { axe } = window as typeof window & { axe: { run(): Promise<{ violations: { id: string }[] }> } }
-        return (await axe.run()).violations.map(({ id }) => id)
-      })
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
     await screen(await frameOf(page), 'details').waitFor()
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.context().close()
   })
 
