@@ -4,7 +4,7 @@ import { development } from './src/server/development.ts'
 import { chunkStylesPlugin } from './src/server/document/chunk-styles-build.ts'
 import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
-import { copiesForHelp, plainImports, shellPlugin } from './src/server/document/shell-build.ts'
+import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
 import { studioPlugin } from './src/server/document/studio-build.ts'
 import { buildWidget } from './widget/build.config.ts'
 
@@ -16,7 +16,6 @@ export default defineConfig({
     chunkStylesPlugin(),
     localeFilesPlugin(),
     plainImports(),
-    copiesForHelp(),
     studioPlugin(),
     development(),
     manifestPlugin(),

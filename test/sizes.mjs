@@ -79,7 +79,6 @@ const rows = [
   ['the document, in any language', largest('document'), 13_000],
   ['all of the first view, in English', english.all, 24 * KIB],
   ['all of the first view, in any language', largest('all'), 24.5 * KIB],
-  ['before an address can be shown', chunk('touched-parts'), 4_500],
   ['after it is shown', chunk('later-parts') + packed('service-worker.js'), 7_000],
 ]
 let failed = false

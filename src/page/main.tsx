@@ -1,10 +1,13 @@
+import payingStyles from 'virtual:styles/paying'
 import './tokens.css'
 import './base.css'
 import { hydrate, render } from 'preact'
 import { App } from './app'
 import { followFocus } from './frame/follow-focus'
+import { wearStyles } from './frame/wear-styles'
 import { createLazyParts } from './later/lazy-parts'
 import type { Copy } from './locales/en'
+import { enPaying } from './locales/en-paying'
 import { learnEnglish } from './locales/english'
 import { restOfCopy } from './locales/load-copy'
 import { browserPorts } from './model/browser-ports'
@@ -14,6 +17,8 @@ import { createPageModel } from './model/page-model'
 import { effect } from './model/signals'
 import type { DrawnView } from './view'
 import { createWords } from './words/words'
+
+learnEnglish(enPaying)
 
 /** `/p/<slug>` and `/p/<slug>/s/<session id>`. */
 const routeOf = (path: string) => {
@@ -33,10 +38,8 @@ async function start(root: HTMLElement) {
   const { language } = view
   const copy = language === 'en' ? learnEnglish(view.copy) : (view.copy as Copy)
   const chunks = createChunks(restOfCopy(copy, language, view.locale))
-  // What is not the form is drawn by that chunk. A drawn session is continued from what is on the screen, so all of it
-  // must be here (folded help is not on it), and its address must pass the same check before it stays.
-  const [laterParts] = view.session || view.problem ? await Promise.all([chunks.loadLater(), chunks.loadTouched()]) : []
-  const later = createLazyParts(laterParts ?? null, chunks.loadLater)
+  // a drawn session is continued from what is on the screen, so all of it must be here; folded help is not on it
+  const later = createLazyParts(view.session || view.problem ? await chunks.loadLater() : null, chunks.loadLater)
   const help = createLazyParts(null, chunks.loadHelp)
   // an amount to type, or a form that came back: what deals with them is on the screen, too
   const ports = browserPorts(chunks, view.form || view.page?.amount === null ? await chunks.loadTyped() : null)
@@ -49,11 +52,16 @@ async function start(root: HTMLElement) {
     draw = render
   })
 
-  // when somebody begins to fill in, not before: asked for again where it did not come
-  const prepare = () => chunks.loadTouched().catch(() => {})
+  // when somebody begins to fill in, not before
+  const prepare = () => {
+    wearStyles(payingStyles)
+    chunks.loadWords()
+  }
   for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, prepare, { once: true })
   effect(() => {
-    if (model.screen.value.name !== 'details') later.fetch()
+    if (model.screen.value.name === 'details') return
+    wearStyles(payingStyles)
+    later.fetch()
   })
   let keeps = false
   effect(() => {

@@ -1,6 +1,7 @@
 import { renderToString } from 'preact-render-to-string'
 import type { Language } from '../contract/enums'
 import type { View } from '../contract/view'
+import { addressProblem } from '../payment/address/check'
 import { isReviewed } from '../payment/language'
 import { App } from './app'
 import { typedParts } from './form/typed-parts'
@@ -14,7 +15,6 @@ import { enForm } from './locales/en-form'
 import { learnEnglish } from './locales/english'
 import { createPageModel } from './model/page-model'
 import type { Ports } from './model/ports'
-import { touchedParts } from './model/touched-parts'
 import { titleOf } from './words/title'
 import { createWords } from './words/words'
 import { WordsContext } from './words/words-context'
@@ -36,7 +36,8 @@ const stillPorts = (now: number): Ports => ({
   loadFollowing: never,
   typedParts,
   loadTyped: never,
-  touchedParts: () => touchedParts,
+  loadWords: never,
+  addressProblem,
   showTitle: never,
   showPath: never,
   recall: () => ({}),

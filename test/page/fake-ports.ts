@@ -2,7 +2,7 @@ import { typedParts } from '../../src/page/form/typed-parts'
 import { following } from '../../src/page/later/later-parts'
 import { en } from '../../src/page/locales/en'
 import type { Ports } from '../../src/page/model/ports'
-import { touchedParts } from '../../src/page/model/touched-parts'
+import { addressProblem } from '../../src/payment/address/check'
 import { NOW } from './fixtures'
 
 type Asked = { path: string; method: string; headers: Headers; body: unknown; aborted(): boolean }
@@ -76,7 +76,8 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     loadFollowing: async () => following,
     typedParts: null,
     loadTyped: async () => typedParts,
-    touchedParts: () => touchedParts,
+    loadWords: async () => {},
+    addressProblem,
     showTitle: (title) => titles.push(title),
     showPath: (path) => paths.push(path),
     recall: () => ({}),

@@ -1,4 +1,3 @@
-import { plainAmount } from '../../payment/amount-input'
 import { enProblems } from '../locales/en-problems'
 import { learnEnglish } from '../locales/english'
 import { askEstimates } from '../model/estimates'
@@ -9,5 +8,5 @@ import { ProblemList } from './problem-list'
 learnEnglish(enProblems)
 
 /** What deals with typed values: needed where the customer types the amount, and where something is wrong. */
-export const typedParts = { AmountField, ProblemList, askEstimates, judge, judgeRefused, plainAmount }
+export const typedParts = { AmountField, ProblemList, askEstimates, judge, judgeRefused }
 export type TypedParts = typeof typedParts

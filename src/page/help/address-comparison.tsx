@@ -1,18 +1,15 @@
 import type { Network } from '../../contract/enums'
-import { useModel } from '../model/model-context'
+import { sameAddress } from '../../payment/address/check'
 import { useSignal } from '../model/use-signal'
 import { Grave } from '../words/grave'
 import { useWords } from '../words/words-context'
 
 /** Malware swaps addresses in the clipboard: compares what the wallet shows with what it should be. */
 export function AddressComparison({ network, address }: { network: Network; address: string }) {
-  const { touchedParts } = useModel()
   const { say } = useWords()
   const pasted = useSignal('')
   const text = pasted.value.replace(/\s/g, '')
-  // it is there: an address is on the screen only when it has passed
-  const parts = touchedParts()
-  const same = 'sameAddress' in parts && parts.sameAddress(network, text, address)
+  const same = sameAddress(network, text, address)
   return (
     <>
       <div class="field">

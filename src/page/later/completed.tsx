@@ -1,7 +1,7 @@
 import { pageWords } from '../../payment/page-words'
 import type { Screen } from '../../payment/screen'
 import { networkName } from '../paying/network-words'
-import { StateLine } from '../screens/state-line'
+import { StateLine } from '../paying/state-line'
 import { useWords } from '../words/words-context'
 import { ShareButton } from './share-button'
 import { Transactions } from './transactions'

@@ -1,5 +1,5 @@
 import type { Screen } from '../../payment/screen'
-import { StateLine } from '../screens/state-line'
+import { StateLine } from '../paying/state-line'
 import { isSeenLate } from '../words/seen-late'
 import { sentenceOf } from '../words/sentence'
 import { useWords } from '../words/words-context'

@@ -1,6 +1,6 @@
 import { NETWORK_WORDS } from '../../payment/chains/network-words'
 import type { Screen } from '../../payment/screen'
-import { StateLine } from '../screens/state-line'
+import { StateLine } from '../paying/state-line'
 import { USUAL_TIME } from '../words/usual-time'
 import { useWords } from '../words/words-context'
 import { Transactions } from './transactions'

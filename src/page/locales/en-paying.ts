@@ -1,4 +1,4 @@
-/** English, as far as an address needs it; comes with the check without which none is shown. */
+/** English, as far as an address on the screen needs it. */
 export const enPaying = {
   'state.paying': 'Waiting for your payment',
   'state.partial': 'A part has arrived',

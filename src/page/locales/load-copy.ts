@@ -21,16 +21,15 @@ async function fetchCopy(language: Language, at?: LocaleFile): Promise<Copy> {
   return response.json()
 }
 
-/** Brings the words that a document did not, once; what did not come is asked for again. */
+/** Brings the words that a document did not, once; what did not come stands in English, and is asked for again. */
 export function restOfCopy(copy: Copy, language: Language, at: LocaleFile | undefined): () => Promise<void> {
   let rest: Promise<void> | undefined
   const load = async () => {
     if (at) Object.assign(copy, await loadCopy(language, at))
   }
   return () => {
-    rest ??= load().catch((error) => {
+    rest ??= load().catch(() => {
       rest = undefined
-      throw error
     })
     return rest
   }

@@ -1,5 +1,6 @@
 import { type Answer, isFailure, type ShapeOf } from './answers'
 import type { Ports } from './ports'
+import { readAnswer } from './read-answer'
 
 export type Api = ReturnType<typeof createApi>
 
@@ -7,7 +8,7 @@ export type Api = ReturnType<typeof createApi>
 const PATIENCE = 30_000
 
 /** The public paths of one payment page. A request that got no answer is a `Failure`, never an exception. */
-export function createApi(ports: Pick<Ports, 'fetch' | 'touchedParts' | 'wait'>, slug: string) {
+export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
   const root = `/api/v1/p/${encodeURIComponent(slug)}`
 
   /** One request, for what has a shape, null being a session's; `patience` in milliseconds, `signal` ends it earlier. */
@@ -26,7 +27,6 @@ export function createApi(ports: Pick<Ports, 'fetch' | 'touchedParts' | 'wait'>,
     try {
       const response = await ports.fetch(root + path, { ...init, signal: request.signal })
       if (response.status === 304) return { headers: response.headers }
-      const { readAnswer } = await ports.touchedParts()
       return await readAnswer(response, shape)
     } catch {
       return { failed: 'connection', errors: null, retryAfter: null }

@@ -1,3 +1,4 @@
+import { addressProblem } from '../../payment/address/check'
 import { directionOf } from '../../payment/language'
 import type { TypedParts } from '../form/typed-parts'
 import { loadCopy } from '../locales/load-copy'
@@ -9,6 +10,7 @@ const MEMORY = 'malipo'
 export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts: TypedParts | null): Ports => ({
   ...chunks,
   typedParts,
+  addressProblem,
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
   random: () => Math.random(),

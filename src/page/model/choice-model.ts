@@ -1,6 +1,7 @@
 import type { Asset, Network } from '../../contract/enums'
 import type { Page, PageEstimate } from '../../contract/page'
 import type { Session } from '../../contract/session'
+import { plainAmount } from '../../payment/amount-input'
 import { isPayingFrom, type PayingFrom } from '../../payment/paying-from'
 import type { Draft, Field } from '../form/fields'
 import type { TypedParts } from '../form/typed-parts'
@@ -16,7 +17,6 @@ type Deps = {
   posted: Draft
   page: ReadonlySignal<Page | null>
   session: ReadonlySignal<Session | null>
-  typed: ReadonlySignal<TypedParts | null>
   api: Api
   ports: Pick<Ports, 'wait'>
   /** The service's time. */
@@ -30,7 +30,7 @@ type Deps = {
 const TYPING_PAUSE = 400
 
 /** What is chosen in the form, and what it costs. */
-export function createChoiceModel({ posted, page, session, typed, api, ports, now, deal, touch }: Deps) {
+export function createChoiceModel({ posted, page, session, api, ports, now, deal, touch }: Deps) {
   const asset = signal<string>(posted.asset ?? '')
   const network = signal<string>(posted.network ?? '')
   const amount = signal(posted.amount ?? '')
@@ -64,9 +64,8 @@ export function createChoiceModel({ posted, page, session, typed, api, ports, no
       touch('amount')
       amount.value = entered
     })
-    const parts = typed.peek()
-    const decimal = parts?.plainAmount(entered)
-    if (!parts || !decimal || page.peek()?.amount !== null) return
+    const decimal = plainAmount(entered)
+    if (!decimal || page.peek()?.amount !== null) return
     await ports.wait(TYPING_PAUSE, over)
     if (over.aborted) return
     estimate(entered, decimal, over)

@@ -1,40 +1,27 @@
-import type { TouchedParts } from './touched-parts'
+import { wearStyles } from '../frame/wear-styles'
 
 /**
  * What comes in chunks of its own, when it is needed. English comes inside them; the words of another language are one
- * file, which `words` brings.
+ * file, which `loadWords` brings.
  */
-export function createChunks(words: () => Promise<unknown>) {
+export function createChunks(loadWords: () => Promise<void>) {
   const withWords =
     <Parts>(load: () => Promise<Parts>) =>
     async () =>
-      (await Promise.all([load(), words()]))[0]
-  let touched: TouchedParts | undefined
-  /** When somebody begins to fill in; a second call joins the first. */
-  const loadTouched = withWords(async () => {
-    const { touchedParts } = await import('./touched-parts')
-    touched = touchedParts
-    return touched
-  })
-  const worn = new Set<string>()
-  /** Parts whose styles no first view has; asked for again they bring the same. */
-  const withStyles = <Parts>(load: () => Promise<{ parts: Parts; styles: string }>) =>
-    withWords(async () => {
-      const [{ parts, styles }, { wearStyles }] = await Promise.all([load(), loadTouched()])
-      if (!worn.has(styles)) wearStyles(styles)
-      worn.add(styles)
-      return parts
-    })
+      (await Promise.all([load(), loadWords()]))[0]
   return {
-    loadTouched,
-    touchedParts: () => touched ?? loadTouched(),
+    loadWords,
     loadTyped: withWords(() => import('../form/typed-parts').then(({ typedParts }) => typedParts)),
-    loadLater: withStyles(() =>
-      import('../later/later-parts').then(({ laterParts: parts, laterStyles: styles }) => ({ parts, styles })),
-    ),
+    loadLater: withWords(async () => {
+      const { laterParts, laterStyles } = await import('../later/later-parts')
+      wearStyles(laterStyles)
+      return laterParts
+    }),
     loadFollowing: withWords(() => import('../later/later-parts').then(({ following }) => following)),
-    loadHelp: withStyles(() =>
-      import('../help/help-parts').then(({ helpParts: parts, helpStyles: styles }) => ({ parts, styles })),
-    ),
+    loadHelp: withWords(async () => {
+      const { helpParts, helpStyles } = await import('../help/help-parts')
+      wearStyles(helpStyles)
+      return helpParts
+    }),
   }
 }

@@ -86,7 +86,6 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     slug,
     base: view.base,
     api,
-    touchedParts: ports.touchedParts,
     words: words as ReadonlySignal<Words>,
     page: page as ReadonlySignal<typeof view.page>,
     screen,

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/enums'
+import type { addressProblem } from '../../payment/address/check'
 import type { TypedParts } from '../form/typed-parts'
 import type { Copy } from '../locales/en'
 import type { startAnnouncing } from './announcer'
-import type { TouchedParts } from './touched-parts'
 import type { watchSession } from './watch'
 
 /** How a payment is followed and spoken of once its address is on the screen. */
@@ -25,8 +25,9 @@ export type Ports = {
   /** What deals with typed values, where it is there at once; else it is loaded when it is needed. */
   typedParts: TypedParts | null
   loadTyped(): Promise<TypedParts>
-  /** At once where they are there already. */
-  touchedParts(): TouchedParts | Promise<TouchedParts>
+  /** Every word of the language, where the document brought those of the form alone; never rejects. */
+  loadWords(): Promise<void>
+  addressProblem: typeof addressProblem
   showTitle(title: string): void
   /** Shows `path` in the address bar; in a frame without a new entry in the history. */
   showPath(path: string): void

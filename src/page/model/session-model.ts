@@ -5,7 +5,6 @@ import type { Api } from './api'
 import type { Connection } from './connection'
 import type { Following, Ports } from './ports'
 import { batch, type ReadonlySignal, signal } from './signals'
-import type { TouchedParts } from './touched-parts'
 
 export type SessionModel = ReturnType<typeof createSessionModel>
 
@@ -24,14 +23,11 @@ const RELOAD = 5_000
 
 /** The session on the screen: followed while it can change, and changed by what the customer does. */
 export function createSessionModel({ slug, initial, api, ports, connection, begin }: Deps) {
-  const isSound = (session: Session, parts: TouchedParts | Promise<TouchedParts>) =>
-    'addressProblem' in parts &&
-    session.network !== null &&
-    session.deposit_address !== null &&
-    parts.addressProblem(session.network, session.deposit_address) === null
+  const isSound = ({ network, deposit_address: address }: Session) =>
+    network !== null && address !== null && ports.addressProblem(network, address) === null
 
   const session = signal(initial)
-  const addressIsSound = signal(initial ? isSound(initial, ports.touchedParts()) : false)
+  const addressIsSound = signal(initial !== null && isSound(initial))
   /** What was asked for before, while the same payment asks for another amount. */
   const amountBefore = signal<string | null>(null)
   let asked = askedBy(initial)
@@ -42,13 +38,12 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
 
   /** Shows a state of the service, unless something newer is on the screen already. */
   async function show(next: Session) {
-    if (!supersedes(next, session.peek())) return
-    const sound = isSound(next, await ports.touchedParts())
+    await ports.loadWords()
     if (!supersedes(next, session.peek())) return
     const asks = askedBy(next)
     batch(() => {
       session.value = next
-      addressIsSound.value = sound
+      addressIsSound.value = isSound(next)
       if (asks.payment !== asked.payment) amountBefore.value = null
       else if (asks.amount && asked.amount && asks.amount !== asked.amount) amountBefore.value = asked.amount
     })

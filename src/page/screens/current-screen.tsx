@@ -1,9 +1,9 @@
 import type { Screen } from '../../payment/screen'
 import { Details } from '../form/details'
 import { useLater } from '../later/lazy-parts'
+import { Paying } from '../paying/paying'
 import { Loading } from './loading'
 import { OnItsWay } from './on-its-way'
-import { Paying } from './paying'
 
 /** The one place where a screen's name becomes a component: a new name fails the build here. */
 export function CurrentScreen({ screen }: { screen: Screen }) {

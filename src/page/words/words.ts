@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Currency, Language } from '../../contract/enums'
 import { minorDigits } from '../../payment/money'
-import type { Copy, PluralKey, TextKey } from '../locales/en'
+import type { Copy, Key, PluralKey, TextKey } from '../locales/en'
+import { english } from '../locales/english'
 import { fill } from './fill'
 
 type Values = Readonly<Record<string, string | number>>
@@ -22,6 +23,9 @@ export function createWords(language: Language, copy: Copy, zone?: 'UTC') {
   const line = (text: string, values: Values) =>
     fill(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))).join('')
 
+  /** What has not come yet stands in English. */
+  const wording = <Of extends Key>(key: Of): Copy[Of] => copy[key] ?? english[key]
+
   const moment = (options: Intl.DateTimeFormatOptions) => (time: number | string) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(new Date(time)) + (zone ? ` ${zone}` : '')
 
@@ -29,11 +33,11 @@ export function createWords(language: Language, copy: Copy, zone?: 'UTC') {
     language,
     copy,
     /** A text without markup: attributes, titles, announcements. */
-    say: (key: TextKey, values: Values = {}) => line(copy[key], values),
+    say: (key: TextKey, values: Values = {}) => line(wording(key), values),
     /** The same with elements for values. */
-    rich: (key: TextKey, values: Readonly<Record<string, ComponentChildren>>) => fill(copy[key], values),
+    rich: (key: TextKey, values: Readonly<Record<string, ComponentChildren>>) => fill(wording(key), values),
     count: (key: PluralKey, n: number, values: Values = {}) =>
-      line(copy[key][plurals.select(n)] ?? copy[key].other, { n, ...values }),
+      line(wording(key)[plurals.select(n)] ?? wording(key).other, { n, ...values }),
     /** A decimal string of the wire as money, in the currency's own digits. */
     fiat: (amount: string, currency: Currency) => money(locale, currency, amount, minorDigits(currency)),
     /** What one unit costs: as many digits as the rate has, since a rounded rate would not give the amount. */

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const MODULE = '\0virtual:styles/'
-const OF_CHUNKS = /\/src\/page\/(?:later|help)\/[\w-]+\.tsx$/
+const OF_CHUNKS = /\/src\/page\/(?:paying|later|help)\/[\w-]+\.tsx$/
 const NONE = '\0no-styles'
-const INLINED = /\/src\/page\/(?:later|help)\/[\w-]+\.css\?inline$/
+const INLINED = /\/src\/page\/(?:paying|later|help)\/[\w-]+\.css\?inline$/
 const made = new Map<string, string>()
 
-/** What all chunks of this build wear: for documents that show more than the form. */
+/** What this build wears later than the form: for documents that show more than it. */
 export const stylesOfChunks = () =>
   [...made.keys()]
     .sort()
@@ -26,7 +26,7 @@ function importsOf(folder: string): string {
 }
 
 /**
- * `virtual:styles/<folder>`: a first view holds the styles of what it shows, and each chunk brings its own as text. Under
+ * `virtual:styles/<folder>`: a first view holds the styles of the form, and the script brings all others as text. Under
  * `npm run dev`, on the server and in the studio's frames they are in the document already.
  */
 export function chunkStylesPlugin(): Plugin[] {

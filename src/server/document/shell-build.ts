@@ -84,29 +84,3 @@ export function plainImports(): Plugin {
     },
   }
 }
-
-const OWN = '?help'
-const SHARED = /\/payment\/(?:address\/|chains\/contracts|amount-input)/
-
-/**
- * What two chunks need would be a file of its own, and one more request before an address can be shown. So the help
- * with paying, which is fetched by who opens it, gets a copy of what it needs of the check of addresses, and of how
- * amounts are typed.
- */
-export function copiesForHelp(): Plugin {
-  return {
-    name: 'malipo:copies-for-help',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async resolveId(source, importer) {
-      if (
-        !importer ||
-        !/\/(?:payment\/(?:uri|wallet-links|chains\/catalogue)|help\/arrives)\.tsx?$|\?help$/.test(importer)
-      )
-        return null
-      const resolved = await this.resolve(source, importer.replace(OWN, ''), { skipSelf: true })
-      return resolved && SHARED.test(resolved.id) ? `${resolved.id}${OWN}` : resolved
-    },
-  }
-}

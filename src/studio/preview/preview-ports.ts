@@ -1,7 +1,6 @@
 import { typedParts } from '../../page/form/typed-parts'
 import { following } from '../../page/later/later-parts'
 import type { Ports } from '../../page/model/ports'
-import { touchedParts } from '../../page/model/touched-parts'
 
 /** What a previewed page reaches outside itself: nothing, unless `service` answers it. */
 export function previewPorts(
@@ -28,8 +27,9 @@ export function previewPorts(
     loadFollowing: async () => following,
     typedParts,
     loadTyped: async () => typedParts,
+    loadWords: async () => {},
     // the preview passes the word PREVIEW, which is an address nowhere
-    touchedParts: () => ({ ...touchedParts, addressProblem: () => null }),
+    addressProblem: () => null,
     showTitle() {},
     showPath() {},
     recall: () => ({}),
