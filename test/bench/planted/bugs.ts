@@ -1,10 +1,8 @@
+import type { Named } from '../broken-copy'
+
 /** A mistake somebody could make, as a patch beside this file, and the test that must turn red. */
-export interface Bug {
+export interface Bug extends Named {
   patch: string
-  project: 'unit' | 'postgres' | 'trials' | 'e2e'
-  file: string
-  /** The test's own title. */
-  red: string
   environment?: Record<string, string>
 }
 
