@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const pages = readdirSync('public/docs').filter((name) => name.endsWith('.html'))
+const addressOf = (name: string) => (name === 'index.html' ? '/docs/' : `/docs/${name}`)
+
+const partsOf = (name: string) => {
+  const html = readFileSync(`public/docs/${name}`, 'utf8')
+  const part = (pattern: RegExp) => pattern.exec(html)?.[0] ?? ''
+  return {
+    head: part(/<head>.*?<\/head>/s).replace(/<title>[^<]+ · Malipo<\/title>/, ''),
+    menu: part(/<nav aria-label="Documentation">.*?<\/nav>/s),
+  }
+}
+
+// they are served as they are written, so that each has its own copy
+test.each(pages)('%s has the head and the menu of all pages of the docs, and says where it stands', (name) => {
+  const { head, menu } = partsOf(name)
+  const first = partsOf('index.html')
+  expect(head).toBe(first.head)
+  expect(menu.replace(' aria-current="page"', '')).toBe(first.menu.replace(' aria-current="page"', ''))
+  expect(menu).toContain(`href="${addressOf(name)}" aria-current="page"`)
+})
