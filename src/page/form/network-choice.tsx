@@ -62,7 +62,9 @@ export function NetworkChoice({ page }: { page: Page }) {
 function alsoCalled(asset: Asset, network: Network, from: PayingFrom, { say }: Words): string {
   const app = PAYING_FROM[from]
   const name = app?.words[network]
-  if (app && name) return say('details.calls', { app: app.name, name })
+  // our own name with the standard behind it needs no explanation
+  if (app && name)
+    return name.startsWith(NETWORK_WORDS[network].name) ? name : say('details.calls', { app: app.name, name })
   if (app?.networks && !app.networks.includes(network)) return say('details.not_there', { app: app.name })
   if (asset === 'TON') return GRAM
   return labelOf(asset, network) ?? standardOf(asset, network) ?? NETWORK_WORDS[network].aliases.join(', ')

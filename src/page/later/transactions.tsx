@@ -32,4 +32,4 @@ export function Transactions({ session }: { session: Session }) {
   )
 }
 
-const shortHash = (hash: string) => (hash.length > 16 ? `${hash.slice(0, 6)}…${hash.slice(-4)}` : hash)
+const shortHash = (hash: string) => (hash.length > 16 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash)

@@ -36,7 +36,7 @@ export const pcm: Copy = {
   'details.other': 'Another one',
   'details.pay_with': 'Pay with',
   'details.network': 'Network',
-  'details.network_hint': 'Send am for the network wey you choose here. Money wey you send for another one don lost.',
+  'details.network_hint': 'Send am for the network wey you choose here. Money wey you send for another one go lost.',
   'details.calls': '{app} dey call am {name}',
   'details.not_there': 'Check say {app} get am',
   'details.continue': 'Continue',
@@ -84,7 +84,7 @@ export const pcm: Copy = {
   'state.left': 'Time wey remain',
 
   'paying.send': 'Send exact {amount} for {network}',
-  'paying.only': 'Na only {asset} for {network}. Any other thing wey you send here don lost.',
+  'paying.only': 'Na only {asset} for {network}. Any other thing wey you send here go lost.',
   'paying.alike': 'No be {others}: address for there dey look the same, but money wey you send for there no go reach.',
   'paying.also': 'Wallets dey call this coin {name}.',
   'paying.amount': 'Amount',

@@ -62,6 +62,8 @@ describe('the form', () => {
     expect((networks[0] as HTMLInputElement).value).toBe('Tron')
     expect(group('Network').getByText('Bybit calls it TRC20')).toBeTruthy()
     expect(group('Network').getByText('Check that Bybit offers it')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Binance' }))
+    expect(group('Network').getByText('Tron (TRC20)')).toBeTruthy()
   })
 
   it('has one submit button; all others are plain', () => {

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { screenOf } from '../stories'
+import { cutOff, setTextSize } from './text-size'
+import { createVisitor, fill, press, type Visitor } from './visitor'
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** The states in which somebody reads and does something. */
+async function walk({ open, see, pay, sandbox }: Visitor, page: Page) {
+  await open(page, '/p/demo')
+  await press(page)
+  await page.locator('.summary').waitFor()
+  await see('form, nothing filled in', page)
+  await page.locator('input[name="from"][value="binance"]').check()
+  await fill(page, 'USDT', 'Tron')
+  await see('form', page)
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+  await page.locator('.folds').waitFor()
+  await see('paying', page)
+  for (const summary of await page.locator('main .folds summary').all()) await summary.click()
+  await page.locator('#pasted').fill('TAbc')
+  await page.locator('#fee').fill('1.5')
+  await see('paying, with all help', page)
+  await sandbox(page, 'deposits', { amount: '10' })
+  await screenOf(page, 'partial').waitFor()
+  await see('partial', page)
+  await sandbox(page, 'deposits')
+  await screenOf(page, 'completed').waitFor()
+  await see('completed', page)
+  await pay(page, 'USDC', 'Solana')
+  await sandbox(page, 'expire')
+  await screenOf(page, 'expired').waitFor()
+  await page.locator('.next').waitFor()
+  await see('expired', page)
+}
+
+const faults = async (page: Page, percent: number): Promise<string[]> => {
+  const found: string[] = []
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+    `${16 * (percent / 100)}px`,
+  )
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    found.push(...(await cutOff(page)).map((fault) => `at ${width} px: ${fault}`))
+  }
+  return found
+}
+
+describe.each([200, 400])('text alone at %i percent, on a small phone', (percent) => {
+  it.each(['en', 'ar', 'am'] as const)('is all there in %s, without scrolling sideways', async (language) => {
+    const states: string[] = []
+    const visitor = createVisitor(service, browser, language, async (state, page) => {
+      states.push(...(await faults(page, percent)).map((fault) => `${state}, ${fault}`))
+    })
+    const page = await visitor.phone()
+    await setTextSize(page, percent)
+    await walk(visitor, page)
+    await page.context().close()
+    expect(states).toEqual([])
+  })
+})
