@@ -43,7 +43,7 @@ async function start(root: HTMLElement) {
   const help = createLazyParts(null, chunks.loadHelp)
   // an amount to type, or a form that came back: what deals with them is on the screen, too
   const ports = browserPorts(chunks, view.form || view.page?.amount === null ? await chunks.loadTyped() : null)
-  const model = createPageModel(view, createWords(language, copy), ports)
+  const model = createPageModel(view, createWords(language, copy, undefined, view.sums), ports)
   root.querySelector('noscript')?.remove()
   // a copy kept by the device has nothing drawn in it
   let draw = drawn && root.firstChild ? hydrate : render
@@ -73,6 +73,12 @@ async function start(root: HTMLElement) {
   addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
   followFocus(model)
   model.start()
+  // what an engine needs for its first number and its first time is made now, not when somebody waits for an answer
+  setTimeout(() => {
+    const { fiat, clock } = model.words.peek()
+    fiat('0', 'USD')
+    clock(0)
+  }, 300)
   if (!drawn) await (await import('./model/arrival')).bringPage(model, sessionId)
   const form = root.querySelector<HTMLFormElement>('[data-form]')
   // what was chosen or typed before the script came

@@ -54,8 +54,8 @@ export function wordsOfForm(language: Language): { copy: Partial<Copy>; english?
   return isReviewed(language) ? { copy } : { copy, english: { 'details.network_hint': enForm['details.network_hint'] } }
 }
 
-/** The content of `<div id="app">` and of `<title>` for a view; pure. */
-export function renderPage(view: View, language: Language): { title: string; html: string } {
+/** The content of `<div id="app">` and of `<title>` for a view, and the sums written in it; pure. */
+export function renderPage(view: View, language: Language) {
   const model = createPageModel(
     view,
     createWords(language, COPIES[language], 'UTC'),
@@ -70,5 +70,5 @@ export function renderPage(view: View, language: Language): { title: string; htm
       <LanguageNav />
     </WordsContext.Provider>,
   )
-  return { title: titleOf(model), html: app + languages }
+  return { title: titleOf(model), html: app + languages, sums: model.words.value.sums }
 }

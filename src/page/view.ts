@@ -11,6 +11,8 @@ export type DrawnView = View & {
   english?: Partial<Copy>
   /** All its words, where they do not come in English with each chunk. */
   locale?: LocaleFile
+  /** What is written of its amounts, see `createWords`. */
+  sums?: Record<string, string>
   /** Only in a copy that the device keeps: when it was made, in milliseconds by the device's clock. */
   keptAt?: number
 }

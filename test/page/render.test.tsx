@@ -91,6 +91,14 @@ describe('what the server draws', () => {
 })
 
 describe('continuing in the browser', () => {
+  it('writes no sum anew that the document has written', () => {
+    const { html, sums } = renderPage(aView(), 'en')
+    expect(html).toContain(sums['50000.00 NGN 2'])
+    const words = createWords('en', en, undefined, { '50000.00 NGN 2': 'as it is written' })
+    expect(words.fiat('50000.00', 'NGN')).toBe('as it is written')
+    expect(words.fiat('50000.01', 'NGN')).toBe('₦50,000.01')
+  })
+
   it('keeps what was typed and ticked before the script came', async () => {
     document.body.append(parse(renderPage(aView(), 'en').html))
     const root = document.body.firstElementChild as HTMLElement

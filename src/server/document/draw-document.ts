@@ -4,7 +4,7 @@ import type { LocaleFile, View } from '../../contract/view'
 import type { Shell } from './shell'
 
 export interface PageRenderer {
-  render(view: View, language: Language): { title: string; html: string }
+  render(view: View, language: Language): { title: string; html: string; sums: Readonly<Record<string, string>> }
   /** The form's words for the script, and where it finds all others; those of English are in its chunks. */
   words(language: Language): { copy: object; locale?: LocaleFile }
   /** The theme's tokens as CSS text, or null for the default theme. */
@@ -38,12 +38,12 @@ const timeless = (view: View) => ({
 
 /** The page of a view as HTML; `mark` is CSS for who sees a look that is not live. */
 export function drawDocument({ shell, renderer }: Drawing, view: View, language: Language, mark = ''): string {
-  const { title, html } = renderer.render(view, language)
+  const { title, html, sums } = renderer.render(view, language)
   return shell.document({
     language,
     title,
     app: html,
-    data: { ...(view.session ? view : timeless(view)), language, ...renderer.words(language) },
+    data: { ...(view.session ? view : timeless(view)), language, sums, ...renderer.words(language) },
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
     formOnly: view.page !== null && view.session === null && view.problem === null,
     refreshSeconds: view.session && REFRESH_SECONDS[view.session.status],

@@ -34,7 +34,11 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
     renderer: {
       render(view, language) {
         rendered.push(view)
-        return { title: `<${language}>`, html: `<main>${view.problem ?? view.session?.status ?? 'details'}</main>` }
+        return {
+          title: `<${language}>`,
+          html: `<main>${view.problem ?? view.session?.status ?? 'details'}</main>`,
+          sums: {},
+        }
       },
       words: (language) => ({
         copy: { 'details.title': `<${language}>` },

@@ -6,7 +6,11 @@ import { createSite } from '../../../src/server/document/site'
 const siteThat = (describe: () => Promise<{ info: { title: string; version: string } }>) =>
   createSite({
     shell: createShell(''),
-    renderer: { render: () => ({ title: '', html: '' }), words: () => ({ copy: {} }), themeStyle: () => null },
+    renderer: {
+      render: () => ({ title: '', html: '', sums: {} }),
+      words: () => ({ copy: {} }),
+      themeStyle: () => null,
+    },
     publicUrl: 'https://pay.example',
     now: () => new Date(0),
     api: async () => Response.json(null),

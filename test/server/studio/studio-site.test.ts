@@ -57,7 +57,7 @@ describe('a draft on the page’s own address', () => {
     now: () => new Date('2026-11-21T12:00:00.000Z'),
     frameAncestors: async () => [],
     renderer: {
-      render: ({ page }) => ({ title: '', html: `<main>${page?.theme?.accent ?? 'live'}</main>` }),
+      render: ({ page }) => ({ title: '', html: `<main>${page?.theme?.accent ?? 'live'}</main>`, sums: {} }),
       words: () => ({ copy: {} }),
       themeStyle: (page) => (page?.theme ? `:root{--accent:${page.theme.accent}}` : null),
     },
