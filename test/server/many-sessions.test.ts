@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Session } from '../../src/contract/session'
 import { sessions } from '../../src/server/storage/schema/sessions'
+import { heldPolls } from './held-polls'
 import { AMINA, dataOf, world } from './world'
 
 const MANY = 10_000
@@ -15,10 +16,6 @@ test('ten thousand open sessions of one page are polled, held and paid like one'
   const { app, get, post, deps, clock } = here()
   const path = (id: string) => `/api/v1/p/demo/sessions/${id}`
   const pay = async () => dataOf<Session>(await post('/api/v1/p/demo/pay', AMINA, from(0)), 201)
-  const waiting = async () => {
-    const local = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
-    return Number(/^malipo_held_polls (\d+)$/m.exec(await (await app.app.request('/metrics', {}, local)).text())?.[1])
-  }
   const first = await pay()
   await copies(first, MANY - 1)
   const all = await deps.storage.database.select({ id: sessions.id }).from(sessions)
@@ -35,10 +32,10 @@ test('ten thousand open sessions of one page are polled, held and paid like one'
   const held = open.map(({ id }, index) =>
     get(path(id), { ...from(index), prefer: 'wait=50', 'if-none-match': answers[index]?.headers.get('etag') ?? '' }),
   )
-  await expect.poll(() => waiting()).toBe(SEEN)
+  await expect.poll(() => heldPolls(app)).toBe(SEEN)
   const paid = await here().sandbox(last, 'deposits')
   expect(paid.status).toBe('completed')
-  expect(await waiting()).toBe(SEEN)
+  expect(await heldPolls(app)).toBe(SEEN)
   await here().sandbox(first, 'deposits')
   expect((await dataOf<Session>((await held[0]) as Response)).status).toBe('completed')
   clock.turn(50_000)

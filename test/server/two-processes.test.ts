@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { topicOf } from '../../src/server/books/announced'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { sessions } from '../../src/server/storage/schema/sessions'
+import { heldPolls } from './held-polls'
 import { AMINA, dataOf, world } from './world'
 
 const here = world()
@@ -11,11 +12,12 @@ const JSON_BODY = { 'content-type': 'application/json' }
 test('a poll held by one process is answered when the session changes in another', async () => {
   const { pay, sandbox, another } = here()
   const session = await pay()
-  const { app } = await another()
+  const second = await another()
+  const { app } = second
   const path = `/api/v1/p/demo/sessions/${session.id}`
   const etag = (await app.request(path)).headers.get('etag') ?? ''
   const held = app.request(path, { headers: { 'if-none-match': etag, prefer: 'wait=20' } })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => heldPolls(second)).toBe(1)
   await sandbox(session, 'deposits', { amount: '1' })
   expect((await dataOf<typeof session>(await held)).status).toBe('partial')
   const seen = await dataOf<typeof session>(await app.request(path))

@@ -163,7 +163,7 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   await screenOf(page, 'paying').waitFor()
   await keptBy(page)
   await page.context().setOffline(true)
-  await page.waitForTimeout(300)
+  await page.locator('main[data-offline]').waitFor()
   await page.context().setOffline(false)
   await money.arrive(sessionOf(page), { final: true })
   await screenOf(page, 'completed').waitFor()

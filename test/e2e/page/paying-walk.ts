@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { screenOf, shownValue } from '../stories'
 import type { Visitor } from './visitor'
 
@@ -40,8 +41,10 @@ export async function walkPaying(visitor: Visitor): Promise<void> {
   await claim.locator('.verdict[data-warn]').waitFor()
   await see('help: no fee, another address, a transaction elsewhere', page)
   await claim.locator('#transaction').fill('paid, I swear')
+  const elsewhere = await claim.locator('.verdict').textContent()
   await claim.locator('button').click()
-  await page.waitForTimeout(0)
+  await expect.poll(() => claim.locator('.verdict').textContent()).not.toBe(elsewhere)
+  await see('help: what is no transaction', page)
 
   for (const [button, sheet] of [
     ['.actions .quiet:last-of-type', 'share'],

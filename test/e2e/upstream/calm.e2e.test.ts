@@ -31,7 +31,9 @@ describe('an upstream that fails', () => {
     expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0)
     await screenOf(page, 'unavailable').waitFor()
     front.upstream.fail(null)
-    await page.waitForTimeout(2_000)
+    // it is left alone for a moment after it failed
+    const asked = async () => (await fetch(`${front.service.origin}/p/not-seen-yet`)).status
+    await expect.poll(asked).toBe(404)
     await page.getByRole('button', { name: 'Try again' }).click()
     await screenOf(page, 'missing').waitFor()
   })

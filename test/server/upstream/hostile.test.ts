@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Fault } from './fake-upstream'
-import { call, DEMO, KEY, PAYER, world, writePage } from './world'
+import { call, DEMO, KEY, PAYER, until, world, writePage } from './world'
 
 const OTHER = '5f0c5c9e-0000-4000-8000-000000000001'
 
@@ -99,7 +99,7 @@ describe('an upstream that is slow', () => {
     const { upstream, fronts, clock } = await world()
     upstream.fail(() => true)
     const asked = call(fronts[0], 'demo')
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await until(() => upstream.callsTo('GET', '/api/v1/p/demo').length > 0)
     clock.turn(5_000)
     expect((await asked).status).toBe(503)
   })
@@ -110,9 +110,9 @@ describe('an upstream that is slow', () => {
     const front = start()
     upstream.fail(() => true)
     const asked = call(front, 'filed')
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await until(() => upstream.callsTo('GET', '/api/v1/p/filed').length > 0)
     clock.turn(5_000)
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await until(() => upstream.callsTo('POST', '/api/v1/payment-sessions/estimate').length > 0)
     clock.turn(2_500)
     expect((await asked).data).toMatchObject({ title: DEMO.title, options: [{ crypto_amount: null }, {}] })
   })
