@@ -1,26 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { PAIRS, type Pair, pairOf } from '../../src/payment/chains/catalogue'
+import { PAIRS } from '../../src/payment/chains/catalogue'
 import { formatUnits, parseUnits } from '../../src/payment/money'
 import { defaultQrPayload, paymentUri } from '../../src/payment/uri'
 import verified from './chains/verified-data.json'
-
-const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const ADDRESS: Record<Pair['network'], string> = {
-  Bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  Ethereum: EVM,
-  Binance_Smart_Chain: EVM,
-  Base: EVM,
-  Arbitrum: EVM,
-  Solana: 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN',
-  Tron: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top',
-  TON: 'UQDYzZmfsrGzhObKJUw4gzdeIxEai3jAFbiGKGwxvxHinf4K',
-}
-const pair = (id: string) => {
-  const [asset = '', network = ''] = id.split('/')
-  const found = pairOf(asset, network)
-  if (!found) throw new Error(`no pair ${id}`)
-  return found
-}
+import { ADDRESS, pair } from './pairs'
 
 describe('the payment URI', () => {
   for (const vector of verified.vectors) {
@@ -50,7 +33,7 @@ describe('the payment URI', () => {
   })
 
   it('spells the recipient as it is shown', () => {
-    expect(paymentUri(pair('ETH/Base'), EVM.toLowerCase(), 1n)).toBe(`ethereum:${EVM}@8453?value=1`)
+    expect(paymentUri(pair('ETH/Base'), ADDRESS.Base.toLowerCase(), 1n)).toBe(`ethereum:${ADDRESS.Base}@8453?value=1`)
     expect(paymentUri(pair('BTC/Bitcoin'), ADDRESS.Bitcoin.toUpperCase(), 1n)).toContain(`bitcoin:${ADDRESS.Bitcoin}?`)
   })
 
@@ -77,7 +60,7 @@ describe('the default QR code', () => {
   })
 
   it('shows an EVM address in EIP-55 and a TON address as UQ, however custody spells them', () => {
-    expect(defaultQrPayload(pair('USDT/Ethereum'), EVM.toLowerCase(), 1n)).toBe(EVM)
+    expect(defaultQrPayload(pair('USDT/Ethereum'), ADDRESS.Ethereum.toLowerCase(), 1n)).toBe(ADDRESS.Ethereum)
     expect(defaultQrPayload(pair('USDT/TON'), 'EQDYzZmfsrGzhObKJUw4gzdeIxEai3jAFbiGKGwxvxHinaPP', 1n)).toBe(ADDRESS.TON)
   })
 

@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { PAIRS, type Pair, pairOf } from '../../src/payment/chains/catalogue'
+import { PAIRS, type Pair } from '../../src/payment/chains/catalogue'
 import { parseUnits } from '../../src/payment/money'
 import { mayOpen, type WalletLinkId, walletLinks } from '../../src/payment/wallet-links'
 import verified from './chains/verified-data.json'
+import { ADDRESS, pair } from './pairs'
 
-const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const ADDRESS: Record<Pair['network'], string> = {
-  Bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  Ethereum: EVM,
-  Binance_Smart_Chain: EVM,
-  Base: EVM,
-  Arbitrum: EVM,
-  Solana: 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN',
-  Tron: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top',
-  TON: 'UQDYzZmfsrGzhObKJUw4gzdeIxEai3jAFbiGKGwxvxHinf4K',
-}
-const pair = (id: string) => {
-  const [asset = '', network = ''] = id.split('/')
-  const found = pairOf(asset, network)
-  if (!found) throw new Error(`no pair ${id}`)
-  return found
-}
 const link = (of: Pair, id: WalletLinkId, address = ADDRESS[of.network], atoms = 5n, memo?: string) =>
   walletLinks(of, address, atoms, memo).find((one) => one.id === id)?.url ?? null
 

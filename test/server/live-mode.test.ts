@@ -1,41 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Session } from '../../src/contract/session'
 import { createApp } from '../../src/server/app'
-import { httpCustody } from '../../src/server/custody/http-custody'
-import { listen } from '../../src/server/listen'
 import { httpRates } from '../../src/server/rates/http-rates'
 import { paymentPages } from '../../src/server/storage/schema/pages'
-import { custodyStub } from '../../src/server/stub/custody-stub'
 import { ratesStub } from '../../src/server/stub/rates-stub'
-import { AMINA, dataOf, SEED, testChance, world } from './world'
+import { DEADLINE_MS, liveCustody, SECRET } from './live-custody'
+import { AMINA, dataOf, world } from './world'
 
-const SECRET = 'a secret for custody notices'
 const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
-const DEADLINE_MS = 300
 
 /** The demo page in live mode, on custody and rates over HTTP. */
 async function live() {
   const { deps, clock } = here()
-  const notices: { body: string; headers: Record<string, string> }[] = []
-  const custody = custodyStub({
-    seed: SEED,
-    key: 'key',
-    clock,
-    chance: testChance,
-    notices: { secret: SECRET, send: async (body, headers) => notices.push({ body, headers }) },
-  })
-  const rates = ratesStub(clock)
-  const server = await listen('127.0.0.1', 0)
-  const stubs = new Hono().route('/custody', custody.app).route('/rates', rates)
-  server.handleWith((request) => stubs.fetch(request))
-  stop = () => server.close(0)
-  const base = `http://127.0.0.1:${server.port}`
+  const { base, port, control, deliver, ...custody } = await liveCustody(
+    here(),
+    new Hono().route('/rates', ratesStub(clock)),
+  )
   await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
   const service = createApp({
     ...deps,
-    custody: { ...deps.custody, live: httpCustody({ url: `${base}/custody`, key: 'key', log: deps.log }, DEADLINE_MS) },
+    custody: { ...deps.custody, live: port },
     rates: {
       ...deps.rates,
       live: httpRates({ url: `${base}/rates`, maxAgeSeconds: 120, clock, log: deps.log }, DEADLINE_MS),
@@ -44,12 +30,9 @@ async function live() {
   const ask = async (path: string, init?: RequestInit) => service.app.request(path, init)
   const post = (path: string, body: unknown) =>
     ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const control = (what: string, body: unknown) =>
-    fetch(`${base}/${what}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
   return {
+    ...custody,
     service,
-    custody,
-    notices,
     control,
     pay: () => post('/api/v1/p/demo/pay', AMINA),
     page: () => ask('/api/v1/p/demo'),
@@ -58,20 +41,9 @@ async function live() {
       (
         await control('custody/control/deposits', { address: session.deposit_address, amount: '31.25', ...more })
       ).json(),
-    /** Delivers what custody said, and answers the statuses. */
-    async deliver() {
-      const statuses: number[] = []
-      for (const { body, headers } of notices.splice(0))
-        statuses.push((await ask('/webhooks/incoming/custody', { method: 'POST', body, headers })).status)
-      return statuses
-    },
+    deliver: () => deliver(service),
   }
 }
-let stop = async () => {}
-beforeEach(() => {
-  stop = async () => {}
-})
-afterEach(() => stop())
 
 describe('a live payment', () => {
   test('is made with custody, priced by the rates, and completed by a notice', async () => {
@@ -142,7 +114,7 @@ describe('a live payment', () => {
   })
 
   test('is not priced by rates that are too old, or lie ahead', async () => {
-    const { pay, page, control } = await live()
+    const { pay, page, control, stop } = await live()
     const { clock } = here()
     await control('rates/control/age', '130')
     expect([(await pay()).status, (await page()).status]).toEqual([503, 503])

@@ -1,5 +1,4 @@
-import { Hono } from 'hono'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Bank } from '../../src/contract/bank'
 import type { Customer } from '../../src/contract/customer'
 import type { DepositAccount } from '../../src/contract/deposit-account'
@@ -8,36 +7,21 @@ import type { Payout } from '../../src/contract/payout'
 import type { Refund } from '../../src/contract/refund'
 import type { SwapQuotation } from '../../src/contract/swap'
 import { createApp } from '../../src/server/app'
-import { httpCustody } from '../../src/server/custody/http-custody'
 import { nubanCheckDigit } from '../../src/server/custody/nuban'
-import { listen } from '../../src/server/listen'
-import { custodyStub } from '../../src/server/stub/custody-stub'
+import { liveCustody, SECRET } from './live-custody'
 import { merchant } from './merchant'
 import { receiver } from './receiver'
-import { SEED, testChance, world } from './world'
+import { world } from './world'
 
-const SECRET = 'a secret for custody notices'
 const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET, ALLOW_PRIVATE_WEBHOOKS: '1' })
 
 /** A merchant with a live key, on custody over HTTP; prices are those of the sandbox. */
 async function live() {
-  const { deps, clock } = here()
-  const notices: { body: string; headers: Record<string, string> }[] = []
-  const custody = custodyStub({
-    seed: SEED,
-    key: 'key',
-    clock,
-    chance: testChance,
-    notices: { secret: SECRET, send: async (body, headers) => notices.push({ body, headers }) },
-  })
-  const server = await listen('127.0.0.1', 0)
-  const stub = new Hono().route('/', custody.app)
-  server.handleWith((request) => stub.fetch(request))
-  const url = `http://127.0.0.1:${server.port}`
-  onTestFinished(() => server.close(0))
+  const { deps } = here()
+  const { custody, port, notices, control, deliver } = await liveCustody(here())
   const service = createApp({
     ...deps,
-    custody: { ...deps.custody, live: httpCustody({ url, key: 'key', log: deps.log }, 300) },
+    custody: { ...deps.custody, live: port },
     rates: { ...deps.rates, live: deps.rates.test },
   })
   const me = await merchant({ ...here(), app: service }, 'demo', 'live')
@@ -48,17 +32,9 @@ async function live() {
     me,
     service,
     custody,
-    faults: (answers: string) => fetch(`${url}/control/faults`, { method: 'POST', body: JSON.stringify({ answers }) }),
-    arrive: (body: object) => fetch(`${url}/control/deposits`, { method: 'POST', body: JSON.stringify(body) }),
-    /** Delivers what custody said until now; answers the statuses. */
-    async noticed() {
-      const statuses: number[] = []
-      for (const { body, headers } of notices.splice(0)) {
-        const request = { method: 'POST', body, headers }
-        statuses.push((await service.app.request('/webhooks/incoming/custody', request)).status)
-      }
-      return statuses
-    },
+    faults: (answers: string) => control('custody/control/faults', { answers }),
+    arrive: (body: object) => control('custody/control/deposits', body),
+    noticed: () => deliver(service),
     /** Forgets what custody said: the notices are lost. */
     lose: () => void notices.splice(0),
     async events() {

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { onTestFinished } from 'vitest'
+import { httpCustody } from '../../src/server/custody/http-custody'
+import { listen } from '../../src/server/listen'
+import { custodyStub } from '../../src/server/stub/custody-stub'
+import { SEED, testChance, type World } from './world'
+
+/** For `CUSTODY_WEBHOOK_SECRET`. */
+export const SECRET = 'a secret for custody notices'
+export const DEADLINE_MS = 300
+
+/** Custody over HTTP until the test is over, with `beside` on the same server; its notices wait to be delivered. */
+export async function liveCustody({ deps, clock }: World, beside = new Hono()) {
+  const notices: { body: string; headers: Record<string, string> }[] = []
+  const custody = custodyStub({
+    seed: SEED,
+    key: 'key',
+    clock,
+    chance: testChance,
+    notices: { secret: SECRET, send: async (body, headers) => notices.push({ body, headers }) },
+  })
+  const server = await listen('127.0.0.1', 0)
+  const stubs = new Hono().route('/custody', custody.app).route('/', beside)
+  server.handleWith((request) => stubs.fetch(request))
+  const stop = () => server.close(0)
+  onTestFinished(stop)
+  const base = `http://127.0.0.1:${server.port}`
+  return {
+    custody,
+    port: httpCustody({ url: `${base}/custody`, key: 'key', log: deps.log }, DEADLINE_MS),
+    notices,
+    base,
+    stop,
+    control: (what: string, body: unknown) =>
+      fetch(`${base}/${what}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    /** Delivers what custody said until now; answers the statuses. */
+    async deliver({ app }: Pick<World['app'], 'app'>) {
+      const statuses: number[] = []
+      for (const { body, headers } of notices.splice(0))
+        statuses.push((await app.request('/webhooks/incoming/custody', { method: 'POST', body, headers })).status)
+      return statuses
+    },
+  }
+}
