@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { manifestPlugin } from './src/server/attest/manifest-build.ts'
 import { development } from './src/server/development.ts'
 import { chunkStylesPlugin } from './src/server/document/chunk-styles-build.ts'
+import { drawnAsBuilt, ownDrawing } from './src/server/document/drawing-build.ts'
 import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
@@ -12,6 +13,7 @@ export default defineConfig({
   appType: 'custom',
   plugins: [
     shellPlugin(),
+    ownDrawing(),
     shapesPlugin(),
     chunkStylesPlugin(),
     localeFilesPlugin(),
@@ -79,6 +81,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [drawnAsBuilt()],
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],

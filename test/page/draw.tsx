@@ -1,4 +1,4 @@
-import { render } from '@testing-library/preact'
+import { render } from 'preact'
 import { onTestFinished } from 'vitest'
 import type { Language } from '../../src/contract/enums'
 import type { View } from '../../src/contract/view'
@@ -22,11 +22,15 @@ export function draw(view: Partial<View> & { keptAt?: number } = {}, language: L
   const model = createPageModel({ ...aView(), ...view }, createWords(language, COPIES[language]), world.ports)
   const later = createLazyParts(laterParts, async () => laterParts)
   const help = createLazyParts<typeof helpParts>(null, async () => helpParts)
-  const page = () => <App model={model} later={later} help={help} />
-  const drawn = render(page())
-  // at once, as the library does with every event
-  onTestFinished(effect(() => drawn.rerender(page())))
-  const main = drawn.container.querySelector('main')
+  const root = document.createElement('div')
+  document.body.append(root)
+  // at once, so that what comes after an event is there
+  const stop = effect(() => render(<App model={model} later={later} help={help} />, root))
+  onTestFinished(() => {
+    stop()
+    root.remove()
+  })
+  const main = root.querySelector('main')
   if (!main) throw new Error('a page has a main element')
-  return { ...world, ...drawn, model, main }
+  return { ...world, model, main }
 }

@@ -1,0 +1,43 @@
+import type { Drawn, Slot } from './drawn'
+
+let owner: Drawn
+let turn: number
+
+/** Whose hooks are meant until the next component draws. */
+export function drawsNow(drawn: Drawn): void {
+  owner = drawn
+  turn = 0
+}
+
+const slot = () => (owner.slots[turn++] ??= {})
+
+export function useRef<Value>(initial: Value): { current: Value } {
+  const own = slot()
+  if (!('current' in own)) own.current = initial
+  return own as { current: Value }
+}
+
+/** Acts when everything is drawn and in its place, again when an input is another, and is undone by what it returned. */
+export function useLayoutEffect(act: () => unknown, inputs?: readonly unknown[]): void {
+  const own = slot()
+  const before = own.inputs
+  if (!before || !inputs || inputs.some((input, i) => input !== before[i])) own.act = act
+  own.inputs = inputs
+}
+
+/** At the same moment: nothing that the page does then is worth another one. */
+export const useEffect = useLayoutEffect
+
+export const useContext = <Value>(context: { readonly value: Value }) => context.value
+
+export function perform(slot: Slot): void {
+  end(slot)
+  const { act } = slot
+  slot.act = undefined
+  slot.end = act?.()
+}
+
+export function end(slot: Slot): void {
+  if (typeof slot.end === 'function') slot.end()
+  slot.end = undefined
+}

@@ -1,0 +1,24 @@
+import { due, fill } from './draw'
+import { type Drawn, drawnOf } from './drawn'
+import { perform } from './hooks'
+import type { Component } from './jsx-runtime'
+
+const roots = new WeakMap<Element, Drawn>()
+
+/** Draws into an element, or anew what was drawn there. */
+export function render(shown: unknown, root: Element, continued = false): void {
+  const drawn = roots.get(root) ?? drawnOf({ type: root.localName, key: undefined })
+  roots.set(root, drawn)
+  fill(drawn, root, shown, continued)
+  for (let slot = due.shift(); slot; slot = due.shift()) perform(slot)
+}
+
+/** Goes on with what a server drew: its elements stay, and what was typed and ticked in them. */
+export const hydrate = (shown: unknown, root: Element) => render(shown, root, true)
+
+export type Context<Value> = Component & { value: Value; Provider: Component }
+
+export function createContext<Value>(value: Value): Context<Value> {
+  const Provider: Component = ({ children }) => children
+  return Object.assign(Provider, { value, Provider })
+}

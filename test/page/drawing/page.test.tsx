@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check'
+import { hydrate, render } from 'preact'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Language } from '../../../src/contract/enums'
+import type { View } from '../../../src/contract/view'
+import { App } from '../../../src/page/app'
+import { typedParts } from '../../../src/page/form/typed-parts'
+import { helpParts } from '../../../src/page/help/help-parts'
+import { following, laterParts } from '../../../src/page/later/later-parts'
+import { createLazyParts } from '../../../src/page/later/lazy-parts'
+import { en } from '../../../src/page/locales/en'
+import { learnEnglish } from '../../../src/page/locales/english'
+import { keepDrawn } from '../../../src/page/model/keep-drawn'
+import { createPageModel } from '../../../src/page/model/page-model'
+import { renderPage } from '../../../src/page/render'
+import { createWords } from '../../../src/page/words/words'
+import { encodeMatrix } from '../../../src/payment/qr-matrix'
+import { refusal, settle } from '../fake-ports'
+import { anInitiatedSession, anOpenPage, aPage, aSession, aTransaction, aView } from '../fixtures'
+import { type Begun, begin, type PageParts } from './begin'
+import { pageByPreact } from './by-preact'
+import { createPortrayer, parsed } from './portrait'
+
+learnEnglish(en)
+vi.stubGlobal('print', () => {})
+afterEach(() => document.body.replaceChildren())
+
+const ownPage: PageParts = {
+  app: (props) => <App {...props} />,
+  createLazyParts,
+  createPageModel,
+  createWords,
+  following,
+  helpParts,
+  hydrate,
+  keepDrawn,
+  laterParts,
+  render,
+  typedParts,
+}
+
+const matrix = (every: number) => encodeMatrix(21, (row, column) => (row + column) % every === 0)
+const transactions = [aTransaction()]
+const completed = { status: 'completed', completed_at: '2026-11-21T13:10:00.000Z', transactions } as const
+const SESSIONS = {
+  initiated: anInitiatedSession(),
+  pending: aSession(),
+  'with an amount in the code': aSession({
+    crypto_asset: 'ETH',
+    network: 'Ethereum',
+    deposit_address: '0x52908400098527886E0F7030069857D2E4169EE7',
+    qr: { default: matrix(2), with_amount: matrix(3) },
+  }),
+  'an address that is wrong': aSession({ deposit_address: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2' }),
+  partial: aSession({ status: 'partial', crypto_amount_paid: '10', crypto_amount_due: '21.25', transactions }),
+  processing: aSession({ status: 'processing', confirmations: 4, transactions }),
+  'processing late': aSession({ status: 'processing', late: true, confirmations: 0, transactions }),
+  completed: aSession({ ...completed, return_link: 'https://shop.example/back?x=1' }),
+  overpaid: aSession({ ...completed, crypto_amount_paid: '40', mode: 'test' }),
+  underpaid: aSession({ status: 'underpaid', crypto_amount_paid: '10', crypto_amount_due: '21.25' }),
+  expired: aSession({ status: 'expired', mode: 'test' }),
+  failed: aSession({ status: 'failed', relayed: true }),
+  'sandbox, nearly over': aSession({ mode: 'test', expires_at: '2026-11-21T13:02:00.000Z' }),
+}
+const SESSION_NAMES = Object.keys(SESSIONS) as (keyof typeof SESSIONS)[]
+
+const VIEWS: Record<string, View> = {
+  form: aView(),
+  'a form for any amount, with a logo': aView({
+    page: anOpenPage({ merchant: { ...aPage().merchant, logo_url: '/logo.png', support_email: 'help@shop.example' } }),
+  }),
+  'a form that came back': aView({
+    form: { values: { first_name: 'Adaeze', asset: 'USDT', network: 'Tron' }, errors: ['email: must be an e-mail'] },
+  }),
+  missing: aView({ page: null, problem: 'missing' }),
+  unavailable: aView({ page: null, problem: 'unavailable' }),
+  ...Object.fromEntries(SESSION_NAMES.map((name) => [name, aView({ session: SESSIONS[name] })])),
+}
+const LANGUAGES_TRIED: Language[] = ['en', 'fr', 'ar', 'yo', 'am']
+
+type Step =
+  | { press: number }
+  | { type: number; text: string }
+  | { choose: number }
+  | { session: keyof typeof SESSIONS }
+  | { event: 'speak' | 'lost' | 'fetch later' | 'fetch help' | 'refuse' | 'new price' }
+
+const steps = fc.array(
+  fc.oneof<fc.MaybeWeightedArbitrary<Step>[]>(
+    { arbitrary: fc.record({ press: fc.nat() }), weight: 6 },
+    fc.record({ type: fc.nat(), text: fc.constantFrom('', 'Adaeze', 'a@b.example', '0,5', '12.50', 'x') }),
+    fc.record({ choose: fc.nat() }),
+    fc.record({ session: fc.constantFrom(...SESSION_NAMES) }),
+    fc.record({
+      event: fc.constantFrom('speak', 'lost', 'fetch later', 'fetch help', 'refuse', 'new price'),
+    }),
+  ),
+  { maxLength: 12 },
+)
+
+const pick = <Found extends Element>(root: Element, selector: string, n: number) => {
+  const found = root.querySelectorAll<Found>(selector)
+  return found[n % (found.length || 1)]
+}
+
+async function take(step: Step, { root, model, later, help, reply }: Begun, version: number) {
+  if ('press' in step) pick<HTMLElement>(root, 'button, [type=radio], a.lang, summary', step.press)?.click()
+  else if ('type' in step) {
+    const field = pick<HTMLInputElement>(root, 'input:not([type=radio])', step.type)
+    if (field) field.value = step.text
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  } else if ('choose' in step) {
+    const option = pick<HTMLOptionElement>(root, 'option', step.choose)
+    if (option) option.selected = true
+    option?.closest('select')?.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if ('session' in step) await model.sessions.show({ ...SESSIONS[step.session], version })
+  else if (step.event === 'speak') await model.speak('fr')
+  else if (step.event === 'lost') model.connection.lost()
+  else if (step.event === 'fetch later') later.fetch()
+  else if (step.event === 'fetch help') help.fetch()
+  else if (step.event === 'refuse') await reply(refusal(422, ['email: must be an e-mail address']))
+  else await model.sessions.show({ ...aSession({ crypto_amount: '40', crypto_amount_due: '40' }), version })
+  await settle()
+}
+
+function both(view: View, language: Language) {
+  const { html } = renderPage(view, language)
+  const roots = [parsed(html), parsed(html)] as const
+  const portrayers = [createPortrayer(), createPortrayer()] as const
+  const portraits = () => roots.map((root, i) => portrayers[i]?.(root))
+  // before anything is drawn by script, so that what is kept has the numbers of the server's
+  portraits()
+  return {
+    roots,
+    portraits,
+    own: begin(ownPage, view, language, roots[0]),
+    preact: begin(pageByPreact, view, language, roots[1]),
+  }
+}
+
+describe('the page', () => {
+  for (const [name, view] of Object.entries(VIEWS))
+    it(`goes on from what the server drew: ${name}`, async () => {
+      for (const language of LANGUAGES_TRIED) {
+        const { portraits, own, preact } = both(view, language)
+        const [ours, theirs] = portraits()
+        expect(ours).toEqual(theirs)
+        for (const one of [own, preact]) {
+          one.later.fetch()
+          one.help.fetch()
+          await one.model.speak('fr')
+        }
+        await settle()
+        const [oursThen, theirsThen] = portraits()
+        expect(oursThen).toEqual(theirsThen)
+        own.stop()
+        preact.stop()
+      }
+    })
+
+  it('is the same as Preact’s, in the same elements, whatever is pressed, typed or heard', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.values(VIEWS)),
+        fc.constantFrom(...LANGUAGES_TRIED),
+        steps,
+        async (view, language, walk) => {
+          const { portraits, own, preact } = both(view, language)
+          let version = 1
+          for (const step of walk) {
+            version++
+            await take(step, own, version)
+            await take(step, preact, version)
+            const [ours, theirs] = portraits()
+            expect(ours).toEqual(theirs)
+          }
+          own.stop()
+          preact.stop()
+        },
+      ),
+      { numRuns: 150 },
+    )
+  }, 60_000)
+})
