@@ -13,7 +13,7 @@ export function Masthead() {
   const own = shown && pageWords(shown, words.language)
   const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
   return (
-    <header class="who">
+    <header class="who" data-brief={sessions.session.value ? true : undefined}>
       <div class="brand">
         {logo ? (
           <img class="logo" src={logo} alt="" width="36" height="36" />

@@ -1,0 +1,230 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { begin, fillForm, phone, screenOf, sessionOf, submit } from '../stories'
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+const headersOf = async (path: string, init?: RequestInit) =>
+  Object.fromEntries((await fetch(service.origin + path, { redirect: 'manual', ...init })).headers)
+
+const policyOf = (headers: Record<string, string>) =>
+  new Map(
+    (headers['content-security-policy'] ?? '').split('; ').map((line) => {
+      const [name = '', ...values] = line.split(' ')
+      return [name, values] as const
+    }),
+  )
+
+/** A payment of the page `demo`, begun without a browser. */
+async function aSession(): Promise<string> {
+  const response = await fetch(`${service.origin}/api/v1/p/demo/pay`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }),
+  })
+  return (await response.json()).data.id
+}
+
+describe('every document of the page', () => {
+  const form = { method: 'POST', body: new URLSearchParams({ first_name: '', email: 'nobody' }) }
+
+  it.each<[string, () => Promise<Record<string, string>>]>([
+    ['the form', () => headersOf('/p/demo')],
+    ['the form that came back', () => headersOf('/p/demo', form)],
+    ['a payment', async () => headersOf(`/p/demo/s/${await aSession()}`)],
+    ['a page that does not exist', () => headersOf('/p/nonsense')],
+  ])('lets nothing in and tells nobody (%s)', async (_, ask) => {
+    const headers = await ask()
+    const policy = policyOf(headers)
+    expect(policy.get('default-src')).toEqual(["'none'"])
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:\/\/(?!localhost:)|data:|blob:/)
+    expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
+    expect(policy.get('trusted-types')).toEqual(['malipo'])
+    expect(policy.get('base-uri')).toEqual(["'none'"])
+    for (const name of ['img-src', 'connect-src', 'form-action', 'worker-src'])
+      expect(policy.get(name)).toEqual(["'self'"])
+    for (const name of ['script-src', 'style-src'])
+      for (const source of policy.get(name) ?? []) expect(source).toMatch(/^'(?:self|sha256-[\w+/]{43}=)'$/)
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(/camera=\(\), microphone=\(\), geolocation=\(\)/),
+    })
+    // not over plain http, where it means nothing
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+
+  it('may be framed by itself, and by the origins of its own page alone', async () => {
+    expect(policyOf(await headersOf('/p/demo')).get('frame-ancestors')).toEqual(["'self'", service.shop])
+    expect(policyOf(await headersOf(`/p/demo/s/${await aSession()}`)).get('frame-ancestors')).toEqual([
+      "'self'",
+      service.shop,
+    ])
+    for (const path of ['/p/donate', '/p/nonsense'])
+      expect(policyOf(await headersOf(path)).get('frame-ancestors')).toEqual(["'self'"])
+  })
+
+  it('is told to browsers as https for ever, where it is', async () => {
+    const secure = await startService({ PUBLIC_URL: 'https://pay.example' })
+    const { headers } = await fetch(`${secure.origin}/p/demo`)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    await secure.stop()
+  })
+})
+
+describe('what may be kept, and by whom', () => {
+  it('of a payment is nothing, as document and as data', async () => {
+    const id = await aSession()
+    for (const path of [`/p/demo/s/${id}`, `/api/v1/p/demo/sessions/${id}`])
+      expect((await headersOf(path))['cache-control']).toBe('no-store')
+  })
+
+  it('is loaded by other origins in the widget alone', async () => {
+    const html = await (await fetch(`${service.origin}/p/demo`)).text()
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+    for (const [path, who] of [
+      ['/widget.js', 'cross-origin'],
+      [script, 'same-origin'],
+      ['/service-worker.js', 'same-origin'],
+      ['/p/demo', 'same-origin'],
+    ] as const)
+      expect(await headersOf(path), path).toMatchObject({
+        'cross-origin-resource-policy': who,
+        'x-content-type-options': 'nosniff',
+      })
+    expect(await headersOf('/api/v1/p/demo')).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    })
+  })
+})
+
+describe('a whole payment', () => {
+  it('breaks no line of the policy', async () => {
+    const page = await phone(browser)
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security|Trusted|integrity/i.test(message.text())) refused.push(message.text())
+    })
+    await page.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`Content Security: ${violatedDirective} ${blockedURI}`),
+      ),
+    )
+    await begin(page, service.origin)
+    await page.locator('.actions button').last().click()
+    await page.locator('dialog .qr').waitFor()
+    await page.keyboard.press('Escape')
+    // the worker is registered by the one policy there is
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await page.reload()
+    await screenOf(page, 'paying').waitFor()
+    expect(refused).toEqual([])
+  })
+
+  it('runs in a document that takes no markup, script or request from elsewhere', async () => {
+    const page = await phone(browser)
+    await begin(page, service.origin)
+    const attempts = await page.evaluate(async () => {
+      const outcome = async (attempt: () => unknown) => {
+        try {
+          await attempt()
+          return 'done'
+        } catch (error) {
+          return (error as Error).name
+        }
+      }
+      const inline = document.createElement('script')
+      const link = document.createElement('img')
+      const loaded = new Promise((resolve) => {
+        link.onload = () => resolve('done')
+        link.onerror = () => resolve('refused')
+      })
+      link.src = 'https://elsewhere.example/pixel.png'
+      return {
+        markup: await outcome(() => {
+          document.body.innerHTML = '<b>owned</b>'
+        }),
+        script: await outcome(() => {
+          inline.text = 'window.owned = true'
+        }),
+        policy: await outcome(() =>
+          (
+            window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+          ).trustedTypes.createPolicy('other', {}),
+        ),
+        request: await outcome(() => fetch('https://elsewhere.example/')),
+        image: await loaded,
+      }
+    })
+    expect(attempts).toEqual({
+      markup: 'TypeError',
+      script: 'TypeError',
+      policy: 'TypeError',
+      request: 'TypeError',
+      image: 'refused',
+    })
+  })
+})
+
+describe('a file that somebody changed on the way', () => {
+  /** A visit in which every answer of a path has more in it than it should. */
+  async function visitWith(path: RegExp, change: (body: string) => string): Promise<{ page: Page; changed: string[] }> {
+    const page = await phone(browser)
+    const changed: string[] = []
+    await page.route(path, async (route) => {
+      const response = await route.fetch()
+      changed.push(route.request().url())
+      await route.fulfill({ response, body: change(await response.text()) })
+    })
+    return { page, changed }
+  }
+  const owned = (page: Page) => page.evaluate(() => 'owned' in window)
+  const own = (code: string) => `${code};window.owned=1`
+
+  it('is not run as the page’s script, and the form goes on without one', async () => {
+    const { page, changed } = await visitWith(/\/assets\/index-[^/]+\.js$/, own)
+    await page.goto(`${service.origin}/p/demo`)
+    await page.waitForLoadState('load')
+    await fillForm(page)
+    await submit(page)
+    await page.waitForURL(/\/s\//)
+    await screenOf(page, 'paying').waitFor()
+    expect(changed.length).toBeGreaterThan(0)
+    expect(await owned(page)).toBe(false)
+    expect(sessionOf(page)).not.toBe('')
+  })
+
+  it('is not run as a chunk, and the customer is told', async () => {
+    const { page, changed } = await visitWith(/\/assets\/(?!index-)[^/]+\.js$/, own)
+    await page.goto(`${service.origin}/p/demo`)
+    await fillForm(page)
+    await submit(page)
+    await expect.poll(() => changed.length).toBeGreaterThan(0)
+    await page.getByText('Nothing was sent, and what you typed is kept.').waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Adaeze')
+    expect(await owned(page)).toBe(false)
+  })
+
+  it('is not read as a language', async () => {
+    const { page, changed } = await visitWith(/\/assets\/sw-[^/]+\.json$/, (text) => text.replace(/":"/g, '":"OWNED '))
+    await page.goto(`${service.origin}/p/demo`)
+    await page.locator('.lang').click()
+    await page.locator('dialog[open]').getByText('Kiswahili').click()
+    await expect.poll(() => changed.length).toBeGreaterThan(0)
+    expect(await page.locator('body').innerText()).not.toContain('OWNED')
+  })
+})
