@@ -3,6 +3,7 @@ import { NETWORKS } from '../../contract/enums'
 import type { Chance, Clock } from '../ports'
 import type { Database } from '../storage/database'
 import { sandboxOrders } from '../storage/schema/operation'
+import { isFailingAmount } from './failing-amount'
 import { nuban } from './nuban'
 import type { Custody, Movement } from './port'
 import { sandboxAddress } from './sandbox-address'
@@ -13,13 +14,10 @@ const ORDER_MS = 700
 const OVERLAP_MS = 5_000
 const BANK = { name: 'Malipo Sandbox Bank', code: '999' }
 
-/** Refunds, payouts and swaps of an amount whose last digits, zeros aside, are 13 fail: 13, 1013.00, 0.13. */
-const fails = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount).endsWith('13')
-
 /** Custody for test mode: derived addresses, and orders that end by themselves. Money is made by the sandbox paths. */
 export function sandboxCustody(seed: string, database: Database, clock: Clock, chance: Chance): Custody {
   async function order(kind: 'refund' | 'payout' | 'swap', reference: string, amount: string) {
-    const failed = fails(amount)
+    const failed = isFailingAmount(amount)
     await database
       .insert(sandboxOrders)
       .values({

@@ -5,6 +5,7 @@ import { Decimal } from '../../contract/decimal'
 import { ASSETS, Asset, NETWORKS, Network } from '../../contract/enums'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { transactionHash } from '../books/transaction-hash'
+import { isFailingAmount } from '../custody/failing-amount'
 import { nuban } from '../custody/nuban'
 import type { DepositMovement, Movement, OrderMovement } from '../custody/port'
 import { sandboxAddress } from '../custody/sandbox-address'
@@ -138,7 +139,7 @@ export function custodyStub({ seed, key, clock, chance, notices }: StubDeps) {
       const bank = { bank_name: 'Stub Bank', bank_code: '998', account_name: `${first_name} ${last_name}`.trim() }
       return { id, addresses, bank_accounts: [{ currency: 'NGN', account_number: nuban('998', reference), ...bank }] }
     }
-    const failed = amount.replace(/\.?0+$/, '').endsWith('13')
+    const failed = isFailingAmount(amount)
     const ended: OrderMovement = {
       id,
       reference,
