@@ -1,3 +1,5 @@
+import { forgetOldest } from '../forget-oldest'
+
 /** A bounded memory over `load`; at most one load per key at a time, and no load that began before a drop is kept. */
 export interface Kept<Value> {
   read(key: string): Promise<Value>
@@ -39,10 +41,7 @@ export function createKept<Value>(
         },
         () => entries.get(key) === entry && entries.delete(key),
       )
-      for (const oldest of entries.keys()) {
-        if (entries.size <= most) break
-        entries.delete(oldest)
-      }
+      forgetOldest(entries, most)
       return entry.loading
     },
     drop: (key) => void entries.delete(key),

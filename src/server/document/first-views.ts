@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { forgetOldest } from '../forget-oldest'
 import { createEncodings, type Encodings } from './compression'
 
 /** A document as it was drawn, with the headers that belong to it. */
@@ -22,12 +23,17 @@ export function createFirstViews() {
   const views = new Map<string, FirstView & { facts: string }>()
   return (name: string, facts: string, draw: () => Drawn): FirstView => {
     const kept = views.get(name)
-    if (kept?.facts === facts) return kept
-    if (views.size >= MOST) views.clear()
+    // what is asked for often is not the oldest
+    views.delete(name)
+    if (kept?.facts === facts) {
+      views.set(name, kept)
+      return kept
+    }
     const { html, headers } = draw()
     const hash = createHash('sha256').update(JSON.stringify(headers)).update(html).digest('base64url').slice(0, 16)
     const view = { facts, headers, hash, encoded: createEncodings(Buffer.from(html)) }
     views.set(name, view)
+    forgetOldest(views, MOST)
     return view
   }
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Deps } from '../deps'
+import { forgetOldest } from '../forget-oldest'
 import { readLogo } from './logos'
 
 const MOST_KEPT = 64
@@ -14,8 +15,8 @@ export function logoFile(deps: Pick<Deps, 'storage'>) {
     const name = c.req.param('name')
     const content = kept.get(name) ?? (await readLogo(deps, name))
     if (!content) return c.text('Not found', 404, { 'X-Content-Type-Options': 'nosniff' })
-    if (kept.size >= MOST_KEPT) kept.clear()
     kept.set(name, content)
+    forgetOldest(kept, MOST_KEPT)
     return new Response(new Uint8Array(content), {
       headers: {
         'Content-Type': name.endsWith('.png') ? 'image/png' : 'image/svg+xml',

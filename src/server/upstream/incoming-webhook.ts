@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Uuid } from '../../contract/text'
+import { forgetOldest } from '../forget-oldest'
 import type { Clock } from '../ports'
 import { invalid, missing, ProblemError } from '../problem'
 import { answer } from '../routes/answers'
@@ -38,10 +39,7 @@ export function incomingWebhook({
     const given = ids.filter((id) => id !== null)
     const known = given.some((id) => seen.has(id))
     for (const id of given) seen.add(id)
-    for (const oldest of seen) {
-      if (seen.size <= MOST_SEEN) break
-      seen.delete(oldest)
-    }
+    forgetOldest(seen, MOST_SEEN)
     return !known
   }
 

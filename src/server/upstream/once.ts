@@ -1,3 +1,4 @@
+import { forgetOldest } from '../forget-oldest'
 import type { Clock } from '../ports'
 import { conflict } from '../problem'
 
@@ -24,10 +25,7 @@ export function createOnce(clock: Clock) {
     keys.delete(key)
     keys.set(key, { hash, result, until: now + keptMs })
     result.catch(() => keys.get(key)?.result === result && keys.delete(key))
-    for (const oldest of keys.keys()) {
-      if (keys.size <= MOST_KEPT) break
-      keys.delete(oldest)
-    }
+    forgetOldest(keys, MOST_KEPT)
     return result
   }
 }

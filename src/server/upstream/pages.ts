@@ -1,3 +1,4 @@
+import { forgetOldest } from '../forget-oldest'
 import type { Clock } from '../ports'
 import { unavailable } from '../problem'
 import type { UpstreamClient } from './client'
@@ -76,10 +77,7 @@ export function createPages({
     const entry = entries.get(slug) ?? { ...NOTHING }
     entries.delete(slug)
     entries.set(slug, entry)
-    for (const oldest of entries.keys()) {
-      if (entries.size <= MOST_PAGES) break
-      entries.delete(oldest)
-    }
+    forgetOldest(entries, MOST_PAGES)
     return entry
   }
 

@@ -2,6 +2,7 @@ import type { Currency } from '../../contract/enums'
 import type { PageOption } from '../../contract/page'
 import type { Pair } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
+import { forgetOldest } from '../forget-oldest'
 import type { Clock } from '../ports'
 import { fitting, impliedRate, unitsOf } from './amounts'
 import type { UpstreamClient } from './client'
@@ -51,10 +52,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     entry.quote = ask(entry, pair, page.currency, minor).catch(() => null)
     entries.delete(key)
     entries.set(key, entry)
-    for (const oldest of entries.keys()) {
-      if (entries.size <= MOST_QUOTES) break
-      entries.delete(oldest)
-    }
+    forgetOldest(entries, MOST_QUOTES)
     return entry
   }
 

@@ -1,3 +1,4 @@
+import { forgetOldest } from '../forget-oldest'
 import { failureOf } from '../log'
 import type { Clock } from '../ports'
 import { missing, unavailable } from '../problem'
@@ -58,10 +59,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     strangers.delete(known.id)
     place.delete(known.id)
     place.set(known.id, known)
-    for (const oldest of place.keys()) {
-      if (place.size <= most) break
-      place.delete(oldest)
-    }
+    forgetOldest(place, most)
   }
 
   /** The earliest moment of the next question. */

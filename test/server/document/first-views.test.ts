@@ -25,4 +25,21 @@ describe('a first view', () => {
     expect(firstView('demo en', '2', () => view()).hash).toBe(first.hash)
     expect(firstView('demo en', '3', () => view({ 'X-Frame': 'none' })).hash).not.toBe(first.hash)
   })
+
+  it('is kept while it is asked for, however many others come and go', () => {
+    const firstView = createFirstViews()
+    const drawn: string[] = []
+    const ask = (name: string) =>
+      firstView(name, 'facts', () => {
+        drawn.push(name)
+        return view()
+      })
+    for (let other = 0; other < 1500; other += 1) {
+      ask('demo')
+      ask(`other ${other}`)
+    }
+    ask('other 0')
+    expect(drawn.filter((name) => name === 'demo')).toHaveLength(1)
+    expect(drawn.filter((name) => name === 'other 0')).toHaveLength(2)
+  })
 })
