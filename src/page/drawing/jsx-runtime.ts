@@ -16,6 +16,6 @@ export class VNode {
 
 export const jsx = (type: VNode['type'], props: Props, key?: Key) => new VNode(type, props, key)
 export const jsxs = jsx
-/** As tests ask for it. */
+/** By this name where the build is no production: in tests. */
 export const jsxDEV = jsx
 export const Fragment: Component = ({ children }) => children

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 
 const PREACT = /^preact(?:\/|$)/
 
-/** What the page has instead of a module of Preact: of the same name, so that what it lacks fails the build. */
-const ownModule = (source: string) => `/src/page/drawing/${source.split('/')[1] ?? source}`
+/** What the page has instead of a module of Preact: of the same name. A build that is no production asks for `jsx-dev`. */
+const ownModule = (source: string) => `/src/page/drawing/${(source.split('/')[1] ?? source).replace('jsx-dev', 'jsx')}`
 
 /** The page that is downloaded draws itself; the server, the studio and `npm run dev` draw it with Preact. */
 export function ownDrawing(): Plugin {
@@ -14,8 +14,9 @@ export function ownDrawing(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: {
       filter: { id: PREACT },
-      handler(source) {
-        return this.resolve(ownModule(source))
+      async handler(source, importer) {
+        const own = await this.resolve(ownModule(source))
+        return own ?? this.error(`${importer} wants ${source}, which the page does not have`)
       },
     },
   }
@@ -36,7 +37,7 @@ export function drawnAsBuilt(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer) {
       if (!importer || !(importer.endsWith(OWN) || TEST.test(importer))) return null
-      const wanted = PREACT.test(source) ? ownModule(source.replace('jsx-dev', 'jsx')) : source
+      const wanted = PREACT.test(source) ? ownModule(source) : source
       const resolved = await this.resolve(wanted, importer.replace(OWN, ''), { skipSelf: true })
       return resolved && PAGE.test(resolved.id) ? `${resolved.id}${OWN}` : resolved
     },
