@@ -52,6 +52,11 @@ describe('what the server draws', () => {
     const root = parse(renderPage(aView({ form: { values, errors: ['email: must be an e-mail address'] } }), 'en').html)
     expect(root.querySelector('[name="first_name"]')?.getAttribute('value')).toBe('Adaeze')
     expect(root.querySelector('[name="asset"][checked]')?.getAttribute('value')).toBe('USDT')
+    expect(root.querySelector('[name="network"][checked]')?.getAttribute('value')).toBe('Tron')
+    // another coin may be on another network: all are there, for whoever has no script to bring them
+    expect([...root.querySelectorAll('[name="network"]')].map((one) => one.getAttribute('value'))).toEqual([
+      ...new Set(aPage().options.map(({ network }) => network)),
+    ])
     expect(root.querySelector('#email-problem')?.textContent).toContain('name@example.com')
   })
 

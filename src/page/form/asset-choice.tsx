@@ -20,7 +20,7 @@ export function AssetChoice({ page }: { page: Page }) {
               name="asset"
               value={asset}
               required
-              checked={form.asset.value === asset}
+              checked={(form.asset.value || form.posted.asset) === asset}
               onChange={() => form.chooseAsset(asset)}
             />
             <span>{asset}</span>

@@ -62,16 +62,22 @@ const REFUSED: Record<Field, TextKey> = {
   network: 'error.pair',
 }
 
-/** What the service refused: in the page's words where it sees what is wrong, else as precisely as the field's name says. */
+/**
+ * What the service refused: in the page's words where it sees what is wrong, else as precisely as the field's name says.
+ * Beside it what the service had not come to, so that nobody without script is sent back twice.
+ */
 export function judgeRefused(errors: unknown, one: Case): Problems {
   const { draft, page, words } = one
+  const more = judge(one)
   const own = judge({ ...one, session: null })
   const wrong = wireErrors(errors)
   const said = (field: Field) =>
     field === 'amount' && page.amount !== null
       ? words.say('error.amount_changed')
       : words.say(REFUSED[field], { asset: draft.asset ?? '' })
-  return Object.fromEntries(FIELDS.filter((field) => field in wrong).map((field) => [field, own[field] ?? said(field)]))
+  return Object.fromEntries(
+    FIELDS.filter((field) => field in wrong || more[field]).map((field) => [field, own[field] ?? said(field)]),
+  )
 }
 
 /** Fields and what was wrong with each: `errors` of the wire are an array of `"<field>: <text>"`, or an object. */

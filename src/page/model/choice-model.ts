@@ -31,7 +31,8 @@ const TYPING_PAUSE = 400
 
 /** What is chosen in the form, and what it costs. */
 export function createChoiceModel({ posted, page, session, api, ports, now, deal, touch }: Deps) {
-  const asset = signal<string>(posted.asset ?? '')
+  // a form that came back offers every network until somebody chooses: without script it could not bring back the others
+  const asset = signal<string>('')
   const network = signal<string>(posted.network ?? '')
   const amount = signal(posted.amount ?? '')
   const app = signal<PayingFrom | ''>('')

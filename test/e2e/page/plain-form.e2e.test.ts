@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { phone, screenOf, shownValue } from '../stories'
+import { choose, press } from './visitor'
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** A phone without script, whose browser judges nothing by itself, as Opera Mini and old ones do. */
+async function plainPhone() {
+  const page = await phone(browser, { javaScriptEnabled: false })
+  await page.route(/\/p\/[^/]+(?:\?.*)?$/, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    if (response.status() >= 300 && response.status() < 400) return route.fulfill({ response })
+    const body = (await response.text())
+      .replace(/ required(?:="")?(?=[ >/])/g, '')
+      .replace('type="email"', 'type="text"')
+    await route.fulfill({ response, body })
+  })
+  return page
+}
+
+describe('the form without script, with something wrong', () => {
+  it('comes back with all that was typed, says what is wrong, and takes one more submit', async () => {
+    const page = await plainPhone()
+    await page.goto(`${service.origin}/p/demo`)
+    await page.locator('#first_name').fill('Adaeze')
+    await page.locator('#last_name').fill('Okonkwo')
+    await page.locator('#email').fill('adaeze@')
+    await choose(page, 'BTC', 'Tron')
+    await press(page)
+    await page.locator('.summary').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    for (const [name, value] of [
+      ['first_name', 'Adaeze'],
+      ['last_name', 'Okonkwo'],
+      ['email', 'adaeze@'],
+    ])
+      expect(await page.locator(`#${name}`).inputValue()).toBe(value)
+    expect(await page.locator('input[name="asset"][value="BTC"]').isChecked()).toBe(true)
+    expect(await page.locator('input[name="network"][value="Tron"]').isChecked()).toBe(true)
+    expect(await page.locator('.summary a').allInnerTexts()).toEqual([
+      'Enter an email address, such as name@example.com',
+      'BTC cannot be sent on this network. Choose another one.',
+    ])
+    for (const field of ['email', 'network']) await page.locator(`#${field}-problem`).waitFor()
+
+    // another coin, on a network that the refused one does not have
+    await page.locator('#email').fill('adaeze@example.com')
+    await choose(page, 'SOL', 'Solana')
+    await press(page)
+    await screenOf(page, 'paying').waitFor()
+    expect(await shownValue(page, 'address')).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+  })
+
+  it('keeps an amount that was typed, and judges it by the page’s limits', async () => {
+    const page = await plainPhone()
+    await page.goto(`${service.origin}/p/donate`)
+    await page.locator('#amount').fill('0.5')
+    await page.locator('#first_name').fill('Adaeze')
+    await page.locator('#email').fill('adaeze@example.com')
+    await choose(page, 'USDT', 'Tron')
+    await press(page)
+    await page.locator('#amount-problem').waitFor()
+    expect(await page.locator('#amount').inputValue()).toBe('0.5')
+    await page.locator('#amount').fill('25')
+    await press(page)
+    await screenOf(page, 'paying').waitFor()
+    expect(await shownValue(page, 'amount')).toBe('25')
+  })
+})
