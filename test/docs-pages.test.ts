@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { en } from '../src/page/locales/en'
 
 const pages = readdirSync('public/docs').filter((name) => name.endsWith('.html'))
 const addressOf = (name: string) => (name === 'index.html' ? '/docs/' : `/docs/${name}`)
@@ -20,4 +21,12 @@ test.each(pages)('%s has the head and the menu of all pages of the docs, and say
   expect(head).toBe(first.head)
   expect(menu.replace(' aria-current="page"', '')).toBe(first.menu.replace(' aria-current="page"', ''))
   expect(menu).toContain(`href="${addressOf(name)}" aria-current="page"`)
+})
+
+test('what customers are told to look for stands on the page in these words', () => {
+  const html = readFileSync('public/docs/customers.html', 'utf8')
+  const quoted = [...html.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words)
+  expect(quoted.length).toBeGreaterThan(3)
+  const said = new Set(Object.values(en).map((text) => String(text).replace(/\{\w+\}/g, '…')))
+  expect(quoted.filter((words) => !said.has(words))).toEqual([])
 })
