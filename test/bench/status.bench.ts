@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../e2e/chromium'
+import { type Service, startService } from '../e2e/service'
+import { begin, phone } from '../e2e/stories'
+import { median, publish, table } from './figures'
+import { call } from './site'
+
+/** Each changes twice: seen, and final. */
+const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 10)
+
+const CONDITIONS = [
+  { name: 'as fast as this machine is', slow: false },
+  { name: '3G, CPU 4×', slow: true },
+]
+
+let browser: Browser
+let service: Service
+
+beforeAll(async () => {
+  ;[browser, service] = await Promise.all([launchChromium(), startService({ RATE_LIMITS: 'off' })])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** Notes, inside the page, when each screen was drawn, on the clock that the service's answers are noted by, too. */
+const watchScreens = (page: Page) =>
+  page.evaluate(() => {
+    const drawn: Record<string, number> = {}
+    Object.assign(window, { drawn })
+    const look = () => {
+      const name = document.querySelector('main')?.dataset.screen ?? ''
+      // in the frame after the change it is on the glass
+      if (!(name in drawn)) requestAnimationFrame(() => setTimeout(() => (drawn[name] ??= Date.now())))
+    }
+    look()
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+
+const drawnAt = (page: Page, name: string) =>
+  page
+    .waitForFunction((screen) => (window as unknown as { drawn: Record<string, number> }).drawn[screen], name)
+    .then((handle) => handle.jsonValue() as Promise<number>)
+
+async function slowDown(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  const bytes = (400 * 1000) / 8
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** From the service's answer to the screen, in ms: for each payment when its money is seen, and when it is final. */
+async function changes(slow: boolean): Promise<number[]> {
+  const taken: number[] = []
+  for (let n = 0; n < PAYMENTS; n += 1) {
+    const page = await phone(browser)
+    if (slow) await slowDown(page)
+    const id = await begin(page, service.origin)
+    await page.locator('.folds').waitFor()
+    await watchScreens(page)
+    // the held poll is at another point of its wait each time
+    await page.waitForTimeout(1000 + 137 * n)
+    for (const [act, name] of [
+      ['deposits', 'processing'],
+      ['confirm', 'completed'],
+    ] as const) {
+      const body = act === 'deposits' ? { confirmations: 0 } : {}
+      await call(service.origin, 'POST', `/api/v1/p/demo/sessions/${id}/sandbox/${act}`, body)
+      const answered = Date.now()
+      taken.push(Math.max(0, (await drawnAt(page, name)) - answered))
+    }
+    await page.context().close()
+  }
+  return taken
+}
+
+test('a change of status on the screen', async () => {
+  const taken = new Map<string, number[]>()
+  for (const { name, slow } of CONDITIONS) taken.set(name, await changes(slow))
+  const ms = (value: number) => value.toFixed(0)
+  publish(
+    'status',
+    'A change of status on the screen',
+    [
+      `From the service's answer that the money is stored to the frame in which the page shows it, milliseconds; ${2 * PAYMENTS} changes each of payments in the sandbox, browser and service on one machine.`,
+      table(
+        ['', 'median', 'largest'],
+        [...taken].map(([name, values]) => [name, ms(median(values)), ms(Math.max(...values))]),
+      ),
+    ],
+    [...taken].map(([name, values]) => [
+      `A change of status on the screen, the slowest of ${values.length}, ${name}`,
+      `${ms(Math.max(...values))} ms`,
+      '1,000 ms',
+    ]),
+  )
+  for (const [name, values] of taken) expect(Math.max(...values), name).toBeLessThanOrEqual(1000)
+})
