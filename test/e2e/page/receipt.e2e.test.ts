@@ -1,0 +1,128 @@
+import type { Browser, Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { sandboxMoney, screenOf, sessionOf } from '../stories'
+import { createVisitor } from './visitor'
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** What stands on the paper, link targets included, and what could be pressed there. */
+const onPaper = (page: Page | Frame) =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main dd a')]
+    return {
+      text: (document.querySelector('#app') as HTMLElement).innerText,
+      links: links.map((link) => getComputedStyle(link, '::after').content.replace(/^"|"$/g, '')),
+      pressed: [...document.querySelectorAll('button, input, select, summary, a.button, .lang')]
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.outerHTML.slice(0, 80)),
+    }
+  })
+
+const sessionData = async (id: string) =>
+  (await (await fetch(`${service.origin}/api/v1/p/demo/sessions/${id}`)).json()).data as {
+    reference: string
+    transactions: { hash: string }[]
+  }
+
+const visitorIn = (language: 'en' | 'ar') => createVisitor(service, browser, language, async () => {})
+
+describe('the receipt on paper', () => {
+  it('holds reference, amounts, rate, time and every whole hash, and nothing to press', async () => {
+    const visitor = visitorIn('en')
+    const page = await visitor.phone()
+    await visitor.pay(page)
+    for (const amount of ['10', '21.25']) await visitor.sandbox(page, 'deposits', { amount })
+    await screenOf(page, 'completed').waitFor()
+    await page.locator('.facts a').nth(1).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const { reference, transactions } = await sessionData(sessionOf(page))
+    const { text, links, pressed } = await onPaper(page)
+    for (const line of ['Lagos Books', '31.25 USDT on Tron', '₦50,000.00', '1 USDT = ₦1,600.00', reference])
+      expect(text).toContain(line)
+    expect(text).toMatch(/\d{1,2} \w{3} \d{4}, \d\d:\d\d/)
+    expect(transactions.map(({ hash }) => links.some((link) => link.endsWith(hash)))).toEqual([true, true])
+    expect(pressed).toEqual([])
+    await page.context().close()
+  })
+
+  it('is printed by its button, once', async () => {
+    const visitor = visitorIn('en')
+    const page = await visitor.phone()
+    await page.addInitScript(() => {
+      Object.assign(window, { printed: 0 })
+      window.print = () => {
+        ;(window as unknown as { printed: number }).printed += 1
+      }
+    })
+    await visitor.pay(page)
+    await visitor.sandbox(page, 'deposits')
+    await screenOf(page, 'completed').waitFor()
+    await page.getByRole('button', { name: 'Print receipt' }).click()
+    expect(await page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1)
+    await page.context().close()
+  })
+
+  it('has its hashes under their amounts from right to left, too', async () => {
+    const visitor = visitorIn('ar')
+    const page = await visitor.phone({ viewport: { width: 794, height: 1123 } })
+    await visitor.pay(page)
+    await visitor.sandbox(page, 'deposits')
+    await screenOf(page, 'completed').waitFor()
+    await page.locator('.facts a').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const [amount, hash] = await page.locator('.facts bdi:has(a)').evaluate((line) => {
+      const leftOf = (node: Node) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return range.getClientRects()[0]?.left
+      }
+      return [leftOf(line.firstChild as Node), leftOf(line.querySelector('a')?.firstChild as Node)]
+    })
+    expect(hash).toBeCloseTo(amount as number, 0)
+    await page.context().close()
+  })
+
+  it('in a shop’s frame, which may not print, is shared; its page prints it', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-NG' })
+    const shop = await context.newPage()
+    await shop.goto(`${service.shop}/`)
+    await shop.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+    const find = () => shop.frames().find((one) => one.url().startsWith(`${service.origin}/p/demo`))
+    await expect.poll(() => find() !== undefined).toBe(true)
+    const frame = find() as Frame
+    await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
+    await frame.locator('input[name="asset"][value="USDT"]').check()
+    await frame.locator('input[name="network"][value="Tron"]').check()
+    await frame.getByRole('button', { name: /Continue/ }).click()
+    await frame.locator('main[data-screen="paying"]').waitFor()
+    const id = /\/s\/([0-9a-f-]{36})/.exec(frame.url())?.[1] ?? ''
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await frame.locator('main[data-screen="completed"]').waitFor()
+    await frame.locator('.facts a').waitFor()
+    expect(await frame.getByRole('button', { name: 'Print receipt' }).isVisible()).toBe(false)
+    await frame.getByRole('button', { name: 'Share' }).click()
+    await frame.locator('dialog .qr svg').waitFor()
+    await frame.locator('dialog').getByRole('button', { name: 'Close' }).click()
+    await shop.emulateMedia({ media: 'print' })
+    expect((await onPaper(frame)).pressed).toEqual([])
+    const page = await context.newPage()
+    await page.goto(`${service.origin}/p/demo/s/${id}`)
+    await page.getByRole('button', { name: 'Print receipt' }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const { text, pressed } = await onPaper(page)
+    expect(text).toContain((await sessionData(id)).reference)
+    expect(pressed).toEqual([])
+    await context.close()
+  })
+})
