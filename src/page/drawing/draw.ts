@@ -47,9 +47,7 @@ function drawComponent(drawn: Drawn, type: Component, props: Props, parent: Elem
   const around = type.value
   if ('value' in type) type.value = props.value
   drawsNow(drawn)
-  let shown = type(props)
-  if (shown instanceof VNode && shown.type === Fragment && shown.key === undefined) shown = shown.props.children
-  drawn.inner = drawInner(drawn.inner, shown, parent, found)
+  drawn.inner = drawInner(drawn.inner, type(props), parent, found)
   type.value = around
   due.push(...drawn.slots.filter((slot) => slot.act))
 }

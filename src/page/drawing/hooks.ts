@@ -9,17 +9,15 @@ export function drawsNow(drawn: Drawn): void {
   turn = 0
 }
 
-const slot = () => (owner.slots[turn++] ??= {})
-
-export function useRef<Value>(initial: Value): { current: Value } {
-  const own = slot()
-  if (!('current' in own)) own.current = initial
-  return own as { current: Value }
+export function useRef<Value>(initial: Value): Slot & { current: Value } {
+  const slot = owner.slots[turn] ?? { current: initial }
+  owner.slots[turn++] = slot
+  return slot as Slot & { current: Value }
 }
 
 /** Acts when everything is drawn and in its place, again when an input is another, and is undone by what it returned. */
 export function useLayoutEffect(act: () => unknown, inputs?: readonly unknown[]): void {
-  const own = slot()
+  const own = useRef(null)
   const before = own.inputs
   if (!before || !inputs || inputs.some((input, i) => input !== before[i])) own.act = act
   own.inputs = inputs

@@ -49,6 +49,16 @@ describe.each<[string, Renderer]>([
     expect(root.textContent).toBe('1')
   })
 
+  it('stand for another element where its key is another, or none', () => {
+    const { root, draw } = drawing()
+    const elements = [undefined, 'a', 'b', undefined, undefined].map((key) => {
+      draw(jsx('main', { children: jsx('p', {}, key) }))
+      return root.querySelector('p')
+    })
+    expect(new Set(elements).size).toBe(4)
+    expect(elements[4]).toBe(elements[3])
+  })
+
   it('act when they are drawn and when an input is another, and are undone when they go', () => {
     const log: string[] = []
     const Act = ({ name, input, children }: { name: string; input: unknown; children?: ComponentChild }) => {
@@ -150,7 +160,15 @@ describe('what Preact does not promise', () => {
   it('what a translator put in place of a text is not doubled, and nothing breaks beside it', () => {
     const root = parsed('')
     const paragraph = (amount: string, more?: string) =>
-      jsx('p', { children: ['Send ', jsx('b', { children: amount }), ' now', more && jsx('i', { children: more })] })
+      jsx('p', {
+        children: [
+          more && jsx('i', { children: more }),
+          'Send ',
+          jsx('b', { children: amount }),
+          ' now',
+          more && jsx('i', { children: more }),
+        ],
+      })
     render(paragraph('1'), root)
     for (const text of [...(root.querySelector('p')?.childNodes ?? [])].filter((node) => node.nodeType === 3)) {
       const font = document.createElement('font')
@@ -158,7 +176,7 @@ describe('what Preact does not promise', () => {
       text.parentNode?.replaceChild(font, text)
     }
     render(paragraph('2', 'more'), root)
-    expect(root.textContent).toBe('«Send »2« now»more')
+    expect(root.textContent).toBe('«Send »more2« now»more')
     render(paragraph('3'), root)
     expect(root.textContent).toBe('«Send »3« now»')
     render(null, root)

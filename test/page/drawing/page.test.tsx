@@ -179,7 +179,7 @@ describe('the page', () => {
           preact.stop()
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   }, 60_000)
 })
