@@ -68,6 +68,25 @@ describe('choosing the method', () => {
     expect((await post(path(two, 'method'), { asset: 'ETH', network: 'Base' })).status).toBe(409)
   })
 
+  test('leaves the first address watched: the whole amount there pays, by the price that was asked there', async () => {
+    const { pay, post, deps, session: read } = here()
+    const first = await pay()
+    const changed = await dataOf<Session>(await post(path(first, 'method'), { asset: 'SOL', network: 'Solana' }))
+    expect(changed.deposit_address).not.toBe(first.deposit_address)
+    await applyDeposit(deps, 'test', {
+      id: 'to-the-first',
+      address: first.deposit_address ?? '',
+      asset: 'USDT',
+      network: 'Tron',
+      amount: first.crypto_amount ?? '',
+      hash: 'ab'.repeat(32),
+      confirmations: 19,
+      required_confirmations: 19,
+      state: 'confirmed',
+    })
+    expect(await read(first.id)).toMatchObject({ status: 'completed', crypto_asset: 'SOL', crypto_amount_due: '0' })
+  })
+
   test('twice at once asks for one address and changes the session once', async () => {
     const { pay, post } = here()
     const session = await pay()
@@ -140,10 +159,14 @@ describe('a claim', () => {
     const mine = { networks: expect.arrayContaining(['Tron']), matches: true, seen: true }
     expect(await claim(hash)).toEqual(mine)
     expect(await claim(`https://tronscan.org/#/transaction/${hash.toUpperCase()}`)).toEqual(mine)
+    const elsewhere = { matches: false, seen: false }
     expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}?x=1`)).toEqual({
+      networks: ['Ethereum'],
+      ...elsewhere,
+    })
+    expect(await claim(`0x${'ab'.repeat(32)}`)).toEqual({
       networks: expect.arrayContaining(['Ethereum', 'Base', 'Arbitrum', 'Binance_Smart_Chain']),
-      matches: false,
-      seen: false,
+      ...elsewhere,
     })
     expect(await claim('I have paid!')).toEqual({ networks: [], matches: false, seen: false })
   })

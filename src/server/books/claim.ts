@@ -1,6 +1,6 @@
-import { NETWORKS, type Network } from '../../contract/enums'
+import type { Network } from '../../contract/enums'
 import type { Claim } from '../../contract/pay'
-import { NETWORK_FACTS } from '../../payment/chains/networks'
+import { transactionOf } from '../../payment/transaction-format'
 
 /** Hex is the same in either case of letters; nothing else is. */
 const variants = (text: string) => (/^(?:0x)?[0-9a-f]+$/i.test(text) ? [text.toLowerCase()] : [text])
@@ -11,9 +11,7 @@ export function claimOf(
   { session, deposits }: { session: { network: Network | null }; deposits: readonly { hash: string }[] },
 ): Claim {
   const hashes = transaction.split(/[^A-Za-z0-9_+=-]+/).flatMap(variants)
-  const networks = NETWORKS.filter((network) =>
-    hashes.some((hash) => NETWORK_FACTS[network].transactionHash.test(hash)),
-  )
+  const { networks } = transactionOf(transaction)
   return {
     networks,
     matches: session.network !== null && networks.includes(session.network),
