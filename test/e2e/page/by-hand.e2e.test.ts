@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
+import { decodeQr } from '../qr'
+import { type Service, startService } from '../service'
+import { screenOf, shownValue } from '../stories'
+import { createVisitor, type Visitor } from './visitor'
+
+let service: Service
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+  visitor = createVisitor(service, browser, 'en', async () => {})
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+async function paying(asset = 'USDT', network = 'Tron'): Promise<Page> {
+  const page = await visitor.phone()
+  await visitor.pay(page, asset, network)
+  await page.locator('.folds').waitFor()
+  return page
+}
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const spoken = (page: Page) => page.locator('output.spoken')
+
+describe('somebody who pays out of another app', () => {
+  it('copies the exact amount and address, each confirmed in words', async () => {
+    const page = await paying()
+    await page.getByRole('button', { name: 'Copy amount' }).click()
+    expect(await clipboard(page)).toBe('31.25')
+    await expect.poll(() => spoken(page).innerText()).toBe('The amount 31.25 USDT is copied.')
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    await page.getByRole('button', { name: 'Copy Tron address' }).click()
+    expect(await clipboard(page)).toBe(await shownValue(page, 'address'))
+    await expect.poll(() => spoken(page).innerText()).toContain('After pasting, compare the marked groups.')
+    await page.context().close()
+  })
+
+  it('hears of an address that only looks like it', async () => {
+    const page = await paying()
+    const address = await shownValue(page, 'address')
+    await page.getByText('Check the address you pasted').click()
+    const field = page.getByLabel('Paste the address your wallet shows')
+    // the groups that are marked are the same: as people compare, and as thieves choose
+    const [first, last] = [address.slice(0, 4), address.slice(-2)]
+    const alike = first + [...address.slice(4, -2)].reverse().join('') + last
+    for (const [pasted, said, tone] of [
+      [alike, /^✗ It does not match\. Do not send/, 'data-bad'],
+      [`${address} `, /^✓ It matches/, 'data-good'],
+      [address.slice(0, -1), /^✗ It does not match/, 'data-bad'],
+    ] as const) {
+      await field.fill(pasted)
+      const verdict = page.locator('output[for="pasted"]')
+      expect(await verdict.innerText()).toMatch(said)
+      expect(await verdict.getAttribute(tone)).not.toBeNull()
+    }
+    await page.context().close()
+  })
+
+  it('is given the number to type, so that all of it arrives', async () => {
+    const page = await paying()
+    await page.getByText('Make sure 31.25 USDT arrives').click()
+    await page.getByLabel('Fee your exchange shows (USDT)').fill('1,5')
+    await page.getByText('Type 32.75 USDT as the amount to send.').waitFor()
+    await page.context().close()
+  })
+
+  it('switches to a code with the amount, where wallets are known to read it', async () => {
+    const page = await paying('USDC', 'Base')
+    const read = async () => decodeQr(await page.locator('[data-qr]').screenshot())
+    const address = await shownValue(page, 'address')
+    expect(await read()).toBe(address)
+    await page.getByRole('button', { name: 'With amount' }).click()
+    await page.getByText('For MetaMask. Check coin, network and amount').waitFor()
+    expect(await read()).toMatch(new RegExp(`^ethereum:0x\\w+@8453/transfer\\?address=${address}&uint256=31250000$`))
+    await page.getByRole('button', { name: 'Address only' }).click()
+    expect(await read()).toBe(address)
+    const tron = await paying()
+    expect(await tron.getByRole('button', { name: 'With amount' }).count()).toBe(0)
+    for (const one of [page, tron]) await one.context().close()
+  })
+
+  it('changes his mind without typing anything again', async () => {
+    const page = await paying()
+    const first = await shownValue(page, 'address')
+    await page.getByText('Pay with another coin or network').click()
+    await page.getByText('The old address stays watched too.').waitFor()
+    await page.getByLabel('Pay with').selectOption('SOL')
+    await page.getByRole('button', { name: 'Change to this' }).click()
+    await page.getByRole('heading', { name: /SOL on Solana/ }).waitFor()
+    expect(await shownValue(page, 'address')).not.toBe(first)
+    expect(page.url()).toContain('/s/')
+    await page.context().close()
+  })
+
+  it('gives the page to another device or person', async () => {
+    const page = await paying()
+    const shared: unknown[] = []
+    await page.exposeFunction('noteShared', (data: unknown) => shared.push(data))
+    await page.addInitScript(() => {
+      navigator.share = async (data) => (window as unknown as { noteShared(data: unknown): void }).noteShared(data)
+    })
+    await page.reload()
+    await page.locator('.folds').waitFor()
+    const link = new URL(page.url())
+    link.search = ''
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.locator('dialog .qr svg').waitFor()
+    expect(decodeQr(await page.locator('dialog .qr').screenshot())).toBe(link.href)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    expect(await clipboard(page)).toBe(link.href)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect.poll(() => shared).toEqual([{ url: link.href, text: expect.stringContaining('31.25 USDT') }])
+    await page.context().close()
+  })
+
+  it('is told what the transaction is that he pasted, and that it was seen', async () => {
+    const page = await paying()
+    await page.getByText('I have paid').click()
+    const ask = async (transaction: string) => {
+      await page.getByLabel('Transaction hash or link').fill(transaction)
+      await page.getByRole('button', { name: 'Look for it' }).click()
+    }
+    await ask(`https://etherscan.io/tx/0x${'b'.repeat(64)}`)
+    const verdict = () => page.locator('output[for="transaction"]').innerText()
+    await expect.poll(verdict).toMatch(/^This is a transaction on Ethereum, not on Tron\./)
+    await ask('a'.repeat(64))
+    await expect.poll(verdict).toMatch(/^It looks like a transaction on Tron\. It was not seen yet/)
+    await visitor.sandbox(page, 'deposits', { amount: '10' })
+    await screenOf(page, 'partial').waitFor()
+    const id = new URL(page.url()).pathname.split('/s/')[1]
+    const { data } = await (await fetch(`${service.origin}/api/v1/p/demo/sessions/${id}`)).json()
+    await ask(data.transactions[0].hash)
+    await expect.poll(verdict).toBe('It was seen. You need not do anything more.')
+    await page.context().close()
+  })
+})
+
+describe('a link that fills in the form', () => {
+  it('takes choices from the query and who pays from the fragment, which is off the address at once', async () => {
+    const page = await visitor.phone()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url() + (request.headers().referer ?? '')))
+    await page.goto(
+      `${service.origin}/p/demo?asset=USDT&network=Solana&lang=en&email=query@example.com#first_name=Amina&email=amina@example.com`,
+    )
+    await expect.poll(() => page.locator('#email').inputValue()).toBe('amina@example.com')
+    expect(await page.locator('#first_name').inputValue()).toBe('Amina')
+    expect(await page.locator('input[name="network"][value="Solana"]').isChecked()).toBe(true)
+    expect(new URL(page.url()).hash).toBe('')
+    expect(asked.filter((url) => url.includes('amina'))).toEqual([])
+    await page.context().close()
+  })
+
+  it('is checked like what is typed', async () => {
+    const page = await visitor.phone()
+    await page.goto(`${service.origin}/p/donate?asset=DOGE&network=Moon&amount=0.001#email=nobody`)
+    await expect.poll(() => page.locator('#email').inputValue()).toBe('nobody')
+    expect(await page.locator('input[name="asset"]:checked, input[name="network"]:checked').count()).toBe(0)
+    await page.locator('form[data-form="pay"] button[type="submit"]').click()
+    for (const field of ['amount', 'first_name', 'email', 'asset', 'network'])
+      await page.locator(`#${field}-problem`).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('amount')
+    await page.context().close()
+  })
+})
+
+describe('a phone whose clock is off', () => {
+  it.each([
+    ['a day ahead', 86_400_000],
+    ['a day behind', -86_400_000],
+  ])('by %s shows the service’s time, and asks for nothing new', async (_, off) => {
+    const page = await visitor.phone()
+    await page.addInitScript((shift) => {
+      const { now } = Date
+      Date.now = () => now() + shift
+    }, off)
+    await visitor.pay(page)
+    for (const load of [async () => {}, () => page.reload()]) {
+      await load()
+      await page.locator('.folds').waitFor()
+      await expect.poll(() => page.locator('.state time').innerText()).toMatch(/^(?:30:00|29:\d\d)$/)
+      expect(await page.locator('.soon').count()).toBe(0)
+    }
+    await page.context().close()
+  })
+})
