@@ -3,6 +3,7 @@ import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { chooseLanguage } from '../../payment/choose-language'
+import { wearTheme } from '../frame/wear-theme'
 import { loadCopy } from '../locales/load-copy'
 import type { DrawnView } from '../view'
 import { type Answer, isFailure } from './answers'
@@ -49,6 +50,6 @@ export async function undrawn(slug: string): Promise<DrawnView> {
 export async function bringPage(model: PageModel, sessionId: string | null): Promise<void> {
   await model.load(sessionId)
   const page = model.page.value
-  if (page?.theme) import('../frame/wear-theme').then(({ wearTheme }) => page.theme && wearTheme(page.theme))
+  if (page?.theme) wearTheme(page.theme)
   if (page?.amount === null) await model.form.deal()
 }

@@ -1,7 +1,6 @@
 import type { Asset, Network } from '../../contract/enums'
 import type { Page, PageEstimate } from '../../contract/page'
 import type { Session } from '../../contract/session'
-import { plainAmount } from '../../payment/amount-input'
 import { isPayingFrom, type PayingFrom } from '../../payment/paying-from'
 import type { Draft, Field } from '../form/fields'
 import type { TypedParts } from '../form/typed-parts'
@@ -17,6 +16,7 @@ type Deps = {
   posted: Draft
   page: ReadonlySignal<Page | null>
   session: ReadonlySignal<Session | null>
+  typed: ReadonlySignal<TypedParts | null>
   api: Api
   ports: Pick<Ports, 'wait'>
   /** The service's time. */
@@ -30,7 +30,7 @@ type Deps = {
 const TYPING_PAUSE = 400
 
 /** What is chosen in the form, and what it costs. */
-export function createChoiceModel({ posted, page, session, api, ports, now, deal, touch }: Deps) {
+export function createChoiceModel({ posted, page, session, typed, api, ports, now, deal, touch }: Deps) {
   // a form that came back offers every network until somebody chooses: without script it could not bring back the others
   const asset = signal<string>('')
   const network = signal<string>(posted.network ?? '')
@@ -65,7 +65,7 @@ export function createChoiceModel({ posted, page, session, api, ports, now, deal
       touch('amount')
       amount.value = entered
     })
-    const decimal = plainAmount(entered)
+    const decimal = typed.peek()?.plainAmount(entered)
     if (!decimal || page.peek()?.amount !== null) return
     await ports.wait(TYPING_PAUSE, over)
     if (over.aborted) return

@@ -1,7 +1,6 @@
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
-import { plainAmount } from '../../payment/amount-input'
 import { type Draft, FIELDS, type Field, type Problems } from '../form/fields'
 import type { Words } from '../words/words'
 import { type Answer, type Failure, isFailure } from './answers'
@@ -44,7 +43,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   function touch(field: Field) {
     if (problems.peek()[field]) problems.value = { ...problems.peek(), [field]: undefined }
   }
-  const choice = createChoiceModel({ posted, page, session, api, ports, now, deal, touch })
+  const choice = createChoiceModel({ posted, page, session, typed, api, ports, now, deal, touch })
 
   async function deal() {
     typed.value ??= await ports.loadTyped()
@@ -96,7 +95,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     const filled = FIELDS.flatMap((field) => (draft[field] && field !== 'amount' ? [[field, draft[field]]] : []))
     const body = {
       ...Object.fromEntries(filled),
-      ...(own && { amount: plainAmount(draft.amount ?? '') }),
+      ...(own && { amount: typed.peek()?.plainAmount(draft.amount ?? '') }),
       ...(!begun && metadata && { metadata }),
     }
     const content = JSON.stringify(body)

@@ -14,6 +14,7 @@ import { NETWORKS, type Network } from '../../../src/contract/enums'
 import { addressProblem, displayAddress, sameAddress } from '../../../src/payment/address/check'
 import { keccak256 } from '../../../src/payment/address/keccak256'
 import { sha256 } from '../../../src/payment/address/sha256'
+import { PAIRS } from '../../../src/payment/chains/catalogue'
 import verified from '../chains/verified-data.json'
 
 const EVM: Network[] = ['Ethereum', 'Base', 'Arbitrum', 'Binance_Smart_Chain']
@@ -285,6 +286,12 @@ describe('every network', () => {
         expect(addressProblem('Base', address.toLowerCase())).toBe('never_recipient')
         expect(addressProblem('Base', `0x${address.slice(2).toUpperCase()}`)).toBe('never_recipient')
       }
+    }
+  })
+
+  it('refuses every contract that a pair names', () => {
+    for (const { network, contract } of PAIRS) {
+      if (contract !== null) expect(addressProblem(network, contract), contract).toBe('never_recipient')
     }
   })
 
