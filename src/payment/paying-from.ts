@@ -21,89 +21,68 @@ export type PayingFrom =
 
 type App = {
   name: string
-  /** An exchange keeps the coins and takes its fee on top of what must arrive; a wallet has them on the phone. */
-  kind: 'exchange' | 'wallet'
-  /** The networks that a source says it sends on; null where we found none. */
-  networks: readonly Network[] | null
+  /** The networks that a source says it sends on, where we found one. */
+  networks?: readonly Network[]
   /** Networks by the app's own words, where a source gives them. */
-  words: Partial<Record<Network, string>>
-  /** Which QR code its scanner reads: the default one, or the one with the amount as well. */
-  qr: 'default' | 'with_amount'
-  link: WalletLinkId | null
+  words?: Partial<Record<Network, string>>
+  /** Its scanner reads the QR code with the amount as well as the default one. */
+  readsAmount?: true
+  link?: WalletLinkId
 }
 
 const BSC = 'Binance_Smart_Chain'
-const unknown = { networks: null, words: {}, qr: 'default', link: null } as const
 
 /** `other` is for whoever finds his app not here: null. */
 export const PAYING_FROM: Record<PayingFrom, App | null> = {
   // developers.binance.com/docs/wallet/capital (names); feeroute.com, guide of 2026-06-26 (networks of USDT)
   binance: {
     name: 'Binance',
-    kind: 'exchange',
     networks: ['Bitcoin', BSC, 'Solana', 'Arbitrum', 'Tron', 'Ethereum'],
     words: { Tron: 'Tron (TRC20)', [BSC]: 'BNB Smart Chain (BEP20)', Ethereum: 'Ethereum (ERC20)' },
-    qr: 'default',
-    link: null,
   },
   // kdj.com, encyclopedia, 2025-07-09
   bybit: {
     name: 'Bybit',
-    kind: 'exchange',
     networks: [BSC, 'Tron', 'Ethereum'],
     words: { Tron: 'TRC20', [BSC]: 'BEP20', Ethereum: 'ERC20' },
-    qr: 'default',
-    link: null,
   },
   // guide.luno.com, articles 11035595302173 and 11035591161501
   luno: {
     name: 'Luno',
-    kind: 'exchange',
     networks: ['Bitcoin', 'Solana', 'Ethereum'],
     words: { Ethereum: 'Ethereum (ERC-20)' },
-    qr: 'default',
-    link: null,
   },
-  yellow_card: { name: 'Yellow Card', kind: 'exchange', ...unknown },
-  quidax: { name: 'Quidax', kind: 'exchange', ...unknown },
+  yellow_card: { name: 'Yellow Card' },
+  quidax: { name: 'Quidax' },
   // developer.trustwallet.com, deep linking; wallet-core issue 4860: a token URI of Solana prefills a thousandfold
   trust: {
     name: 'Trust Wallet',
-    kind: 'wallet',
     networks: ['Bitcoin', BSC, 'Base', 'Arbitrum', 'Solana', 'TON', 'Tron', 'Ethereum'],
-    words: {},
-    qr: 'default',
     link: 'trust',
   },
   // docs.metamask.io (EVM, Solana, deep links); inmediate.io and others on Tron and Bitcoin
   metamask: {
     name: 'MetaMask',
-    kind: 'wallet',
     networks: ['Bitcoin', BSC, 'Base', 'Arbitrum', 'Solana', 'Tron', 'Ethereum'],
-    words: {},
-    qr: 'with_amount',
+    readsAmount: true,
     link: 'metamask',
   },
   // docs.phantom.com, introduction
   phantom: {
     name: 'Phantom',
-    kind: 'wallet',
     networks: ['Bitcoin', 'Base', 'Solana', 'Ethereum'],
-    words: {},
-    qr: 'with_amount',
+    readsAmount: true,
     link: 'native',
   },
   // docs.tonconsole.com/tonkeeper/deep-linking
   keeper: {
     name: 'Keeper (Tonkeeper)',
-    kind: 'wallet',
     networks: ['TON'],
-    words: {},
-    qr: 'with_amount',
+    readsAmount: true,
     link: 'keeper',
   },
   // docs.tronlink.org; BTCPayServer.Plugins.USDt pull 46: its scanner takes the bare address only
-  tronlink: { name: 'TronLink', kind: 'wallet', networks: ['Tron'], words: {}, qr: 'default', link: null },
+  tronlink: { name: 'TronLink', networks: ['Tron'] },
   other: null,
 }
 
@@ -123,5 +102,5 @@ export function inOrderFor<Pair extends { asset: Asset; network: Network }>(
 
 /** The network as the app calls it, as far as known; else by its general name. */
 export function networkNameIn(from: PayingFrom, network: Network): string {
-  return PAYING_FROM[from]?.words[network] ?? NETWORK_WORDS[network].name
+  return PAYING_FROM[from]?.words?.[network] ?? NETWORK_WORDS[network].name
 }

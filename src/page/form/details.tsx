@@ -24,7 +24,7 @@ export function Details({ page, session }: { page: Page; session: Session | null
       method="post"
       action={language === 'en' ? path : `${path}?lang=${language}`}
       noValidate
-      aria-busy={form.busy.value}
+      aria-busy={form.busy.value || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         form.submit(new FormData(event.currentTarget), event.currentTarget.checkValidity())

@@ -61,7 +61,7 @@ export function NetworkChoice({ page }: { page: Page }) {
 /** The words under which somebody will find the network in his own app. */
 function alsoCalled(asset: Asset, network: Network, from: PayingFrom, { say }: Words): string {
   const app = PAYING_FROM[from]
-  const name = app?.words[network]
+  const name = app?.words?.[network]
   // our own name with the standard behind it needs no explanation
   if (app && name)
     return name.startsWith(NETWORK_WORDS[network].name) ? name : say('details.calls', { app: app.name, name })

@@ -1,11 +1,10 @@
 import { useHelp } from '../later/lazy-parts'
 import { useSignal } from '../model/use-signal'
-import { LANGUAGE_NAMES } from '../words/language-names'
 import { useWords } from '../words/words-context'
 
 /** Opens the list of languages; without script it leads to the one at the foot. */
 export function LanguageLink() {
-  const { language, say } = useWords()
+  const { say } = useWords()
   const help = useHelp()
   const open = useSignal(false)
   const parts = help.parts.value
@@ -15,14 +14,14 @@ export function LanguageLink() {
       <a
         class="lang"
         href="#languages"
-        aria-label={`${say('page.language')}: ${LANGUAGE_NAMES[language]}`}
+        aria-label={`${say('page.language')}: ${say('page.own_name')}`}
         onClick={(event) => {
           event.preventDefault()
           help.fetch()
           open.value = true
         }}
       >
-        {LANGUAGE_NAMES[language]}
+        {say('page.own_name')}
       </a>
       {open.value && parts && (
         <parts.Languages

@@ -1,7 +1,7 @@
-import { plainAmount } from '../../payment/amount-input'
 import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, parseUnits } from '../../payment/money'
 import type { Payment } from '../../payment/screen'
+import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
 import { Grave } from '../words/grave'
 import { useWords } from '../words/words-context'
@@ -10,8 +10,10 @@ import { useWords } from '../words/words-context'
 export function Arrives({ payment }: { payment: Payment }) {
   const { say } = useWords()
   const fee = useSignal('')
+  const { form } = useModel()
   const { asset } = payment
-  const sum = sumOf(payment, fee.value)
+  const typed = form.typed.value
+  const sum = typed && sumOf(payment, typed.plainAmount(fee.value))
   return (
     <>
       <p>
@@ -26,11 +28,13 @@ export function Arrives({ payment }: { payment: Payment }) {
           maxLength={30}
           onInput={(event) => {
             fee.value = event.currentTarget.value
+            form.deal()
           }}
         />
       </div>
       <output class="verdict" for="fee">
-        {fee.value.trim() &&
+        {typed &&
+          fee.value.trim() &&
           (sum ? (
             <Grave line="arrives.type" values={{ amount: <bdi>{`${sum} ${asset}`}</bdi> }} />
           ) : (
@@ -41,8 +45,8 @@ export function Arrives({ payment }: { payment: Payment }) {
   )
 }
 
-function sumOf({ asset, network, due }: Payment, fee: string): string | null {
+function sumOf({ asset, network, due }: Payment, fee: string | null): string | null {
   const decimals = pairOf(asset, network)?.decimals ?? 0
-  const [whole, added] = [parseUnits(due, decimals), parseUnits(plainAmount(fee) ?? '', decimals)]
+  const [whole, added] = [parseUnits(due, decimals), parseUnits(fee ?? '', decimals)]
   return whole === null || added === null ? null : formatUnits(whole + added, decimals)
 }

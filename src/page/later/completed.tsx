@@ -6,6 +6,7 @@ import { useWords } from '../words/words-context'
 import { ShareButton } from './share-button'
 import { Transactions } from './transactions'
 import './completed.css'
+import './mark.css'
 
 /** Paid: the receipt, and the way back. */
 export function Completed({ screen }: { screen: Extract<Screen, { name: 'completed' }> }) {

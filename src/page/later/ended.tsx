@@ -6,6 +6,7 @@ import { useWords } from '../words/words-context'
 import { Fold } from './fold'
 import { RenewButton } from './renew-button'
 import { Transactions } from './transactions'
+import './mark.css'
 
 /** The time is over or the payment was refused: what happened, what happens now, and the next step. */
 export function Ended({ screen }: { screen: Extract<Screen, { name: 'underpaid' | 'expired' | 'failed' }> }) {

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../words/language-names'
 import type { Copy } from './en'
 
 /** Amharic in Ethiopic script; the polite plural, which says nothing about the reader's sex. */
@@ -5,6 +6,7 @@ export const am: Copy = {
   'page.pay': 'ለ{name} ይክፈሉ',
   'page.titled': '{state} · {name}',
   'page.language': 'ቋንቋ',
+  'page.own_name': LANGUAGE_NAMES.am,
   'page.support': 'እርዳታ ይፈልጋሉ? ወደ {email} ይጻፉ',
   'page.support_reference': 'እርዳታ ይፈልጋሉ? ወደ {email} ይጻፉ፣ ይህን ቁጥርም ይግለጹ፦ {reference}።',
   'page.privacy': 'ግላዊነት',

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../words/language-names'
 import type { Copy } from './en'
 
 /**
@@ -8,6 +9,7 @@ export const ar: Copy = {
   'page.pay': 'الدفع إلى {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'اللغة',
+  'page.own_name': LANGUAGE_NAMES.ar,
   'page.support': 'هل تحتاج إلى مساعدة؟ راسِل {email}',
   'page.support_reference': 'هل تحتاج إلى مساعدة؟ راسِل {email} واذكر الرقم المرجعي {reference}.',
   'page.privacy': 'الخصوصية',

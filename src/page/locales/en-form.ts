@@ -1,14 +1,14 @@
+import { LANGUAGE_NAMES } from '../words/language-names'
+
 /** English, as far as the form needs it. A document carries these words in its own language; the script carries none. */
 export const enForm = {
   'page.language': 'Language',
   'wallet.close': 'Close',
+  'page.own_name': LANGUAGE_NAMES.en,
   'page.support': 'Need help? Write to {email}',
-  'page.support_reference': 'Need help? Write to {email} and give the reference {reference}.',
   'page.privacy': 'Privacy',
   'page.test': 'Test mode: do not send real money.',
   'page.loading': 'Loading…',
-
-  'missing.text': 'The link may be incomplete, or the merchant has closed this page. Nothing was charged.',
 
   'details.title': 'Your details',
   'details.first_name': 'First name',
@@ -26,7 +26,6 @@ export const enForm = {
   'details.continue_with': 'Continue with {amount}',
   'details.rate': '1 {asset} = {price}',
   'details.rate_at': 'Rate of {time}, fixed when you continue',
-  'details.sending': 'One moment…',
 
   'fee.low': 'Low fee',
   'fee.medium': 'Medium fee',
@@ -40,6 +39,4 @@ export const enForm = {
   'time.about_10_60': '10 to 60 min',
 
   'error.connection': 'No connection. Nothing was sent, and what you typed is kept.',
-  'error.busy': 'Too many tries. Wait a moment, then try again.',
-  'error.server': 'This did not work on our side. Nothing was charged. Try again in a moment.',
 } as const

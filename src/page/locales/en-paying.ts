@@ -1,5 +1,11 @@
-/** English, as far as an address on the screen needs it. */
+/** English, as far as sending the form and an address on the screen need it. */
 export const enPaying = {
+  'page.support_reference': 'Need help? Write to {email} and give the reference {reference}.',
+  'missing.text': 'The link may be incomplete, or the merchant has closed this page. Nothing was charged.',
+  'details.sending': 'One moment…',
+  'error.busy': 'Too many tries. Wait a moment, then try again.',
+  'error.server': 'This did not work on our side. Nothing was charged. Try again in a moment.',
+
   'state.paying': 'Waiting for your payment',
   'state.partial': 'A part has arrived',
   'state.processing': 'Payment seen, being confirmed',

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../words/language-names'
 import type { Copy } from './en'
 
 /** French. A no-break space stands before : ; ? and !, so that no line begins with one. */
@@ -5,6 +6,7 @@ export const fr: Copy = {
   'page.pay': 'Payer {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Langue',
+  'page.own_name': LANGUAGE_NAMES.fr,
   'page.support': 'Besoin d’aide ? Écrivez à {email}',
   'page.support_reference': 'Besoin d’aide ? Écrivez à {email} en indiquant la référence {reference}.',
   'page.privacy': 'Confidentialité',

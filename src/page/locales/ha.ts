@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../words/language-names'
 import type { Copy } from './en'
 
 /** Hausa in the boko of Nigeria and Ghana, with hooked letters. */
@@ -5,6 +6,7 @@ export const ha: Copy = {
   'page.pay': 'Biya {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Harshe',
+  'page.own_name': LANGUAGE_NAMES.ha,
   'page.support': 'Kana bukatar taimako? Rubuta zuwa {email}',
   'page.support_reference': 'Kana bukatar taimako? Rubuta zuwa {email} ka ba da lambar {reference}.',
   'page.privacy': 'Sirri',

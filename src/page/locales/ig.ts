@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../words/language-names'
 import type { Copy } from './en'
 
 /** Igbo in the standard Ọnwụ spelling, with under-dots and without tone marks, as it is mostly read. */
@@ -5,6 +6,7 @@ export const ig: Copy = {
   'page.pay': 'Kwụọ {name} ụgwọ',
   'page.titled': '{state} · {name}',
   'page.language': 'Asụsụ',
+  'page.own_name': LANGUAGE_NAMES.ig,
   'page.support': 'Ị chọrọ enyemaka? Degara {email}',
   'page.support_reference': 'Ị chọrọ enyemaka? Degara {email} ma nye nọmba {reference}.',
   'page.privacy': 'Nzuzo',

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../words/language-names'
 import type { Copy } from './en'
 
 /** Nigerian Pidgin, spelled the way people type it. */
@@ -5,6 +6,7 @@ export const pcm: Copy = {
   'page.pay': 'Pay {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Language',
+  'page.own_name': LANGUAGE_NAMES.pcm,
   'page.support': 'You need help? Write {email}',
   'page.support_reference': 'You need help? Write {email} and give dem this reference {reference}.',
   'page.privacy': 'Privacy',

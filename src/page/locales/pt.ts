@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../words/language-names'
 import type { Copy } from './en'
 
 /** Portuguese, for Angola and Mozambique: no words that are said in Portugal or Brazil alone. */
@@ -5,6 +6,7 @@ export const pt: Copy = {
   'page.pay': 'Pagar a {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Língua',
+  'page.own_name': LANGUAGE_NAMES.pt,
   'page.support': 'Precisa de ajuda? Escreva para {email}',
   'page.support_reference': 'Precisa de ajuda? Escreva para {email} e indique a referência {reference}.',
   'page.privacy': 'Privacidade',

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../words/language-names'
 import type { Copy } from './en'
 
 /** Swahili, the standard of the coast and of schools: short words before learned ones. */
@@ -5,6 +6,7 @@ export const sw: Copy = {
   'page.pay': 'Lipa {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Lugha',
+  'page.own_name': LANGUAGE_NAMES.sw,
   'page.support': 'Unahitaji msaada? Andikia {email}',
   'page.support_reference': 'Unahitaji msaada? Andikia {email} na utaje kumbukumbu {reference}.',
   'page.privacy': 'Faragha',

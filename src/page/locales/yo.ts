@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../words/language-names'
 import type { Copy } from './en'
 
 /** Yoruba with tone marks and under-dots; letters are composed (NFC) where Unicode has them composed. */
@@ -5,6 +6,7 @@ export const yo: Copy = {
   'page.pay': 'San owó fún {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Èdè',
+  'page.own_name': LANGUAGE_NAMES.yo,
   'page.support': 'Ṣé o nílò ìrànlọ́wọ́? Kọ̀wé sí {email}',
   'page.support_reference': 'Ṣé o nílò ìrànlọ́wọ́? Kọ̀wé sí {email} kí o sì sọ nọ́ńbà {reference}.',
   'page.privacy': 'Àṣírí',

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../words/language-names'
 import type { Copy } from './en'
 
 /** isiZulu, standard spelling; network names stand behind “ku-”, which any name can follow. */
@@ -5,6 +6,7 @@ export const zu: Copy = {
   'page.pay': 'Khokha ku-{name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Ulimi',
+  'page.own_name': LANGUAGE_NAMES.zu,
   'page.support': 'Udinga usizo? Bhalela {email}',
   'page.support_reference': 'Udinga usizo? Bhalela {email} unikeze inombolo {reference}.',
   'page.privacy': 'Ubumfihlo',

@@ -1,5 +1,6 @@
 import type { Session } from '../../contract/session'
 import { isOpen } from '../../payment/screen'
+import { KEPT_AFTER_END } from '../offline/kept-view'
 import { isFailure } from './answers'
 import type { Api } from './api'
 import type { Connection } from './connection'
@@ -12,7 +13,6 @@ const NOT_HELD = 20_000
 const UNHELD_PAUSE = 5_000
 const FIRST_RETRY = 1_000
 const LONGEST_RETRY = 30_000
-const DAY = 24 * 3_600_000
 
 export type Watch = {
   api: Api
@@ -37,7 +37,7 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
     const shown = current.peek()
     if (!shown || shown.renewed_by) return
     const age = isOpen(shown) ? 0 : connection.serviceTime() - Date.parse(shown.completed_at ?? shown.expires_at)
-    if (age > DAY) return
+    if (age > KEPT_AFTER_END) return
     const asked = ports.now()
     const answer = await api.ask<Session>(
       `/sessions/${shown.id}`,

@@ -45,15 +45,14 @@ export function keepPayment(model: PageModel): void {
 
 /** `until` by the device's own clock, which is all that the worker has. */
 async function store(path: string, view: DrawnView, until: number): Promise<void> {
-  const html = documentOf(view)
   const cache = await caches.open(CACHE)
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': await policyOf(html),
+    'Content-Security-Policy': await policyOf(),
     'Referrer-Policy': 'no-referrer',
     'X-Kept-Until': String(until),
   }
-  await cache.put(path, new Response(html, { headers }))
+  await cache.put(path, new Response(documentOf(view), { headers }))
   // the chunks that draw it were loaded a moment ago: they come from the browser's cache, not over the network
   const chunks = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   for (const path of new Set(chunks)) {
@@ -72,18 +71,18 @@ function documentOf(view: DrawnView): string {
 }
 
 /** As strict as the server's, as far as the copy needs it. */
-async function policyOf(html: string): Promise<string> {
-  const hashes = async (pattern: RegExp) => {
-    const sources = [...html.matchAll(pattern)].map(async ([, text = '']) => {
-      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+async function policyOf(): Promise<string> {
+  const hashes = async (inline: string) => {
+    const sources = [...document.querySelectorAll(inline)].map(async ({ textContent }) => {
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(textContent ?? ''))
       return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
     })
     return (await Promise.all(sources)).join(' ')
   }
   return [
     "default-src 'none'",
-    `script-src 'self' ${await hashes(/<script type="importmap">([^<]*)</g)}`,
-    `style-src ${await hashes(/<style>([^<]*)</g)}`,
+    `script-src 'self' ${await hashes('script[type=importmap]')}`,
+    `style-src ${await hashes('head style')}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self'",

@@ -12,13 +12,10 @@ const PAGE: readonly (keyof Page)[] = [
   'slug',
   'currency',
   'amount',
-  'status',
   'min_amount',
   'max_amount',
   'merchant',
   'options',
-  'valid_until',
-  'locale',
   'theme',
   'copy',
   'mode',
@@ -38,12 +35,10 @@ const SESSION: readonly (keyof Session)[] = [
   'crypto_amount_due',
   'rate',
   'deposit_address',
-  'payment_uri',
   'qr',
   'confirmations',
   'required_confirmations',
   'renewed_by',
-  'created_at',
   'expires_at',
   'completed_at',
   'version',
@@ -53,7 +48,7 @@ const pick = <Whole extends object>(whole: Whole, names: readonly (keyof Whole)[
   Object.fromEntries(names.map((name) => [name, whole[name]])) as Whole
 
 /** After the end a payment stays on the device for as long as the page goes on asking about it. */
-const KEPT_AFTER_END = 24 * 3_600_000
+export const KEPT_AFTER_END = 24 * 3_600_000
 
 /** When a payment's copy is to be deleted, in milliseconds by the service's clock. */
 export const keptUntil = ({ completed_at, expires_at }: Session) =>

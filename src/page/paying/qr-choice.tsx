@@ -25,9 +25,9 @@ export function QrChoice({ qr, payment }: { qr: NonNullable<Session['qr']>; paym
   const { say } = useWords()
   const readers = READERS[payment.network]
   const other = readers && qr.with_amount !== qr.default ? qr.with_amount : null
-  const app = form.app.value && PAYING_FROM[form.app.value]
+  const app = PAYING_FROM[form.app.value || 'other']
   const chosen = useSignal<boolean | null>(null)
-  const withAmount = other !== null && (chosen.value ?? (app ? app.qr === 'with_amount' : false))
+  const withAmount = other !== null && (chosen.value ?? app?.readsAmount === true)
   const network = networkName(payment.network)
   return (
     <>

@@ -1,17 +1,14 @@
 import { explorerAt } from './explorer'
-import type { NetworkFacts, NetworkWords } from './network-facts'
+import type { NetworkRest, NetworkWords } from './network-facts'
 
 export const arbitrumWords: NetworkWords = {
   name: 'Arbitrum',
   aliases: ['Arbitrum One'],
   usualTime: 'about 1-2 min',
   fee: 'low',
-  tokenFee: 'low',
-  coldTokenFee: 'low',
 }
 
-export const arbitrum: NetworkFacts = {
-  ...arbitrumWords,
+export const arbitrum: NetworkRest = {
   minimumAtoms: 0n,
   sandboxConfirmations: 20,
   transactionHash: /^0x[0-9a-f]{64}$/,

@@ -1,17 +1,14 @@
 import { explorerAt } from './explorer'
-import type { NetworkFacts, NetworkWords } from './network-facts'
+import type { NetworkRest, NetworkWords } from './network-facts'
 
 export const baseWords: NetworkWords = {
   name: 'Base',
   aliases: [],
   usualTime: 'under 1 min',
   fee: 'low',
-  tokenFee: 'low',
-  coldTokenFee: 'low',
 }
 
-export const base: NetworkFacts = {
-  ...baseWords,
+export const base: NetworkRest = {
   minimumAtoms: 0n,
   sandboxConfirmations: 10,
   transactionHash: /^0x[0-9a-f]{64}$/,

@@ -1,17 +1,14 @@
 import { explorerAt } from './explorer'
-import type { NetworkFacts, NetworkWords } from './network-facts'
+import type { NetworkRest, NetworkWords } from './network-facts'
 
 export const bitcoinWords: NetworkWords = {
   name: 'Bitcoin',
   aliases: ['BTC'],
   usualTime: 'about 10-60 min',
   fee: 'high',
-  tokenFee: null,
-  coldTokenFee: null,
 }
 
-export const bitcoin: NetworkFacts = {
-  ...bitcoinWords,
+export const bitcoin: NetworkRest = {
   // Bitcoin Core's relay dust at 3000 sat/kvB: the largest of the address kinds (P2PKH)
   minimumAtoms: 546n,
   sandboxConfirmations: 2,

@@ -1,17 +1,14 @@
 import { explorerAt } from './explorer'
-import type { NetworkFacts, NetworkWords } from './network-facts'
+import type { NetworkRest, NetworkWords } from './network-facts'
 
 export const ethereumWords: NetworkWords = {
   name: 'Ethereum',
   aliases: ['ERC20'],
   usualTime: 'about 1-5 min',
   fee: 'high',
-  tokenFee: 'high',
-  coldTokenFee: 'high',
 }
 
-export const ethereum: NetworkFacts = {
-  ...ethereumWords,
+export const ethereum: NetworkRest = {
   minimumAtoms: 0n,
   sandboxConfirmations: 12,
   transactionHash: /^0x[0-9a-f]{64}$/,

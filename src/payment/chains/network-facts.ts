@@ -17,16 +17,13 @@ export type NetworkWords = {
   /** What exchanges and wallets also call it; never a name that they use for another network. */
   aliases: readonly string[]
   usualTime: UsualTime
-  /** The network's own coin. */
   fee: FeeClass
-  /** A token to an address that held it before; null where no token is known. */
-  tokenFee: FeeClass | null
-  /** A token to an address that never held it, as a fresh deposit address. */
-  coldTokenFee: FeeClass | null
+  /** A token to an address that never held it, as a fresh deposit address, where that costs more. */
+  coldTokenFee?: FeeClass
 }
 
-/** One network, as far as a page and the sandbox must know it. */
-export type NetworkFacts = NetworkWords & {
+/** What else a page and the sandbox must know of it. */
+export type NetworkRest = {
   /** Atoms of the network's own coin below which a transfer to an unused address is refused (dust, rent). */
   minimumAtoms: bigint
   /** What the sandbox takes for final; live sessions are told by custody. */
@@ -34,3 +31,5 @@ export type NetworkFacts = NetworkWords & {
   transactionHash: RegExp
   explorer: { address: (address: string) => string; transaction: (hash: string) => string }
 }
+
+export type NetworkFacts = NetworkWords & NetworkRest

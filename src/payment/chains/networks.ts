@@ -6,20 +6,20 @@ import { bitcoin } from './bitcoin'
 import type { Pair } from './catalogue'
 import { ethereum } from './ethereum'
 import type { NetworkFacts } from './network-facts'
-import { feeClassOf } from './network-words'
+import { feeClassOf, NETWORK_WORDS } from './network-words'
 import { solana } from './solana'
 import { ton } from './ton'
 import { tron } from './tron'
 
 export const NETWORK_FACTS: Record<Network, NetworkFacts> = {
-  Bitcoin: bitcoin,
-  Binance_Smart_Chain: binanceSmartChain,
-  Ethereum: ethereum,
-  Solana: solana,
-  Tron: tron,
-  Base: base,
-  Arbitrum: arbitrum,
-  TON: ton,
+  Bitcoin: { ...NETWORK_WORDS.Bitcoin, ...bitcoin },
+  Binance_Smart_Chain: { ...NETWORK_WORDS.Binance_Smart_Chain, ...binanceSmartChain },
+  Ethereum: { ...NETWORK_WORDS.Ethereum, ...ethereum },
+  Solana: { ...NETWORK_WORDS.Solana, ...solana },
+  Tron: { ...NETWORK_WORDS.Tron, ...tron },
+  Base: { ...NETWORK_WORDS.Base, ...base },
+  Arbitrum: { ...NETWORK_WORDS.Arbitrum, ...arbitrum },
+  TON: { ...NETWORK_WORDS.TON, ...ton },
 }
 
 /**

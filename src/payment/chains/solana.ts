@@ -1,17 +1,15 @@
-import type { NetworkFacts, NetworkWords } from './network-facts'
+import type { NetworkRest, NetworkWords } from './network-facts'
 
 export const solanaWords: NetworkWords = {
   name: 'Solana',
   aliases: ['SPL'],
   usualTime: 'under 1 min',
   fee: 'low',
-  tokenFee: 'low',
   // the payer rents the token account of a new recipient, about 0.002 SOL
   coldTokenFee: 'medium',
 }
 
-export const solana: NetworkFacts = {
-  ...solanaWords,
+export const solana: NetworkRest = {
   // rent exemption: a first transfer below it to an unused address fails
   minimumAtoms: 890_880n,
   sandboxConfirmations: 32,

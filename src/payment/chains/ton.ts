@@ -1,4 +1,4 @@
-import type { NetworkFacts, NetworkWords } from './network-facts'
+import type { NetworkRest, NetworkWords } from './network-facts'
 
 const urlSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
@@ -7,12 +7,9 @@ export const tonWords: NetworkWords = {
   aliases: ['The Open Network'],
   usualTime: 'seconds',
   fee: 'low',
-  tokenFee: 'low',
-  coldTokenFee: 'low',
 }
 
-export const ton: NetworkFacts = {
-  ...tonWords,
+export const ton: NetworkRest = {
   minimumAtoms: 0n,
   sandboxConfirmations: 1,
   // hex, or base64 in either alphabet

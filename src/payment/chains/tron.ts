@@ -1,4 +1,4 @@
-import type { NetworkFacts, NetworkWords } from './network-facts'
+import type { NetworkRest, NetworkWords } from './network-facts'
 
 export const tronWords: NetworkWords = {
   name: 'Tron',
@@ -7,12 +7,10 @@ export const tronWords: NetworkWords = {
   // up to 0.4 USD, and the first transfer to an address costs about 1 TRX more
   fee: 'medium',
   // without staked energy about 6.4 TRX, to an address that never held the token about 13
-  tokenFee: 'high',
   coldTokenFee: 'high',
 }
 
-export const tron: NetworkFacts = {
-  ...tronWords,
+export const tron: NetworkRest = {
   minimumAtoms: 0n,
   sandboxConfirmations: 19,
   transactionHash: /^[0-9a-f]{64}$/,

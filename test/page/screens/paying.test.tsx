@@ -90,6 +90,7 @@ describe('help with paying', () => {
     draw({ session: aSession() })
     await open(/Make sure 31.25 USDT arrives/)
     fireEvent.input(screen.getByLabelText(/Fee your exchange shows/), { target: { value: '1.5' } })
+    await settle()
     expect(verdict()).toContain('Type 32.75 USDT as the amount to send.')
   })
 
