@@ -6,10 +6,10 @@ import { helpParts } from '../../page/help/help-parts'
 import { laterParts } from '../../page/later/later-parts'
 import { createLazyParts } from '../../page/later/lazy-parts'
 import { keepDrawn } from '../../page/model/keep-drawn'
-import { createPageModel } from '../../page/model/page-model'
 import type { Words } from '../../page/words/words'
 import { directionOf } from '../../payment/language'
 import { copyOf } from './page-languages'
+import { createPreviewModel } from './preview-model'
 import { previewPorts } from './preview-ports'
 import { createPreviewService, type PreviewService } from './preview-service'
 import type { Preview } from './screens'
@@ -44,7 +44,7 @@ export function drawPage(
     { loadCopy: copyOf, showLanguage: (language) => speak(root.ownerDocument.documentElement, language) },
     service?.fetch,
   )
-  const model = createPageModel({ ...view, ...(preview.offline && { keptAt: time() }) }, words, ports)
+  const model = createPreviewModel(preview, view, words, ports)
   const stop = driven && !preview.offline ? model.start() : () => {}
   const stopDrawing = keepDrawn(() => render(<App model={model} later={later} help={help} />, root))
   return {

@@ -110,9 +110,11 @@ const sampleTransaction = ({ network }: Pair, amount: string, now: number): Sess
   seen_at: at(now),
 })
 
-/** On an open page: somewhere above the least, in round figures. */
-function sampleAmount({ currency, min_amount }: Page): string {
-  const digits = minorDigits(currency)
-  const least = parseUnits(min_amount ?? '1', digits) ?? 1n
-  return formatFiat(least * 25n, currency)
+/** On an open page: somewhere above the least of the page and of the pair, in round figures, if that is not too much. */
+export function sampleAmount(page: Page): string {
+  const { currency, min_amount, max_amount } = page
+  const minor = (decimal: string | null) => parseUnits(decimal ?? '1', minorDigits(currency)) ?? 1n
+  const [least, ofPair] = [minor(min_amount), minor(samplePair(page).min_amount)]
+  const amount = (least > ofPair ? least : ofPair) * 25n
+  return formatFiat(max_amount && amount > minor(max_amount) ? minor(max_amount) : amount, currency)
 }

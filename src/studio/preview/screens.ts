@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/page'
 import type { View } from '../../contract/view'
-import { type Samples, samplePair, sampleSession } from './samples'
+import { type Samples, sampleAmount, samplePair, sampleSession } from './samples'
 
 type Start = Pick<View, 'page' | 'session' | 'problem' | 'form'>
 
@@ -19,7 +19,7 @@ const PERSON = { first_name: 'Adaeze', last_name: 'Okonkwo', email: 'adaeze@exam
 
 const form = (page: Page) => {
   const { asset, network } = samplePair(page)
-  return { ...PERSON, asset, network, ...(page.amount === null && { amount: '25' }) }
+  return { ...PERSON, asset, network, ...(page.amount === null && { amount: sampleAmount(page) }) }
 }
 
 const on = (make: (samples: Samples) => Partial<Start>) => (samples: Samples) => ({

@@ -5,11 +5,11 @@ import { NETWORKS } from '../../../src/contract/enums'
 import type { Page } from '../../../src/contract/page'
 import { Session } from '../../../src/contract/session'
 import { en } from '../../../src/page/locales/en'
-import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
 import { addressProblem } from '../../../src/payment/address/check'
 import { matrixPath } from '../../../src/payment/qr-matrix'
 import { PRETEND_QR, pretendAddress } from '../../../src/studio/preview/pretended'
+import { createPreviewModel } from '../../../src/studio/preview/preview-model'
 import { previewPorts } from '../../../src/studio/preview/preview-ports'
 import { samplePage } from '../../../src/studio/preview/samples'
 import { PREVIEWS } from '../../../src/studio/preview/screens'
@@ -22,6 +22,8 @@ const OPEN: Page = {
   min_amount: '1000.00',
   options: PAGE.options.map((one) => ({ ...one, crypto_amount: null })),
 }
+/** What can be paid lies close together. */
+const NARROW: Page = { ...OPEN, max_amount: '2000.00' }
 const UNPRICED: Page = { ...PAGE, options: PAGE.options.map((one) => ({ ...one, crypto_amount: null, rate: null })) }
 
 function modelOf(name: string, page: Page) {
@@ -34,8 +36,7 @@ function modelOf(name: string, page: Page) {
     ...preview.start({ page, now: NOW }),
   }
   const ports = previewPorts(() => NOW, { loadCopy: async () => en, showLanguage() {} })
-  const model = createPageModel({ ...view, ...(preview.offline && { keptAt: NOW }) }, createWords('en', en), ports)
-  return model
+  return createPreviewModel(preview, view, createWords('en', en), ports)
 }
 
 /** The preview, the screen that the page itself chooses for it, and what makes it that preview. */
@@ -60,7 +61,14 @@ describe('the previewed screens', () => {
   it('are all there', () => expect(PREVIEWS.map(({ name }) => name)).toEqual(EXPECTED.map(([name]) => name)))
 
   it.each(EXPECTED)('%s is what the page makes of it', (name, screen, holds) => {
-    for (const page of [PAGE, OPEN, UNPRICED, samplePage(PAGE, true), samplePage({ ...PAGE, options: [] }, true)]) {
+    for (const page of [
+      PAGE,
+      OPEN,
+      NARROW,
+      UNPRICED,
+      samplePage(PAGE, true),
+      samplePage({ ...PAGE, options: [] }, true),
+    ]) {
       const model = modelOf(name, page)
       expect(model.screen.value.name).toBe(screen)
       expect(holds(model)).toBeTruthy()

@@ -1,0 +1,15 @@
+import { createPageModel, type PageModel } from '../../page/model/page-model'
+import type { Ports } from '../../page/model/ports'
+import type { Words } from '../../page/words/words'
+import type { Preview } from './screens'
+
+type View = Parameters<typeof createPageModel>[0]
+
+/** The page's model as it is once the page's script has begun: what stands in the form is chosen. */
+export function createPreviewModel({ offline }: Preview, view: View, words: Words, ports: Ports): PageModel {
+  const model = createPageModel({ ...view, ...(offline && { keptAt: ports.now() }) }, words, ports)
+  const drawn = new FormData()
+  for (const [name, value] of Object.entries(view.form?.values ?? {})) drawn.set(name, value)
+  model.form.take(drawn)
+  return model
+}
