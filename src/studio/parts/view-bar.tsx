@@ -3,6 +3,7 @@ import { LANGUAGE_NAMES } from '../../page/words/language-names'
 import { WIDTHS, type Width, type Zoom } from '../look/view-options'
 import { useStudio } from '../studio-context'
 import { Choice } from './choice'
+import { SchemeChoice } from './scheme-choice'
 import './view-bar.css'
 
 const ZOOM_LABELS: readonly (readonly [Zoom, string])[] = [
@@ -15,7 +16,7 @@ const ZOOM_LABELS: readonly (readonly [Zoom, string])[] = [
 /** How the screens are looked at; nothing of it is saved. */
 export function ViewBar() {
   const { options } = useStudio()
-  const { width, scheme, language, direction, long, largeText, zoom } = options
+  const { width, language, direction, long, largeText, zoom } = options
   return (
     <section class="view" aria-label="How the screens are shown">
       <Choice
@@ -27,18 +28,7 @@ export function ViewBar() {
           width.value = Number(chosen) as Width
         }}
       />
-      <Choice
-        legend="Scheme"
-        name="scheme"
-        options={[
-          ['light', 'Light'],
-          ['dark', 'Dark'],
-        ]}
-        value={scheme.value}
-        choose={(chosen) => {
-          scheme.value = chosen
-        }}
-      />
+      <SchemeChoice legend="Scheme" name="scheme" />
       <label class="pick">
         <span>Language</span>
         <select

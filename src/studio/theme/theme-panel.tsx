@@ -1,5 +1,5 @@
 import { COLOR_TOKENS } from '../../payment/theme/defaults'
-import { Choice } from '../parts/choice'
+import { SchemeChoice } from '../parts/scheme-choice'
 import { useStudio } from '../studio-context'
 import { ColorField } from './color-field'
 import { LogoField } from './logo-field'
@@ -18,18 +18,7 @@ export function ThemePanel() {
       <section class="group" aria-labelledby="colors">
         <div class="group-head">
           <h2 id="colors">Colours</h2>
-          <Choice
-            legend="Of the scheme"
-            name="colors-of"
-            options={[
-              ['light', 'Light'],
-              ['dark', 'Dark'],
-            ]}
-            value={scheme.value}
-            choose={(chosen) => {
-              scheme.value = chosen
-            }}
-          />
+          <SchemeChoice legend="Of the scheme" name="colors-of" />
         </div>
         {COLOR_TOKENS.map((token) => (
           <ColorField key={`${scheme.value} ${token}`} scheme={scheme.value} token={token} />

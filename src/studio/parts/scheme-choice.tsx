@@ -1,0 +1,21 @@
+import { useStudio } from '../studio-context'
+import { Choice } from './choice'
+
+/** The scheme that is looked at, and whose colours are changed. */
+export function SchemeChoice({ legend, name }: { legend: string; name: string }) {
+  const { scheme } = useStudio().options
+  return (
+    <Choice
+      legend={legend}
+      name={name}
+      options={[
+        ['light', 'Light'],
+        ['dark', 'Dark'],
+      ]}
+      value={scheme.value}
+      choose={(chosen) => {
+        scheme.value = chosen
+      }}
+    />
+  )
+}
