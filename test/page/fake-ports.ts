@@ -64,8 +64,12 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     wait: (ms, signal) =>
       new Promise((resolve) => {
         if (signal.aborted || ms <= 0) return resolve()
-        sleepers.push({ at: time + ms, wake: resolve })
-        signal.addEventListener('abort', () => resolve())
+        const wake = () => {
+          signal.removeEventListener('abort', wake)
+          resolve()
+        }
+        sleepers.push({ at: time + ms, wake })
+        signal.addEventListener('abort', wake)
       }),
     watchPresence: (changed) => {
       tell = changed

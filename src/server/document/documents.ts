@@ -107,8 +107,10 @@ export function createDocuments(deps: DocumentDeps): Hono {
   async function showSession(c: Context, form?: View['form'], status = 200) {
     const slug = c.req.param('slug') ?? ''
     const id = c.req.param('id') ?? ''
-    const page = await readPage(c, slug)
-    const session = await ask<Session>(c, 'GET', `${encodeURIComponent(slug)}/sessions/${encodeURIComponent(id)}`)
+    const [page, session] = await Promise.all([
+      readPage(c, slug),
+      ask<Session>(c, 'GET', `${encodeURIComponent(slug)}/sessions/${encodeURIComponent(id)}`),
+    ])
     if (!session.data) return sendProblem(c, slug, session.status, session.retryAfter, page.data)
     const view = viewOf(slug, { page: page.data, session: session.data, form })
     return send(c, compose(c, view, page.isDraft), status, { 'Cache-Control': 'no-store' })
