@@ -68,25 +68,6 @@ describe('choosing the method', () => {
     expect((await post(path(two, 'method'), { asset: 'ETH', network: 'Base' })).status).toBe(409)
   })
 
-  test('leaves the first address watched: the whole amount there pays, by the price that was asked there', async () => {
-    const { pay, post, deps, session: read } = here()
-    const first = await pay()
-    const changed = await dataOf<Session>(await post(path(first, 'method'), { asset: 'SOL', network: 'Solana' }))
-    expect(changed.deposit_address).not.toBe(first.deposit_address)
-    await applyDeposit(deps, 'test', {
-      id: 'to-the-first',
-      address: first.deposit_address ?? '',
-      asset: 'USDT',
-      network: 'Tron',
-      amount: first.crypto_amount ?? '',
-      hash: 'ab'.repeat(32),
-      confirmations: 19,
-      required_confirmations: 19,
-      state: 'confirmed',
-    })
-    expect(await read(first.id)).toMatchObject({ status: 'completed', crypto_asset: 'SOL', crypto_amount_due: '0' })
-  })
-
   test('twice at once asks for one address and changes the session once', async () => {
     const { pay, post } = here()
     const session = await pay()

@@ -104,6 +104,10 @@ describe('a payment page', () => {
     [{ ...SHOP, return_url: 'javascript:alert(1)' }, ['return_url: must be an http or https URL']],
     [{ ...SHOP, return_url: 'https://shop.example/\0' }, ['return_url: must be an http or https URL']],
     [{ ...SHOP, theme: { accent: 'red' } }, ['theme.accent: must be a colour such as #0b5c4a']],
+    [
+      { ...SHOP, merchant: { name: 'Kano Textiles', logo_url: 'https://elsewhere.example/logo.png' } },
+      ['merchant.logo_url: must be the path of a PNG or SVG on this origin'],
+    ],
     ...[
       '*',
       'https://shop.example/',
