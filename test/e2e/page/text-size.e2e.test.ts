@@ -30,6 +30,18 @@ async function walk({ open, see, pay, sandbox }: Visitor, page: Page) {
   await screenOf(page, 'paying').waitFor()
   await page.locator('.folds').waitFor()
   await see('paying', page)
+  for (const [button, sheet] of [
+    ['.lang', 'languages'],
+    ['.actions .wallets', 'wallets'],
+    ['.actions > .quiet:last-of-type', 'share'],
+  ] as const) {
+    await page.locator(button).click()
+    await page.locator('dialog[open]').waitFor()
+    if (sheet === 'share') await page.locator('dialog .qr').waitFor()
+    await see(`sheet: ${sheet}`, page)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+  }
   for (const summary of await page.locator('main .folds summary').all()) await summary.click()
   await page.locator('#pasted').fill('TAbc')
   await page.locator('#fee').fill('1.5')

@@ -20,7 +20,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       // what is only for ears has no place on the screen; the apps are a row that is swiped
       if (!text || !parent?.checkVisibility() || parent.closest('.spoken, .apps, option, script, style')) continue
       const box = parent.closest(
-        'button, a.button, a.quiet, summary, .coin, .network, .copy, .notice, .only, main, header',
+        'button, a.button, a.quiet, summary, .coin, .network, .copy, .notice, .only, .sheet-content, main, header',
       )
       const around = (box ?? document.body).getBoundingClientRect()
       const range = document.createRange()
