@@ -100,6 +100,8 @@ describe('the first view', () => {
     expect(policy).toContain("frame-ancestors 'self' https://shop.example")
     expect(policy).not.toContain('unsafe')
     expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=/)
+    // or browsers would name device and system in every poll
+    expect(response.headers.get('permissions-policy')).toMatch(/ch-ua=\(\).*ch-ua-mobile=\(\).*ch-ua-platform=\(\)/)
   })
 
   it('is drawn once per page and language, and again when the page has changed', async () => {

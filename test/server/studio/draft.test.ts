@@ -28,6 +28,17 @@ async function shownTo(cookie: string | null, slug = 'demo'): Promise<Page> {
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 describe('the draft of a page', () => {
+  test('can be made where nothing can be sold yet: the page has its options without prices', async () => {
+    const owner = await merchant(here(), 'demo', 'live')
+    const page = { title: 'Soon', slug: 'soon', currency: 'NGN', options: [{ asset: 'USDT', network: 'Tron' }] }
+    await owner.ask('POST', '/api/v1/payment-pages', page, 201)
+    const me = await designer(here(), 'soon')
+    const view = await me.ask<StudioView>('GET', PATH.replace('demo', 'soon'))
+    expect(view.page.options).toEqual([
+      { asset: 'USDT', network: 'Tron', crypto_amount: null, rate: null, min_amount: null },
+    ])
+  })
+
   test('is kept as a whole, and is not live', async () => {
     const me = await designer(here())
     expect((await me.ask<StudioView>('GET', PATH)).draft).toBeNull()

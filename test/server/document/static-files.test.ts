@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStaticFiles, type StaticFiles } from '../../../src/server/document/static-files'
+
+const SCRIPT = 'export const word = 1\n'.repeat(100)
+
+let folder: string
+let files: StaticFiles
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'malipo-files-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets/index-0a1B2c3D.js'), SCRIPT)
+  writeFileSync(join(folder, 'widget.js'), SCRIPT)
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  files = createStaticFiles(folder)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  files(path, new Request(`http://localhost${path}`, { headers }), {})
+
+describe('a built file', () => {
+  it('whose name holds its hash is kept for ever, and never asked about', async () => {
+    const { headers } = (await ask('/assets/index-0a1B2c3D.js')) as Response
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('etag')).toBeNull()
+  })
+
+  it('whose name stays is asked about each time, the icon once a day', async () => {
+    expect((await ask('/widget.js'))?.headers.get('cache-control')).toBe('no-cache')
+    expect((await ask('/icon.svg'))?.headers.get('cache-control')).toBe('public, max-age=86400')
+  })
+
+  it('is not sent again to who has it, in the encoding in which he has it', async () => {
+    const packed = (await ask('/widget.js', { 'accept-encoding': 'br' })) as Response
+    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(SCRIPT)
+    expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+    const had = { 'if-none-match': packed.headers.get('etag') ?? '' }
+    expect((await ask('/widget.js', { 'accept-encoding': 'br', ...had }))?.status).toBe(304)
+    const plain = (await ask('/widget.js', had)) as Response
+    expect([plain.status, await plain.text()]).toEqual([200, SCRIPT])
+  })
+
+  it('that is not there is nobody’s', async () => {
+    expect(await ask('/assets/../../secret')).toBeUndefined()
+  })
+})
