@@ -5,7 +5,15 @@ import type { Ports } from '../../src/page/model/ports'
 import { addressProblem } from '../../src/payment/address/check'
 import { NOW } from './fixtures'
 
-type Asked = { path: string; method: string; headers: Headers; body: unknown; aborted(): boolean }
+type Asked = {
+  path: string
+  method: string
+  headers: Headers
+  body: unknown
+  /** How the browser's own cache is to be used. */
+  cache?: RequestCache
+  aborted(): boolean
+}
 type Reply = Response | Error | Promise<Response>
 
 /** A service's answer, with the clock of the service in it. */
@@ -48,6 +56,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
         method: init.method ?? 'GET',
         headers: new Headers(init.headers),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+        cache: init.cache,
         aborted: () => signal?.aborted ?? false,
       })
       return new Promise((resolve, reject) => {

@@ -72,6 +72,15 @@ describe('following a payment', () => {
     expect(model.screen.value).toMatchObject({ name: 'paying', payment: { address: null } })
   })
 
+  it('asks after a while again a service that gives its answers no tag', async () => {
+    const { polls, reply, pass } = await following()
+    await reply(data(aSession()))
+    expect(polls()).toHaveLength(1)
+    await pass(5_100)
+    expect(polls()).toHaveLength(2)
+    expect(polls()[1]?.headers.get('Prefer')).toBeNull()
+  })
+
   it('asks again after a while where the service cannot hold', async () => {
     const { polls, reply, pass } = await following()
     await reply(tagged(aSession()))
@@ -85,6 +94,14 @@ describe('following a payment', () => {
 })
 
 describe('an answer that is none', () => {
+  it('is not asked for again out of the browser’s cache, where a stranger may have left it', async () => {
+    const { polls, reply, pass } = await following()
+    await reply(new Response('<html>Log in</html>'))
+    await pass(MINUTE)
+    await reply(tagged(aSession()))
+    expect(polls().map(({ cache }) => cache)).toEqual(['force-cache', 'reload', 'force-cache'])
+  })
+
   it.each<[string, () => Response | Error]>([
     ['a lost connection', () => new TypeError('network')],
     [
@@ -152,6 +169,18 @@ describe('nobody looking', () => {
     expect(polls()).toHaveLength(2)
   })
 
+  it('takes a device that is back for one that can be heard, whatever was lost before', async () => {
+    const { model, reply, presence, pass } = await following()
+    for (let failure = 0; failure < 2; failure++) {
+      await reply(new TypeError('network'))
+      await pass(MINUTE)
+    }
+    expect(model.connection.offline.value).toBe(true)
+    await presence(true, false)
+    await presence(true, true)
+    expect(model.connection.offline.value).toBe(false)
+  })
+
   it('stops for good when the page goes away', async () => {
     const { polls, stop, pass } = await following()
     stop()
@@ -159,6 +188,23 @@ describe('nobody looking', () => {
     expect(polls()[0]?.aborted()).toBe(true)
     await pass(HOUR)
     expect(polls()).toHaveLength(1)
+  })
+})
+
+describe('a step of the customer', () => {
+  it('leads the focus to the new screen and gets the address bar; one of the test strip leaves both', async () => {
+    const { model, reply, presence, paths } = await following()
+    await presence(false, true)
+    await reply(new DOMException('the poll', 'AbortError'))
+    for (const [path, arrivals] of [
+      ['/sandbox/deposits', 0],
+      ['/method', 1],
+    ] as const) {
+      const changed = model.sessions.change(path, {})
+      await reply(tagged(aSession()))
+      expect(await changed).toBeNull()
+      expect([path, model.sessions.arrivals.value, paths.length]).toEqual([path, arrivals, arrivals])
+    }
   })
 })
 
