@@ -20,7 +20,7 @@ const headersOf = async (path: string, init?: RequestInit) =>
 
 const policyOf = (headers: Record<string, string>) =>
   new Map(
-    (headers['content-security-policy'] ?? '').split('; ').map((line) => {
+    (headers['content-security-policy'] ?? '').split(/; */).map((line) => {
       const [name = '', ...values] = line.split(' ')
       return [name, values] as const
     }),
