@@ -33,6 +33,16 @@ describe('what the server draws', () => {
     expect(form.querySelectorAll('[name="network"]')).toHaveLength(4)
   })
 
+  it.each([
+    ['Lagos Books', 'LB'],
+    ['The Cooperative Society of Weavers', 'TC'],
+    ['« Élan » & fils', 'ÉF'],
+    ['7eleven', '7'],
+  ])('stands for a merchant without a logo by his first letters: %s', (name, initials) => {
+    const page = aPage({ merchant: { ...aPage().merchant, name } })
+    expect(parse(renderPage(aView({ page }), 'en').html).querySelector('.logo')?.textContent).toBe(initials)
+  })
+
   it('leads a merchant’s session to its own path', () => {
     const session = anInitiatedSession()
     const root = parse(renderPage(aView({ session }), 'en').html)
