@@ -55,7 +55,9 @@ function drawComponent(drawn: Drawn, type: Component, props: Props, parent: Elem
 function drawNode(drawn: Drawn, type: string, props: Props, parent: Element, found: Node[]): void {
   let { node } = drawn
   let continued = false
-  if (!node) {
+  // a text in whose place something else was put can only be said anew
+  if (!node || (!type && node.parentNode !== parent && drawn.props.data !== props.data)) {
+    drawn.props = {}
     const at = found.findIndex((one) => (type ? (one as Element).localName === type : one.nodeType === Node.TEXT_NODE))
     const [taken] = at < 0 ? [] : (found.splice(at, 1) as (Element | Text)[])
     continued = Boolean(taken)

@@ -80,14 +80,19 @@ async function realPage(name: ScreenName): Promise<Page> {
     if (focused instanceof HTMLElement) focused.blur()
     scrollTo(0, 0)
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const changes: [ChildNode, string][] = []
+    const changes: [Element | null, string][] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const said = text.nodeValue ?? ''
       if (/ps_[0-9a-f]{12}|^\d\d?:\d\d$/.test(said))
-        changes.push([text as ChildNode, said.replace(/ps_[0-9a-f]{12}/, reference).replace(/^\d\d?:\d\d$/, time)])
+        changes.push([text.parentElement, said.replace(/ps_[0-9a-f]{12}/, reference).replace(/^\d\d?:\d\d$/, time)])
     }
-    // in new nodes, also where the same stands in them already: the page goes on counting in those it knows
-    for (const [text, said] of changes) text.replaceWith(said)
+    // in copies, also where the same stands there already: the page goes on counting in the elements it knows
+    for (const [element, said] of changes) {
+      const copy = element?.cloneNode()
+      if (!copy) continue
+      copy.textContent = said
+      element?.replaceWith(copy)
+    }
   }, PRETENDED)
   return page
 }

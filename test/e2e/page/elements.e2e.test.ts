@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { begin, phone, sandboxMoney, screenOf } from '../stories'
+
+let service: Service
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+declare global {
+  interface Window {
+    first: Element[]
+    moved: number
+  }
+}
+
+it('a script that comes late goes on in the elements of the first view: nothing typed is lost, nothing moves', async () => {
+  const page = await phone(browser)
+  await page.addInitScript(() => {
+    window.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.moved += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/index-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${service.origin}/p/demo`, { waitUntil: 'commit' })
+  await page.getByLabel('First name').fill('Adaeze')
+  await page.getByRole('group', { name: 'Network' }).getByRole('radio', { name: /Tron/ }).check()
+  await page.getByLabel('Last name').pressSequentially('Okon')
+  await page.evaluate(() => {
+    const controls = 'form, fieldset, legend, label, input, button, h1, .networks, .lang'
+    window.first = [...document.querySelectorAll(controls)]
+  })
+  release()
+  await page.waitForLoadState('load')
+  await page.keyboard.type('kwo')
+  const kept = await page.evaluate(() => ({
+    all: window.first.length > 20 && window.first.every((element) => element.isConnected),
+    moved: window.moved,
+  }))
+  expect(kept).toEqual({ all: true, moved: 0 })
+  expect(await page.getByLabel('First name').inputValue()).toBe('Adaeze')
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Okonkwo')
+  expect(await page.getByRole('radio', { name: /Tron/ }).isChecked()).toBe(true)
+  // it is alive: an asset narrows the networks, and the one that was ticked stays
+  await page.getByRole('radio', { name: 'USDT' }).check()
+  await expect
+    .poll(() => page.getByRole('group', { name: 'Network' }).getByRole('radio', { name: /Base/ }).count())
+    .toBe(0)
+  expect(await page.getByRole('radio', { name: /Tron/ }).isChecked()).toBe(true)
+  await page.context().close()
+})
+
+/** As the browser's own translator does it, which takes the page's texts out. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.parentElement?.closest('#app')) texts.push(node as Text)
+    for (const text of texts) {
+      const font = document.createElement('font')
+      font.textContent = `‹${text.data}›`
+      text.replaceWith(font)
+    }
+  })
+
+it('a page that the browser translates says what is due when that changes, once', async () => {
+  const page = await phone(browser)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  const session = await begin(page, service.origin)
+  const due = page.locator('[data-value="amount"]')
+  await page.locator('.folds').waitFor()
+  await translate(page)
+  expect(await due.textContent()).toBe('‹31.25›')
+  await sandboxMoney(service.origin).arrive(session, { amount: '11.25' })
+  await screenOf(page, 'partial').waitFor()
+  expect(await due.textContent()).toBe('20')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toContain('31.25')
+  // the time goes on, and goes on being said
+  const time = page.getByRole('timer')
+  const said = await time.textContent()
+  await expect.poll(() => time.textContent()).not.toBe(said)
+  expect(await time.textContent()).toMatch(/^\d+:\d\d$/)
+  await translate(page)
+  await sandboxMoney(service.origin).arrive(session, { amount: '20' })
+  await screenOf(page, 'processing').waitFor()
+  await sandboxMoney(service.origin).confirm(session)
+  await screenOf(page, 'completed').waitFor()
+  expect(await page.getByText('31.25 USDT').count()).toBeGreaterThan(0)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
