@@ -26,7 +26,7 @@ function drawInner(old: Drawn['inner'], children: unknown, parent: Element, foun
   const inner = (Array.isArray(children) ? children : [children]).map((child: unknown, i) => {
     const vnode = Array.isArray(child)
       ? new VNode(Fragment, { children: child })
-      : /^(?:str|num|big)/.test(typeof child)
+      : /^(str|num|big)/.test(typeof child)
         ? new VNode('', { data: String(child) })
         : child
     if (!(vnode instanceof VNode)) return null
@@ -34,7 +34,7 @@ function drawInner(old: Drawn['inner'], children: unknown, parent: Element, foun
     const at = key == null ? i : left.findIndex((one) => one?.key === key)
     let drawn = left[at]
     if (drawn && drawn.type === type && drawn.key === key) left[at] = null
-    else drawn = drawnOf(vnode)
+    else drawn = drawnOf(type, key)
     if (typeof type === 'function') drawComponent(drawn, type, props, parent, found)
     else drawNode(drawn, type, props, parent, found)
     return drawn

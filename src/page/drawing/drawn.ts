@@ -24,11 +24,11 @@ export type Drawn = {
   /** The nodes in an element, as they were last placed. */
   nodes?: readonly Node[]
   /** By the event's own name. */
-  handlers: Record<string, unknown>
+  handlers: Record<string, ((event: Event) => void) | false | null | undefined>
   handleEvent(event: Event): void
 }
 
-export const drawnOf = ({ type, key }: Pick<VNode, 'type' | 'key'>): Drawn => ({
+export const drawnOf = (type: VNode['type'], key?: Key): Drawn => ({
   type,
   key,
   props: {},
@@ -37,6 +37,6 @@ export const drawnOf = ({ type, key }: Pick<VNode, 'type' | 'key'>): Drawn => ({
   handlers: {},
   handleEvent(event) {
     const handler = this.handlers[event.type]
-    if (typeof handler === 'function') handler(event)
+    if (handler) handler(event)
   },
 })

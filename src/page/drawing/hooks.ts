@@ -30,12 +30,10 @@ export const useContext = <Value>(context: { readonly value: Value }) => context
 
 export function perform(slot: Slot): void {
   end(slot)
-  const { act } = slot
+  slot.end = slot.act?.()
   slot.act = undefined
-  slot.end = act?.()
 }
 
 export function end(slot: Slot): void {
   if (typeof slot.end === 'function') slot.end()
-  slot.end = undefined
 }

@@ -15,7 +15,7 @@ const roots = new WeakMap<Element, Drawn>()
  * capturing phase, nor a `value` that would follow what is typed. A test looks for them in the page's components.
  */
 export function render(shown: unknown, root: Element, continued = false): void {
-  const drawn = roots.get(root) ?? drawnOf({ type: root.localName, key: undefined })
+  const drawn = roots.get(root) ?? drawnOf('')
   roots.set(root, drawn)
   fill(drawn, root, shown, continued)
   for (let slot = due.shift(); slot; slot = due.shift()) perform(slot)
