@@ -23,8 +23,8 @@ export function useLayoutEffect(act: () => unknown, inputs?: readonly unknown[])
   own.inputs = inputs
 }
 
-/** At the same moment: nothing that the page does then is worth another one. */
-export const useEffect = useLayoutEffect
+// at the same moment: nothing that the page does then is worth another one
+export { useLayoutEffect as useEffect }
 
 export const useContext = <Value>(context: { readonly value: Value }) => context.value
 
