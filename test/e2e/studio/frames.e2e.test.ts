@@ -100,7 +100,10 @@ describe('the frames', () => {
 
   it('lead nowhere and ask nobody, wherever they are touched', async () => {
     const page = await openStudio(service, browser)
+    // the studio itself asks for what makes codes, when the first frame comes to life
+    const library = page.waitForResponse((response) => response.url().includes('/matrix-of-'))
     await cellOf(page, 'details').getByRole('button', { name: 'Open Details' }).click()
+    await library
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().replace(service.origin, '')))
     let touched = 0
