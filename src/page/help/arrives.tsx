@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, parseUnits } from '../../payment/money'
 import type { Payment } from '../../payment/screen'
@@ -13,6 +14,10 @@ export function Arrives({ payment }: { payment: Payment }) {
   const { form } = useModel()
   const { asset } = payment
   const typed = form.typed.value
+  // at once, since the network that brought this is still there
+  useEffect(() => {
+    form.deal().catch(() => {})
+  }, [form])
   const sum = typed && sumOf(payment, typed.plainAmount(fee.value))
   return (
     <>
@@ -28,7 +33,6 @@ export function Arrives({ payment }: { payment: Payment }) {
           maxLength={30}
           onInput={(event) => {
             fee.value = event.currentTarget.value
-            form.deal()
           }}
         />
       </div>
