@@ -6,6 +6,8 @@ let hold = false
 const held = new Set()
 
 const server = createServer({ keepAliveTimeout: 65_000 }, (_, response) => {
+  // as the service does it: the same bytes
+  response.removeHeader('Connection')
   if (hold) held.add(response)
   else response.writeHead(answer.status, answer.headers).end(answer.body)
 })
