@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violations } from './axe'
-import { launchChromium } from './chromium'
-import { type Service, startService } from './service'
+import type { Service } from './service'
+import { withService } from './with-service'
 
 const PAGES = [...readdirSync('public/docs').filter((name) => name.endsWith('.html')), 'api']
 const SIZES = [
@@ -13,12 +13,8 @@ const SIZES = [
 
 let service: Service
 let browser: Browser
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
+withService((started) => {
+  ;({ service, browser } = started)
 })
 
 test.each(SIZES)('every page of the docs can be read by everybody, %s at %i px', async (colorScheme, width) => {

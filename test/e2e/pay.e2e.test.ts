@@ -1,18 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { launchChromium } from './chromium'
-import { type Service, startService } from './service'
+import type { Service } from './service'
 import { payingStories, sandboxMoney } from './stories'
+import { withService } from './with-service'
 
 let service: Service
 let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
+withService((started) => {
+  ;({ service, browser } = started)
 })
 
 payingStories(() => ({ service, browser, money: sandboxMoney(service.origin) }))

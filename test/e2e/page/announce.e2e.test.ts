@@ -1,19 +1,14 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../chromium'
-import { type Service, startService } from '../service'
+import { describe, expect, it } from 'vitest'
+import type { Service } from '../service'
 import { screenOf } from '../stories'
+import { withService } from '../with-service'
 import { createVisitor } from './visitor'
 
 let service: Service
 let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
+withService((started) => {
+  ;({ service, browser } = started)
 })
 
 describe('somebody who listens', () => {

@@ -1,22 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../chromium'
+import { describe, expect, it } from 'vitest'
 import { decodeQr } from '../qr'
-import { type Service, startService } from '../service'
+import type { Service } from '../service'
 import { screenOf, shownValue } from '../stories'
+import { withService } from '../with-service'
 import { createVisitor, type Visitor } from './visitor'
 
 let service: Service
 let browser: Browser
 let visitor: Visitor
 
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+withService((started) => {
+  ;({ service, browser } = started)
   visitor = createVisitor(service, browser, 'en', async () => {})
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 async function paying(asset = 'USDT', network = 'Tron'): Promise<Page> {

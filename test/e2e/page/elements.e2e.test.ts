@@ -1,18 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '../chromium'
-import { type Service, startService } from '../service'
+import { expect, it } from 'vitest'
+import type { Service } from '../service'
 import { begin, phone, sandboxMoney, screenOf } from '../stories'
+import { withService } from '../with-service'
 
 let service: Service
 let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
+withService((started) => {
+  ;({ service, browser } = started)
 })
 
 declare global {

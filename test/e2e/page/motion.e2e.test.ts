@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../chromium'
-import { type Service, startService } from '../service'
+import { describe, expect, it } from 'vitest'
+import type { Service } from '../service'
+import { withService } from '../with-service'
 import { walkEndings } from './endings-walk'
 import { walkForm } from './form-walk'
 import { walkPaying } from './paying-walk'
@@ -10,13 +10,8 @@ import { createVisitor, type Visitor } from './visitor'
 
 let service: Service
 let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
+withService((started) => {
+  ;({ service, browser } = started)
 })
 
 /** What moves by itself in a page, or would when something about it changes: elements and what stands before and after them. */

@@ -1,32 +1,28 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page as PaymentPage } from '../../../src/contract/page'
 import type { Session } from '../../../src/contract/session'
 import { pairOf } from '../../../src/payment/chains/catalogue'
 import { parseUnits } from '../../../src/payment/money'
 import { defaultQrPayload } from '../../../src/payment/uri'
-import { launchChromium } from '../chromium'
 import { decodeQr } from '../qr'
-import { type Service, startService } from '../service'
+import type { Service } from '../service'
+import { withService } from '../with-service'
 import { findZbar, readByZbar } from './zbar'
 
 let service: Service
 let browser: Browser
 let sessions: Session[]
 
-beforeAll(async () => {
-  findZbar()
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+beforeAll(findZbar)
+withService(async (started) => {
+  ;({ service, browser } = started)
   const page = await call<PaymentPage>('/api/v1/p/demo')
   sessions = await Promise.all(
     page.options.map(({ asset, network }) =>
       call<Session>('/api/v1/p/demo/pay', { asset, network, first_name: 'Ada', email: 'ada@example.com' }),
     ),
   )
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 async function call<Data>(path: string, body?: object): Promise<Data> {

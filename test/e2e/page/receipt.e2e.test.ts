@@ -1,19 +1,14 @@
 import type { Browser, Frame, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../chromium'
-import { type Service, startService } from '../service'
+import { describe, expect, it } from 'vitest'
+import type { Service } from '../service'
 import { sandboxMoney, screenOf, sessionOf } from '../stories'
+import { withService } from '../with-service'
 import { createVisitor } from './visitor'
 
 let service: Service
 let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
+withService((started) => {
+  ;({ service, browser } = started)
 })
 
 /** What stands on the paper, link targets included, and what could be pressed there. */

@@ -1,18 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../chromium'
+import { describe, expect, it } from 'vitest'
 import { type Service, startService } from '../service'
 import { begin, fillForm, phone, screenOf, sessionOf, shownValue, submit } from '../stories'
+import { withService } from '../with-service'
 
 let service: Service
 let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
+withService((started) => {
+  ;({ service, browser } = started)
 })
 
 const headersOf = async (path: string, init?: RequestInit) =>

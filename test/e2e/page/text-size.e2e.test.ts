@@ -1,20 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../chromium'
-import { type Service, startService } from '../service'
+import { describe, expect, it } from 'vitest'
+import type { Service } from '../service'
 import { screenOf } from '../stories'
+import { withService } from '../with-service'
 import { cutOff, setTextSize } from './text-size'
 import { createVisitor, fill, press, type Visitor } from './visitor'
 
 let service: Service
 let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
+withService((started) => {
+  ;({ service, browser } = started)
 })
 
 /** The states in which somebody reads and does something. */

@@ -1,19 +1,14 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { violations } from '../axe'
-import { launchChromium } from '../chromium'
-import { type Service, startService } from '../service'
+import type { Service } from '../service'
+import { withService } from '../with-service'
 import { openStudio } from './studio'
 
 let service: Service
 let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
+withService((started) => {
+  ;({ service, browser } = started)
 })
 
 describe('the studio', () => {

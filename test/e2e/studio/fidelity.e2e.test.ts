@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../chromium'
-import { type Service, startService } from '../service'
+import { describe, expect, it } from 'vitest'
+import type { Service } from '../service'
 import { begin, fillForm, screenOf, sessionOf, submit } from '../stories'
+import { withService } from '../with-service'
 import { type Box, differingPixels } from './pixels'
 import { cellOf, inFrame, openStudio, type ScreenName } from './studio'
 
@@ -10,15 +10,11 @@ let service: Service
 let browser: Browser
 let studio: Page
 
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+withService(async (started) => {
+  ;({ service, browser } = started)
   // a window in which every frame fits at its own size
   studio = await openStudio(service, browser, { viewport: { width: 1500, height: 2400 } })
   await studio.getByLabel('Zoom').selectOption('1')
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
 })
 
 /** What is pretended in a preview; in a real payment it is something else of the same kind. */

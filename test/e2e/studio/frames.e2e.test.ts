@@ -1,20 +1,15 @@
 import type { Browser, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PREVIEWS } from '../../../src/studio/preview/screens'
-import { launchChromium } from '../chromium'
 import { decodeQr } from '../qr'
-import { type Service, startService } from '../service'
+import type { Service } from '../service'
+import { withService } from '../with-service'
 import { cellOf, inFrame, openStudio, SCREENS } from './studio'
 
 let service: Service
 let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
+withService((started) => {
+  ;({ service, browser } = started)
 })
 
 const WITH_ADDRESS = ['paying', 'partial', 'offline'] as const

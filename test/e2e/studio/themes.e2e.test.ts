@@ -1,21 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readThemeFile } from '../../../src/studio/files/design-tokens'
-import { launchChromium } from '../chromium'
-import { type Service, startService } from '../service'
+import type { Service } from '../service'
 import { begin, fillForm } from '../stories'
+import { withService } from '../with-service'
 import { differingPixels } from './pixels'
 
 let service: Service
 let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
+withService((started) => {
+  ;({ service, browser } = started)
 })
 
 const PIXELS = 540 * 1080

@@ -1,19 +1,14 @@
 import type { Browser, Frame, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { violations } from '../axe'
-import { launchChromium } from '../chromium'
-import { type Service, startService } from '../service'
+import type { Service } from '../service'
 import { sandboxMoney } from '../stories'
+import { withService } from '../with-service'
 
 let service: Service
 let browser: Browser
-
-beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
+withService((started) => {
+  ;({ service, browser } = started)
 })
 
 /** The demo shop on a phone; nothing may be stored, and every complaint of a policy is noted. */
