@@ -19,7 +19,8 @@ export function ownTempFolder(): () => void {
   process.env.TMPDIR = folder
   return () => {
     const left = readdirSync(folder).filter((name) => name !== OF_NODE)
-    rmSync(folder, { recursive: true, force: true })
+    // a browser that a failed test left behind may still be writing
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     if (left.length === 0) return
     process.stderr.write(`Tests left behind in the temporary folder: ${left.join(', ')}\n`)
     process.exitCode = 1

@@ -23,17 +23,28 @@ const attack = (nonce: string) => [
   JSON.parse('{"__proto__":{"malipo":"completed","polluted":true},"nonce":"x"}'),
 ]
 
-/** The nonce of this opening, as a frame of the test's making overhears it. */
-const stolenNonce = async (page: Page) => {
-  const [hello] = await page.evaluate(() => (window as typeof window & { sent: { nonce: string }[] }).sent)
-  return hello?.nonce ?? ''
+/**
+ * Opens a payment, waits until page and widget have found each other, and answers the nonce of this opening, as a
+ * frame of the test's making overhears it, and what the shop hears from then on.
+ */
+async function overheard(page: Page, open: () => Promise<unknown>) {
+  const heard = await heardBy(page)
+  await open()
+  await expect.poll(async () => (await heard()).map(({ type }) => type)).toContain('ready')
+  const nonce = await page.evaluate(() => {
+    const { heard, sent } = window as typeof window & { heard: unknown[]; sent: { nonce: string }[] }
+    heard.length = 0
+    return sent[0]?.nonce ?? ''
+  })
+  return { nonce, heard }
 }
-/** Notes what the widget posts to its frame, and to which origin. */
+const byLink = (page: Page) => () => page.getByRole('link', { name: 'Pay with crypto' }).click()
+/** Notes what the widget posts to its frame, and to which origin; whom a message came from is told as ever. */
 const OVERHEAR = `<script>window.sent = []; window.targets = []
   const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { configurable: true, get() {
     const real = get.call(this)
-    if (!this.part.contains('frame') || window.blind) return real
+    if (!this.part.contains('frame') || event?.type === 'message') return real
     return new Proxy({}, { get: (_, name) => name === 'postMessage'
       ? (data, target) => { sent.push(data); targets.push(target); real.postMessage(data, target) } : real[name] })
   } })</script>`
@@ -88,12 +99,7 @@ describe('the messages between page and widget', () => {
         `${OVERHEAR}<iframe id="twin" src="${world.pay.url}/p/other"></iframe><iframe id="evil" src="${world.evil.url}/"></iframe>`,
       ),
     )
-    await page.getByRole('link', { name: 'Pay with crypto' }).click()
-    await expect.poll(() => stolenNonce(page)).not.toBe('')
-    const nonce = await stolenNonce(page)
-    await page.evaluate(() => Object.assign(window, { blind: true }))
-    // from here on the widget sees the real window of its frame
-    const heard = await heardBy(page)
+    const { nonce, heard } = await overheard(page, byLink(page))
     const height = await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)
 
     // any window of evil's, the right origin in another window, a sandboxed one whose origin is `null`, the shop itself
@@ -136,16 +142,8 @@ describe('the messages between page and widget', () => {
 
   test('do nothing to the widget from its own window under a name that looks like the page’s', async () => {
     const page = await world.visit(shopHtml(world, OVERHEAR))
-    await page.getByRole('link', { name: 'Pay with crypto' }).click()
-    await expect.poll(() => stolenNonce(page)).not.toBe('')
-    const nonce = await stolenNonce(page)
-    await page.evaluate(() => Object.assign(window, { blind: true }))
-    const heard = await heardBy(page)
     // the widget has heard its page, which from here on is somebody else
-    const [, first] = page.frames()
-    await first?.evaluate((data) => parent.postMessage(data, '*'), { malipo: 'ready', nonce })
-    await expect.poll(async () => (await heard()).map(({ type }) => type)).toEqual(['ready'])
-    await page.evaluate(() => Object.assign((window as typeof window & { heard: unknown[] }).heard, { length: 0 }))
+    const { nonce, heard } = await overheard(page, byLink(page))
     const { port } = new URL(world.pay.url)
     const html = { contentType: 'text/html', body: '<!doctype html>' }
     for (const [origin, headers] of [
@@ -208,7 +206,6 @@ describe('the messages between page and widget', () => {
     await frame.evaluate((data) => postMessage(data, '*'), forged)
     expect(await frame.locator('#opening').textContent()).toBe(opening)
     // nor did any of them make the page speak to somebody else from now on
-    await page.evaluate(() => Object.assign(window, { blind: true }))
     await frame.getByRole('button', { name: 'close', exact: true }).click()
     await expect.poll(async () => (await heard()).map(({ type }) => type)).toContain('close')
     await port.stop()
@@ -217,10 +214,8 @@ describe('the messages between page and widget', () => {
 
   test('give an inline frame no height that no page has', async () => {
     const page = await world.visit(shopHtml(world, OVERHEAR))
-    await page.evaluate(() => window.Malipo?.mount(document.body, { page: 'demo' }))
-    await expect.poll(() => stolenNonce(page)).not.toBe('')
-    const nonce = await stolenNonce(page)
-    await page.evaluate(() => Object.assign(window, { blind: true }))
+    const mount = () => page.evaluate(() => void window.Malipo?.mount(document.body, { page: 'demo' }))
+    const { nonce } = await overheard(page, mount)
     const own = page.frames().find((frame) => frame.url() === `${world.pay.url}/p/demo`)
     for (const height of [700, 20_001, 1e9, Number.NaN, '9e9', {}])
       await own?.evaluate((data) => parent.postMessage(data, '*'), { malipo: 'height', nonce, height })
