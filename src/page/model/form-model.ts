@@ -7,7 +7,7 @@ import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'
 import { createChoiceModel } from './choice-model'
 import type { Ports } from './ports'
-import { batch, type ReadonlySignal, signal } from './signals'
+import { batch, computed, type ReadonlySignal, signal } from './signals'
 
 export type FormModel = ReturnType<typeof createFormModel>
 
@@ -29,7 +29,9 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   const posted: Draft = view.form?.values ?? {}
   /** What deals with typed values; fetched where the form needs it. */
   const typed = signal(ports.typedParts)
-  const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: session.peek(), words: words.peek() })
+  /** The session that the merchant made, and whose form this is. */
+  const made = computed(() => (session.value?.status === 'initiated' ? session.value : null))
+  const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: made.peek(), words: words.peek() })
   const problems = signal<Problems>(
     (view.form && view.page && typed.peek()?.judgeRefused(view.form.errors, caseOf(posted, view.page))) || {},
   )
@@ -43,7 +45,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   function touch(field: Field) {
     if (problems.peek()[field]) problems.value = { ...problems.peek(), [field]: undefined }
   }
-  const choice = createChoiceModel({ posted, page, session, typed, api, ports, now, deal, touch })
+  const choice = createChoiceModel({ posted, page, session: made, typed, api, ports, now, deal, touch })
 
   async function deal() {
     typed.value ??= await ports.loadTyped()
@@ -68,7 +70,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
       failed.value = null
     })
     const draft: Draft = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]))
-    const own = !session.peek() && at.amount === null
+    const own = !made.peek() && at.amount === null
     if (own || !complete) {
       const parts = await deal().catch(() => null)
       if (!parts) return refuse({}, 'connection')
@@ -81,6 +83,8 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
       return refuse(parts?.judgeRefused(answer.errors, caseOf(draft, at)) ?? {}, answer.failed)
     }
     key.content = ''
+    // who comes back to correct something finds what he typed
+    Object.assign(posted, draft)
     const { asset, network, app } = choice
     ports.remember({ asset: asset.peek(), network: network.peek(), app: app.peek() })
     await accept(answer)
@@ -91,7 +95,9 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   }
 
   function send(draft: Draft, own: boolean): Promise<Answer<Session>> {
-    const begun = session.peek()
+    const shown = session.peek()
+    // back at the form: another amount is another payment, and one that is paid stays as it is
+    const begun = shown?.status === 'completed' || draft.amount !== posted.amount ? null : shown
     const filled = FIELDS.flatMap((field) => (draft[field] && field !== 'amount' ? [[field, draft[field]]] : []))
     const body = {
       ...Object.fromEntries(filled),

@@ -111,6 +111,54 @@ describe('an amount that the customer types', () => {
   })
 })
 
+describe('back at the form, while a payment is there', () => {
+  const begun = async (ports = fakePorts({ typedParts })) => {
+    const world = formOn({ page: anOpenPage(), slug: 'donate' }, ports)
+    await sent(world, '25', data(aSession({ amount: '25.00', currency: 'USD' }), {}, 201))
+    return world
+  }
+  async function sent({ form, model, reply }: ReturnType<typeof formOn>, amount: string, answer: Response) {
+    form.submit(filled({ amount }), true)
+    await reply(answer)
+    model.visit(null)
+  }
+  const goingOn = `/api/v1/p/donate/sessions/${aSession().id}/method?lang=en`
+
+  it('has what was typed, and the same amount goes on with the payment', async () => {
+    const world = await begun()
+    expect(world.form.posted).toMatchObject({ amount: '25', first_name: 'Adaeze', email: 'adaeze@example.com' })
+    world.form.submit(filled({ amount: '25', network: 'Solana' }), true)
+    await settle()
+    expect(world.asked.at(-1)).toMatchObject({ path: goingOn, body: { asset: 'USDT', network: 'Solana' } })
+  })
+
+  it('another amount is priced, and another payment', async () => {
+    const { form, asked, pass } = await begun()
+    form.enterAmount('250')
+    await pass(500)
+    expect(asked.at(-1)).toMatchObject({ path: '/api/v1/p/donate/estimate', body: { amount: '250' } })
+    form.submit(filled({ amount: '250' }), true)
+    await settle()
+    expect(asked.at(-1)).toMatchObject({ path: '/api/v1/p/donate/pay?lang=en', body: { amount: '250' } })
+  })
+
+  it('what is paid is not paid a second time by being shown again', async () => {
+    const { form, model, asked } = await begun()
+    await model.sessions.show(aSession({ status: 'completed', version: 9 }))
+    form.submit(filled({ amount: '25' }), true)
+    await settle()
+    expect(asked.at(-1)).toMatchObject({ path: '/api/v1/p/donate/pay?lang=en', body: { amount: '25' } })
+  })
+
+  it('asks for the name again that somebody took out', async () => {
+    const { form, asked } = await begun()
+    const before = asked.length
+    await form.submit(filled({ amount: '25', first_name: '' }), false)
+    expect(form.problems.value).toEqual({ first_name: 'Enter your first name' })
+    expect(asked).toHaveLength(before)
+  })
+})
+
 describe('sending', () => {
   it('asks the service with a key, and shows the address under its own path', async () => {
     const { model, form, asked, reply, paths, memory } = formOn()
