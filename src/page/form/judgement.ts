@@ -17,12 +17,16 @@ export type Case = { draft: Draft; page: Page; session: Session | null; words: W
 export function judge({ draft, page, session, words }: Case): Problems {
   const typed = (field: Field) => draft[field]?.trim() ?? ''
   const email = typed('email')
+  const amount = !session && page.amount === null && amountProblem(typed('amount'), page, words)
   const found: Partial<Record<Field, string | null | false>> = {
-    amount: !session && page.amount === null && amountProblem(typed('amount'), page, words),
+    amount,
     first_name: !session && !typed('first_name') && words.say('error.first_name'),
     email: (email || !session) && !EMAIL.test(email) && words.say('error.email'),
     asset: !draft.asset && words.say('error.asset'),
-    network: draft.network ? pairProblem(draft, typed('amount'), page, words) : words.say('error.network'),
+    // an amount that has to be typed again says nothing about the network
+    network: draft.network
+      ? pairProblem(draft, amount ? '' : typed('amount'), page, words)
+      : words.say('error.network'),
   }
   return Object.fromEntries(FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])))
 }

@@ -63,6 +63,8 @@ export function createChoiceModel({ posted, page, session, typed, api, ports, no
     const { signal: over } = typing
     batch(() => {
       touch('amount')
+      // what was wrong with the network was so for the amount of before; that none is chosen stays true
+      if (network.peek()) touch('network')
       amount.value = entered
     })
     const decimal = typed.peek()?.plainAmount(entered)
@@ -86,6 +88,7 @@ export function createChoiceModel({ posted, page, session, typed, api, ports, no
     }
     batch(() => {
       touch('asset')
+      touch('network')
       asset.value = chosen
       const networks = page.peek()?.options.filter((option) => option.asset === chosen) ?? []
       if (!offers(chosen, network.peek())) network.value = networks.length === 1 ? (networks[0]?.network ?? '') : ''

@@ -21,6 +21,8 @@ const filled = (changes: Record<string, string> = {}) => {
   return form
 }
 
+type Form = ReturnType<typeof formOn>['form']
+
 function formOn(view: Partial<View> = {}, ports = fakePorts()) {
   const model = createPageModel(aView(view), createWords('en', en), ports.ports)
   const { form } = model
@@ -286,6 +288,37 @@ it('judges amounts by the page’s limits and the currency’s digits', () => {
   expect(amount('10001')).toBe('The largest amount is $10,000.00')
   expect(amount('1.234567')).toBe('Enter at most two decimals')
   expect(amount('500.5', anOpenPage({ currency: 'XOF' }))).toBe('Enter a whole amount, without decimals')
+})
+
+describe('an amount too small for its network', () => {
+  const small = { page: aPage({ amount: null, min_amount: '1.00' }), words: createWords('en', en), session: null }
+  const tooSmall = 'This amount is too small for Tron: its fee would eat it. Choose another network.'
+
+  it('is no matter of the network while it is too small for the page', () => {
+    const judged = (amount: string) => typedParts.judge({ ...small, draft: { ...FILLED, amount } })
+    expect(judged('0.5')).toEqual({ amount: 'The smallest amount is ₦1.00' })
+    expect(judged('1')).toEqual({ network: tooSmall })
+  })
+
+  it.each([
+    ['another amount', (form: Form) => form.enterAmount('50000')],
+    ['another coin on it', (form: Form) => form.chooseAsset('TRX')],
+    ['another network', (form: Form) => form.chooseNetwork('Solana')],
+  ])('is forgotten with %s', async (_, mend) => {
+    const { form } = formOn({ page: small.page }, fakePorts({ typedParts }))
+    await form.submit(filled({ amount: '1' }), false)
+    expect(form.problems.value).toEqual({ network: tooSmall })
+    mend(form)
+    expect(form.problems.value.network).toBeUndefined()
+  })
+
+  it('leaves it said that no network is chosen', async () => {
+    const { form } = formOn({ page: small.page }, fakePorts({ typedParts }))
+    form.chooseNetwork('')
+    await form.submit(filled({ amount: '50000', network: '' }), false)
+    form.enterAmount('60000')
+    expect(form.problems.value).toEqual({ network: 'Choose a network' })
+  })
 })
 
 it('says that an amount is too small for a network that would eat it', () => {
