@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '../../src/contract/pay'
 import type { Session } from '../../src/contract/session'
-import { topicOf } from '../../src/server/books/announced'
 import { applyDeposit } from '../../src/server/books/deposits'
 import { openSession } from '../../src/server/books/open-session'
+import { topicOf } from '../../src/server/books/topics'
 import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { dataOf, world } from './world'
@@ -20,7 +20,7 @@ async function initiated(): Promise<Session> {
   const record = await app.pages.read('demo')
   if (!record) throw new Error('no demo page')
   const id = deps.chance.uuid()
-  await deps.storage.change((tx, announce) =>
+  await deps.storage.change(({ tx, announce }) =>
     openSession({ tx, announce }, deps, record.page, id, { amount: 1_600_000n }, null),
   )
   return session(id)
@@ -112,7 +112,7 @@ describe('renewing', () => {
     expect((await post(path(session, 'renew'))).status).toBe(409)
     const ended = await pay()
     await sandbox(ended, 'expire')
-    await deps.storage.change(async (tx, announce) => {
+    await deps.storage.change(async ({ tx, announce }) => {
       await tx.update(paymentPages).set({ status: 'inactive' }).where(eq(paymentPages.slug, 'demo'))
       announce(topicOf.page('demo'))
     })

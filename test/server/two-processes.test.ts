@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { topicOf } from '../../src/server/books/announced'
+import { topicOf } from '../../src/server/books/topics'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { sessions } from '../../src/server/storage/schema/sessions'
 import { heldPolls } from './held-polls'
@@ -30,7 +30,7 @@ test('a change of a page is seen by all at once', async () => {
   const origins = async () => (await second.pages.read('demo'))?.page.allowedOrigins
   expect(await origins()).toEqual(['http://localhost:8081'])
   await get('/api/v1/p/demo')
-  await deps.storage.change(async (tx, announce) => {
+  await deps.storage.change(async ({ tx, announce }) => {
     await tx
       .update(paymentPages)
       .set({ amount: 100_000n, allowedOrigins: ['https://shop.example'] })

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { BankRequest } from '../../contract/bank'
 import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
 import { missing } from '../problem'
 import { type Database, only } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type BankRow, banks } from '../storage/schema/payouts'
-import type { Owner } from '../webhooks/outbox'
 
 type BankDeps = Pick<Deps, 'storage' | 'clock' | 'chance'>
 

@@ -7,8 +7,7 @@ import { lockSession, settleSession } from './settle-session'
  * comes all the same completes it. Cancelling again changes nothing; 409 in any other state.
  */
 export async function cancelSession(deps: Deps, id: string): Promise<void> {
-  await deps.storage.change(async (tx, announce) => {
-    const change = { tx, announce }
+  await deps.storage.change(async (change) => {
     const session = await lockSession(change, id)
     if (!session) throw missing()
     if (session.cancelledAt !== null && session.status === 'failed') return

@@ -35,8 +35,7 @@ export async function chooseMethod(
   const quote = chooseQuote(page, table, session.currency, session.amount, asset, network, 'network', chooser)
   const sound =
     (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session.mode, id, quote.pair))
-  await deps.storage.change(async (tx, announce) => {
-    const change = { tx, announce }
+  await deps.storage.change(async (change) => {
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
     // Two clicks at once: the first did it.

@@ -1,10 +1,10 @@
 import type { MerchantSessionRequest } from '../../contract/merchant-session'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
 import { conflict, invalid } from '../problem'
 import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
 import type { PaymentPageRow } from '../storage/schema/pages'
-import type { Owner } from '../webhooks/outbox'
 import { chooseQuote } from './choose-quote'
 import { readCustomer } from './customer-records'
 import { findOrCreateCustomer } from './customers'
@@ -37,8 +37,7 @@ export async function createSession(deps: Deps, owner: Owner, request: MerchantS
     ? { firstName: customer.first_name, lastName: customer.last_name || null }
     : { firstName: known?.firstName ?? null, lastName: known?.lastName ?? null }
   try {
-    await storage.change(async (tx, announce) => {
-      const change = { tx, announce }
+    await storage.change(async (change) => {
       const payer =
         customer && name.firstName
           ? (

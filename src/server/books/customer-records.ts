@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
 import { missing } from '../problem'
 import type { Database } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type CustomerRow, customers } from '../storage/schema/customers'
-import type { Owner } from '../webhooks/outbox'
 
 export const ownCustomer = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(customers.id, id), eq(customers.merchantId, merchantId), eq(customers.mode, mode))

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
-import { only } from '../storage/database'
+import { type Change, only } from '../storage/database'
 import { type CustomerRow, customers } from '../storage/schema/customers'
-import type { Change } from './announced'
 
 export type Person = { firstName: string; lastName: string | null; email: string }
 
@@ -12,7 +11,7 @@ export type Person = { firstName: string; lastName: string | null; email: string
  * as he is: whoever types somebody's e-mail into a public form must not rename him.
  */
 export async function findOrCreateCustomer(
-  { tx }: Pick<Change, 'tx'>,
+  { tx }: Change,
   { clock, chance }: Pick<Deps, 'clock' | 'chance'>,
   owner: { merchantId: string; mode: Mode },
   { firstName, lastName, email }: Person,

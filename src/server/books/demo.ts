@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { only } from '../storage/database'
+import { type Change, only } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'
 import { paymentPages } from '../storage/schema/pages'
-import { type Change, topicOf } from './announced'
+import { topicOf } from './topics'
 
 type DemoDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
 
@@ -45,7 +45,8 @@ const PAGES = [
 /** The merchant and the pages of the sandbox, made when they are not there; what was changed stays changed. Answers the merchant's id. */
 export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Promise<string> {
   const { storage, clock, chance, seal } = deps
-  return storage.change(async (tx, announce) => {
+  return storage.change(async (change) => {
+    const { tx } = change
     const now = clock.now()
     await tx
       .insert(merchants)
@@ -75,7 +76,7 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
         })
         .onConflictDoNothing({ target: paymentPages.slug })
     }
-    if (shopOrigin) await letFrame({ tx, announce }, 'demo', shopOrigin)
+    if (shopOrigin) await letFrame(change, 'demo', shopOrigin)
     return merchant.id
   })
 }

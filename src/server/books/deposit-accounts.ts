@@ -6,6 +6,7 @@ import { conflict, unavailable } from '../problem'
 import { isUniqueViolation } from '../storage/failures'
 import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../storage/schema/customers'
 import type { Hub } from './hub'
+import { topicOf } from './topics'
 
 type AccountDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'> & { hub: Hub }
 
@@ -21,8 +22,6 @@ const WAIT_MS = 15_000
 const LOOK_MS = 500
 const NOT_NOW = 'Deposit accounts are not available at the moment'
 
-const topicOf = (customerId: string) => `account:${customerId}`
-
 /**
  * The customer's standing addresses and bank accounts, made with custody when there are none yet: once, however many
  * ask at the same time. 409 for an erased customer without one, 503 while custody is away.
@@ -32,7 +31,7 @@ export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow)
   const until = clock.now().getTime() + WAIT_MS
   for (;;) {
     // Before looking, so that no news slips through in between.
-    const waiting = hub.wait(topicOf(customer.id), LOOK_MS)
+    const waiting = hub.wait(topicOf.account(customer.id), LOOK_MS)
     try {
       const ready = await readAccount(deps, customer.id)
       if (ready) return ready
@@ -80,18 +79,18 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
   const { storage, clock } = deps
   try {
     const made = await askCustody(deps, customer)
-    await storage.change(async (tx, announce) => {
+    await storage.change(async ({ tx, announce }) => {
       const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
       if (account?.custodyId === null) await writeAccount(tx, deps, account, made)
-      announce(topicOf(customer.id))
+      announce(topicOf.account(customer.id))
     })
   } catch (error) {
-    await storage.change(async (tx, announce) => {
+    await storage.change(async ({ tx, announce }) => {
       await tx
         .update(depositAccounts)
         .set({ leaseUntil: clock.now() })
         .where(and(eq(depositAccounts.id, id), isNull(depositAccounts.custodyId)))
-      announce(topicOf(customer.id))
+      announce(topicOf.account(customer.id))
     })
     if (isUniqueViolation(error)) throw refused(deps, customer, 'an account that another customer has')
     throw error

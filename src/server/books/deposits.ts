@@ -6,12 +6,12 @@ import { applyNotice } from '../../payment/deposit'
 import { parseUnits } from '../../payment/money'
 import type { DepositMovement } from '../custody/port'
 import type { Deps } from '../deps'
+import type { Change } from '../storage/database'
 import { accountAddresses, bankAccounts, depositAccounts } from '../storage/schema/customers'
 import { type DepositRow, deposits } from '../storage/schema/deposits'
 import { sessionAddresses } from '../storage/schema/sessions'
 import { depositView } from '../views/deposit'
 import { enqueue } from '../webhooks/outbox'
-import type { Change } from './announced'
 import { lockSession, type SettleDeps, settleSession } from './settle-session'
 
 type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log'>
@@ -25,8 +25,7 @@ type Place = { mode: Mode; movement: DepositMovement; addressKey: string }
 export async function applyDeposit(deps: DepositDeps, mode: Mode, movement: DepositMovement): Promise<void> {
   const { network, address } = movement
   const addressKey = network ? displayAddress(network, address) : address
-  await deps.storage.change(async (tx, announce) => {
-    const change = { tx, announce }
+  await deps.storage.change(async (change) => {
     const place = { mode, movement, addressKey }
     const owner = (await lockedSession(change, place, deps.clock.now())) ?? (await accountOwner(change, place))
     if (!owner) return deps.log.warn({ event: 'custody.unknown_address', mode })

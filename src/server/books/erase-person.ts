@@ -1,16 +1,15 @@
 import { and, eq, gte, inArray, isNull, like, lt, max, min } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { only } from '../storage/database'
+import { type Change, type Database, only } from '../storage/database'
 import { bankAccounts, type CustomerRow, customers, depositAccounts } from '../storage/schema/customers'
 import { sessions } from '../storage/schema/sessions'
 import { events } from '../storage/schema/webhooks'
-import type { Change } from './announced'
 
 /** Events that one statement looks through: few enough for its deadline, and only what it finds leaves the database. */
 const AT_ONCE = 50_000
 
 /** Takes names and e-mails from customers, their sessions and their bank accounts. */
-export async function eraseCustomers(tx: Change['tx'], ids: string[], now: Date): Promise<void> {
+export async function eraseCustomers(tx: Database, ids: string[], now: Date): Promise<void> {
   const nobody = { firstName: null, lastName: null }
   await tx
     .update(customers)
@@ -29,7 +28,7 @@ export async function eraseCustomers(tx: Change['tx'], ids: string[], now: Date)
  * is written anew: its signature is made when it is sent.
  */
 export async function erasePerson(
-  { tx }: Pick<Change, 'tx'>,
+  { tx }: Change,
   { clock }: Pick<Deps, 'clock'>,
   customer: Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>,
 ): Promise<void> {
@@ -39,7 +38,7 @@ export async function erasePerson(
 
 /** Payloads are text as it was sent; those that tell of the person are written again without him. */
 async function eraseFromEvents(
-  tx: Change['tx'],
+  tx: Database,
   { id, merchantId, mode }: Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>,
 ) {
   const theirs = and(eq(events.merchantId, merchantId), eq(events.mode, mode))

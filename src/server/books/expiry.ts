@@ -30,8 +30,7 @@ export async function endWindows(deps: ExpiryDeps): Promise<number> {
 
 /** Several processes have the same list: whoever comes second finds it done. */
 async function endWindow(deps: ExpiryDeps, id: string): Promise<void> {
-  await deps.storage.change(async (tx, announce) => {
-    const change = { tx, announce }
+  await deps.storage.change(async (change) => {
     const session = await lockSession(change, id)
     if (session && ['initiated', 'pending', 'partial'].includes(session.status)) await settleSession(change, deps, id)
   })

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { conflict, ProblemError, unavailable } from '../problem'
+import type { Change } from '../storage/database'
 import { idempotencyKeys } from '../storage/schema/operation'
-import { type Change, topicOf } from './announced'
 import type { Hub } from './hub'
+import { topicOf } from './topics'
 
 export type Lease = { scope: string; key: string; holder: string; sessionId: string }
 
@@ -120,7 +121,7 @@ export async function releaseKey(
   failure: unknown,
 ): Promise<void> {
   const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder))
-  await storage.change(async (tx, announce) => {
+  await storage.change(async ({ tx, announce }) => {
     if (failure instanceof ProblemError && failure.status === 400) await tx.delete(idempotencyKeys).where(mine)
     else await tx.update(idempotencyKeys).set({ leaseUntil: clock.now() }).where(mine)
     announce(topicOf.key(scope, key))

@@ -3,11 +3,11 @@ import type { ListQuery } from '../../contract/envelope'
 import type { InvoiceRequest } from '../../contract/invoice'
 import { formatFiat } from '../../payment/money'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
 import { conflict, invalid, missing } from '../problem'
 import { type Database, only } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type InvoiceRow, invoices } from '../storage/schema/invoices'
-import type { Owner } from '../webhooks/outbox'
 import { MOST_MINOR } from './amount'
 import { readCustomer } from './customer-records'
 import { fiatInput } from './fiat-input'
@@ -86,7 +86,7 @@ export async function endInvoice(
   id: string,
   status: 'paid' | 'void',
 ): Promise<InvoiceRow> {
-  return storage.change(async (tx) => {
+  return storage.change(async ({ tx }) => {
     const now = clock.now()
     const [ended] = await tx
       .update(invoices)

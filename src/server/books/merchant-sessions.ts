@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
 import { missing } from '../problem'
 import type { Database } from '../storage/database'
 import { customers } from '../storage/schema/customers'
 import { deposits } from '../storage/schema/deposits'
 import { paymentPages } from '../storage/schema/pages'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
-import type { Owner } from '../webhooks/outbox'
 import { readRecord, returnLinkOf } from './session-record'
 
 type Reading = Pick<Deps, 'storage' | 'seal'>

@@ -2,7 +2,7 @@ import type { Mode } from '../../contract/enums'
 import { type Custody, CustodyRefused, CustodyUnavailable, type OrderMovement } from '../custody/port'
 import type { Deps } from '../deps'
 import { unavailable } from '../problem'
-import type { Change } from './announced'
+import type { Change } from '../storage/database'
 
 export type OrderDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'>
 
@@ -43,7 +43,7 @@ export async function submit<Row extends { id: string; mode: Mode }>(
   } catch (error) {
     if (error instanceof CustodyRefused) {
       const ended: Ended = { state: 'failed', reason: 'refused by custody' }
-      await deps.storage.change((tx, announce) => book.end({ tx, announce }, deps, row.mode, row.id, ended))
+      await deps.storage.change((change) => book.end(change, deps, row.mode, row.id, ended))
       return true
     }
     if (!(error instanceof CustodyUnavailable)) throw error

@@ -46,8 +46,8 @@ export async function pay(
     const quote = chooseQuote(page, table, page.currency, amount, request.asset, request.network, field)
     const sound = await requestAddress(deps, page.mode, id, quote.pair)
     const person = { firstName: request.first_name, lastName: request.last_name || null }
-    return deps.storage.change(async (tx, announce) => {
-      const change = { tx, announce }
+    return deps.storage.change(async (change) => {
+      const { tx } = change
       const owner = { merchantId: page.merchantId, mode: page.mode }
       const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
       const opening = { amount, customerId: customer.id, ...person, metadata: request.metadata ?? null, locale }

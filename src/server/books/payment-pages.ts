@@ -4,15 +4,15 @@ import type { ListQuery } from '../../contract/envelope'
 import { type PaymentPagePatch, type PaymentPageRequest, Slug } from '../../contract/payment-page'
 import { Uuid } from '../../contract/text'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
 import { conflict, missing } from '../problem'
 import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
 import { merchants } from '../storage/schema/merchants'
 import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
-import type { Owner } from '../webhooks/outbox'
-import { topicOf } from './announced'
 import { mergePage, NEW_PAGE } from './page-fields'
 import type { PageRecord } from './pages'
+import { topicOf } from './topics'
 
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
 
@@ -78,7 +78,7 @@ export async function createPage(
   const id = chance.uuid()
   const returnSecret = `rsec_${chance.base64(24)}`
   const slugs = request.slug ? [request.slug] : slugsOf(request.title, chance)
-  return storage.change(async (tx, announce) => {
+  return storage.change(async ({ tx, announce }) => {
     for (const slug of slugs) {
       const [page] = await tx
         .insert(paymentPages)
@@ -111,7 +111,7 @@ export async function changePage(
   patch: PaymentPagePatch,
 ): Promise<PageRecord> {
   try {
-    return await storage.change(async (tx, announce) => {
+    return await storage.change(async ({ tx, announce }) => {
       const [before] = await tx
         .select()
         .from(paymentPages)

@@ -3,12 +3,13 @@ import type { ListQuery } from '../../contract/envelope'
 import type { PayoutRequest } from '../../contract/payout'
 import { formatFiat } from '../../payment/money'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
 import { invalid, missing } from '../problem'
 import { type Database, only } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type PayoutRow, payouts } from '../storage/schema/payouts'
 import { payoutView } from '../views/payout'
-import { enqueue, type Owner } from '../webhooks/outbox'
+import { enqueue } from '../webhooks/outbox'
 import { readBank } from './banks'
 import { fiatInput } from './fiat-input'
 import { type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
@@ -23,10 +24,10 @@ export async function createPayout(
   if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
   const bank = await readBank(deps.storage.database, { merchantId, mode }, bank_id)
   requireCustody(deps, mode)
-  const row = await deps.storage.change(async (tx, announce) => {
+  const row = await deps.storage.change(async (change) => {
     const now = deps.clock.now()
     const made = only(
-      await tx
+      await change.tx
         .insert(payouts)
         .values({
           id: deps.chance.uuid(),
@@ -47,7 +48,7 @@ export async function createPayout(
         })
         .returning(),
     )
-    await enqueue(deps, { tx, announce }, made, 'payout.created', payoutView(made))
+    await enqueue(deps, change, made, 'payout.created', payoutView(made))
     return made
   })
   await submit(deps, payoutBook, row)

@@ -3,12 +3,13 @@ import type { RefundRequest } from '../../contract/refund'
 import { addressProblem, displayAddress, sameAddress } from '../../payment/address/check'
 import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, parseUnits } from '../../payment/money'
+import type { Owner } from '../owner'
 import { conflict, invalid, missing } from '../problem'
 import { type Database, only } from '../storage/database'
 import { type RefundRow, refunds } from '../storage/schema/payouts'
 import type { SessionRow } from '../storage/schema/sessions'
 import { refundView } from '../views/refund'
-import { enqueue, type Owner } from '../webhooks/outbox'
+import { enqueue } from '../webhooks/outbox'
 import { type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
 import { lockSession } from './settle-session'
 
@@ -39,8 +40,8 @@ function readRefund({ asset, network, address: own }: SessionRow, { crypto_amoun
 export async function createRefund(deps: OrderDeps, session: SessionRow, request: RefundRequest): Promise<RefundRow> {
   requireCustody(deps, session.mode)
   const { pair, atoms, address } = readRefund(session, request)
-  const row = await deps.storage.change(async (tx, announce) => {
-    const change = { tx, announce }
+  const row = await deps.storage.change(async (change) => {
+    const { tx } = change
     const locked = await lockSession(change, session.id)
     if (!locked) throw missing()
     if (locked.asset !== pair.asset || locked.network !== pair.network) throw conflict('The payment was changed')

@@ -4,13 +4,13 @@ import type { Deps } from '../deps'
 import { conflict, invalid, missing } from '../problem'
 import { deposits } from '../storage/schema/deposits'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
-import { topicOf } from './announced'
 import { chooseQuote } from './choose-quote'
 import { type Method, openSession } from './open-session'
 import { readRates } from './quotes'
 import { requestAddress } from './request-address'
 import { readRecord } from './session-record'
 import { lockSession, settleSession } from './settle-session'
+import { topicOf } from './topics'
 
 const waits = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
 
@@ -36,8 +36,8 @@ export async function renew(
   if (page.status !== 'active') throw conflict('The page is closed')
   const next = deps.chance.uuid()
   const method = await methodOf()
-  return deps.storage.change(async (tx, announce) => {
-    const change = { tx, announce }
+  return deps.storage.change(async (change) => {
+    const { tx, announce } = change
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
     if (locked.renewedBy) return locked.renewedBy

@@ -32,7 +32,7 @@ export async function letGo(deps: RetentionDeps): Promise<void> {
 }
 
 async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Promise<number> {
-  return storage.change(async (tx) => {
+  return storage.change(async ({ tx }) => {
     const heardOf = (table: typeof sessions | typeof deposits) =>
       tx
         .select({ id: table.id })

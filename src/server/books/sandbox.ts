@@ -50,24 +50,24 @@ export async function confirmAll(deps: Deps, id: string): Promise<void> {
 export async function refuseAll(deps: Deps, id: string): Promise<void> {
   for (const deposit of await seenOn(deps, id))
     await applyDeposit(deps, deposit.mode, { ...movementOf(deposit), state: 'failed', reason: 'refused' })
-  await change(deps, id, ({ status }, now) => (status === 'completed' ? null : { refusedAt: now }))
+  await patchSession(deps, id, ({ status }, now) => (status === 'completed' ? null : { refusedAt: now }))
 }
 
 /** The window ends now; one that is over stays as it is. */
 export async function endWindow(deps: Deps, id: string): Promise<void> {
-  await change(deps, id, ({ expiresAt }, now) => (now >= expiresAt ? null : { expiresAt: now }))
+  await patchSession(deps, id, ({ expiresAt }, now) => (now >= expiresAt ? null : { expiresAt: now }))
 }
 
-async function change(
+async function patchSession(
   deps: Deps,
   id: string,
   patchOf: (session: SessionRow, now: Date) => Partial<SessionRow> | null,
 ): Promise<void> {
-  await deps.storage.change(async (tx, announce) => {
-    const session = await lockSession({ tx, announce }, id)
+  await deps.storage.change(async (change) => {
+    const session = await lockSession(change, id)
     if (!session) throw missing()
     const patch = patchOf(session, deps.clock.now())
-    if (patch) await settleSession({ tx, announce }, deps, id, patch)
+    if (patch) await settleSession(change, deps, id, patch)
   })
 }
 

@@ -3,14 +3,14 @@ import { sumsOf } from '../../payment/deposit'
 import { settle } from '../../payment/lifecycle'
 import type { Deps } from '../deps'
 import { mailCustomer } from '../mail/write-mail'
-import { only } from '../storage/database'
+import { type Change, only } from '../storage/database'
 import { invoices } from '../storage/schema/invoices'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { merchantView } from '../views/merchant-session'
 import { enqueue } from '../webhooks/outbox'
-import { type Change, topicOf } from './announced'
 import { creditOf } from './credit'
 import { readRecord, returnLinkOf } from './session-record'
+import { topicOf } from './topics'
 
 export type SettleDeps = Pick<Deps, 'clock' | 'chance' | 'seal' | 'publicUrl' | 'settings'>
 

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { unavailable } from '../problem'
+import type { Change } from '../storage/database'
 import { type SessionRow, sessionAddresses } from '../storage/schema/sessions'
-import type { Change } from './announced'
 import type { SoundAddress } from './request-address'
 
 /**

@@ -35,5 +35,5 @@ export async function endOrder(
   if (!v.is(Uuid, movement.reference)) return deps.log.warn({ event: `custody.unknown_${kind}`, mode })
   const book = { refund: refundBook, payout: payoutBook, swap: swapBook }[kind]
   const { storage } = deps
-  await storage.change((tx, announce) => book.end({ tx, announce }, deps, mode, movement.reference, endedOf(movement)))
+  await storage.change((change) => book.end(change, deps, mode, movement.reference, endedOf(movement)))
 }

@@ -22,7 +22,7 @@ export function createMailer(deps: MailerDeps) {
 
   async function take(): Promise<MailRow[]> {
     const now = clock.now()
-    return storage.change(async (tx) => {
+    return storage.change(async ({ tx }) => {
       const due = await tx
         .select({ id: mails.id })
         .from(mails)

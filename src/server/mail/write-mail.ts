@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Change } from '../books/announced'
 import type { Deps } from '../deps'
+import type { Change } from '../storage/database'
 import { type MailRow, mails } from '../storage/schema/operation'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 

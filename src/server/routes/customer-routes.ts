@@ -25,8 +25,8 @@ export function customerRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
       const { first_name, last_name, email } = await readJson(c, CustomerRequest)
       const { merchantId, mode } = c.get('key')
       const person = { firstName: first_name, lastName: last_name || null, email }
-      const { customer, created } = await storage.change((tx) =>
-        findOrCreateCustomer({ tx }, deps, { merchantId, mode }, person),
+      const { customer, created } = await storage.change((change) =>
+        findOrCreateCustomer(change, deps, { merchantId, mode }, person),
       )
       return answer(customerView(customer), created ? 201 : 200)
     })
@@ -42,7 +42,7 @@ export function customerRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
     .delete('/:customer_id', async (c) => {
       const id = uuidParam(c, 'customer_id')
       const customer = await readCustomer(storage.database, c.get('key'), id)
-      await storage.change((tx) => erasePerson({ tx }, deps, customer))
+      await storage.change((change) => erasePerson(change, deps, customer))
       return answer({ deleted: true })
     })
     .get('/:customer_id/deposit-account', async (c) => {

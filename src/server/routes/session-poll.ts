@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { topicOf } from '../books/announced'
 import type { Hub } from '../books/hub'
 import type { SessionView, SessionViews } from '../books/session-views'
+import { topicOf } from '../books/topics'
 import type { Limits } from '../limits/limits'
 import type { Clock } from '../ports'
 import { DATA_HEADERS, missing } from '../problem'

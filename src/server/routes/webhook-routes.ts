@@ -45,8 +45,8 @@ export function webhookRoutes(deps: Deps & { keys: Keys }) {
       const { mode } = c.get('key')
       const { event: type, data } = await readJson(c, SandboxEventRequest)
       if (mode !== 'test') throw missing()
-      const event = await deps.storage.change((tx, announce) =>
-        enqueue(deps, { tx, announce }, c.get('key'), type, data ?? exampleData(type), { test: true }),
+      const event = await deps.storage.change((change) =>
+        enqueue(deps, change, c.get('key'), type, data ?? exampleData(type), { test: true }),
       )
       if (!event) throw conflict('There is no webhook endpoint')
       return answer(recordOf(event), 201)

@@ -1,4 +1,4 @@
-import type { Database, Listener } from './database'
+import type { Change, Database, Listener } from './database'
 import { isCollision } from './failures'
 
 const ATTEMPTS = 4
@@ -8,13 +8,13 @@ export async function changeWith<T>(
   database: Database,
   notify: (tx: Database, topics: Set<string>) => Promise<void>,
   heard: (topic: string) => void,
-  work: (tx: Database, announce: (topic: string) => void) => Promise<T>,
+  work: (change: Change) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const topics = new Set<string>()
     try {
       const result = await database.transaction(async (tx) => {
-        const made = await work(tx, (topic) => topics.add(topic))
+        const made = await work({ tx, announce: (topic) => void topics.add(topic) })
         if (topics.size > 0) await notify(tx, topics)
         return made
       })

@@ -3,6 +3,12 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 /** Queries over either driver; a transaction is one, too. Inside a transaction use only the transaction: PGlite has one connection. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
+/** One transaction, and what it tells everybody once it is committed. */
+export interface Change {
+  readonly tx: Database
+  announce(topic: string): void
+}
+
 /** Where the books are kept. */
 export interface Storage {
   readonly database: Database
@@ -10,7 +16,7 @@ export interface Storage {
    * Runs `work` in one transaction. What it announces (`session:<id>`, `page:<slug>`, `outbox`, …) is heard by every
    * process after the commit, by this one before `change` returns. Begun again after a deadlock: `work` has no other effects.
    */
-  change<T>(work: (tx: Database, announce: (topic: string) => void) => Promise<T>): Promise<T>
+  change<T>(work: (change: Change) => Promise<T>): Promise<T>
   listen(listener: Listener): () => void
   /** False while changes made by other processes may go unheard: nothing may be served from memory then. */
   hears(): boolean

@@ -29,7 +29,7 @@ export async function keepLogo(
   const hash = createHash('sha256').update(merchantId).update(content).digest('hex').slice(0, 32)
   const name = `${hash}.${extension}`
   const now = clock.now()
-  await storage.change(async (tx) => {
+  await storage.change(async ({ tx }) => {
     await tx
       .delete(logos)
       .where(

@@ -1,5 +1,5 @@
-import { topicOf } from '../books/announced'
 import type { Hub } from '../books/hub'
+import { topicOf } from '../books/topics'
 import type { Clock } from '../ports'
 import type { SessionReader } from './session-reader'
 

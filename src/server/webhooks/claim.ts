@@ -41,7 +41,7 @@ export async function claimDue(
   const now = clock.now()
   const lease = new Date(now.getTime() + LEASE_MS)
   const taken = JSON.stringify([...busy].map(([id, count]) => ({ id, count })))
-  return storage.change(async (tx) => {
+  return storage.change(async ({ tx }) => {
     const { rows } = (await tx.execute(sql`
       with due as materialized (
         select event.id

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { WebhookEndpoint } from '../../contract/webhook-endpoint'
-import { topicOf } from '../books/announced'
+import { topicOf } from '../books/topics'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
 import { invalid, missing } from '../problem'
-import type { Database } from '../storage/database'
 import { events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
-import type { Owner } from './outbox'
 import { maskedSecret, secretOf } from './signing'
 import { hostProblem, urlProblem } from './target'
 
@@ -59,7 +58,7 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
     (allowPrivate ? null : await hostProblem(text, deps.resolve, AbortSignal.timeout(RESOLVE_MS)))
   if (problem) throw invalid(`url: ${problem}`)
   const url = new URL(text).href
-  return storage.change(async (tx, announce) => {
+  return storage.change(async ({ tx, announce }) => {
     const now = clock.now()
     const id = chance.uuid()
     const secret = secretOf(chance.base64(32))
@@ -99,7 +98,7 @@ export async function regenerateSecret(
   owner: Owner,
 ): Promise<{ id: string; secret: string }> {
   const secret = secretOf(chance.base64(32))
-  return storage.change(async (tx) => {
+  return storage.change(async ({ tx }) => {
     const [row] = await tx
       .select({ id: webhookEndpoints.id })
       .from(webhookEndpoints)
@@ -116,7 +115,7 @@ export async function regenerateSecret(
 
 /** Removes the endpoint; what still waits for it has failed. The history stays. */
 export async function removeEndpoint({ storage }: EndpointDeps, owner: Owner): Promise<void> {
-  await storage.change(async (tx: Database) => {
+  await storage.change(async ({ tx }) => {
     const [row] = await tx.delete(webhookEndpoints).where(ownedBy(owner)).returning({ id: webhookEndpoints.id })
     if (!row) return
     await tx

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { DeliveryStatus, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
-import { topicOf } from '../books/announced'
+import { topicOf } from '../books/topics'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
 import { conflict, missing } from '../problem'
 import { only } from '../storage/database'
 import { deliveries, type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
-import type { Owner } from './outbox'
 
 type HistoryDeps = Pick<Deps, 'storage' | 'clock'>
 
@@ -79,7 +79,7 @@ export async function readEvent({ storage }: HistoryDeps, owner: Owner, id: stri
  */
 export async function resendEvent({ storage, clock }: HistoryDeps, owner: Owner, id: string): Promise<void> {
   if (!ID.test(id)) throw missing()
-  await storage.change(async (tx, announce) => {
+  await storage.change(async ({ tx, announce }) => {
     const [event] = await tx.select({ id: events.id }).from(events).where(ownEvent(owner, id))
     if (!event) throw missing()
     const [endpoint] = await tx

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { EventType, Mode } from '../../contract/enums'
+import type { EventType } from '../../contract/enums'
 import type { WebhookEvent } from '../../contract/webhook-event'
-import { type Change, topicOf } from '../books/announced'
+import { topicOf } from '../books/topics'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
+import type { Change } from '../storage/database'
 import { type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
-
-/** Whose an object is. */
-export type Owner = { merchantId: string; mode: Mode }
 
 /**
  * Writes an event into the transaction that causes it, and nowhere else: it is sent if and only if that commits.

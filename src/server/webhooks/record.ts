@@ -26,7 +26,7 @@ export async function recordOutcome(
   const random = Number.parseInt(chance.hex(2), 16) / 0xffff
   const next = acknowledged ? null : nextAttempt(claimed.retries, now, outcome.retryAfter, random)
   const { responseStatus, responseBody, error, durationMs } = outcome
-  await storage.change(async (tx) => {
+  await storage.change(async ({ tx }) => {
     // The endpoint's row first, as everybody who changes both takes them in this order.
     await (acknowledged ? noteSuccess(tx, claimed) : noteFailure(tx, claimed, outcome, now, onSwitchedOff))
     await tx

@@ -1,4 +1,4 @@
-import { topicOf } from '../books/announced'
+import { topicOf } from '../books/topics'
 import type { Deps } from '../deps'
 import { type Claimed, claimDue } from './claim'
 import { isAcknowledged, type OnSwitchedOff, recordOutcome } from './record'

@@ -139,7 +139,7 @@ describe('the language of a mail', () => {
     const { app, deps } = here()
     await payIn('sw', { 'accept-language': 'fr' })
     await payIn('', { 'accept-language': 'fr-CI,fr;q=0.9' })
-    await deps.storage.change(async (tx, announce) => {
+    await deps.storage.change(async ({ tx, announce }) => {
       await tx.update(paymentPages).set({ locale: 'pt' }).where(eq(paymentPages.slug, 'demo'))
       announce('page:demo')
     })
@@ -185,7 +185,7 @@ describe('the language of a mail', () => {
 describe('what a merchant calls himself', () => {
   test('makes no header and no markup', async () => {
     const { app, pay, deps } = here()
-    await deps.storage.change(async (tx, announce) => {
+    await deps.storage.change(async ({ tx, announce }) => {
       await tx
         .update(paymentPages)
         .set({

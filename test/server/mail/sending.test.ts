@@ -25,7 +25,7 @@ async function later(ms: number) {
 describe('a mail', () => {
   test('is not written when the change that causes it is undone', async () => {
     const { deps } = here()
-    const undone = deps.storage.change(async (tx, announce) => {
+    const undone = deps.storage.change(async ({ tx, announce }) => {
       await mailCustomer({ tx, announce }, deps, 'receipt', {
         id: randomUUID(),
         mode: 'live',

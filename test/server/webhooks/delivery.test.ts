@@ -119,8 +119,8 @@ describe('an event', () => {
     const me = await merchant(here())
     expect((await me.call('POST', '/sandbox/events', { event: 'swap.failed' })).status).toBe(409)
     const { deps, merchantId } = here()
-    const written = await deps.storage.change((tx, announce) =>
-      enqueue(deps, { tx, announce }, { merchantId, mode: 'live' }, 'swap.failed', {}),
+    const written = await deps.storage.change((change) =>
+      enqueue(deps, change, { merchantId, mode: 'live' }, 'swap.failed', {}),
     )
     expect(written).toBeNull()
   })
@@ -128,7 +128,7 @@ describe('an event', () => {
   test('is not sent when the transaction that caused it is undone', async () => {
     const { me, hook } = await shop()
     const { deps, merchantId } = here()
-    const undone = deps.storage.change(async (tx, announce) => {
+    const undone = deps.storage.change(async ({ tx, announce }) => {
       await enqueue(deps, { tx, announce }, { merchantId, mode: 'test' }, 'swap.failed', {})
       throw new Error('undone')
     })

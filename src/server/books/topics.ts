@@ -1,0 +1,8 @@
+/** What a change can announce: caches drop what it names, and held polls wake. */
+export const topicOf = {
+  session: (id: string) => `session:${id}`,
+  page: (slug: string) => `page:${slug}`,
+  key: (scope: string, key: string) => `key:${scope}:${key}`,
+  account: (customerId: string) => `account:${customerId}`,
+  outbox: () => 'outbox',
+}
