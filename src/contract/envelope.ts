@@ -13,10 +13,6 @@ export const ListMeta = v.object({
 })
 export type ListMeta = v.InferOutput<typeof ListMeta>
 
-/** List answers, newest first. */
-export const listEnvelope = <Item extends v.GenericSchema>(item: Item) =>
-  v.object({ success: v.literal(true), data: v.array(item), meta: ListMeta })
-
 const integer = (name: string, least: number, most: number, fallback: string) =>
   v.pipe(
     v.optional(v.string(), fallback),

@@ -12,7 +12,7 @@ export type Opening = { inline: boolean; prefill: Prefill }
  * The page's side of the widget (`widget/checkout.ts` is the other). Outside a frame, or in one that is not
  * the widget's, everything here does nothing and `wallet` and `close` say `false`.
  */
-export type Embed = {
+type Embed = {
   /** Tell the widget how the session stands; call it with every new version, repetitions are dropped. */
   report(session: Reported): void
   /** Open a wallet link through the shop's window, since a frame may not. `false`: open it yourself. */

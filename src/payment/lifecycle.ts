@@ -1,7 +1,7 @@
 import type { EventType, SessionStatus } from '../contract/enums'
 import { parseUnits } from './money'
 
-export type PaymentEvent = Extract<EventType, `payment.${string}`>
+type PaymentEvent = Extract<EventType, `payment.${string}`>
 
 /** Everything that a session's status follows from. Sums are atoms of the chosen pair. */
 export type SessionFacts = {

@@ -1,10 +1,7 @@
 import type { Asset, Network } from '../contract/enums'
 import type { FeeClass } from './chains/network-facts'
-import { feeClassOf, NETWORK_WORDS } from './chains/network-words'
+import { feeClassOf } from './chains/network-words'
 import type { WalletLinkId } from './wallet-links'
-
-/** The day on which the table below was read from its sources. Apps change: it orders and words, it promises nothing. */
-export const PAYING_FROM_DATE = '2026-11-21'
 
 export type PayingFrom =
   | 'binance'
@@ -32,7 +29,10 @@ type App = {
 
 const BSC = 'Binance_Smart_Chain'
 
-/** `other` is for whoever finds his app not here: null. */
+/**
+ * As the sources said on 2026-11-21. Apps change, so this only orders networks and names them; it promises nothing.
+ * `other` is for everybody whose app is not listed: null.
+ */
 export const PAYING_FROM: Record<PayingFrom, App | null> = {
   // developers.binance.com/docs/wallet/capital (names); feeroute.com, guide of 2026-06-26 (networks of USDT)
   binance: {
@@ -98,9 +98,4 @@ export function inOrderFor<Pair extends { asset: Asset; network: Network }>(
   const known = PAYING_FROM[from]?.networks
   const rank = (pair: Pair) => (known && !known.includes(pair.network) ? 3 : 0) + FEE_ORDER[feeClassOf(pair)]
   return [...pairs].sort((a, b) => rank(a) - rank(b))
-}
-
-/** The network as the app calls it, as far as known; else by its general name. */
-export function networkNameIn(from: PayingFrom, network: Network): string {
-  return PAYING_FROM[from]?.words?.[network] ?? NETWORK_WORDS[network].name
 }

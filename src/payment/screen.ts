@@ -46,8 +46,6 @@ export type Screen =
   | Ended<'expired'>
   | Ended<'failed'>
 
-export type ScreenName = Screen['name']
-
 export function screenOf({ page, session, problem, atForm, addressIsSound }: Facts): Screen {
   if (!session || atForm) {
     if (problem) return { name: problem, page }

@@ -7,14 +7,14 @@ import { evmTransfer, paymentUri, tonTransfer } from './uri'
 /** `native` is the network's own URI scheme: the phone decides which app opens. */
 export type WalletLinkId = 'trust' | 'metamask' | 'keeper' | 'mytonwallet' | 'native'
 
-export type WalletLink = {
+type WalletLink = {
   id: WalletLinkId
   /** The wallet's name; null for `native`. */
   name: string | null
   url: string
 }
 
-/** Everything that may ever be opened from the page, whatever a session says. */
+/** Everything that may ever be opened from the page. The widget holds the same list as one short pattern; a test compares them. */
 export const WALLET_LINK_ORIGINS: readonly string[] = [
   'https://link.trustwallet.com',
   'https://link.metamask.io',

@@ -53,7 +53,7 @@ export function createApp(deps: Deps) {
   const metrics = createMetrics({ ...deps, hub, intake })
   const sender = createSender({
     ...deps,
-    send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === true),
+    send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === '1'),
     onSwitchedOff: noticeToOwner(deps),
     onOutcome: (result) => metrics.delivery(result),
   })

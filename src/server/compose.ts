@@ -31,7 +31,7 @@ import { createStudioSite } from './studio/studio-site'
 import { createUpstream } from './upstream/create-upstream'
 import { systemResolve } from './webhooks/target'
 
-export interface Surroundings {
+interface Surroundings {
   settings: Settings
   publicUrl: string
   /** The demo shop's origin. */

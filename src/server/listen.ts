@@ -3,13 +3,10 @@ import { getRequestListener } from '@hono/node-server'
 import { systemClock } from './ports'
 import { malformed, refuseMalformed } from './refusal'
 
-export type Handler = (
-  request: Request,
-  environment: { incoming: unknown; outgoing: unknown },
-) => Response | Promise<Response>
+type Handler = (request: Request, environment: { incoming: unknown; outgoing: unknown }) => Response | Promise<Response>
 
 /** Answers what it can answer at once, by itself; false: it has not touched the request. */
-export type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** How long a client may take to send its request; a held answer may take as long as it likes. */
 const HEADERS_MS = 15_000

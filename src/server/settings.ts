@@ -30,13 +30,9 @@ const Origin = v.pipe(
 )
 
 const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))
-const flag = (value: string) =>
-  v.pipe(
-    v.literal(value, `must be ${value} or empty`),
-    v.transform(() => true),
-  )
+const flag = <Value extends string>(value: Value) => v.literal(value, `must be ${value} or empty`)
 
-/** The environment of DESIGN.md, one entry per variable. */
+/** The environment, one entry per variable; what each means stands in the README. */
 const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'must be an address or host name')), '127.0.0.1'),
   PORT: v.optional(whole(0, 65534), '8080'),
@@ -72,7 +68,7 @@ const TOGETHER = [
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const
 
-/** What the operator set, checked. `PUBLIC_URL` is absent until the port is known; `RATE_LIMITS` true means off. */
+/** What the operator set, checked. */
 export type Settings = v.InferOutput<typeof Environment>
 
 /** Its message is the one line to print before the process ends with code 1; it never repeats a value. */

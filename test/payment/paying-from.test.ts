@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ASSETS, NETWORKS } from '../../src/contract/enums'
 import { mayOffer, PAIRS } from '../../src/payment/chains/catalogue'
 import { feeClassOf } from '../../src/payment/chains/network-words'
-import { NETWORK_FACTS } from '../../src/payment/chains/networks'
-import { inOrderFor, networkNameIn, PAYING_FROM, type PayingFrom } from '../../src/payment/paying-from'
+import { inOrderFor, PAYING_FROM, type PayingFrom } from '../../src/payment/paying-from'
 import { walletLinks } from '../../src/payment/wallet-links'
 
 const FROM = Object.keys(PAYING_FROM) as PayingFrom[]
@@ -50,19 +49,12 @@ describe('the order of networks', () => {
 })
 
 describe('the words of an app', () => {
-  it('are its own where a source gives them, else the general name', () => {
-    expect(networkNameIn('binance', 'Tron')).toBe('Tron (TRC20)')
-    expect(networkNameIn('binance', 'Binance_Smart_Chain')).toBe('BNB Smart Chain (BEP20)')
-    expect(networkNameIn('yellow_card', 'Tron')).toBe('Tron')
-    for (const network of NETWORKS) expect(networkNameIn('other', network)).toBe(NETWORK_FACTS[network].name)
-  })
-
   it('never use the name of one network for another', () => {
     const standards = { TRC20: 'Tron', BEP20: 'Binance_Smart_Chain', ERC20: 'Ethereum', 'ERC-20': 'Ethereum' }
     for (const from of FROM) {
       for (const network of NETWORKS) {
         for (const [standard, meant] of Object.entries(standards)) {
-          if (networkNameIn(from, network).includes(standard)) expect(network).toBe(meant)
+          if (PAYING_FROM[from]?.words?.[network]?.includes(standard)) expect(network).toBe(meant)
         }
       }
     }

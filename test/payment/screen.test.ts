@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SESSION_STATUSES, type SessionStatus } from '../../src/contract/enums'
-import { type Facts, isOpen, type ScreenName, screenOf, supersedes } from '../../src/payment/screen'
+import { type Facts, isOpen, type Screen, screenOf, supersedes } from '../../src/payment/screen'
 import { ADDRESS, anInitiatedSession, aPage, aSession } from '../page/fixtures'
 
 const facts = (changes: Partial<Facts> = {}): Facts => ({
@@ -12,7 +12,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   ...changes,
 })
 
-const SCREENS: Record<SessionStatus, ScreenName> = {
+const SCREENS: Record<SessionStatus, Screen['name']> = {
   initiated: 'details',
   pending: 'paying',
   partial: 'partial',
@@ -54,7 +54,7 @@ describe('the screen of a session', () => {
 })
 
 describe('the screen without a session', () => {
-  it.each<[string, Partial<Facts>, ScreenName]>([
+  it.each<[string, Partial<Facts>, Screen['name']]>([
     ['a page', {}, 'details'],
     ['nothing yet', { page: null }, 'loading'],
     ['no such page', { page: null, problem: 'missing' }, 'missing'],

@@ -24,7 +24,7 @@ export function render(shown: unknown, root: Element, continued = false): void {
 /** Goes on with what a server drew: its elements stay, and what was typed and ticked in them. */
 export const hydrate = (shown: unknown, root: Element) => render(shown, root, true)
 
-export type Context<Value> = Component & { value: Value; Provider: Component }
+type Context<Value> = Component & { value: Value; Provider: Component }
 
 export function createContext<Value>(value: Value): Context<Value> {
   const Provider: Component = ({ children }) => children

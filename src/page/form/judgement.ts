@@ -11,7 +11,7 @@ import { type Draft, FIELDS, type Field, type Problems } from './fields'
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
 /** What the form is judged by: the page, and the session where the merchant made one. */
-export type Case = { draft: Draft; page: Page; session: Session | null; words: Words }
+type Case = { draft: Draft; page: Page; session: Session | null; words: Words }
 
 /** What is wrong before anything is sent. Of what a merchant's session may have already, the service is the judge. */
 export function judge({ draft, page, session, words }: Case): Problems {

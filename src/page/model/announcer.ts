@@ -7,7 +7,7 @@ import { titleOf } from '../words/title'
 import type { Words } from '../words/words'
 import { effect, type ReadonlySignal } from './signals'
 
-export type Announcing = {
+type Announcing = {
   screen: ReadonlySignal<Screen>
   words: ReadonlySignal<Words>
   page: ReadonlySignal<Page | null>

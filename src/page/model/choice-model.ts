@@ -10,7 +10,7 @@ import type { Ports } from './ports'
 import { batch, computed, type ReadonlySignal, signal } from './signals'
 
 /** What a pair costs at the amount of the payment: crypto units, fiat per unit, and the service's time of it. */
-export type Quote = { crypto_amount: string | null; rate: string | null; at: number }
+type Quote = { crypto_amount: string | null; rate: string | null; at: number }
 
 type Deps = {
   posted: Draft

@@ -9,8 +9,6 @@ import { createChoiceModel } from './choice-model'
 import type { Ports } from './ports'
 import { batch, computed, type ReadonlySignal, signal } from './signals'
 
-export type FormModel = ReturnType<typeof createFormModel>
-
 type Deps = {
   view: View
   page: ReadonlySignal<Page | null>

@@ -6,8 +6,6 @@ import type { Connection } from './connection'
 import type { Following, Ports } from './ports'
 import { batch, type ReadonlySignal, signal } from './signals'
 
-export type SessionModel = ReturnType<typeof createSessionModel>
-
 type Deps = {
   slug: string
   initial: Session | null

@@ -14,7 +14,7 @@ const UNHELD_PAUSE = 5_000
 const FIRST_RETRY = 1_000
 const LONGEST_RETRY = 30_000
 
-export type Watch = {
+type Watch = {
   api: Api
   ports: Pick<Ports, 'now' | 'random' | 'wait'>
   connection: Pick<Connection, 'reached' | 'lost' | 'serviceTime'>

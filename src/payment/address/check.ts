@@ -6,7 +6,7 @@ import { isOnCurve } from './ed25519-point'
 import { hasTonChecksum, tonBytes, tonRaw, tonWalletForm } from './ton-account'
 
 /** `checksum` on Solana, whose addresses have none: no wallet's key, but a program's or token account's, or a typo. */
-export type AddressProblem = 'format' | 'checksum' | 'never_recipient'
+type AddressProblem = 'format' | 'checksum' | 'never_recipient'
 
 /**
  * Accounts at which money is lost: every token's own contract, programs, those that burn what they get. Told by their

@@ -7,7 +7,7 @@ import { isToken, labelOf, standardOf } from './pair-words'
 export const CATALOGUE_DATE = '2026-11-21'
 
 /** default: shown; default_with_label: shown with its label; merchant_opt_in: off until the page turns it on; withhold: never. */
-export type Offer = 'default' | 'default_with_label' | 'merchant_opt_in' | 'withhold'
+type Offer = 'default' | 'default_with_label' | 'merchant_opt_in' | 'withhold'
 
 /** An asset on a network on which it truly exists: as the network's coin, or as a token of a known contract. */
 export type Pair = {

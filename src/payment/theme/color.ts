@@ -47,7 +47,7 @@ export function mix(base: Hex, over: Hex, share: number): Hex {
 }
 
 /** OKLCH (https://bottosson.github.io/posts/oklab): lightness as people see it, chroma, and hue in radians. */
-export type Oklch = { lightness: number; chroma: number; hue: number }
+type Oklch = { lightness: number; chroma: number; hue: number }
 
 export function oklchOf(hex: Hex): Oklch {
   const [red, green, blue] = eachChannel(rgbOf(hex), linear)

@@ -39,7 +39,7 @@ export type KeyAnswer = { output: string; note: string }
 /** Its message is the one line to print. */
 export class KeyCommandError extends Error {}
 
-export const USAGE = `npm run key -- --merchant <handle> [--mode test|live] [--days 90] [--email <address>]
+const USAGE = `npm run key -- --merchant <handle> [--mode test|live] [--days 90] [--email <address>]
 npm run key -- --revoke <jti>
 npm run key -- --studio <slug>`
 

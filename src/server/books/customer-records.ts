@@ -7,7 +7,7 @@ import type { Database } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type CustomerRow, customers } from '../storage/schema/customers'
 
-export const ownCustomer = ({ merchantId, mode }: Owner, id: string) =>
+const ownCustomer = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(customers.id, id), eq(customers.merchantId, merchantId), eq(customers.mode, mode))
 
 /** 404 when he is not the merchant's. */

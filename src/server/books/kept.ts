@@ -1,7 +1,7 @@
 import { forgetOldest } from '../forget-oldest'
 
 /** A bounded memory over `load`; at most one load per key at a time, and no load that began before a drop is kept. */
-export interface Kept<Value> {
+interface Kept<Value> {
   read(key: string): Promise<Value>
   /** What `read` would answer without asking anybody. */
   known(key: string): Value | undefined

@@ -11,7 +11,7 @@ import { sessionAddresses, sessions } from '../storage/schema/sessions'
 import { readRecord, returnLinkOf } from './session-record'
 
 type Reading = Pick<Deps, 'storage' | 'seal'>
-export type MerchantRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>
+type MerchantRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>
 
 const ownSessions = ({ merchantId, mode }: Owner) => and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
 

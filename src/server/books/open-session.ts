@@ -8,7 +8,7 @@ import type { SoundAddress } from './request-address'
 import { type SettleDeps, settleSession } from './settle-session'
 import { showAddress } from './show-address'
 
-export type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
+type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
   Partial<
     Pick<
       typeof sessions.$inferInsert,

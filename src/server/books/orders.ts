@@ -7,7 +7,7 @@ import type { Change } from '../storage/database'
 export type OrderDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'>
 
 /** How an order ended, as custody says it or refuses to take it. */
-export type Ended = { state: 'success' | 'failed'; reason: string | null }
+type Ended = { state: 'success' | 'failed'; reason: string | null }
 
 /**
  * What custody is asked to send out: a refund, a payout or a swap. Each is written before custody is asked, with its

@@ -7,7 +7,7 @@ import type { PaymentPageRow } from '../storage/schema/pages'
 import { fiatInput } from './fiat-input'
 
 /** The columns that a merchant's request fills. */
-export type PageColumns = Pick<
+type PageColumns = Pick<
   PaymentPageRow,
   | 'title'
   | 'description'

@@ -37,7 +37,7 @@ export function carriedMinimum(pair: Pair, rate: string, currency: Currency): bi
 }
 
 /** The smallest amount in minor units that makes sense: what fees would eat (in USD, for which USDT stands), or what is carried at all. */
-export function minimumOf(pair: Pair, table: RateTable, currency: Currency): bigint | null {
+function minimumOf(pair: Pair, table: RateTable, currency: Currency): bigint | null {
   const perDollar = table.rate('USDT', currency)
   const rate = table.rate(pair.asset, currency)
   if (perDollar === null || rate === null) return null

@@ -8,7 +8,7 @@ import { custodyCursors } from '../storage/schema/operation'
 import type { Movement, OrderMovement } from './port'
 
 /** What the end of a refund, payout or swap means in the books. Said again, it changes nothing. */
-export type OrderEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: OrderMovement) => Promise<void>
+type OrderEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: OrderMovement) => Promise<void>
 
 const MOST_PAGES = 1000
 

@@ -60,11 +60,11 @@ export const Movement = v.variant('type', [
 ])
 export type Movement = v.InferOutput<typeof Movement>
 
-export type AddressRequest = { reference: string; asset: Asset; network: Network }
-export type AccountRequest = { reference: string; first_name: string; last_name: string; email: string }
-export type RefundOrder = { reference: string; asset: Asset; network: Network; amount: string; address: string }
-export type PayoutOrder = { reference: string; currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
-export type SwapOrder = { reference: string; from: string; to: string; amount: string }
+type AddressRequest = { reference: string; asset: Asset; network: Network }
+type AccountRequest = { reference: string; first_name: string; last_name: string; email: string }
+type RefundOrder = { reference: string; asset: Asset; network: Network; amount: string; address: string }
+type PayoutOrder = { reference: string; currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
+type SwapOrder = { reference: string; from: string; to: string; amount: string }
 
 /**
  * Custody (WIRE part C). `key` is the Idempotency-Key: the same key asks for the same thing again.

@@ -3,7 +3,7 @@ import type { Page } from '../../contract/page'
 import type { LocaleFile, View } from '../../contract/view'
 import type { Shell } from './shell'
 
-export interface PageRenderer {
+interface PageRenderer {
   render(view: View, language: Language): { title: string; html: string; sums: Readonly<Record<string, string>> }
   /** The form's words for the script, and where it finds all others; those of English are in its chunks. */
   words(language: Language): { copy: object; locale?: LocaleFile }

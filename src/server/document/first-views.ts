@@ -9,7 +9,7 @@ export interface Drawn {
 }
 
 /** A document that was drawn once for everybody; nothing about it is made again for the next who asks. */
-export interface FirstView {
+interface FirstView {
   headers: Record<string, string>
   /** Tells it from every other, also from one whose headers alone are others. */
   hash: string

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
+import { integrityOf } from './integrity.ts'
 
 const MODULE = 'virtual:locale-files'
 
@@ -33,7 +34,7 @@ export function localeFilesPlugin(): Plugin {
       async handler() {
         const table = (await readLocaleFiles()).map(([language, { path, content }]) => [
           language,
-          { url: `/${path}`, integrity: `sha256-${createHash('sha256').update(content).digest('base64')}` },
+          { url: `/${path}`, integrity: integrityOf(content) },
         ])
         return `export const localeFiles = ${JSON.stringify(Object.fromEntries(table))}`
       },

@@ -1,6 +1,6 @@
 import { inlineHashes } from './shell'
 
-export interface PolicyOptions {
+interface PolicyOptions {
   /** Origins besides our own that may frame the document. */
   frameAncestors: readonly string[]
   /** Whether the site is served over https, so that browsers may remember it. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Language } from '../../contract/enums'
 import { directionOf } from '../../payment/language'
+import { integrityOf } from './integrity'
 
-export interface DocumentParts {
+interface DocumentParts {
   language: Language
   title: string
   /** What stands in `<div id="app">`; empty where the script draws everything. */
@@ -51,7 +51,5 @@ export function createShell(template: string): Shell {
 /** CSP hash sources of every inline element `tag` of a document; JSON data blocks need none. */
 export function inlineHashes(html: string, tag: 'style' | 'script'): string[] {
   const pattern = tag === 'style' ? /<style>([\s\S]*?)<\/style>/g : /<script type="importmap">([\s\S]*?)<\/script>/g
-  return [...html.matchAll(pattern)].map(
-    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
-  )
+  return [...html.matchAll(pattern)].map(([, content = '']) => `'${integrityOf(content)}'`)
 }

@@ -5,7 +5,7 @@ import { type ApiDescription, referenceHtml } from './reference'
 import { inlineHashes } from './shell'
 import type { StaticFiles } from './static-files'
 
-export interface SiteDeps extends DocumentDeps {
+interface SiteDeps extends DocumentDeps {
   files: StaticFiles
   /** The OpenAPI document of the running service. */
   describe(): Promise<ApiDescription>

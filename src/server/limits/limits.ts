@@ -54,7 +54,7 @@ export function createLimits({
     ]),
   )
   const polls = createWindowCount(POLLS_PER_MINUTE, 60_000, clock)
-  const off = (mode: Mode) => settings.RATE_LIMITS === true && (storage === null || mode === 'test')
+  const off = (mode: Mode) => settings.RATE_LIMITS === 'off' && (storage === null || mode === 'test')
   const addressOf = (c: Context) => subscriberOf(clientAddress(c, settings.TRUSTED_PROXIES))
 
   async function take(kind: Kind, key: string) {

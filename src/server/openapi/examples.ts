@@ -66,7 +66,7 @@ export const exampleMerchantSession: MerchantSession = {
   url: `https://pay.example/p/demo/s/${ID}`,
 }
 
-export const exampleDeposit: Deposit = {
+const exampleDeposit: Deposit = {
   id: DEPOSIT,
   session_id: ID,
   customer_id: CUSTOMER,

@@ -44,7 +44,7 @@ export const TAGS = {
   Studio: 'Drafts of a page’s look, and its logo.',
   Sandbox: 'Making things happen in test mode. Unknown (404) in live mode.',
 } as const
-export type Tag = keyof typeof TAGS
+type Tag = keyof typeof TAGS
 
 /** Names in a path whose values are UUIDs. */
 const UUID_NAMES = /\{(?:session_id|customer_id|invoice_id|quotationId|bankId|payout_id|refund_id)\}/

@@ -18,7 +18,7 @@ export const Faults = v.object({
   /** lost: only `GET /movements` tells; doubled: each is sent twice; forged: with a wrong signature; stale: an hour old. */
   notices: v.optional(v.picklist(['right', 'lost', 'doubled', 'forged', 'stale']), 'right'),
 })
-export type Faults = v.InferOutput<typeof Faults>
+type Faults = v.InferOutput<typeof Faults>
 
 /** `POST /control/deposits`: money arrives. `id` of an earlier one says more about it. */
 const Arrival = v.object({
@@ -36,7 +36,7 @@ const Arrival = v.object({
 const Order = v.object({ reference: v.string(), amount: v.optional(v.string(), '') })
 const ORDER_MS = 500
 
-export type StubDeps = {
+type StubDeps = {
   seed: string
   key: string
   clock: Clock

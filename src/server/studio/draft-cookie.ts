@@ -37,4 +37,3 @@ export function createDraftView(deps: Pick<Deps, 'storage'> & { keys: Keys; page
     return { ...rest, theme: draft.theme, ...copyView(draft.copy) }
   }
 }
-export type DraftView = ReturnType<typeof createDraftView>

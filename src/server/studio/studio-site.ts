@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { createSteadyAnswer } from '../document/compression'
 import { inlineHashes } from '../document/shell'
 
-export interface StudioSiteDeps {
+interface StudioSiteDeps {
   /** The built `studio/index.html`. */
   studio: string
   /** The built `index.html`, for the page's styles. */

@@ -4,10 +4,10 @@ import { ServedSlug } from '../../contract/page-file'
 import { Uuid } from '../../contract/text'
 import { createExchange, type ExchangeDeps, type Reply } from './exchange'
 
-export type Choice = { crypto_asset: Asset; network: Network }
+type Choice = { crypto_asset: Asset; network: Network }
 
 /** The body of `pay`, as part A has it. */
-export type Payment = {
+type Payment = {
   asset: Asset
   network: Network
   first_name: string

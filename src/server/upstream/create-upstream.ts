@@ -25,7 +25,7 @@ import { createSessionWatch } from './session-watch'
 import { createSparseLog } from './sparse-log'
 import { upstreamRoutes } from './upstream-routes'
 
-export type UpstreamDeps = {
+type UpstreamDeps = {
   settings: Settings
   clock: Clock
   log: Log

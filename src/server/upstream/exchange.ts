@@ -11,7 +11,7 @@ export type Reply =
   /** Nothing was decided, or nothing that can be believed. `retryAfter` in seconds, where it named a time. */
   | { kind: 'away'; reason: string; retryAfter: number | null }
 
-export type Question = {
+type Question = {
   /** What its log lines, and its pause after `Retry-After`, go by. */
   name: 'page' | 'pay' | 'session' | 'deposit-address' | 'estimate'
   method: 'GET' | 'POST'
@@ -113,7 +113,6 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
     return reply
   }
 }
-export type Exchange = ReturnType<typeof createExchange>
 
 /** Null when there is more than we take; what was not read is not fetched either. */
 async function textOf(response: Response): Promise<string | null> {

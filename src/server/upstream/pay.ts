@@ -13,7 +13,7 @@ import { refusal } from './refusal'
 import type { SessionReader } from './session-reader'
 import type { SparseLog } from './sparse-log'
 
-export type PayDeps = { client: UpstreamClient; reader: SessionReader; once: Once; warn: SparseLog }
+type PayDeps = { client: UpstreamClient; reader: SessionReader; once: Once; warn: SparseLog }
 
 /**
  * A customer submits the form: one session upstream, once per key as far as this process knows. The key goes along,

@@ -9,7 +9,7 @@ import { fitting, impliedRate, shareOf, shown, unitsOf } from './amounts'
 import type { Facts, SeenTransaction } from './facts'
 
 /** What the view needs besides what the upstream says. */
-export type Viewing = {
+type Viewing = {
   id: string
   now: Date
   /** When this process first heard of the session. */
@@ -75,7 +75,7 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
 }
 
 /** The address in the spelling to show; null for one that must not be. */
-export function soundAddress({ network, deposit_address, memo }: Facts): string | null {
+function soundAddress({ network, deposit_address, memo }: Facts): string | null {
   if (!network || !deposit_address || addressProblem(network, deposit_address)) return null
   // the page has no field for a memo, and without it the money would be nobody's
   if (network === 'TON' && memo) return null

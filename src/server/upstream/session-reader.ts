@@ -9,7 +9,7 @@ import { compose, hear, type KnownSession, type KnownView, knownTag, moveTo, new
 import { payloadOf, type Raw, textOf } from './raw'
 import type { SparseLog } from './sparse-log'
 
-export type SessionReaderDeps = {
+type SessionReaderDeps = {
   client: UpstreamClient
   clock: Clock
   warn: SparseLog

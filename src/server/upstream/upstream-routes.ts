@@ -24,7 +24,7 @@ const KEY_KEPT_MS = 24 * 3_600_000
 /** A price that is to be paid was read this lately. */
 const PRICE_AGE_MS = 5_000
 
-export type UpstreamRouteDeps = {
+type UpstreamRouteDeps = {
   client: UpstreamClient
   pages: UpstreamPages
   quotes: ReturnType<typeof createQuotes>

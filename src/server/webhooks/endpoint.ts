@@ -52,7 +52,7 @@ export async function readEndpoint({ storage, seal }: EndpointDeps, owner: Owner
  */
 export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: string): Promise<WebhookEndpoint> {
   const { storage, clock, chance, seal, settings } = deps
-  const allowPrivate = settings.ALLOW_PRIVATE_WEBHOOKS === true
+  const allowPrivate = settings.ALLOW_PRIVATE_WEBHOOKS === '1'
   const problem =
     urlProblem(text, allowPrivate) ??
     (allowPrivate ? null : await hostProblem(text, deps.resolve, AbortSignal.timeout(RESOLVE_MS)))

@@ -10,14 +10,14 @@ const MOST_UNDER_WAY = 500
 /** How late a retry may be. */
 const TICK_MS = 1000
 
-export interface SenderDeps extends Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'log'> {
+interface SenderDeps extends Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'log'> {
   send: Send
   onSwitchedOff: OnSwitchedOff
   /** For the counters. */
   onOutcome(result: 'acknowledged' | 'refused' | 'unanswered'): void
 }
 
-export interface Sender {
+interface Sender {
   /** Delivers what is due now, and what comes due through it; resolves when all of it is recorded. */
   deliverDue(): Promise<void>
   start(): void

@@ -9,7 +9,7 @@ export const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
 
 /** Where to connect: the checked address, never the name, which may answer otherwise the next time. */
-export type Target = { url: URL; address: string }
+type Target = { url: URL; address: string }
 
 /** Why nothing may be sent there, in words for the merchant. */
 export class TargetRefused extends Error {

@@ -1,4 +1,5 @@
 import { blend, formatHex, modeLrgb, modeRgb, parse, useMode as teach, wcagContrast } from 'culori/fn'
+import { SHAPE, TEXT } from '../../payment/theme/nearest'
 
 teach(modeRgb)
 teach(modeLrgb)
@@ -14,9 +15,6 @@ export type Painted = {
   needed: number
 }
 
-/** Contrast of WCAG 2.2 AA: text, large text, and shapes of controls. */
-const TEXT = 4.5
-const SHAPE = 3
 /** What cameras need; the codes are black on white in every theme. */
 const QR = 7
 

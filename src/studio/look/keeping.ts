@@ -14,7 +14,7 @@ type Deps = {
   say(text: string): void
 }
 
-export type Busy = 'saving' | 'draft' | 'logo'
+type Busy = 'saving' | 'draft' | 'logo'
 
 /** Everything that only the service can do for a look: saving it, keeping it aside, taking a logo. What it refuses is shown. */
 export function createKeeping({ slug, model, service, drafted: known, problem: foreseen, say }: Deps) {

@@ -9,7 +9,7 @@ export type Width = (typeof WIDTHS)[number]
 /** Height of a device of that width: what `vh` means in a frame, and how much of an opened one is seen. */
 export const DEVICE_HEIGHT: Record<Width, number> = { 360: 740, 768: 1024, 1280: 800 }
 
-export const ZOOMS = ['fit', '1', '0.5', '0.25'] as const
+const ZOOMS = ['fit', '1', '0.5', '0.25'] as const
 export type Zoom = (typeof ZOOMS)[number]
 
 /** What of the page is looked at, and how. Nothing of it is saved. */

@@ -2,7 +2,7 @@ import type { Scheme } from '../../payment/theme/defaults'
 import type { Properties } from '../../payment/theme/theme-style'
 
 /** How a frame is dressed: everything but what is drawn in it. */
-export type Dress = {
+type Dress = {
   scheme: Scheme
   /** The theme's custom properties for this scheme, without dashes. */
   properties: Properties

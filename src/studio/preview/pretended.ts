@@ -18,10 +18,8 @@ const WORD = 'PREVIEW-'
 /** No address of any network: nobody can be made to pay to what is only a preview. */
 export const pretendAddress = (network: Network) => WORD.repeat(8).slice(0, ADDRESS_LENGTH[network])
 
-export const isPretended = (address: string) => address.startsWith(WORD)
-
 /** Long enough for every network; shown as its two ends. */
-export const pretendHash = (_: Network) => 'preview'.repeat(9)
+export const PRETEND_HASH = 'preview'.repeat(9)
 
 export const REFERENCE = 'ps_preview00000'
 export const SESSION_ID = '00000000-0000-4000-8000-000000000000'

@@ -3,7 +3,7 @@ import type { Page, PageOption } from '../../contract/page'
 import type { Session, SessionTransaction } from '../../contract/session'
 import { PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits, parseUnits } from '../../payment/money'
-import { PRETEND_QR, pretendAddress, pretendHash, REFERENCE, SESSION_ID } from './pretended'
+import { PRETEND_HASH, PRETEND_QR, pretendAddress, REFERENCE, SESSION_ID } from './pretended'
 
 /** Long names and amounts, to see what they do to the page. */
 const LONG = {
@@ -89,7 +89,7 @@ export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0):
     qr: PRETEND_QR,
     confirmations: 0,
     required_confirmations: 19,
-    transactions: paid > 0 ? [sampleTransaction(pair, shown(arrived), now)] : [],
+    transactions: paid > 0 ? [sampleTransaction(shown(arrived), now)] : [],
     return_link: null,
     renewed_by: null,
     created_at: at(now - MINUTES),
@@ -102,8 +102,8 @@ export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0):
 
 const at = (time: number) => new Date(time).toISOString()
 
-const sampleTransaction = ({ network }: Pair, amount: string, now: number): SessionTransaction => ({
-  hash: pretendHash(network),
+const sampleTransaction = (amount: string, now: number): SessionTransaction => ({
+  hash: PRETEND_HASH,
   amount,
   confirmations: 7,
   explorer_url: 'https://explorer.example/',

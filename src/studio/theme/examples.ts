@@ -5,7 +5,7 @@ import { readThemeFile } from '../files/design-tokens'
 /** What ships beside the service: `public/themes/<name>.json`. */
 const NAMES = ['savanna', 'midnight', 'press'] as const
 
-export type Example = { name: string; theme: Theme }
+type Example = { name: string; theme: Theme }
 
 /** Themes to start from. One that cannot be had is not offered. */
 export function createExamples(readText: (url: string) => Promise<string | null>) {

@@ -3,9 +3,9 @@ import { COPY_LIMITS } from '../../contract/payment-page'
 import { LANGUAGE_NAMES } from '../../page/words/language-names'
 import type { Copy } from '../look/look'
 
-export type TextName = keyof typeof COPY_LIMITS
+type TextName = keyof typeof COPY_LIMITS
 /** `screen` is the name of one that shows the text. */
-export type TextField = { name: TextName; label: string; hint: string; lines: number; screen: string }
+type TextField = { name: TextName; label: string; hint: string; lines: number; screen: string }
 
 /** What a merchant may write in each language. */
 export const TEXT_FIELDS: readonly TextField[] = [
