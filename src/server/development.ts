@@ -14,21 +14,27 @@ export function development(): Plugin {
     configureServer(vite) {
       return async () => {
         const load = (file: string) => vite.ssrLoadModule(`/src/server/${file}`)
-        const [{ compose }, { readSettings }, { createLog }, { createStaticFiles }, { listen }, { shopAddress }] =
-          (await Promise.all(
-            ['compose.ts', 'settings.ts', 'log.ts', 'document/static-files.ts', 'listen.ts', 'document/shop.ts'].map(
-              load,
-            ),
-          )) as [
-            typeof import('./compose'),
-            typeof import('./settings'),
-            typeof import('./log'),
-            typeof import('./document/static-files'),
-            typeof import('./listen'),
-            typeof import('./document/shop'),
-          ]
+        const [
+          { compose },
+          { publicUrlOf, readSettings },
+          { createLog },
+          { createStaticFiles },
+          { listen },
+          { shopAddress },
+        ] = (await Promise.all(
+          ['compose.ts', 'settings.ts', 'log.ts', 'document/static-files.ts', 'listen.ts', 'document/shop.ts'].map(
+            load,
+          ),
+        )) as [
+          typeof import('./compose'),
+          typeof import('./settings'),
+          typeof import('./log'),
+          typeof import('./document/static-files'),
+          typeof import('./listen'),
+          typeof import('./document/shop'),
+        ]
         const settings = readSettings(process.env)
-        const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+        const publicUrl = publicUrlOf(settings)
         const shopServer = await listen(settings.HOST, settings.PORT + 1)
         const service = await compose({
           settings,

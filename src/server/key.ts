@@ -2,9 +2,10 @@ import { type KeyAnswer, type KeyCommand, KeyCommandError, readKeyCommand, runKe
 import { askKeySocket } from './auth/key-socket'
 import type { Log } from './log'
 import { systemChance, systemClock } from './ports'
-import { readSettings, type Settings, SettingsError } from './settings'
+import { publicUrlOf, readSettings, type Settings, SettingsError } from './settings'
+import type { Storage } from './storage/database'
 import { openEmbedded } from './storage/embedded'
-import { keptSetting } from './storage/kept-setting'
+import { jwtSecretOf } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
 
 /** `npm run key`: the operator makes and revokes API keys, and links to the studio. */
@@ -23,15 +24,10 @@ async function carryOut(settings: Settings, command: KeyCommand): Promise<KeyAns
   return answer ?? onStorage(await openEmbedded(settings.DATA_DIR), settings, command)
 }
 
-async function onStorage(
-  storage: Awaited<ReturnType<typeof openPostgres>>,
-  settings: Settings,
-  command: KeyCommand,
-): Promise<KeyAnswer> {
+async function onStorage(storage: Storage, settings: Settings, command: KeyCommand): Promise<KeyAnswer> {
   try {
-    const jwtSecret =
-      settings.JWT_SECRET ?? (await keptSetting(storage.database, 'jwt_secret', () => systemChance.base64(48)))
-    const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+    const jwtSecret = await jwtSecretOf(settings, storage.database)
+    const publicUrl = publicUrlOf(settings)
     return await runKeyCommand({ storage, clock: systemClock, chance: systemChance, jwtSecret, publicUrl }, command)
   } finally {
     await storage.close()

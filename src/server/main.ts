@@ -5,7 +5,7 @@ import { shopAddress } from './document/shop'
 import { createStaticFiles } from './document/static-files'
 import { listen } from './listen'
 import { createLog } from './log'
-import { readSettings, SettingsError } from './settings'
+import { publicUrlOf, readSettings, SettingsError } from './settings'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 /** How long answers under way may still take once the process is told to end. */
@@ -15,7 +15,7 @@ async function main() {
   const settings = readSettings(process.env)
   const log = createLog()
   const server = await listen(settings.HOST, settings.PORT)
-  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${server.port}`
+  const publicUrl = publicUrlOf(settings, server.port)
   const shopServer = await listen(settings.HOST, server.port + 1)
   const shopUrl = `http://localhost:${server.port + 1}`
 

@@ -74,6 +74,9 @@ export type Settings = v.InferOutput<typeof Environment>
 /** Its message is the one line to print before the process ends with code 1; it never repeats a value. */
 export class SettingsError extends Error {}
 
+/** What every printed and returned URL starts with. `port` is the one that is listened on. */
+export const publicUrlOf = ({ PUBLIC_URL, PORT }: Settings, port = PORT) => PUBLIC_URL ?? `http://localhost:${port}`
+
 /** An empty value counts as absent. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(

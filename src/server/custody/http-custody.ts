@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Log } from '../log'
+import { readAtMost } from '../read-at-most'
 import {
   type Custody,
   CustodyAccount,
@@ -25,7 +26,7 @@ export function httpCustody(
 
   async function call(path: string, init: RequestInit): Promise<unknown> {
     let response: Response
-    let text: string
+    let bytes: Buffer | null
     try {
       response = await fetch(`${base}${path}`, {
         ...init,
@@ -33,10 +34,11 @@ export function httpCustody(
         redirect: 'error',
         signal: AbortSignal.timeout(deadlineMs),
       })
-      text = await readAtMost(response, MOST_BYTES)
+      bytes = await readAtMost(response, MOST_BYTES)
     } catch (error) {
       throw new CustodyUnavailable(error instanceof Error ? error.name : 'no answer')
     }
+    if (!bytes) throw new CustodyUnavailable('too long an answer')
     // A wrong key, a conflict and too many requests are ours to mend: what was asked for is still right.
     if (!response.ok) {
       const decided =
@@ -46,7 +48,7 @@ export function httpCustody(
         : new CustodyUnavailable(`status ${response.status}`)
     }
     try {
-      return JSON.parse(text)
+      return JSON.parse(bytes.toString('utf8'))
     } catch {
       throw new CustodyUnavailable('no JSON')
     }
@@ -88,15 +90,4 @@ function parsed<Schema extends v.GenericSchema>(schema: Schema, answer: unknown)
   const result = v.safeParse(schema, answer)
   if (!result.success) throw new CustodyUnavailable('not what was agreed on')
   return result.output
-}
-
-async function readAtMost(response: Response, most: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > most) throw new RangeError('too long an answer')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -4,9 +4,11 @@ import { ASSETS, CURRENCIES } from '../../contract/enums'
 import { Timestamp } from '../../contract/text'
 import type { Log } from '../log'
 import type { Clock } from '../ports'
+import { readAtMost } from '../read-at-most'
 import { type Rates, RatesUnavailable, type RateTable } from './port'
 
 const DEADLINE_MS = 5_000
+const MOST_BYTES = 256 * 1024
 /** How long a table is used before the next is asked for. */
 const FRESH_MS = 20_000
 /** How long the service is left alone after it failed. */
@@ -46,7 +48,9 @@ export function httpRates(
         signal: AbortSignal.timeout(deadlineMs),
       })
       if (!response.ok) throw new RatesUnavailable(`status ${response.status}`)
-      const answer = v.parse(Answer, await response.json())
+      const bytes = await readAtMost(response, MOST_BYTES)
+      if (!bytes) throw new RatesUnavailable('too long an answer')
+      const answer = v.parse(Answer, JSON.parse(bytes.toString('utf8')))
       const asOf = Date.parse(answer.as_of)
       if (asOf > now() + AHEAD_MS) throw new RatesUnavailable('as_of lies in the future')
       // An older table than the one at hand says nothing new.

@@ -1,20 +1,16 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { invalid, tooLarge } from '../problem'
+import { readAtMost } from '../read-at-most'
 
 const MOST_BYTES = 16 * 1024
 
 /** The body as it came. 413 above `most` bytes, whatever its declared length. */
 export async function readBytes(request: Request, most: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > most) throw tooLarge(most)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const bytes = await readAtMost(request, most)
+  if (!bytes) throw tooLarge(most)
+  return bytes
 }
 
 /** The body as text. 413 above 16 KiB. */

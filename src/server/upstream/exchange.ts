@@ -1,4 +1,6 @@
 import type { Clock } from '../ports'
+import { readAtMost } from '../read-at-most'
+import { retryAfterMs } from '../retry-after'
 import { parseExact } from './exact-json'
 import { objectOf } from './raw'
 import type { SparseLog } from './sparse-log'
@@ -77,8 +79,8 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   async function read(response: Response, over: AbortController): Promise<Reply> {
     const { status } = response
     const retryAfter = secondsOf(response.headers.get('retry-after'), clock.now())
-    const text = await textOf(response)
-    if (text === null) {
+    const text = (await readAtMost(response, MOST_BYTES))?.toString('utf8')
+    if (text === undefined) {
       over.abort()
       return awayFor('an answer that is too long', retryAfter)
     }
@@ -114,24 +116,8 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   }
 }
 
-/** Null when there is more than we take; what was not read is not fetched either. */
-async function textOf(response: Response): Promise<string | null> {
-  if (!response.body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body) {
-    size += chunk.byteLength
-    if (size > MOST_BYTES) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 function secondsOf(retryAfter: string | null, now: Date): number | null {
-  if (retryAfter === null) return null
-  const seconds = /^\d{1,9}$/.test(retryAfter.trim())
-    ? Number(retryAfter)
-    : Math.ceil((Date.parse(retryAfter) - now.getTime()) / 1000)
+  const seconds = Math.ceil(retryAfterMs(retryAfter, now) / 1000)
   return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_S) : null
 }
 

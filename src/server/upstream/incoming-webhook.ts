@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Uuid } from '../../contract/text'
 import { forgetOldest } from '../forget-oldest'
+import { isSigned } from '../is-signed'
 import type { Clock } from '../ports'
 import { invalid, missing, ProblemError } from '../problem'
 import { answer } from '../routes/answers'
@@ -47,7 +47,7 @@ export function incomingWebhook({
     if (!secret) throw missing()
     const bytes = await readBytes(c.req.raw, MOST_BYTES)
     const now = clock.now().getTime()
-    if (!isSigned(bytes, c.req.header('x-service-signature'), secret))
+    if (!isSigned(bytes, c.req.header('x-service-signature')?.trim(), secret))
       throw new ProblemError(401, 'The webhook is not signed')
     const body = bodyOf(bytes, key)
     if (!isOfNow(body, now) && !isResentNow(bytes, c.req.raw.headers, secret, now))
@@ -57,12 +57,6 @@ export function incomingWebhook({
     if (isNew([delivery && `delivery ${delivery}`, event && `event ${event}`])) for (const id of idsIn(body)) urge(id)
     return answer({ received: true })
   })
-}
-
-function isSigned(bytes: Buffer, signature: string | undefined, secret: string): boolean {
-  const given = Buffer.from(/^[0-9a-f]{64}$/i.exec(signature?.trim() ?? '')?.[0] ?? '', 'hex')
-  const expected = createHmac('sha256', secret).update(bytes).digest()
-  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 function bodyOf(bytes: Buffer, key: string): Raw {

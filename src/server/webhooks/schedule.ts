@@ -1,3 +1,5 @@
+import { retryAfterMs } from '../retry-after'
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -20,13 +22,6 @@ const JITTER = 0.1
 export function nextAttempt(retries: number, at: Date, retryAfter: string | null, random: number): Date | null {
   const pause = PAUSES_MS[retries]
   if (pause === undefined) return null
-  const asked = Math.min(askedPause(retryAfter, at), LONGEST_PAUSE_MS)
+  const asked = Math.min(retryAfterMs(retryAfter, at), LONGEST_PAUSE_MS)
   return new Date(at.getTime() + Math.round(Math.max(pause, asked) * (1 + JITTER * random)))
-}
-
-function askedPause(retryAfter: string | null, at: Date): number {
-  if (retryAfter === null) return 0
-  if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter) * SECOND
-  const date = Date.parse(retryAfter)
-  return Number.isNaN(date) ? 0 : Math.max(0, date - at.getTime())
 }

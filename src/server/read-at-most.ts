@@ -1,0 +1,11 @@
+/** The whole of a body; null when it is longer than `most` bytes. What is not read is not fetched either. */
+export async function readAtMost({ body }: Pick<Request | Response, 'body'>, most: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
