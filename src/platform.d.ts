@@ -1,4 +1,4 @@
-// What browsers and Node share and the language's own library does not declare; the pure folders may use it.
+// What browsers and Node both have, but the ECMAScript library does not declare, for `contract` and `payment`.
 declare class URL {
   constructor(url: string, base?: string)
   readonly origin: string

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `GET /api/v1/customers/{customer_id}/deposit-account` (WIRE part A). */
+/** `GET /api/v1/customers/{customer_id}/deposit-account`. */
 export const DepositAccount = v.object({
   id: v.string(),
   staticDepositAddresses: v.array(v.object({ chain: v.string(), address: v.string(), createdAt: v.string() })),

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** Crypto assets, field `crypto_asset` or `asset` (WIRE part A). */
+/** Crypto assets, in the fields `crypto_asset` and `asset`. */
 export const ASSETS = ['BTC', 'TRX', 'BNB', 'TON', 'USDT', 'ETH', 'USDC', 'SOL'] as const
 export const Asset = v.picklist(ASSETS, 'is not a known asset')
 export type Asset = v.InferOutput<typeof Asset>
 
-/** Networks, field `network` (WIRE part A). */
+/** Networks, in the field `network`. */
 export const NETWORKS = [
   'Bitcoin',
   'Binance_Smart_Chain',

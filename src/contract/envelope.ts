@@ -30,6 +30,6 @@ export const ListQuery = v.object({
 })
 export type ListQuery = v.InferOutput<typeof ListQuery>
 
-/** What deleting answers. */
+/** The data of an answer to DELETE. */
 export const Deleted = v.object({ deleted: v.literal(true) })
 export type Deleted = v.InferOutput<typeof Deleted>

@@ -3,7 +3,7 @@ import { Decimal, MoneyInput } from './decimal'
 import { Asset, Currency, Network } from './enums'
 import { text } from './text'
 
-/** `POST /api/v1/payment-sessions/estimate` (WIRE part A). */
+/** `POST /api/v1/payment-sessions/estimate`. */
 export const EstimateRequest = v.object({
   amount: MoneyInput,
   currency: Currency,

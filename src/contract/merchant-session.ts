@@ -5,7 +5,7 @@ import { Asset, Currency, Network } from './enums'
 import { Session } from './session'
 import { Metadata, text, Uuid } from './text'
 
-/** The merchant's view of a payment session: the payer's view and what only the merchant may know. */
+/** The merchant's view of a payment session: the payer's view, plus what only the merchant may know. */
 export const MerchantSession = v.object({
   ...Session.entries,
   customer: v.nullable(
@@ -44,6 +44,6 @@ export const MerchantSessionRequest = v.object({
 })
 export type MerchantSessionRequest = v.InferOutput<typeof MerchantSessionRequest>
 
-/** `POST /api/v1/payment-sessions/{id}/deposit-address` (WIRE part A). */
+/** `POST /api/v1/payment-sessions/{id}/deposit-address`. */
 export const DepositAddressRequest = v.object({ crypto_asset: Asset, network: Network })
 export type DepositAddressRequest = v.InferOutput<typeof DepositAddressRequest>

@@ -5,7 +5,7 @@ import { AllowedOrigin, PageMerchant } from './payment-page'
 import { text } from './text'
 import { Theme } from './theme'
 
-/** The slug of a page that another service serves: what can stand in a path as it is. */
+/** The slug of a page in another service: anything that can go into a path without escaping. */
 export const ServedSlug = v.pipe(
   v.string('must be text'),
   v.regex(
@@ -15,8 +15,8 @@ export const ServedSlug = v.pipe(
 )
 
 /**
- * A page described by a file `<slug>.json` in `PAGES_DIR`, for a service that describes none: the fields of
- * `GET /api/v1/p/{slug}`, and `allowed_origins`.
+ * A page described by a file `<slug>.json` in `PAGES_DIR`, for an upstream that describes no pages: the fields of
+ * `GET /api/v1/p/{slug}`, plus `allowed_origins`.
  */
 export const PageFile = v.object({
   $schema: v.optional(v.string()),
@@ -24,7 +24,7 @@ export const PageFile = v.object({
   title: text(120),
   description: v.nullish(text(500)),
   currency: Currency,
-  /** Null: the customer chooses. Never absent, so that no typing error opens a price. */
+  /** Null: the customer chooses. Required, so that a misspelt field name cannot turn a fixed price into an open one. */
   amount: v.nullable(MoneyInput),
   status: PageStatus,
   min_amount: v.nullish(MoneyInput),

@@ -3,20 +3,20 @@ import { Decimal } from './decimal'
 import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from './enums'
 import { Theme } from './theme'
 
-/** One pair that the page offers, with what the page's amount costs in it (null on an open page). */
+/** A pair that the page offers. */
 export const PageOption = v.object({
   asset: Asset,
   network: Network,
-  /** Crypto units, rounded up; null while the amount is not known. */
+  /** What the page's amount costs, in crypto units, rounded up; null while the amount is not known. */
   crypto_amount: v.nullable(Decimal),
-  /** Fiat per one unit of the asset; null where a service in front of which we stand quotes none before paying. */
+  /** Fiat per one unit of the asset; null when an upstream quotes no rate before a payment is started. */
   rate: v.nullable(Decimal),
-  /** The smallest fiat amount that makes sense on this network, in the page's currency; null: none. */
+  /** The smallest amount worth sending on this network, in the page's currency; null: no minimum. */
   min_amount: v.nullable(Decimal),
 })
 export type PageOption = v.InferOutput<typeof PageOption>
 
-/** The merchant's own words on the page in one language; what is absent is the page's own. */
+/** The merchant's own texts on the page in one language; where one is absent, the page uses its default. */
 export const PageWords = v.object({
   title: v.optional(v.string()),
   description: v.optional(v.string()),
@@ -31,7 +31,7 @@ const inEveryLanguage = Object.fromEntries(LANGUAGES.map((language) => [language
   v.OptionalSchema<typeof PageWords, undefined>
 >
 
-/** `GET /api/v1/p/{slug}`: what anybody may know about a payment page. */
+/** `GET /api/v1/p/{slug}`: everything public about a payment page. */
 export const Page = v.object({
   title: v.string(),
   description: v.nullable(v.string()),
@@ -49,17 +49,17 @@ export const Page = v.object({
     privacy_url: v.nullable(v.string()),
   }),
   options: v.array(PageOption),
-  /** Until when the quotes in `options` hold. */
+  /** When the quotes in `options` expire. */
   valid_until: v.string(),
   locale: v.nullable(Language),
   theme: v.nullable(Theme),
-  /** Only the languages that the merchant wrote something in. */
+  /** Only the languages for which the merchant wrote something. */
   copy: v.optional(v.object(inEveryLanguage)),
   mode: Mode,
 })
 export type Page = v.InferOutput<typeof Page>
 
-/** `POST /api/v1/p/{slug}/estimate` answers a list of these. */
+/** An item of the list that `POST /api/v1/p/{slug}/estimate` answers. */
 export const PageEstimate = v.object({
   asset: Asset,
   network: Network,

@@ -39,7 +39,7 @@ export const ClaimRequest = v.object({ transaction: text(300) })
 export type ClaimRequest = v.InferOutput<typeof ClaimRequest>
 
 export const Claim = v.object({
-  /** The networks whose transaction format it has. */
+  /** The networks whose transaction hashes look like this. */
   networks: v.array(Network),
   /** Whether the session's own network is among them. */
   matches: v.boolean(),
@@ -48,7 +48,7 @@ export const Claim = v.object({
 })
 export type Claim = v.InferOutput<typeof Claim>
 
-/** `POST …/sandbox/deposits` (test mode only): crypto units, default what is due; confirmations default final. */
+/** `POST …/sandbox/deposits` (test mode only). `amount` is in crypto units, by default what is due; `confirmations` by default enough to be final. */
 export const SandboxDepositRequest = v.object({
   amount: v.nullish(MoneyInput),
   confirmations: v.nullish(

@@ -17,7 +17,7 @@ export const AllowedOrigin = v.pipe(
     try {
       const url = new URL(value)
       const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)
-      // A URL's host may hold `*` and `;`, which mean something else in the header that this goes into.
+      // A URL's host may contain `*` and `;`, which have a meaning of their own in the `frame-ancestors` header.
       const plain = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/.test(url.hostname)
       return plain && url.origin === value && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback))
     } catch {
@@ -29,7 +29,7 @@ export const AllowedOrigin = v.pipe(
 const HttpUrl = v.pipe(
   v.string('must be a URL'),
   v.maxLength(2000, 'must be at most 2000 characters'),
-  // `new URL` forgives what PostgreSQL cannot store
+  // `new URL` accepts characters that PostgreSQL cannot store
   v.regex(/^[^\s\p{Cc}\p{Surrogate}]*$/u, 'must be an http or https URL'),
   v.check((value) => {
     try {
@@ -40,10 +40,10 @@ const HttpUrl = v.pipe(
   }, 'must be an http or https URL'),
 )
 
-/** Characters (code points) that fit. */
+/** The most characters (code points) of each text. */
 export const COPY_LIMITS = { title: 120, description: 500, button: 40, support: 120, thank_you: 300 } as const
 
-/** Merchant's words on the page, per language; what is absent is the page's own. */
+/** `PageWords` as it is sent, with its limits. */
 export const PageCopy = v.object({
   title: v.nullish(text(COPY_LIMITS.title)),
   description: v.nullish(text(COPY_LIMITS.description)),
@@ -101,7 +101,7 @@ const PageFields = v.object({
 export const PaymentPageRequest = PageFields
 export type PaymentPageRequest = v.InferOutput<typeof PaymentPageRequest>
 
-/** `PATCH /api/v1/payment-pages/{id or slug}` merges: what is absent stays. */
+/** `PATCH /api/v1/payment-pages/{id or slug}` merges: absent fields stay as they are. */
 export const PaymentPagePatch = v.partial(PageFields)
 export type PaymentPagePatch = v.InferOutput<typeof PaymentPagePatch>
 
@@ -130,7 +130,7 @@ export const PaymentPage = v.object({
   theme: v.nullable(Theme),
   allowed_origins: v.array(v.string()),
   return_url: v.nullable(v.string()),
-  /** In full only in the answer that makes the page, masked elsewhere. */
+  /** In full only in the answer that creates the page, masked everywhere else. */
   return_secret: v.string(),
   url: v.string(),
   created_at: v.string(),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * The error body of every endpoint (WIRE part A). `errors` is an array of `"<field>: <text>"` from us;
- * other services of the same interface send an object, so a reader accepts both.
+ * The error body of every endpoint. We send `errors` as an array of `"<field>: <text>"`; other services with the same
+ * interface send an object, so readers accept both.
  */
 export const Problem = v.object({
   success: v.literal(false),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { Asset, Currency, Mode, Network, SessionStatus } from './enums'
 
-/** One transaction seen on an address of the session; amounts in crypto units. */
+/** A transaction seen on an address of the session; `amount` is in crypto units. */
 export const SessionTransaction = v.object({
   hash: v.string(),
   amount: Decimal,
@@ -21,13 +21,13 @@ export const Session = v.object({
   reference: v.string(),
   mode: Mode,
   status: SessionStatus,
-  /** The deciding money was first seen after the window's end. */
+  /** The money that completed the payment was first seen after the window had ended. */
   late: v.boolean(),
   amount: Decimal,
   currency: Currency,
   crypto_asset: v.nullable(Asset),
   network: v.nullable(Network),
-  /** What was asked for, what was seen so far, and what is still due (all crypto units). */
+  /** What was asked for, what has been seen so far, and what is still due, all in crypto units. */
   crypto_amount: v.nullable(Decimal),
   crypto_amount_paid: Decimal,
   crypto_amount_due: v.nullable(Decimal),
@@ -41,15 +41,15 @@ export const Session = v.object({
   required_confirmations: v.nullable(v.number()),
   transactions: v.array(SessionTransaction),
   return_link: v.nullable(v.string()),
-  /** The id of the session that took over what was paid here. */
+  /** The id of the session that took over what was paid to this one. */
   renewed_by: v.nullable(v.string()),
   created_at: v.string(),
   expires_at: v.string(),
   completed_at: v.nullable(v.string()),
   version: v.number(),
-  /** Only ever true, in front of another service: this is the last known state, since that one cannot be asked now. */
+  /** Present only in front of an upstream that cannot be reached: this is the last known state. */
   stale: v.optional(v.literal(true)),
-  /** Only ever true, in front of another service: it can neither change the method, nor renew, nor play the sandbox. */
+  /** Present only in front of an upstream, where there is no changing a shown address, no renewal and no sandbox. */
   relayed: v.optional(v.literal(true)),
 })
 export type Session = v.InferOutput<typeof Session>

@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 
 /**
- * A schema of answers as plain data, for readers that cannot carry a validator: 0 text, 1 number, 2 true or false,
- * a text that is the pattern of a text; [0, shape] nullable, [1, shape] list, [2, …] one of, [3, shape] optional,
- * [4, pattern] a pattern that takes letters of any case; an object of shapes.
+ * The schema of an answer as plain data, for readers that cannot afford a validator. `0` is a string, `1` a number,
+ * `2` a boolean, a string the pattern of a string; `[0, shape]` is nullable, `[1, shape]` a list, `[2, …]` one of the
+ * values, `[3, shape]` optional, `[4, pattern]` a case-insensitive pattern; an object has a shape for each field.
  */
 export type Shape =
   | 0
@@ -15,7 +15,7 @@ export type Shape =
   | readonly [4, string]
   | { readonly [name: string]: Shape }
 
-// What the schemas of answers are made of; valibot's own types hide it behind generics.
+// The parts of valibot's schemas that answers use; valibot's own types hide them behind generics.
 type Made = {
   type: string
   pipe?: readonly { kind: string; type: string; requirement?: RegExp }[]
@@ -27,8 +27,8 @@ type Made = {
 }
 
 /**
- * What fits a schema fits its shape; of checks that are no pattern the shape keeps nothing.
- * Throws for what has no shape: a schema that transforms, or a kind that no answer needed so far.
+ * Whatever fits a schema fits its shape. Of the checks, only patterns are kept.
+ * Throws for a schema that has no shape: one that transforms, or of a kind that no answer has needed so far.
  */
 export const shapeOf = (schema: v.GenericSchema) => shapeOfMade(schema as Made)
 

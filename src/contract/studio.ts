@@ -3,7 +3,7 @@ import { Page } from './page'
 import { PaymentPagePatch } from './payment-page'
 import { ThemeRequest } from './theme'
 
-/** `PUT /api/v1/payment-pages/{id or slug}/draft`: the whole look as it is in the studio. */
+/** `PUT /api/v1/payment-pages/{id or slug}/draft`: the complete look as it stands in the studio. */
 export const DraftRequest = v.object({
   theme: v.nullable(ThemeRequest, null),
   copy: v.optional(PaymentPagePatch.entries.copy),
@@ -16,7 +16,7 @@ const Copy = v.nullable(v.record(v.string(), v.unknown()))
 export const StudioView = v.object({
   id: v.string(),
   slug: v.string(),
-  /** The page as anybody sees it, whatever its status, with what is live. */
+  /** The page as the public sees it, with the live look, whatever its status. */
   page: Page,
   copy: Copy,
   draft: v.nullable(v.object({ theme: Page.entries.theme, copy: Copy, updated_at: v.string() })),
@@ -30,7 +30,7 @@ export const LOGO_BYTES = 64 * 1024
 export const UploadedLogo = v.object({
   /** A path on the page's origin, for the theme's `logo`. */
   logo: v.string(),
-  /** Elements and attributes of an SVG that were left out. */
+  /** Names of the elements and attributes that were removed from an SVG. */
   removed: v.array(v.string()),
 })
 export type UploadedLogo = v.InferOutput<typeof UploadedLogo>

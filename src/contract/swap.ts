@@ -12,7 +12,7 @@ export const SwapQuotationRequest = v.pipe(
 )
 export type SwapQuotationRequest = v.InferOutput<typeof SwapQuotationRequest>
 
-/** A quotation, also once executed; `amount`s in the named currencies, `rate` is target per source. */
+/** A quotation, before and after it is executed. Amounts are in the named currencies; `rate` is target per source. */
 export const SwapQuotation = v.object({
   id: v.string(),
   fromCurrency: SwapCurrency,
@@ -27,7 +27,7 @@ export const SwapQuotation = v.object({
 })
 export type SwapQuotation = v.InferOutput<typeof SwapQuotation>
 
-/** `GET /api/v1/swaps`: two integers, two swap currencies, two ISO 8601 date-times (WIRE part A). */
+/** The query of `GET /api/v1/swaps`. */
 export const SwapHistoryQuery = v.pipe(
   v.object({
     page: v.pipe(

@@ -29,18 +29,18 @@ export const Email = v.pipe(
 
 export const Uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'must be a UUID'))
 
-/** ISO 8601 in UTC with milliseconds, as every time on the wire. */
+/** An ISO 8601 date-time. */
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 date-time'))
 
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 
-/** Any JSON object. (`v.record` takes a list for one.) */
+/** Any JSON object. (`v.record` would accept an array, too.) */
 export const JsonObject = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'must be an object',
 )
 
-/** The merchant's own data, a JSON object of at most 4 KiB, returned as it came. */
+/** The merchant's own data: a JSON object of at most 4 KiB, returned unchanged. */
 export const Metadata = v.pipe(
   JsonObject,
   v.check((value) => new TextEncoder().encode(JSON.stringify(value)).length <= 4096, 'must be at most 4 KiB'),

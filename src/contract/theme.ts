@@ -9,10 +9,10 @@ const Color = v.pipe(
 )
 
 const NOT_A_FONT = 'must be a list of font names, such as "Segoe UI", sans-serif'
-/** Words that would make the whole declaration mean something else. */
+/** CSS-wide keywords, which would change the meaning of the whole declaration. */
 const RESERVED = /(?:^|,)\s*["']?(?:inherit|initial|unset|revert|revert-layer|default|none)["']?\s*(?:,|$)/i
 
-/** Names of fonts that the device has: no style sheet or file is ever fetched for them. */
+/** Names of fonts that the device already has: nothing is ever downloaded for them. */
 const FontList = v.pipe(
   v.string(NOT_A_FONT),
   v.maxLength(200, 'must be at most 200 characters'),
@@ -25,7 +25,7 @@ const FontList = v.pipe(
 
 const NOT_AN_IMAGE = 'must be the path of a PNG or SVG on this origin'
 
-/** A path on the page's own origin; no scheme, host, query or way upwards. */
+/** A path on the page's own origin, without scheme, host, query or `..`. */
 export const OwnImage = v.pipe(
   v.string(NOT_AN_IMAGE),
   v.maxLength(200, 'must be at most 200 characters'),
@@ -59,7 +59,7 @@ const tokens = {
   dark: v.optional(v.strictObject(colors, NOT_A_TOKEN)),
 }
 
-/** The theme of a page: flat tokens; what is absent is default or derived, and made to pass AA. */
+/** The theme of a page: flat tokens. Absent ones are defaults, or derived so that they pass WCAG AA. */
 export const Theme = v.strictObject(tokens, NOT_A_TOKEN)
 export type Theme = v.InferOutput<typeof Theme>
 
@@ -71,10 +71,10 @@ const Length = v.pipe(
   v.transform(pixelsOf),
 )
 
-/** A theme as it is sent: the radius may have a unit. Whether it can be read is for `payment/theme` to say. */
+/** A theme as it is sent: the radius may have a unit. Its contrast is checked by `payment/theme`. */
 export const ThemeRequest = v.pipe(
   JsonObject,
-  // a list is an object to valibot, and one without entries would pass
+  // valibot takes an array for an object, and an empty one would pass
   v.forward(
     v.check(({ dark }) => !Array.isArray(dark), 'must be an object of colours'),
     ['dark'],

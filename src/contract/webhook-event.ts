@@ -19,7 +19,7 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 export const DeliveryStatus = v.picklist(DELIVERY_STATUSES, 'must be pending, delivered or failed')
 export type DeliveryStatus = v.InferOutput<typeof DeliveryStatus>
 
-/** One row of `GET /webhooks/events`: an event of this merchant and how its delivery stands. */
+/** One row of `GET /webhooks/events`: an event and the state of its delivery. */
 export const WebhookEventRecord = v.object({
   id: v.string(),
   webhook_endpoint_id: v.string(),
@@ -55,7 +55,7 @@ export const WebhookEventDetail = v.object({
 })
 export type WebhookEventDetail = v.InferOutput<typeof WebhookEventDetail>
 
-/** `POST /sandbox/events` (test key): sends an event for trying a receiver, marked `"test": true`. */
+/** `POST /sandbox/events` (test key): sends an event to try a receiver with, marked `"test": true`. */
 export const SandboxEventRequest = v.object({
   event: EventType,
   data: v.nullish(JsonObject),

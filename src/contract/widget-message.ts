@@ -3,15 +3,15 @@ import { SESSION_STATUSES } from './enums'
 import { Metadata, Uuid } from './text'
 
 /**
- * What page and widget say to each other by `postMessage`, both ways with the exact origin, the exact
- * window and the nonce of this opening. The widget imports only the types; it checks by hand.
+ * The messages that page and widget exchange with `postMessage`. Both sides check the exact origin, the exact window
+ * and the nonce of this opening. The widget imports only the types and checks by hand, to stay small.
  */
 const nonce = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
 
-/** What a shop fills in beforehand is a wish: one that makes no sense is dropped, the others stand. */
+/** A value that the shop would like to fill in. One that makes no sense is dropped; the others are kept. */
 const wish = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(300))), undefined)
 
-/** Checked by page and server like anything typed. */
+/** Page and server check these like typed input. */
 export const Prefill = v.object({
   first_name: wish,
   last_name: wish,
@@ -21,16 +21,16 @@ export const Prefill = v.object({
   network: wish,
   /** `light`, `dark` or `auto`. */
   scheme: wish,
-  /** For the pay request; comes as JSON text. */
+  /** For the pay request; sent as JSON text. */
   metadata: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(10_000), v.parseJson(), Metadata)), undefined),
 })
 export type Prefill = v.InferOutput<typeof Prefill>
 
-/** Widget to page: the first message, with the customer's data (never in `src`). */
+/** Widget to page: the first message. It carries the customer's data, which never goes into the frame's `src`. */
 export const WidgetHello = v.object({
   malipo: v.literal('hello'),
   nonce,
-  /** The widget gives the frame its content's height; else the frame is a dialog, which the page can close. */
+  /** True: the widget makes the frame as high as its content. False: the frame is a dialog, which the page can close. */
   inline: v.boolean(),
   prefill: Prefill,
 })
@@ -49,7 +49,7 @@ export const PageMessage = v.variant('malipo', [
     status: v.picklist(SESSION_STATUSES),
   }),
   v.object({ malipo: v.literal('close'), nonce }),
-  /** Asks the shop's window to open a wallet link; the widget checks scheme and host. */
+  /** Asks the shop's window to open a wallet link; the widget checks its scheme and host. */
   v.object({ malipo: v.literal('wallet'), nonce, url: v.pipe(v.string(), v.maxLength(2000)) }),
 ])
 export type PageMessage = v.InferOutput<typeof PageMessage>

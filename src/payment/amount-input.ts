@@ -1,7 +1,7 @@
 /**
- * An amount as people type it, as a plain decimal: digits of their script, and their own separators
- * ("1 234,50", "1.234,50", "1,234.5", "٥٠٠"). Null when it is no amount. A separator before exactly three
- * digits groups them, since no currency here has three decimals.
+ * Turns an amount as people type it, with the digits and separators of their language, into a plain decimal
+ * ("1 234,50", "1.234,50", "1,234.5", "٥٠٠"). Null when it is not an amount. A separator before exactly three
+ * digits is a thousands separator, since no currency here has three decimals.
  */
 export function plainAmount(typed: string): string | null {
   const ascii = typed

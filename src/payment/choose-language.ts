@@ -7,8 +7,8 @@ const languageOf = (tag: string): Language | undefined => {
 }
 
 /**
- * The language to show: `wanted` (`?lang=`) whatever it is, else the first of `preferred` (BCP 47 tags,
- * best first) that may be chosen by itself, else the page's own, else English.
+ * The language to show: `wanted` (from `?lang=`) if we have it, else the first of `preferred` (BCP 47 tags, best
+ * first) whose translation was reviewed, else the page's own, else English.
  */
 export function chooseLanguage(
   wanted: string | null,
@@ -24,7 +24,7 @@ export function chooseLanguage(
   return pageLocale ?? 'en'
 }
 
-/** `Accept-Language` to tags, best first; malformed parts are passed over. */
+/** The tags of an `Accept-Language` header, best first; malformed parts are skipped. */
 export function acceptedLanguages(header: string | null | undefined): string[] {
   return (header ?? '')
     .split(',', 20)

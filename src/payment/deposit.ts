@@ -2,7 +2,7 @@ import type { EventType } from '../contract/enums'
 
 export type DepositEvent = Extract<EventType, `deposit.${string}`>
 
-/** What custody says of a transaction, in its own words. `reason` of a failed one: `dropped`, or why it was refused. */
+/** What custody reports about a transaction. The `reason` of a failed one is `dropped`, or why it was refused. */
 export type DepositNotice = {
   confirmations: number
   required_confirmations: number
@@ -10,17 +10,17 @@ export type DepositNotice = {
   reason: string | null
 }
 
-/** What is known of a transaction. `confirmed` is credited: custody took it for final. */
+/** What is known about a transaction. `confirmed` means credited: custody considers it final. */
 export type DepositKnown = DepositNotice & {
-  /** The events sent over its whole life; each is sent once. */
+  /** The events that were already sent; each is sent once. */
   told: readonly DepositEvent[]
 }
 
 /**
- * What is known after a notice, and the events that it causes, in their order. Notices come late, doubled and out of
- * order: confirmations never fall, credited money stays credited, and a failed transaction comes back only
- * when it is credited after all, or with more confirmations than it failed with (it was mined again).
- * A transaction that is first heard of at the end of its way causes all events of the way.
+ * What is known after a notice, and the events that it causes, in order. Notices may arrive late, twice and out of
+ * order: confirmations never decrease, credited money stays credited, and a failed transaction comes back only
+ * when it is credited after all, or with more confirmations than it had when it failed (it was mined again).
+ * A transaction that is already final when it is first reported causes all the events on the way.
  */
 export function applyNotice(
   known: DepositKnown | null,
@@ -38,17 +38,17 @@ export function applyNotice(
   return { deposit: { ...deposit, told: [...told, ...events] }, events }
 }
 
-/** A transaction as it counts towards a session. */
+/** What counts about a transaction when a session's sums are computed. */
 export type CountedDeposit = {
   /** In atoms of the session's pair. */
   amount: bigint
   state: DepositNotice['state']
   reason: string | null
-  /** First seen after the window's end. */
+  /** First seen after the window ended. */
   late: boolean
 }
 
-/** The sums that decide a session's status; what was dropped or refused does not count, all else does. */
+/** The sums that decide a session's status. Everything counts except what was dropped or refused. */
 export function sumsOf(deposits: readonly CountedDeposit[]): {
   seen: bigint
   final: bigint

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/enums'
 
-/** Whether the language is chosen by itself; the others await a native reader and are chosen only by hand. */
+/** Whether a native speaker has read the translation. The others are never chosen automatically. */
 const REVIEWED: Record<Language, boolean> = {
   en: true,
   fr: true,
@@ -19,5 +19,5 @@ export const LANGUAGES = Object.keys(REVIEWED) as Language[]
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
-/** False: the page marks the translation and says the lines about money in English too. */
+/** When false, the page marks the translation, and shows the lines about money in English as well. */
 export const isReviewed = (language: Language) => REVIEWED[language]

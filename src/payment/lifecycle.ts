@@ -3,19 +3,19 @@ import { parseUnits } from './money'
 
 type PaymentEvent = Extract<EventType, `payment.${string}`>
 
-/** Everything that a session's status follows from. Sums are atoms of the chosen pair. */
+/** Everything that determines a session's status. Sums are in atoms of the chosen pair. */
 export type SessionFacts = {
   /** Whether asset and network are chosen. */
   chosen: boolean
-  /** What was seen on all addresses that the session ever showed, without what was dropped or refused. */
+  /** What was seen on all addresses that the session ever showed, except what was dropped or refused. */
   seen: bigint
   /** The part of `seen` that is final. */
   final: bigint
-  /** The part of `final` that was first seen before the window's end. */
+  /** The part of `final` that was first seen before the window ended. */
   finalInTime: bigint
-  /** The original `crypto_amount`: late money is compared with it too. 0 while nothing is chosen. */
+  /** The original `crypto_amount`, which late money is compared with, too. 0 while nothing is chosen. */
   due: bigint
-  /** How many per cent may be missing. */
+  /** The percentage that may be missing. */
   tolerancePercent: number
   windowOver: boolean
   cancelled: boolean
@@ -23,10 +23,10 @@ export type SessionFacts = {
   refused: boolean
 }
 
-/** Digits of a per cent that a tolerance may have; finer is rounded. */
+/** Decimals that are kept of a tolerance. */
 const TOLERANCE_DIGITS = 6
 
-/** The least that completes the session, in atoms. Never 0: a payment of nothing is none. */
+/** The least amount that completes the session, in atoms; never 0. */
 export function enough(due: bigint, tolerancePercent: number): bigint {
   const whole = 100n * 10n ** BigInt(TOLERANCE_DIGITS)
   const tolerance = parseUnits(tolerancePercent.toFixed(TOLERANCE_DIGITS), TOLERANCE_DIGITS) ?? 0n
@@ -35,8 +35,8 @@ export function enough(due: bigint, tolerancePercent: number): bigint {
 }
 
 /**
- * The table of the session's states: the status that follows from `status` by these facts. `windowOver` says
- * that the window ended on these very sums; money that came after the end is for `settle` to tell apart.
+ * The transition table: the status that follows `status` under these facts. `windowOver` means that the window ended
+ * with exactly these sums; `settle` deals with money that arrived after the end.
  */
 export function nextStatus(status: SessionStatus, facts: SessionFacts): SessionStatus {
   if (status === 'completed') return 'completed'
@@ -56,18 +56,18 @@ export function nextStatus(status: SessionStatus, facts: SessionFacts): SessionS
     case 'processing':
       if (facts.seen >= least) return 'processing'
       if (facts.seen > 0n) return facts.windowOver ? 'underpaid' : 'partial'
-      // partial has no way back to pending: money that was there and is gone needs somebody's eyes
+      // partial never goes back to pending: when money disappears, somebody should look at it
       if (facts.cancelled || facts.refused || status === 'partial') return 'failed'
       return facts.windowOver ? 'expired' : 'pending'
   }
 }
 
-/** What a session remembers between two changes. */
+/** What is stored of a session between two changes. */
 export type SettledSession = { status: SessionStatus; late: boolean; seen: bigint }
 
 /**
- * The session after a change of facts, and the events that the change causes, in their order.
- * When the window has ended since `before`, it ends first, on the money known then: what is new came late.
+ * The session after its facts have changed, and the events that this causes, in order. If the window has ended since
+ * `before`, that is applied first, with the money known until then: whatever is new came late.
  */
 export function settle(before: SettledSession, facts: SessionFacts): SettledSession & { events: PaymentEvent[] } {
   const events: PaymentEvent[] = []
@@ -83,7 +83,7 @@ export function settle(before: SettledSession, facts: SessionFacts): SettledSess
   if (facts.windowOver) {
     enter(nextStatus(status, { ...facts, seen: before.seen, final: 0n, cancelled: false, refused: false }))
   }
-  // choosing is a step of its own, after which money taken over by a renewal counts at once
+  // choosing a pair is a step of its own; after it, money taken over by a renewal counts at once
   if (status === 'initiated') enter(nextStatus(status, facts))
   const held = status
   enter(nextStatus(status, facts))

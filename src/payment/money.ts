@@ -5,7 +5,7 @@ const DECIMAL = /^(\d+)(?:\.(\d+))?$/
 
 /**
  * A plain decimal string as an integer of `digits` decimals ("25.5", 6 → 25500000n).
- * Null when it is no plain decimal, or finer than `digits`: cutting it would change what somebody meant.
+ * Null when it is not a plain decimal, or has more decimals than `digits`: truncating would change its meaning.
  */
 export function parseUnits(decimal: string, digits: number): bigint | null {
   const match = DECIMAL.exec(decimal)
@@ -20,26 +20,26 @@ export function formatUnits(atoms: bigint, digits: number): string {
   return digits > 0 ? plain.replace(/\.?0+$/, '') : plain
 }
 
-/** Half of a plain decimal, rounded down at its own digits; null when that is nothing. */
+/** Half of a plain decimal, rounded down at its last digit; null when that is 0. */
 export function halfOf(decimal: string): string | null {
   const digits = DECIMAL.exec(decimal)?.[2]?.length ?? 0
   const half = (parseUnits(decimal, digits) ?? 0n) / 2n
   return half > 0n ? formatUnits(half, digits) : null
 }
 
-/** ISO 4217 minor digits: a franc and a shilling of Uganda have none. */
+/** ISO 4217 minor digits: the CFA franc and the Ugandan shilling have none. */
 export function minorDigits(currency: Currency): number {
   return currency === 'XOF' || currency === 'UGX' ? 0 : 2
 }
 
-/** Fiat as on the wire: always all minor digits ("50000.00"). */
+/** Fiat as it is sent: always with all minor digits ("50000.00"). */
 export function formatFiat(minor: bigint, currency: Currency): string {
   return fixed(minor, minorDigits(currency))
 }
 
 /**
- * What must be sent for `fiat` (minor units) at `rate` (fiat per one unit of the asset), in atoms:
- * rounded up once, at the pair's display decimals. Throws RangeError for a rate that is no positive decimal.
+ * The atoms to send for `fiat` (minor units) at `rate` (fiat per one unit of the asset), rounded up once, at the
+ * pair's display decimals. Throws RangeError for a rate that is not a positive decimal.
  */
 export function cryptoUnits(
   fiat: bigint,
@@ -53,7 +53,7 @@ export function cryptoUnits(
   return ((shown + one - 1n) / one) * 10n ** BigInt(pair.decimals - pair.displayDecimals)
 }
 
-/** What `atoms` are worth at `rate`, in minor units, rounded down. */
+/** The value of `atoms` at `rate`, in minor units, rounded down. */
 export function fiatUnits(atoms: bigint, rate: string, currency: Currency, pair: Pick<Pair, 'decimals'>): bigint {
   const price = parseRate(rate)
   return (atoms * price.units * 10n ** BigInt(minorDigits(currency))) / (price.scale * 10n ** BigInt(pair.decimals))
@@ -62,7 +62,7 @@ export function fiatUnits(atoms: bigint, rate: string, currency: Currency, pair:
 function parseRate(rate: string): { units: bigint; scale: bigint } {
   const digits = DECIMAL.exec(rate)?.[2]?.length ?? 0
   const units = parseUnits(rate, digits)
-  if (!units) throw new RangeError(`${rate} is no rate`)
+  if (!units) throw new RangeError(`${rate} is not a rate`)
   return { units, scale: 10n ** BigInt(digits) }
 }
 

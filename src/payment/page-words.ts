@@ -1,7 +1,7 @@
 import type { Language } from '../contract/enums'
 import type { Page, PageWords } from '../contract/page'
 
-/** What the merchant says on the page in a language, with the page's own title and description beneath. */
+/** The merchant's texts in a language; where there are none, the page's own title, description and support contact. */
 export function pageWords(page: Page, language: Language): PageWords & { title: string } {
   return {
     ...(page.description !== null && { description: page.description }),

@@ -18,11 +18,11 @@ export type PayingFrom =
 
 type App = {
   name: string
-  /** The networks that a source says it sends on, where we found one. */
+  /** The networks that it can send on, where we found a source for them. */
   networks?: readonly Network[]
-  /** Networks by the app's own words, where a source gives them. */
+  /** What the app itself calls the networks, where a source says so. */
   words?: Partial<Record<Network, string>>
-  /** Its scanner reads the QR code with the amount as well as the default one. */
+  /** Its scanner can read the QR code that includes the amount. */
   readsAmount?: true
   link?: WalletLinkId
 }
@@ -90,7 +90,7 @@ export const isPayingFrom = (app: string): app is PayingFrom => Object.keys(PAYI
 
 const FEE_ORDER: Record<FeeClass, number> = { low: 0, medium: 1, high: 2 }
 
-/** The pairs of one asset in the order to offer: those that the app is known to send first, then the cheaper first. */
+/** The pairs of one asset in the order to offer them: first those that the app is known to send, and of each the cheaper first. */
 export function inOrderFor<Pair extends { asset: Asset; network: Network }>(
   from: PayingFrom,
   pairs: readonly Pair[],

@@ -1,6 +1,6 @@
 /**
- * A square bit matrix as text, `"<side>:<base64>"`: the bits row by row without a gap,
- * the first bit the highest of the first byte, the last byte filled with zeros.
+ * A square bit matrix as text, `"<side>:<base64>"`: the bits row by row without gaps, starting with the highest bit
+ * of the first byte; the last byte is padded with zeros.
  */
 export function encodeMatrix(side: number, bit: (row: number, column: number) => boolean | number): string {
   const bytes = new Uint8Array(Math.ceil((side * side) / 8))
@@ -11,8 +11,8 @@ export function encodeMatrix(side: number, bit: (row: number, column: number) =>
 }
 
 /**
- * The dark modules as an SVG path in units of one module, without the quiet zone (4 on every side, by `viewBox`):
- * one `h` run per row of adjacent modules, so that no module is drawn alone. Throws RangeError for any other text.
+ * The dark modules as an SVG path, one unit per module, without the quiet zone (4 on every side, to be added by
+ * `viewBox`). Adjacent modules of a row become one rectangle. Throws RangeError when the text is not such a matrix.
  */
 export function matrixPath(matrix: string): { side: number; path: string } {
   const [, digits = '', base64 = ''] = /^(\d{1,3}):([A-Za-z0-9+/]+={0,2})$/.exec(matrix) ?? []

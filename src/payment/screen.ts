@@ -3,36 +3,36 @@ import type { Page } from '../contract/page'
 import type { Session } from '../contract/session'
 import { formatUnits, parseUnits } from './money'
 
-/** What is known when the screen is chosen. */
+/** What the choice of the screen depends on. */
 export type Facts = {
   page: Page | null
   session: Session | null
   problem: 'missing' | 'unavailable' | null
-  /** The customer went back to the form; a payment that began goes on behind it. */
+  /** The customer went back to the form; a payment that was started goes on in the background. */
   atForm: boolean
   /** Whether the session's address passed its network's check. */
   addressIsSound: boolean
 }
 
-/** A session's crypto side, once an asset is chosen. All amounts in crypto units, trailing zeros trimmed. */
+/** The crypto part of a session, once an asset is chosen. All amounts are in crypto units, without trailing zeros. */
 export type Payment = {
   asset: Asset
   network: Network
   amount: string
   paid: string
   due: string
-  /** What came above the amount; null when nothing did. */
+  /** How much was overpaid; null when nothing was. */
   extra: string | null
   /** Fiat per one unit of the asset. */
   rate: string | null
-  /** Null when there is none, or it did not pass its network's check: then none must be shown. */
+  /** Null when there is none, or when it failed its network's check: then it must not be shown. */
   address: string | null
 }
 
 type At<Name extends string> = { name: Name; page: Page | null; session: Session; payment: Payment }
 type Ended<Name extends string> = { name: Name; page: Page | null; session: Session; payment: Payment | null }
 
-/** Every screen there is; the names are those of `data-screen`. */
+/** Every screen; the names are the values of `data-screen`. */
 export type Screen =
   | { name: 'loading' }
   | { name: 'missing'; page: Page | null }
@@ -56,7 +56,7 @@ export function screenOf({ page, session, problem, atForm, addressIsSound }: Fac
   const payment = paymentOf(session, addressIsSound)
   switch (session.status) {
     case 'initiated':
-      // the pairs to choose from stand in the page: a session whose page is gone cannot go on
+      // the pairs to choose from are the page's, so a session cannot continue without its page
       return page ? { name: 'details', page, session } : { name: problem ?? 'loading', page }
     case 'pending':
       return payment ? { name: 'paying', page, session, payment } : { name: 'unavailable', page }
@@ -71,15 +71,15 @@ export function screenOf({ page, session, problem, atForm, addressIsSound }: Fac
   }
 }
 
-/** Whether the session can still change by itself: the page then asks at once again, else slowly. */
+/** Whether the session is still expected to change: then the page polls without pause, otherwise slowly. */
 export const isOpen = ({ status }: Pick<Session, 'status'>) =>
   status === 'initiated' || status === 'pending' || status === 'partial' || status === 'processing'
 
-/** Whether a newer state may replace the one on the screen: versions never go backwards there. */
+/** Whether `next` may replace what is on the screen, where versions never go backwards. */
 export const supersedes = (next: Session, shown: Session | null) =>
   !shown || next.id !== shown.id || next.version > shown.version
 
-/** Digits after the point that the wire may have at all. */
+/** The most decimals that the contract allows. */
 const FINEST = 30
 
 function paymentOf(session: Session, addressIsSound: boolean): Payment | null {

@@ -1,7 +1,7 @@
 import type { Network } from '../contract/enums'
 import { NETWORK_FACTS } from './chains/networks'
 
-/** Explorers besides the ones that we link to ourselves. */
+/** Explorers that we do not link to ourselves. */
 const OTHER_EXPLORERS: Record<string, Network> = { 'explorer.solana.com': 'Solana' }
 
 const NETWORKS = Object.keys(NETWORK_FACTS) as Network[]
@@ -9,14 +9,14 @@ const NETWORKS = Object.keys(NETWORK_FACTS) as Network[]
 const LINK = /^https?:\/\/(?:www\.)?([^/?#:]+)/i
 
 /**
- * The transaction that a pasted text names: a hash, or a link to an explorer. `networks` are all whose format it has;
- * a link of a known explorer names one network. Hex is read in any case, and returned in lower case.
+ * The transaction in a pasted text: a hash, or a link to an explorer. `networks` are all whose hashes look like it;
+ * a link to a known explorer means one network. Hex is accepted in any case, and returned in lower case.
  */
 export function transactionOf(pasted: string): { hash: string | null; networks: Network[] } {
   const text = pasted.trim()
   const host = LINK.exec(text)?.[1]?.toLowerCase()
   const only = host === undefined ? undefined : networkOfExplorer(host)
-  // the whole first: base64 may hold a slash
+  // only links are split: a base64 hash may contain a slash
   const parts = host === undefined ? [text] : text.split(/[/?#&=]/)
   for (const part of parts) {
     const hash = spelled(part)

@@ -5,7 +5,7 @@ import { formatUnits } from './money'
 /**
  * The full payment URI, with asset and amount: BIP-21, EIP-681, Solana Pay, TON's transfer link, and for Tron, which
  * has no standard, the `tron:` form that some wallets read (it cannot name a token). `memo` is TON's comment, for
- * custody that gives one address to many. Not every wallet reads it safely: see `defaultQrPayload`.
+ * custody that shares an address between customers. Not every wallet reads these safely: see `defaultQrPayload`.
  */
 export function paymentUri(pair: Pair, address: string, atoms: bigint, memo?: string | null): string {
   const recipient = displayAddress(pair.network, address)
@@ -25,22 +25,23 @@ export function paymentUri(pair: Pair, address: string, atoms: bigint, memo?: st
 }
 
 /**
- * What the QR code holds by default: what the worst wallet reads without harm. That is the bare address, except for
- * bitcoin, and for TON with a comment. (Some wallets send to the contract of a token URI, or a thousandfold amount.)
+ * What the QR code contains by default: something that even the worst wallet reads safely. That is the bare address,
+ * except for bitcoin and for TON with a comment. (Given a token URI, some wallets pay the token's contract, or a
+ * thousand times the amount.)
  */
 export function defaultQrPayload(pair: Pair, address: string, atoms: bigint, memo?: string | null): string {
   if (pair.network === 'Bitcoin' || (pair.network === 'TON' && memo)) return paymentUri(pair, address, atoms, memo)
   return displayAddress(pair.network, address)
 }
 
-/** EIP-681 without its scheme; plain integers, which need no parser. */
+/** EIP-681 without its scheme, with plain integers rather than exponents, which every wallet can parse. */
 export function evmTransfer(pair: Pair, recipient: string, atoms: bigint): string {
   return pair.contract
     ? `${pair.contract}@${pair.chainId}/transfer?address=${recipient}&uint256=${atoms}`
     : `${recipient}@${pair.chainId}?value=${atoms}`
 }
 
-/** What follows `transfer/` in the links of TON's wallets. */
+/** What follows `transfer/` in the links of TON wallets. */
 export function tonTransfer(pair: Pair, recipient: string, atoms: bigint, memo?: string | null): string {
   const jetton = pair.contract ? `jetton=${pair.contract}&` : ''
   return `${recipient}?${jetton}amount=${atoms}${memo ? `&text=${encodeURIComponent(memo)}` : ''}`

@@ -30,7 +30,7 @@ export function mayOpen(link: string): boolean {
   )
 }
 
-/** Trust's universal asset ids: coin types of wallet-core (the printed list is outdated for BNB Smart Chain). */
+/** Trust Wallet's asset ids: the coin types of wallet-core (the published list is outdated for BNB Smart Chain). */
 const TRUST_COINS: Record<Network, number> = {
   Bitcoin: 0,
   Ethereum: 60,
@@ -43,9 +43,9 @@ const TRUST_COINS: Record<Network, number> = {
 }
 
 /**
- * Links that open a wallet with asset, address and amount filled in, the likeliest first. `native` only where a wallet
- * that reads it badly does no harm: bitcoin, SOL and the coin of TON. A `solana:` link for a token may open a wallet
- * that multiplies its amount by a thousand, and one for a token of Ethereum a wallet that pays the contract.
+ * Links that open a wallet with asset, address and amount filled in, the likeliest first. `native` is included only
+ * where a wallet that misreads it does no harm: for bitcoin, SOL and TON's coin. A `solana:` link for a token may open
+ * a wallet that multiplies the amount by a thousand, and one for an Ethereum token a wallet that pays the contract.
  */
 export function walletLinks(pair: Pair, address: string, atoms: bigint, memo?: string | null): WalletLink[] {
   const recipient = displayAddress(pair.network, address)

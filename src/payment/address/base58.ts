@@ -2,9 +2,9 @@ import { sha256 } from './sha256'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Base58 of exactly `length` bytes, or null: as in Bitcoin every leading zero byte is written as one «1». */
+/** Decodes base58 to exactly `length` bytes, else null. As in Bitcoin, each leading zero byte is written as one "1". */
 export function base58Bytes(text: string, length: number): Uint8Array | null {
-  // without it a pasted novel would cost quadratic time
+  // decoding takes quadratic time, so refuse long input at once
   if (text.length > length * 2) return null
   let number = 0n
   for (const character of text) {
@@ -22,7 +22,7 @@ export function base58Bytes(text: string, length: number): Uint8Array | null {
   return number === 0n && zeros === (leading < 0 ? length : leading) ? bytes : null
 }
 
-/** Whether the last four bytes are the checksum of the rest: the double SHA-256, cut. */
+/** Whether the last four bytes are the checksum of the rest: the beginning of its double SHA-256. */
 export function hasBase58Checksum(bytes: Uint8Array): boolean {
   const hash = sha256(sha256(bytes.subarray(0, -4)))
   return bytes.subarray(-4).every((byte, i) => byte === hash[i])

@@ -5,12 +5,12 @@ import { checksumCase } from './checksum-case'
 import { isOnCurve } from './ed25519-point'
 import { hasTonChecksum, tonBytes, tonRaw, tonWalletForm } from './ton-account'
 
-/** `checksum` on Solana, whose addresses have none: no wallet's key, but a program's or token account's, or a typo. */
+/** Solana addresses have no checksum: there `checksum` means that this is no wallet's key, but a program, a token account or a typo. */
 type AddressProblem = 'format' | 'checksum' | 'never_recipient'
 
 /**
- * Accounts at which money is lost: every token's own contract, programs, those that burn what they get. Told by their
- * first 32 bits and more, which is enough, since the page downloads this list.
+ * Accounts at which money is lost: token contracts, programs, burn addresses. They are recognised by their first
+ * 32 bits or more, which keeps this list small in what the page downloads.
  */
 const NEVER_RECIPIENTS = [
   /^0x(?:55d39832|dac17f95|fd086bc7|fde4c96c|833589fc|af88d065|a0b86991|8ac76a51|ff970a61|0{36}(?:0000|dead)$)/,
@@ -21,9 +21,9 @@ const WITNESS = /^bc1(?:q[02-9ac-hj-np-z]{38}(?:[02-9ac-hj-np-z]{20})?|p[02-9ac-
 const EVM = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * What is wrong with `address` as the place to pay to on `network`, null when nothing is.
- * Nothing is trimmed or repaired before: white space is a wrong format. An EVM address in one case carries no
- * checksum and passes; `displayAddress` gives it one.
+ * What is wrong with `address` as a place to pay to on `network`; null when nothing is.
+ * Nothing is trimmed or repaired first: white space is a wrong format. An EVM address in a single case carries no
+ * checksum, and passes; `displayAddress` adds one.
  */
 export function addressProblem(network: Network, address: string): AddressProblem | null {
   const account = accountOf(network, address)
@@ -53,12 +53,12 @@ export function addressProblem(network: Network, address: string): AddressProble
   }
 }
 
-/** Whether two addresses, whatever their spelling, are one place on the network. */
+/** Whether two addresses, however they are spelled, are the same account on the network. */
 export function sameAddress(network: Network, a: string, b: string): boolean {
   return accountOf(network, a) === accountOf(network, b)
 }
 
-/** The one spelling to show and to encode: EIP-55, UQ…, lower case bech32; what cannot be read stays as it is. */
+/** The spelling to show and to encode: EIP-55, `UQ…`, lower-case bech32. An unreadable address is returned unchanged. */
 export function displayAddress(network: Network, address: string): string {
   if (EVM.test(address) && isEvm(network)) return checksumCase(address)
   const bytes = network === 'TON' && tonBytes(address)
@@ -66,8 +66,8 @@ export function displayAddress(network: Network, address: string): string {
 }
 
 /**
- * The spelling to compare by. EVM hex and witness addresses of one case: lower case, since their case means nothing;
- * TON: raw, since EQ and UQ, either alphabet, are one account. Base58 is told apart by case and stays.
+ * The spelling to compare by. EVM hex and single-case witness addresses: lower case, since their case means nothing.
+ * TON: the raw form, since EQ and UQ, in either alphabet, are the same account. Base58 is case-sensitive: unchanged.
  */
 function accountOf(network: Network, address: string): string {
   if (isEvm(network)) return EVM.test(address) ? address.toLowerCase() : address

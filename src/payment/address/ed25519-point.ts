@@ -10,8 +10,8 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * Whether 32 bytes are the compressed y of a point on the ed25519 curve, as every wallet's own address is
- * (programs and token accounts of Solana are chosen so that they are not).
+ * Whether 32 bytes are the compressed y coordinate of a point on the ed25519 curve. Every wallet's address is one;
+ * the addresses of Solana's programs and token accounts are chosen not to be.
  * x² = (y² - 1) / (dy² + 1), d = -121665/121666, has a root iff numerator times denominator has one.
  */
 export function isOnCurve(bytes: Uint8Array): boolean {

@@ -3,7 +3,7 @@ const LANE = (1n << 64n) - 1n
 const rotate = (lane: bigint, bits: number): bigint => ((lane << BigInt(bits)) | (lane >> BigInt(64 - bits))) & LANE
 
 /**
- * Keccak-256 with the padding of Ethereum (not the later SHA-3), as hex, of at most 135 bytes of ASCII text:
+ * Keccak-256 with Ethereum's padding (not that of the later SHA-3), as hex. Takes at most 135 bytes of ASCII text,
  * one block, which is all that an EIP-55 checksum needs.
  */
 export function keccak256(text: string): string {
@@ -37,7 +37,7 @@ export function keccak256(text: string): string {
         state[row + i] = lane ^ (~(lanes[(i + 1) % 5] ?? 0n) & (lanes[(i + 2) % 5] ?? 0n))
       })
     }
-    // iota, its constants from their shift register
+    // iota, with its constants from a shift register
     for (let bit = 0; bit < 7; bit++) {
       register = ((register << 1) ^ ((register >> 7) * 0x71)) % 256
       if (register & 2) state[0] = at(0) ^ (1n << ((1n << BigInt(bit)) - 1n))

@@ -1,6 +1,6 @@
 /**
- * The fractional part of a root of a prime, 32 bits of it. Computed instead of listed, to save a kilobyte on the
- * wire: the nearest of the 72 lies 2^-39 from another value, hundreds of times what an engine may be off by.
+ * The first 32 bits of the fractional part of a prime's root. Computed rather than listed, to save a kilobyte of
+ * download: the closest of the 72 lies 2^-39 from rounding differently, hundreds of times an engine's error.
  */
 const fraction = (root: number): number => ((root % 1) * 2 ** 32) | 0
 

@@ -2,12 +2,12 @@ import { crc16 } from './crc16'
 
 const FORM = /^(?:[EU]Q[A-Za-z0-9_-]{46}|[EU]Q[A-Za-z0-9+/]{46})$/
 
-/** Flags of the user-friendly form: wallets are shown non-bounceable (UQ), contracts bounceable (EQ). */
+/** The flag byte of the user-friendly form: wallets are shown as non-bounceable (UQ), contracts as bounceable (EQ). */
 const NON_BOUNCEABLE = 0x51
 
 /**
- * The 36 bytes of a user-friendly mainnet address on the base chain: flags, workchain, hash of 32, CRC16.
- * Null for any other form, also for testnet (0Q, kQ) and for raw `0:hex`, which has no checksum.
+ * The 36 bytes of a user-friendly mainnet address on the base chain: flags, workchain, a hash of 32 bytes, CRC16.
+ * Null for any other form, including testnet (0Q, kQ) and raw `0:hex`, which has no checksum.
  */
 export function tonBytes(address: string): Uint8Array | null {
   if (!FORM.test(address)) return null
@@ -19,12 +19,12 @@ export function hasTonChecksum(bytes: Uint8Array): boolean {
   return crc16(bytes) === 0
 }
 
-/** The account as `0:hex`, for comparing: EQ and UQ of one account are the same place. */
+/** The account as `0:hex`, for comparing: EQ and UQ can be the same account. */
 export function tonRaw(bytes: Uint8Array): string {
   return `0:${[...bytes.subarray(2, 34)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The account in its form for deposits, `UQ…` in the URL-safe alphabet. */
+/** The account in the form used for deposits: `UQ…` in the URL-safe alphabet. */
 export function tonWalletForm(bytes: Uint8Array): string {
   const form = Uint8Array.from(bytes)
   form[0] = NON_BOUNCEABLE

@@ -2,8 +2,8 @@ import type { Asset } from '../../contract/enums'
 import { GRAM } from './gram'
 
 /**
- * Assets in words, and the digits at which an amount due is rounded up: the smallest P at which the last digit
- * is worth at most 0.01 USD, since many exchange forms cut longer amounts.
+ * The names of assets, and the number of decimals to which an amount due is rounded up: the fewest at which the last
+ * digit is worth at most 0.01 USD, since many exchanges cut off longer amounts.
  */
 export const ASSET_FACTS: Record<Asset, { name: string; displayDecimals: number }> = {
   BTC: { name: 'Bitcoin', displayDecimals: 8 },

@@ -3,27 +3,27 @@ import { ASSET_FACTS } from './assets'
 import { CONTRACTS } from './contracts'
 import { isToken, labelOf, standardOf } from './pair-words'
 
-/** The day on which contracts, decimals and issuance below were verified. */
+/** When the contracts, decimals and issuers below were last verified. */
 export const CATALOGUE_DATE = '2026-11-21'
 
-/** default: shown; default_with_label: shown with its label; merchant_opt_in: off until the page turns it on; withhold: never. */
+/** default: offered; default_with_label: offered with its label; merchant_opt_in: off until the page turns it on; withhold: never offered. */
 type Offer = 'default' | 'default_with_label' | 'merchant_opt_in' | 'withhold'
 
-/** An asset on a network on which it truly exists: as the network's coin, or as a token of a known contract. */
+/** An asset on a network where it really exists, as the network's own coin or as a token with a known contract. */
 export type Pair = {
   asset: Asset
   network: Network
   kind: 'native' | 'token'
-  /** The token standard under which exchanges list this network; null where the word would name another network. */
+  /** The token standard under which exchanges list this network; null where that word would mean another network. */
   standard: string | null
-  /** Digits of one atom on this network: USDT has 6, but 18 on BNB Smart Chain. */
+  /** Decimals of the asset on this network: USDT has 6, but 18 on BNB Smart Chain. */
   decimals: number
-  /** Digits at which an amount due is rounded up and shown. */
+  /** Decimals to which an amount due is rounded up and shown. */
   displayDecimals: number
   contract: string | null
   chainId: number | null
   offer: Offer
-  /** Who issued it, where it is not the issuer's own form. */
+  /** A name that says who issued it, where that is not the asset's own issuer. */
   label: string | null
 }
 
@@ -52,8 +52,8 @@ function pair(asset: Asset, network: Network, decimals: number, offer: Offer = '
 const BSC = 'Binance_Smart_Chain'
 
 /**
- * Every pair that exists, also those that are never offered.
- * In the order of choice: what most people hold first, and of its networks the usual and cheap ones.
+ * Every pair that exists, including those that are never offered. Sorted by preference: the assets that most people
+ * hold come first, and within each the usual and cheap networks.
  */
 export const PAIRS: readonly Pair[] = [
   pair('USDT', 'Tron', 6),
@@ -83,7 +83,7 @@ export function pairOf(asset: string, network: string): Pair | undefined {
   return PAIRS.find((pair) => pair.asset === asset && pair.network === network)
 }
 
-/** Whether a page may offer the pair; `optedIn` is the page's word on pairs that need one. */
+/** Whether a page may offer the pair; `optedIn` says whether the page has turned it on. */
 export function mayOffer(pair: Pair, optedIn: boolean): boolean {
   return pair.offer !== 'withhold' && (pair.offer !== 'merchant_opt_in' || optedIn)
 }

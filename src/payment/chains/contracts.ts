@@ -2,7 +2,7 @@ import type { Asset, Network } from '../../contract/enums'
 
 const BSC = 'Binance_Smart_Chain'
 
-/** Every token's contract by asset and network, also of pairs that are never offered: none may ever be paid to. */
+/** Token contracts by asset and network, including pairs that are never offered: nobody must ever pay to one. */
 export const CONTRACTS: Partial<Record<Asset, Partial<Record<Network, string>>>> = {
   USDT: {
     Tron: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',

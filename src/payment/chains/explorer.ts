@@ -1,7 +1,7 @@
 import type { NetworkRest } from './network-facts'
 
-/** Links of an explorer that takes `/address/…` and `/tx/…`, as most do. */
-// said to be pure, so that a page that links to no explorer need not carry it
+/** The links of an explorer with `/address/…` and `/tx/…`, as most have. */
+// marked as pure, so that the bundler can drop it from the page, which links to no explorer
 // @__NO_SIDE_EFFECTS__
 export const explorerAt = (origin: string): NetworkRest['explorer'] => ({
   address: (address) => `${origin}/address/${encodeURIComponent(address)}`,

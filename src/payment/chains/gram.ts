@@ -1,2 +1,2 @@
-/** The coin of TON was renamed in June 2026, the network was not: wallets show either name. */
+/** TON's coin was renamed in June 2026, but not the network; wallets show either name. */
 export const GRAM = 'Gram (GRAM), formerly Toncoin (TON)'

@@ -1,7 +1,7 @@
-/** What sending usually costs: low under 0.10 USD, medium under 1 USD, high above, or with spikes far above. */
+/** What sending usually costs: low is under 0.10 USD, medium under 1 USD, high is more, or sometimes far more. */
 export type FeeClass = 'low' | 'medium' | 'high'
 
-/** How long a payment usually takes until it counts, in the words of the research; the key of its translations. */
+/** How long a payment usually takes to become final; `words/usual-time` has the translations. */
 export type UsualTime =
   | 'seconds'
   | 'under 1 min'
@@ -10,23 +10,23 @@ export type UsualTime =
   | 'about 1-5 min'
   | 'about 10-60 min'
 
-/** One network, as far as a payer chooses between them. */
+/** What a payer needs to know to choose a network. */
 export type NetworkWords = {
-  /** In words, as the page says it beside the address. */
+  /** The name as the page shows it beside the address. */
   name: string
-  /** What exchanges and wallets also call it; never a name that they use for another network. */
+  /** Other names that exchanges and wallets use for it; never a name that they use for another network. */
   aliases: readonly string[]
   usualTime: UsualTime
   fee: FeeClass
-  /** A token to an address that never held it, as a fresh deposit address, where that costs more. */
+  /** The fee for sending a token to an address that never held it, such as a new deposit address, where that costs more. */
   coldTokenFee?: FeeClass
 }
 
-/** What else a page and the sandbox must know of it. */
+/** What else the page and the sandbox need to know about a network. */
 export type NetworkRest = {
-  /** Atoms of the network's own coin below which a transfer to an unused address is refused (dust, rent). */
+  /** Atoms of the network's own coin below which a transfer to an unused address is rejected (dust, rent). */
   minimumAtoms: bigint
-  /** What the sandbox takes for final; live sessions are told by custody. */
+  /** The confirmations that the sandbox requires; for live sessions custody decides. */
   sandboxConfirmations: number
   transactionHash: RegExp
   explorer: { address: (address: string) => string; transaction: (hash: string) => string }

@@ -10,7 +10,7 @@ import { solanaWords } from './solana'
 import { tonWords } from './ton'
 import { tronWords } from './tron'
 
-/** Networks as far as a payer chooses between them: what his first page downloads, so nothing else. */
+/** Only what a payer needs to choose a network, since this is part of the first download. */
 export const NETWORK_WORDS: Record<Network, NetworkWords> = {
   Bitcoin: bitcoinWords,
   Binance_Smart_Chain: binanceSmartChainWords,
@@ -22,7 +22,7 @@ export const NETWORK_WORDS: Record<Network, NetworkWords> = {
   TON: tonWords,
 }
 
-/** What the payer pays to send this pair to a fresh deposit address, which every session has. */
+/** What it costs the payer to send this pair to a new deposit address, which every session has. */
 export function feeClassOf({ asset, network }: { asset: Asset; network: Network }): FeeClass {
   const words = NETWORK_WORDS[network]
   return (isToken(asset) && words.coldTokenFee) || words.fee

@@ -23,8 +23,8 @@ export const NETWORK_FACTS: Record<Network, NetworkFacts> = {
 }
 
 /**
- * The amount in US cents below which the network's fee eats a senseless part of it; 0: none.
- * Whoever offers options turns it into the page's currency and hides the pair below it.
+ * The amount in US cents below which the network's fee is out of proportion; 0: no minimum.
+ * Callers convert it to the page's currency, and hide the pair for smaller amounts.
  */
 export function minimumUsdCents(pair: Pair): bigint {
   return { low: 0n, medium: 5_00n, high: 20_00n }[feeClassOf(pair)]

@@ -1,6 +1,6 @@
 import type { Asset, Network } from '../../contract/enums'
 
-// Base and Arbitrum hold ERC-20 tokens too, but «ERC20» in an exchange's list is Ethereum: no name is safer there.
+// Base and Arbitrum have ERC-20 tokens too, but "ERC20" in an exchange's list means Ethereum: no name is safer.
 const STANDARDS: Partial<Record<Network, string>> = {
   Ethereum: 'ERC20',
   Binance_Smart_Chain: 'BEP20',
@@ -15,11 +15,11 @@ const LABELS: Readonly<Record<string, string>> = {
   'USDT/Arbitrum': 'USDT on Arbitrum (shown as USDT0 in some wallets)',
 }
 
-/** Whether the asset is a token on every network; the others are the coin of each of theirs. */
+/** Whether the asset is a token on every network. The others are native coins wherever they exist. */
 export const isToken = (asset: Asset) => asset === 'USDT' || asset === 'USDC'
 
-/** The token standard under which exchanges list the network; null where the word would name another network. */
+/** See `Pair.standard`. */
 export const standardOf = (asset: Asset, network: Network) => (isToken(asset) && STANDARDS[network]) || null
 
-/** Who issued it, where it is not the issuer's own form. */
+/** See `Pair.label`. */
 export const labelOf = (asset: Asset, network: Network) => LABELS[`${asset}/${network}`] ?? null

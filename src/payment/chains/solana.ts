@@ -5,7 +5,7 @@ export const solanaWords: NetworkWords = {
   aliases: ['SPL'],
   usualTime: 'under 1 min',
   fee: 'low',
-  // the payer rents the token account of a new recipient, about 0.002 SOL
+  // the payer pays the rent of a new recipient's token account, about 0.002 SOL
   coldTokenFee: 'medium',
 }
 

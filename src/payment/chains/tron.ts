@@ -6,7 +6,7 @@ export const tronWords: NetworkWords = {
   usualTime: 'about 1 min',
   // up to 0.4 USD, and the first transfer to an address costs about 1 TRX more
   fee: 'medium',
-  // without staked energy about 6.4 TRX, to an address that never held the token about 13
+  // about 6.4 TRX without staked energy, and about 13 to an address that never held the token
   coldTokenFee: 'high',
 }
 

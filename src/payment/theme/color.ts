@@ -1,4 +1,4 @@
-/** A colour as `#rrggbb`; everything here takes `#rgb` too. */
+/** A colour as `#rrggbb`; all functions here accept `#rgb`, too. */
 export type Hex = string
 
 type Rgb = readonly [red: number, green: number, blue: number]
@@ -22,7 +22,7 @@ const hexOf = (rgb: Rgb): Hex =>
     )
     .join('')}`
 
-/** Lower case and six digits: one spelling per colour. */
+/** The colour in lower case with six digits, so that equal colours are equal strings. */
 export const plainHex = (hex: Hex): Hex => hexOf(rgbOf(hex))
 
 const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
@@ -33,13 +33,13 @@ function luminance(hex: Hex): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** The ratio of WCAG 2.2, from 1 to 21. */
+/** The contrast ratio of WCAG 2.2, from 1 to 21. */
 export function contrast(one: Hex, other: Hex): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `share` (0 to 1) of `over` laid upon `base`, as a browser paints a translucent colour. */
+/** `over` painted on `base` with the opacity `share` (0 to 1), as a browser does it. */
 export function mix(base: Hex, over: Hex, share: number): Hex {
   const [below, above] = [rgbOf(base), rgbOf(over)]
   const channel = (i: 0 | 1 | 2) => below[i] + (above[i] - below[i]) * share
@@ -75,7 +75,7 @@ function rgbOfOklch({ lightness, chroma, hue }: Oklch): Rgb {
   ]
 }
 
-/** The colour, with less chroma where a screen cannot show as much at this lightness. */
+/** The colour as hex, with its chroma reduced where sRGB cannot show that much at this lightness. */
 export function hexOfOklch(color: Oklch): Hex {
   const shows = (rgb: Rgb) => rgb.every((channel) => channel > -0.0005 && channel < 1.0005)
   let rgb = rgbOfOklch(color)

@@ -3,7 +3,7 @@ import type { Theme } from '../../contract/theme'
 export type Scheme = 'light' | 'dark'
 export const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
-/** The colours that a merchant may choose, spelled as on the wire, in the order in which they are shown. */
+/** The colours that a merchant may choose, as the contract spells them, in the order in which they are shown. */
 export const COLOR_TOKENS = [
   'accent',
   'page',
@@ -17,7 +17,7 @@ export const COLOR_TOKENS = [
 ] as const satisfies readonly (keyof NonNullable<Theme['dark']>)[]
 export type ColorToken = (typeof COLOR_TOKENS)[number]
 
-/** Every colour that the page's styles speak of, named as their custom properties. */
+/** Every colour that the page's styles use, named like its custom property. */
 export const PALETTE_NAMES = [
   'accent',
   'on-accent',
@@ -40,7 +40,7 @@ export type Palette = Readonly<Record<PaletteName, string>>
 
 export const nameOfToken = (token: ColorToken): PaletteName => (token === 'warning' ? 'warn' : token)
 
-/** The page without a theme; the same as in its tokens.css, which a test compares. */
+/** The page without a theme: the same values as in its `tokens.css`, which a test checks. */
 export const DEFAULT_PALETTE: Readonly<Record<Scheme, Palette>> = {
   light: {
     accent: '#0b5c4a',

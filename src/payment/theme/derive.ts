@@ -3,7 +3,7 @@ import { contrast, type Hex, hexOfOklch, mix, oklchOf, plainHex } from './color'
 import { DEFAULT_PALETTE, type Scheme } from './defaults'
 import { type Demand, nearestPassing, passes, TEXT } from './nearest'
 
-/** Page and surface belong together: of which one is not named follows the other where the default would not fit it. */
+/** Page and surface belong together: if only one is chosen, and the other's default does not suit it, that one is derived. */
 export function backgroundsOf(
   { page, surface }: { page?: Hex; surface?: Hex },
   scheme: Scheme,
@@ -31,7 +31,7 @@ export function backgroundsOf(
   return { page: usual.page, surface: usual.surface }
 }
 
-/** A brand's accent serves both schemes, where it can be seen; in the dark it is lifted well clear of the ground. */
+/** A brand's accent is used in both schemes where it is visible, else moved to the nearest lightness that is, with more contrast in the dark. */
 export function accentStart(theme: Theme, family: Scheme, demands: readonly Demand[]): Hex {
   const brand = theme.accent ?? theme.dark?.accent
   if (!brand) return DEFAULT_PALETTE[family].accent
@@ -44,13 +44,13 @@ export function accentStart(theme: Theme, family: Scheme, demands: readonly Dema
   )
 }
 
-/** White where it can be read, else a darkest shade of the colour itself, else black. */
+/** The colour of text on `color`: white if that is readable, else a very dark shade of the colour itself, else black. */
 export function textOn(color: Hex): Hex {
   const shade = hexOfOklch({ ...oklchOf(color), lightness: 0.22 })
   return ['#ffffff', shade].find((text) => contrast(text, color) >= TEXT) ?? '#000000'
 }
 
-/** Some of `color` upon `base`, as much of `share` as `holds` allows. */
+/** `color` mixed into `base` by `share`, or by as much of it as `holds` accepts. */
 export function tint(base: Hex, color: Hex, share: number, holds: (on: Hex) => boolean): Hex {
   for (let part = share; part > share / 16; part -= share / 8) {
     const mixed = mix(base, color, part)

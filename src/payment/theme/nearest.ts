@@ -1,9 +1,9 @@
 import { contrast, type Hex, hexOfOklch, oklchOf, plainHex } from './color'
 
-/** Something that must be told from what is behind it. */
+/** A contrast ratio that a colour must have on a background. */
 export type Demand = { on: Hex; ratio: number }
 
-/** Of WCAG 2.2 AA: text, and large text, shapes of controls, and focus rings. */
+/** The ratios of WCAG 2.2 AA: for text; and for large text, the shapes of controls, and focus rings. */
 export const TEXT = 4.5
 export const SHAPE = 3
 
@@ -13,8 +13,8 @@ export const passes = (color: Hex, demands: readonly Demand[]) =>
 const STEP = 1 / 256
 
 /**
- * The colour that differs least in lightness from `color` and meets every demand, its hue kept;
- * null where none does, since the backgrounds are too far apart.
+ * The colour with the same hue that meets every demand and is closest in lightness to `color`;
+ * null when none does, because the backgrounds are too different.
  */
 export function nearestPassing(color: Hex, demands: readonly Demand[]): Hex | null {
   if (passes(color, demands)) return plainHex(color)

@@ -4,19 +4,19 @@ import { type ColorToken, DEFAULT_PALETTE, nameOfToken, type Palette, type Palet
 import { accentStart, backgroundsOf, textOn, tint } from './derive'
 import { type Demand, nearestPassing, SHAPE, TEXT } from './nearest'
 
-/** A chosen colour that cannot be told from what it is painted on. */
+/** A chosen colour with too little contrast against what it is painted on. */
 export type Failure = {
   token: ColorToken
   on: PaletteName
   ratio: number
   needed: number
-  /** The nearest colour that would do; null where the backgrounds are too far apart. */
+  /** The nearest colour that would pass; null when the backgrounds are too different. */
   nearest: Hex | null
 }
 
 type Chosen = Readonly<Partial<Record<ColorToken, Hex>>>
 
-/** The colours that the theme names for a scheme itself. */
+/** The colours that the theme itself chooses for a scheme. */
 export function chosenColors(theme: Theme, scheme: Scheme): Chosen {
   const { accent, page, surface, ink, muted, line, good, warning, bad } =
     scheme === 'light' ? theme : (theme.dark ?? {})
@@ -24,14 +24,14 @@ export function chosenColors(theme: Theme, scheme: Scheme): Chosen {
 }
 
 /**
- * Every colour of the page under a theme. What the theme names is painted as it is named, and listed where it fails;
- * what it does not name is the default where that can be read, else derived so that it can.
+ * Every colour of the page under a theme. Colours that the theme chooses are used as they are, and listed when they
+ * fail; for the others the default is used where it is readable, and otherwise a derived colour that is.
  */
 export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; failures: Failure[] } {
   const chosen = chosenColors(theme, scheme)
   const failures: Failure[] = []
   const { page, surface } = backgroundsOf(chosen, scheme)
-  // dark colours in the light scheme are a dark brand: what is not named comes from the dark side, too
+  // a dark surface in the light scheme means a dark brand: take the other defaults from the dark palette, too
   const family: Scheme = contrast(surface, '#000000') > contrast(surface, '#ffffff') ? 'light' : 'dark'
   const usual = DEFAULT_PALETTE[family]
   const readable = (ratio: number): Demand[] => [
@@ -45,7 +45,7 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
     failures.push({ token, on: token === 'page' ? 'surface' : 'page', ratio, needed: 1, nearest: null })
   }
 
-  /** The colour of a token, judged where it is chosen, made to pass where it is not. */
+  /** The colour of a token: checked if the theme chooses it, made to pass if it does not. */
   function settle(token: ColorToken, start: Hex, demands: readonly Demand[]): Hex {
     const named = chosen[token]
     if (!named) return nearestPassing(start, demands) ?? nearestPassing(start, demands.slice(0, 1)) ?? start
@@ -72,7 +72,7 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
     (...colors: Hex[]) =>
     (on: Hex) =>
       colors.every((color) => contrast(color, on) >= TEXT)
-  /** Whether the focus ring and marks of choice show on it. */
+  /** Whether the focus ring and the marks of chosen items are visible on it. */
   const rings = (on: Hex) => contrast(accent, on) >= SHAPE
   const soft = (name: PaletteName, base: boolean, color: Hex, share: number, holds: (on: Hex) => boolean) =>
     plain && base && holds(usual[name]) ? usual[name] : tint(surface, color, share, holds)

@@ -2,7 +2,7 @@ import type { Theme } from '../../contract/theme'
 import { SCHEMES } from './defaults'
 import { type Failure, paletteOf } from './palette'
 
-/** Why a theme cannot be read by everybody, `"theme.<token>: <text>"` each, one per token; empty when it can (WCAG 2.2 AA). */
+/** Where a theme fails WCAG 2.2 AA: one `"theme.<token>: <text>"` per token, empty when it passes. */
 export function themeProblems(theme: Theme): string[] {
   return SCHEMES.flatMap((scheme) =>
     paletteOf(theme, scheme).failures.map(

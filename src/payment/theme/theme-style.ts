@@ -5,12 +5,12 @@ import { paletteOf } from './palette'
 /** Custom properties of the page's root, without the dashes before their names. */
 export type Properties = Readonly<Record<string, string>>
 
-/** Fonts that have what a brand's own have not: Arabic and Ethiopic. */
+/** Fallbacks for the scripts that a brand's own fonts usually lack: Arabic and Ethiopic. */
 const FALLBACK = 'system-ui, "Noto Sans Arabic", "Noto Sans Ethiopic", sans-serif'
 
 const COMPACT: Properties = { 'space-3': '10px', 'space-4': '13px', 'space-5': '18px', 'space-6': '28px' }
 
-/** Everything of a theme but its colours. Lengths in px. */
+/** Everything in a theme except its colours, as custom properties. */
 export function shapeProperties(theme: Theme): Properties {
   const { radius = DEFAULT_RADIUS } = theme
   return {
@@ -23,8 +23,8 @@ export function shapeProperties(theme: Theme): Properties {
 }
 
 /**
- * A theme as CSS text for the page's root, made of checked tokens only; null where nothing differs from the default.
- * A chosen colour that nobody could read is replaced by the nearest that one can.
+ * A theme as CSS for the page's root, made only of validated tokens; null when nothing differs from the default.
+ * A chosen colour with too little contrast is replaced by the nearest that passes.
  */
 export function themeStyle(theme: Theme | null): string | null {
   if (!theme) return null
@@ -37,7 +37,7 @@ export function themeStyle(theme: Theme | null): string | null {
     Object.fromEntries(changed.map((name) => [name, palette?.[name] ?? '']))
   const root = declarations({ ...colors(light), ...shapeProperties(sound) })
   if (!root) return null
-  // both schemes name the same properties, since this stands after the page's own styles
+  // both schemes set the same properties, since this comes after the page's own styles
   const night = declarations(colors(dark))
   return `:root{${root}}${night && `@media (prefers-color-scheme:dark){:root{${night}}}`}`
 }
@@ -47,7 +47,7 @@ const declarations = (properties: Properties) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-/** The same for one scheme, as properties: for whoever cannot write style sheets. */
+/** The same for one scheme, as properties, for callers that cannot add a style sheet. */
 export function themeProperties(theme: Theme, scheme: Scheme): Properties {
   const sound = soundTheme(theme)
   return { ...paletteOf(sound, scheme).palette, ...shapeProperties(sound) }
@@ -56,7 +56,7 @@ export function themeProperties(theme: Theme, scheme: Scheme): Properties {
 function soundTheme(theme: Theme): Theme {
   let sound = theme
   for (const scheme of SCHEMES) {
-    // what is left out after that is derived, and passes
+    // a colour that cannot be mended is left out, and derived instead
     for (let round = 0; round < 3; round++) {
       const { failures } = paletteOf(sound, scheme)
       if (failures.length === 0) break
