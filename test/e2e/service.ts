@@ -40,6 +40,8 @@ export interface Wish {
   memory?: true
 }
 
+/** What a process says that cannot have its port. */
+const TAKEN = 'is in use by another process'
 const LEASH = new URL('../leash.mjs', import.meta.url).href
 
 /**
@@ -92,7 +94,8 @@ export async function startService(
     })
     child = started
     let ended: string | undefined
-    started.once('exit', (code, signal) => {
+    // not `exit`, after which its last words may still come
+    started.once('close', (code, signal) => {
       ended = signal ? `was ended by ${signal}` : `ended with ${code}`
     })
     for (const stream of [started.stdout, started.stderr])
@@ -100,7 +103,9 @@ export async function startService(
         output += chunk.toString()
       })
     const deadline = Date.now() + 60_000
-    while (!(await isReady(origin()))) {
+    // whoever took the port meanwhile would answer for it; it has its port before it says anything else, and is ready after
+    const hasSpoken = () => output.length > before && !output.includes(TAKEN, before)
+    while (!(hasSpoken() && (await isReady(origin())))) {
       if (ended || Date.now() > deadline)
         throw new Error(`the service did not start: it ${ended ?? 'is not ready'}\n${output.slice(before)}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -122,7 +127,7 @@ export async function startService(
         return await start()
       } catch (error) {
         await end('SIGKILL')
-        if (attempts > 1 && output.includes('is in use by another process')) {
+        if (attempts > 1 && output.includes(TAKEN)) {
           output = ''
           port = await freePorts()
           continue
