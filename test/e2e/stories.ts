@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Frame, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { decodeQr } from './qr'
 import type { Service } from './service'
@@ -50,6 +50,9 @@ export async function phone(browser: Browser, options: { javaScriptEnabled?: boo
   })
   return context.newPage()
 }
+
+/** Until the script goes on with what the server drew: a press before that is none, or one without script. */
+export const alive = (page: Page | Frame) => page.locator('#app noscript').waitFor({ state: 'detached' })
 
 export const screenOf = (page: Page, name: string) => page.locator(`main[data-screen="${name}"]`)
 

@@ -49,7 +49,7 @@ describe('the studio', () => {
     }
     await tabTo(/^Theme$/)
     await keyboard.press('ArrowRight')
-    expect(await focused()).toBe('Words')
+    await expect.poll(focused).toBe('Words')
     await keyboard.press('ArrowLeft')
     await tabTo(/^Press$/)
     await keyboard.press('Enter')
@@ -60,13 +60,15 @@ describe('the studio', () => {
     // past every frame: they are pictures, each with a button that opens it
     await tabTo(/^Open Paying$/)
     await keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Paying' }).first().waitFor()
+    // which takes the focus; what can be done to it can be done once it is drawn
+    await page.locator('#opened-name:focus').waitFor()
+    await page.locator('.played button:enabled').getByText('Pay in full').waitFor()
     await tabTo(/^Pay in full$/)
     await keyboard.press('Enter')
     await page.frameLocator('.opened iframe').locator('main[data-screen="processing"]').waitFor()
     await keyboard.press('Shift+Tab')
     await tabTo(/^All screens$/, 200)
     await keyboard.press('Enter')
-    expect(await focused()).toBe('Open Paying')
+    await expect.poll(focused).toBe('Open Paying')
   })
 })

@@ -22,7 +22,7 @@ it('what nobody can read is shown where it is, and mended by one click', async (
   )
   await page.locator('#screen-details[data-fails]').waitFor()
   const marks = inFrame(page, 'details').locator('[data-faults] i')
-  expect(await marks.count()).toBeGreaterThan(2)
+  await expect.poll(() => marks.count()).toBeGreaterThan(2)
   const title = inFrame(page, 'details').locator('.what bdi').first()
   const [shown, marked] = [
     await title.boundingBox(),
@@ -42,8 +42,8 @@ it('what nobody can read is shown where it is, and mended by one click', async (
     .getByRole('button', { name: /^Muted #/ })
     .click()
   await page.getByText('Everything passes WCAG 2.2 AA').waitFor()
-  expect(await page.locator('[data-fails]').count()).toBe(0)
-  expect(await marks.count()).toBe(0)
+  await expect.poll(() => page.locator('[data-fails]').count()).toBe(0)
+  await expect.poll(() => marks.count()).toBe(0)
 })
 
 it('is measured in the scheme that is not shown, too, and at the field itself', async () => {
@@ -56,7 +56,7 @@ it('is measured in the scheme that is not shown, too, and at the field itself', 
   await measured(page)
   expect(await faults(page).first().innerText()).toContain('dark')
   await faults(page).first().getByRole('button', { name: 'Show where' }).click()
-  expect(await page.getByRole('radio', { name: 'Dark' }).first().isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).first().isChecked()).toBe(true)
 })
 
 it('finds nothing in the page as it comes, nor in the themes that ship', async () => {

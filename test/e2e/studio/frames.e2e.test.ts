@@ -1,4 +1,4 @@
-import type { Browser, Request } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PREVIEWS } from '../../../src/studio/preview/screens'
 import { decodeQr } from '../qr'
@@ -13,6 +13,13 @@ withService((started) => {
 })
 
 const WITH_ADDRESS = ['paying', 'partial', 'offline'] as const
+
+/** The first frame that comes to life; for it the studio itself asks for what makes codes. */
+async function openDetails(page: Page) {
+  const library = page.waitForEvent('requestfinished', (request) => request.url().includes('/matrix-of-'))
+  await cellOf(page, 'details').getByRole('button', { name: 'Open Details' }).click()
+  await library
+}
 
 describe('the frames', () => {
   it('show every screen at once, each marked as a preview, in any width, scheme, language and direction', async () => {
@@ -69,7 +76,7 @@ describe('the frames', () => {
     const page = await openStudio(service, browser)
     const asked: string[] = []
     const note = (request: Request) => asked.push(`${request.method()} ${request.url().replace(service.origin, '')}`)
-    await cellOf(page, 'details').getByRole('button', { name: 'Open Details' }).click()
+    await openDetails(page)
     const frame = page.frameLocator('.opened iframe')
     await frame.getByLabel('First name').waitFor()
     page.on('request', note)
@@ -95,10 +102,7 @@ describe('the frames', () => {
 
   it('lead nowhere and ask nobody, wherever they are touched', async () => {
     const page = await openStudio(service, browser)
-    // the studio itself asks for what makes codes, when the first frame comes to life
-    const library = page.waitForResponse((response) => response.url().includes('/matrix-of-'))
-    await cellOf(page, 'details').getByRole('button', { name: 'Open Details' }).click()
-    await library
+    await openDetails(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().replace(service.origin, '')))
     let touched = 0

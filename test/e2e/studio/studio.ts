@@ -46,12 +46,14 @@ export async function openStudio(
   return page
 }
 
-/** Waits until a page stands in every frame. */
+/** Waits until a page stands in every frame, and every frame is as high as its page. */
 export const drawn = (page: Page) =>
   page.waitForFunction(
     (count) => {
       const frames = [...document.querySelectorAll<HTMLIFrameElement>('.screens iframe')]
-      return frames.length === count && frames.every((frame) => frame.contentDocument?.querySelector('main'))
+      const isDrawn = ({ contentDocument, style }: HTMLIFrameElement) =>
+        Boolean(contentDocument?.querySelector('main') && style.height)
+      return frames.length === count && frames.every(isDrawn)
     },
     SCREENS.length,
     { timeout: 30_000 },
@@ -74,10 +76,6 @@ export const worn = (page: Page, property: string) =>
 /** Answers once the contrast of the look as it is has been measured. */
 export async function measured(page: Page) {
   await page.getByRole('tab', { name: /Contrast/ }).click()
-  // the pause that a slider is given to come to rest; it may be over before anybody looks
-  await page
-    .locator('.group[aria-busy="true"]')
-    .waitFor({ timeout: 2000 })
-    .catch(() => {})
+  // it is busy from the change on, also while a slider is given time to come to rest
   await page.locator('.group[aria-busy="false"]').waitFor({ timeout: 30_000 })
 }
