@@ -2,6 +2,7 @@ import { createEmbed, type Opening } from './embed'
 import type { fillForm } from './form/prefill'
 import type { PageModel } from './model/page-model'
 import { effect } from './model/signals'
+import { takeUpUnfinished } from './unfinished'
 
 /**
  * Ties the page to the widget that frames it. `early` are the messages that came before this chunk did:
@@ -18,6 +19,8 @@ export function embedPage(
     if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
     model.form.carry(metadata ?? null)
     fill(wishes)
+    // inline the shop's history knows it
+    if (!inline && !model.sessions.session.peek()) takeUpUnfinished(model, { ...wishes, metadata })
     model.enterFrame({ wallet: embed.wallet, close: inline ? null : embed.close })
   }
 

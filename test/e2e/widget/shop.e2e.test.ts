@@ -93,6 +93,48 @@ describe('the demo shop', () => {
     await page.context().close()
   })
 
+  test('goes on with the payment of a dialog that was closed too early, until it is paid', async () => {
+    const { page } = await visit()
+    const link = page.getByRole('link', { name: 'Pay ₦50,000 with crypto' })
+    const reopened = async (name: string) => {
+      await link.click()
+      const frame = await frameOf(page)
+      await screen(frame, name).waitFor()
+      return frame
+    }
+    const close = async (leave: () => Promise<unknown>) => {
+      await leave()
+      await expect.poll(() => page.locator('malipo-frame').count()).toBe(0)
+    }
+    const first = await reopened('details')
+    await choosePair(first)
+    const id = await keptSession(page, 'malipo')
+    const address = await first.locator('[data-value="address"]').textContent()
+    await close(() => page.goBack())
+    expect(await (await reopened('paying')).locator('[data-value="address"]').textContent()).toBe(address)
+    await close(() => page.keyboard.press('Escape'))
+
+    await page.reload()
+    await reopened('paying')
+    expect(await keptSession(page, 'malipo')).toBe(id)
+    const kept = await (await frameOf(page)).evaluate(() => Object.values(sessionStorage).map((one) => JSON.parse(one)))
+    expect(kept).toEqual([{ id, asked: expect.any(Number) }])
+    await close(() => page.goBack())
+
+    // something else is another payment
+    await link.evaluate((it) => it.setAttribute('data-metadata', '{"order":"7"}'))
+    await reopened('details')
+    await close(() => page.goBack())
+    await link.evaluate((it) => it.removeAttribute('data-metadata'))
+
+    await reopened('paying')
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await screen(await frameOf(page), 'completed').waitFor()
+    await close(() => page.goBack())
+    await reopened('details')
+    await page.context().close()
+  })
+
   test('has the page inline, as high as what it shows, and hears the same', async () => {
     const { page, complaints } = await visit()
     await page.getByRole('tab', { name: 'Inline' }).click()
