@@ -135,10 +135,12 @@ describe('what the docs of the widget say', () => {
       const server = join(folder, 'server.mjs')
       writeFileSync(
         server,
-        `${snippet('server', service.origin)}\nconsole.log(await checkout({ id: 'order-1042', total: '12345.00' }))`,
+        `${snippet('server', service.origin)}\nconst order = { id: 'order-1042', total: '12345.00' }
+          console.log([await checkout(order), await checkout(order)].join(' '))`,
       )
       const env = { ...process.env, API_KEY: service.apiKey }
-      const url = execFileSync(process.execPath, [server], { env, encoding: 'utf8' }).trim()
+      const [url, again] = execFileSync(process.execPath, [server], { env, encoding: 'utf8' }).trim().split(' ')
+      expect(again).toBe(url)
       expect(url).toMatch(new RegExp(`^${service.origin}/p/demo/s/[0-9a-f-]{36}$`))
 
       world.shop.serve('/checkout', { body: url })
