@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Frame, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findChromium } from '../chromium'
 import { type Service, startService } from '../service'
 import { sandboxMoney } from '../stories'
@@ -33,13 +33,12 @@ async function browserWith(profile: object) {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     viewport: { width: 390, height: 844 },
   })
-  return {
-    page: await context.newPage(),
-    async close() {
-      await context.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  onTestFinished(async () => {
+    await context.close()
+    // its processes end one after the other, and the last may still be writing
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  })
+  return context.newPage()
 }
 
 async function frameOf(page: Page): Promise<Frame> {
@@ -76,7 +75,7 @@ test.each([
   ],
   ['nothing may be stored', { default_content_setting_values: { cookies: 2 } }, STORES_NOTHING, STORES_NOTHING],
 ])('where %s, a whole payment works, and a reload on the way resumes', async (_, profile, inTheShop, inTheFrame) => {
-  const { page, close } = await browserWith(profile)
+  const page = await browserWith(profile)
   await page.goto(`${shop}/`)
   expect(await mayStore(page.mainFrame())).toEqual(inTheShop)
   await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
@@ -101,5 +100,4 @@ test.each([
   await page.goBack()
   await expect.poll(() => page.locator('malipo-frame').count()).toBe(0)
   expect(await page.context().cookies()).toEqual([])
-  await close()
 })

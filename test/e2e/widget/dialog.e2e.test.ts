@@ -65,7 +65,7 @@ describe('the dialog', () => {
     await page.goBack()
     await expect.poll(() => frames(page)).toBe(0)
     expect(page.url()).toBe(`${world.shop.url}/`)
-    expect(await page.evaluate(() => scrollY)).toBe(60)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(60)
     await page.goForward()
     expect(page.url()).toBe(`${world.shop.url}/`)
     expect(await frames(page)).toBe(0)

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileScript, parse } from 'vue/compiler-sfc'
 import { startService } from '../service'
+import { closed } from './closed'
 import { bundled, heardBy, payFrames, startWorld, talkingFrame, type World } from './world'
 
 const DOCS = readFileSync('public/docs/widget.html', 'utf8')
@@ -17,12 +19,12 @@ function snippet(name: string, service: string): string {
 }
 
 let world: World
-/** Inside the tree, so that what a recipe imports is found. */
 let folder: string
 beforeAll(async () => {
   world = await startWorld()
-  mkdirSync('dist/recipes', { recursive: true })
-  folder = mkdtempSync('dist/recipes/')
+  folder = mkdtempSync(join(tmpdir(), 'malipo-recipes-'))
+  // so that what a recipe imports is found
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
@@ -75,6 +77,7 @@ describe('what the docs of the widget say', () => {
     await page.getByRole('link', { name: 'Dialog' }).click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
+    await closed(page)
     await button.click()
     await page.waitForURL(`${world.pay.url}/p/demo**`)
     await page.close()

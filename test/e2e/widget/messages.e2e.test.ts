@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startOrigin } from './origin'
 import { heardBy, pay, shopHtml, startWorld, type World } from './world'
@@ -37,6 +37,15 @@ async function overheard(page: Page, open: () => Promise<unknown>) {
     return sent[0]?.nonce ?? ''
   })
   return { nonce, heard }
+}
+/** Until all that a frame has posted to the shop has been delivered. */
+async function delivered(page: Page, frame: Frame | null | undefined) {
+  await page.evaluate(() => {
+    const last = new Promise<void>((done) => addEventListener('message', ({ data }) => data === 'last' && done()))
+    Object.assign(window, { last })
+  })
+  await frame?.evaluate(() => parent.postMessage('last', '*'))
+  await page.evaluate(() => (window as typeof window & { last: Promise<void> }).last)
 }
 const byLink = (page: Page) => () => page.getByRole('link', { name: 'Pay with crypto' }).click()
 /** Notes what the widget posts to its frame, and to which origin; whom a message came from is told as ever. */
@@ -106,6 +115,7 @@ describe('the messages between page and widget', () => {
     for (const name of ['evil', 'twin']) {
       const frame = await (await page.locator(`#${name}`).elementHandle())?.contentFrame()
       for (const body of attack(nonce)) await frame?.evaluate((data) => parent.postMessage(data, '*'), body)
+      await delivered(page, frame)
     }
     await page.evaluate((bodies) => {
       for (const body of bodies) postMessage(body, '*')
@@ -129,6 +139,7 @@ describe('the messages between page and widget', () => {
     ])
       await own?.evaluate((data) => parent.postMessage(data, '*'), body)
 
+    await delivered(page, own)
     expect(await heard()).toEqual([])
     expect(await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(
       height,
@@ -161,14 +172,7 @@ describe('the messages between page and widget', () => {
       await own?.goto(`${origin}/twin`)
       if (headers) expect(await own?.evaluate(() => origin)).toBe('null')
       for (const body of attack(nonce)) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
-      // what was posted has been delivered when a message of the shop to itself has
-      await page.evaluate(
-        () =>
-          new Promise((done) => {
-            addEventListener('message', ({ data }) => data === 'last' && done(null))
-            postMessage('last', origin)
-          }),
-      )
+      await delivered(page, own)
       expect([origin, await heard()]).toEqual([origin, []])
     }
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
@@ -180,10 +184,10 @@ describe('the messages between page and widget', () => {
     const heard = await heardBy(page)
     const frame = await pay(page, world)
     const opening = await frame.locator('#opening').textContent()
-    // a stranger next to the page, with a handle on its frame
+    // a stranger with a handle on the page: next to it there is none, since the widget's frame is in a shadow tree
     const port = await startOrigin('localhost')
     port.serve('/', { body: '<!doctype html>' })
-    await page.evaluate((src) => {
+    await frame.evaluate((src) => {
       const stranger = document.createElement('iframe')
       stranger.src = src
       document.body.append(stranger)
@@ -192,18 +196,28 @@ describe('the messages between page and widget', () => {
     const stranger = page.frames().find((one) => one.url() === `${port.url}/`)
     const [hello] = await page.evaluate(() => (window as typeof window & { sent: object[] }).sent)
     const forged = { ...hello, prefill: { first_name: 'Mallory' } }
+    // each of them says when it was the last
+    await frame.evaluate(() => {
+      const all = new Promise<void>((done) => {
+        let left = 3
+        addEventListener('message', ({ data }) => data === 'last' && --left === 0 && done())
+      })
+      Object.assign(window, { all })
+    })
     await stranger?.evaluate((data) => {
-      for (let index = 0; index < parent.length; index++) parent[index]?.postMessage(data, '*')
+      for (const one of [data, 'last']) parent.postMessage(one, '*')
     }, forged)
-    await page.evaluate(
-      ([data, target]) => {
-        // the shop itself, with another nonce
-        for (let index = 0; index < length; index++)
-          (window[index] as Window).postMessage({ ...(data as object), nonce: '0'.repeat(20) }, target as string)
+    // the shop itself, with another nonce
+    await page.locator('malipo-frame iframe').evaluate(
+      (element: HTMLIFrameElement, [data, target]) => {
+        for (const one of [{ ...data, nonce: '0'.repeat(20) }, 'last']) element.contentWindow?.postMessage(one, target)
       },
       [forged, world.pay.url] as const,
     )
-    await frame.evaluate((data) => postMessage(data, '*'), forged)
+    await frame.evaluate((data) => {
+      for (const one of [data, 'last']) postMessage(one, '*')
+    }, forged)
+    await frame.evaluate(() => (window as typeof window & { all: Promise<void> }).all)
     expect(await frame.locator('#opening').textContent()).toBe(opening)
     // nor did any of them make the page speak to somebody else from now on
     await frame.getByRole('button', { name: 'close', exact: true }).click()

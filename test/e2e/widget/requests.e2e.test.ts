@@ -42,7 +42,7 @@ describe('what the widget fetches', () => {
     expect(await page.context().cookies()).toEqual([])
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
     await pay(page, world)
-    expect(fetched.paths()).toEqual(['/widget.js', world.widget.second])
+    await expect.poll(fetched.paths).toEqual(['/widget.js', world.widget.second])
     expect(await fetched.bytes()).toBeLessThanOrEqual(2500)
     await page.close()
   })
@@ -98,7 +98,7 @@ describe('what the widget fetches', () => {
     })
     await page.goto(world.shop.url)
     await pay(page, world)
-    expect(fetched.paths()).toEqual([world.widget.pinned])
+    await expect.poll(fetched.paths).toEqual([world.widget.pinned])
     await page.close()
   })
 

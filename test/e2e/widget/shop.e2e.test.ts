@@ -4,6 +4,7 @@ import { violations } from '../axe'
 import type { Service } from '../service'
 import { sandboxMoney } from '../stories'
 import { withService } from '../with-service'
+import { closed } from './closed'
 
 let service: Service
 let browser: Browser
@@ -78,12 +79,13 @@ describe('the demo shop', () => {
     frame = await frameOf(page)
     await screen(frame, 'paying').waitFor()
     expect(await frame.locator('[data-value="address"]').textContent()).toBe(address)
+    // `open` is over before the reloaded shop listens
+    const heard = async () => (await page.locator('#events b').allTextContents()).filter((type) => type !== 'open')
+    await expect.poll(heard).toEqual(['ready', 'session', 'status'])
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await screen(frame, 'completed').waitFor()
     await expect.poll(() => page.locator('#paid').textContent()).toMatch(/Your payment ps_[0-9a-f]{12} has arrived/)
-    // `open` is over before the reloaded shop listens
-    const heard = (await page.locator('#events b').allTextContents()).filter((type) => type !== 'open')
-    expect(heard).toEqual(['ready', 'session', 'status', 'status', 'completed'])
+    await expect.poll(heard).toEqual(['ready', 'session', 'status', 'status', 'completed'])
 
     await page.goBack()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -173,7 +175,7 @@ describe('the demo shop', () => {
     expect(await bytes()).toBeLessThanOrEqual(1000)
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
     await screen(await frameOf(page), 'details').waitFor()
-    expect(loaded).toHaveLength(2)
+    await expect.poll(() => loaded).toHaveLength(2)
     expect(await bytes()).toBeLessThanOrEqual(2500)
     await page.context().close()
   })
@@ -236,7 +238,7 @@ describe('the demo shop', () => {
       const frame = await frameOf(page)
       await frame.getByRole('button', { name: /close/i }).waitFor()
       await close(frame)
-      await expect.poll(() => page.locator('malipo-frame').count()).toBe(0)
+      await closed(page)
     }
     await page.context().close()
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closed } from './closed'
 import { bundled, heardBy, pay, payFrames, shopHtml, startWorld, talkingFrame, type World } from './world'
 
 let world: World
@@ -60,11 +61,11 @@ describe('a plain page', () => {
       const frame = await pay(page, world)
       expect((await listeners(page)).message).toBe(1)
       await frame.getByRole('button', { name: 'close', exact: true }).click()
-      await expect.poll(() => page.locator('malipo-frame').count()).toBe(0)
+      await closed(page)
     }
     expect(await listeners(page)).toEqual(before)
     expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBe(elements)
-    await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
+    expect(await page.evaluate(() => history.state)).toBe(null)
     await page.close()
   })
 
@@ -143,8 +144,12 @@ describe('a plain page', () => {
       `${world.pay.url}/p/demo/s/b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11`,
     )
     await page.keyboard.press('Escape')
-    await page.goBack()
+    await closed(page)
+    expect(page.url()).toBe(`${world.shop.url}/`)
     expect(await page.locator('malipo-frame').count()).toBe(0)
+    // the shop is left by one Back
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
     await page.close()
   })
 
@@ -154,7 +159,7 @@ describe('a plain page', () => {
     await pay(page, world)
     expect(await page.evaluate(() => history.state.position)).toBe(3)
     await page.goBack()
-    expect(await page.evaluate(() => history.state)).toEqual({ position: 3 })
+    await expect.poll(() => page.evaluate(() => history.state)).toEqual({ position: 3 })
     await page.close()
   })
 

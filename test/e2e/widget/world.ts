@@ -31,19 +31,20 @@ export const shopHtml = ({ pay }: World, extra = '') => `<!doctype html><html la
 export const payFrames = (page: Page, { pay }: World): Frame[] =>
   page.frames().filter((frame) => frame.url().startsWith(pay.url))
 
+/** Whether the page has heard the widget, and the widget the page: then the link behind the frame is gone. */
+async function talks(frame: Frame): Promise<boolean> {
+  if (!(await frame.locator('#opening').textContent({ timeout: 500 }))) return false
+  const element = await frame.frameElement()
+  return element.evaluate((one) => (one.getRootNode() as ShadowRoot).querySelector('a') === null)
+}
+
 /** The frame, once page and widget have found each other. */
 export async function talkingFrame(page: Page, world: World): Promise<Frame> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     const [frame] = payFrames(page, world)
-    if (
-      (await frame
-        ?.locator('#opening')
-        .textContent({ timeout: 500 })
-        .catch(() => '')) &&
-      frame
-    )
-      return frame
+    // one that is being made, or taken away, has nothing to say yet
+    if (frame && (await talks(frame).catch(() => false))) return frame
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error(`no page in a frame: ${page.frames().map((frame) => frame.url())}`)
