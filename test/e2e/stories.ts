@@ -86,6 +86,9 @@ async function reloadTo(page: Page, name: string) {
   throw new Error(`it did not come to ${name}`)
 }
 
+/** What a camera reads from the screen; it may be scrolling still. */
+const codeOf = async (page: Page) => decodeQr(await page.locator('[data-qr]').screenshot())
+
 /** The exact value as one string, as somebody who copies it gets it. */
 export const shownValue = async (page: Page, name: 'address' | 'amount') =>
   (await page.locator(`[data-value="${name}"]`).innerText()).replace(/\s/g, '')
@@ -110,7 +113,7 @@ export function payingStories(stage: () => Stage) {
       const address = await shownValue(page, 'address')
       expect(address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
       expect(await shownValue(page, 'amount')).toBe('31.25')
-      expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
+      await expect.poll(() => codeOf(page)).toBe(address)
       expect(page.url()).toMatch(/\/p\/demo\/s\/[0-9a-f-]{36}$/)
 
       await service.kill()
@@ -145,7 +148,7 @@ export function payingStories(stage: () => Stage) {
       const page = await phone(browser, { javaScriptEnabled: false })
       const id = await begin(page, service.origin)
       const address = await shownValue(page, 'address')
-      expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
+      await expect.poll(() => codeOf(page)).toBe(address)
       await money.arrive(id, { final: true })
       await reloadTo(page, 'completed')
     })
@@ -204,7 +207,7 @@ export function payingStories(stage: () => Stage) {
         await page.reload()
         await screenOf(page, 'paying').waitFor()
         expect(await shownValue(page, 'address')).toBe(address)
-        expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
+        await expect.poll(() => codeOf(page)).toBe(address)
         await money.arrive(id, { final: true })
         await screenOf(page, 'completed').waitFor()
       } finally {

@@ -32,7 +32,9 @@ describe('somebody who listens', () => {
     await visitor.pay(page)
     await page.locator('.folds').waitFor()
     // the screen that his own step brought is read by its heading
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send exactly 31.25 USDT on Tron')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Send exactly 31.25 USDT on Tron')
     // the clock on the screen has moved on meanwhile
     const clock = () => page.locator('.state time').innerText()
     const before = await clock()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Service } from '../service'
-import { begin, phone, sandboxMoney, screenOf } from '../stories'
+import { alive, begin, phone, sandboxMoney, screenOf } from '../stories'
 import { withService } from '../with-service'
 
 let service: Service
@@ -44,6 +44,11 @@ it('a script that comes late goes on in the elements of the first view: nothing 
   release()
   await page.waitForLoadState('load')
   await page.keyboard.type('kwo')
+  await alive(page)
+  // what moved is told after it was painted
+  await page.evaluate(
+    () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told)))),
+  )
   const kept = await page.evaluate(() => ({
     all: window.first.length > 20 && window.first.every((element) => element.isConnected),
     moved: window.moved,

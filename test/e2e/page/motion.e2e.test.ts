@@ -66,6 +66,8 @@ describe('for somebody whom motion makes ill', () => {
     await page.locator('form[data-form="pay"] button[type="submit"]').click()
     const link = page.locator('.summary a[href="#network"]')
     await link.waitFor()
+    // where the focus is led after the press
+    await page.locator('#first_name:focus').waitFor()
     const [at, later] = await link.evaluate(async (element: HTMLAnchorElement) => {
       element.click()
       const at = scrollY

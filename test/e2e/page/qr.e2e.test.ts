@@ -7,6 +7,7 @@ import { parseUnits } from '../../../src/payment/money'
 import { defaultQrPayload } from '../../../src/payment/uri'
 import { decodeQr } from '../qr'
 import type { Service } from '../service'
+import { alive } from '../stories'
 import { withService } from '../with-service'
 import { findZbar, readByZbar } from './zbar'
 
@@ -65,12 +66,12 @@ describe.each([
       const pair = `${session.crypto_asset} on ${session.network}`
       await page.goto(`${service.origin}/p/demo/s/${session.id}`)
       await page.locator('[data-qr]').waitFor()
+      await alive(page)
       expect({ pair, ...(await readers(page)) }).toEqual({ pair, zbar: safe, jsqr: safe })
       const choice = page.locator('.qr-choice button').last()
       if (!full || !(await choice.isVisible())) continue
-      // a press before the script is there is none
-      const press = () => choice.click().then(() => choice.getAttribute('aria-pressed'))
-      await expect.poll(press).toBe('true')
+      await choice.click()
+      await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('true')
       withAmount++
       expect({ pair, ...(await readers(page)) }).toEqual({ pair, zbar: full, jsqr: full })
     }

@@ -64,7 +64,7 @@ describe('the receipt on paper', () => {
     await visitor.sandbox(page, 'deposits')
     await screenOf(page, 'completed').waitFor()
     await page.getByRole('button', { name: 'Print receipt' }).click()
-    expect(await page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1)
+    await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1)
     await page.context().close()
   })
 
