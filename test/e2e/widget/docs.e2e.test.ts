@@ -142,7 +142,7 @@ describe('what the docs of the widget say', () => {
           console.log([await checkout(order), await checkout(order)].join(' '))`,
       )
       const env = { ...process.env, API_KEY: service.apiKey }
-      const [url, again] = execFileSync(process.execPath, [server], { env, encoding: 'utf8' }).trim().split(' ')
+      const [url = '', again] = execFileSync(process.execPath, [server], { env, encoding: 'utf8' }).trim().split(' ')
       expect(again).toBe(url)
       expect(url).toMatch(new RegExp(`^${service.origin}/p/demo/s/[0-9a-f-]{36}$`))
 
