@@ -39,7 +39,7 @@ export async function settle() {
 export function fakePorts(changes: Partial<Ports> = {}) {
   let time = Date.parse(NOW)
   let tell: Parameters<Ports['watchPresence']>[0] = () => {}
-  const sleepers: { at: number; wake: () => void }[] = []
+  const sleepers = new Set<{ at: number; wake: () => void }>()
   const asked: Asked[] = []
   const replies: Reply[] = []
   const waiting: ((reply: Reply) => void)[] = []
@@ -73,11 +73,13 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     wait: (ms, signal) =>
       new Promise((resolve) => {
         if (signal.aborted || ms <= 0) return resolve()
-        const wake = () => {
+        const sleeper = { at: time + ms, wake }
+        function wake() {
           signal.removeEventListener('abort', wake)
+          sleepers.delete(sleeper)
           resolve()
         }
-        sleepers.push({ at: time + ms, wake })
+        sleepers.add(sleeper)
         signal.addEventListener('abort', wake)
       }),
     watchPresence: (changed) => {
@@ -112,6 +114,8 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     titles,
     memory,
     copied,
+    /** How many timers are running. */
+    sleepers: () => sleepers.size,
     /** Answers the oldest request that waits, else the next one. */
     async reply(reply: Reply) {
       const take = waiting.shift()
@@ -124,9 +128,8 @@ export function fakePorts(changes: Partial<Ports> = {}) {
       const until = time + ms
       for (;;) {
         await settle()
-        const next = sleepers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
+        const next = [...sleepers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
         if (!next) break
-        sleepers.splice(sleepers.indexOf(next), 1)
         time = Math.max(time, next.at)
         next.wake()
       }
