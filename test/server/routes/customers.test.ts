@@ -1,3 +1,4 @@
+import { asc, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '../../../src/contract/customer'
 import type { DepositAccount } from '../../../src/contract/deposit-account'
@@ -6,6 +7,7 @@ import type { MerchantSession } from '../../../src/contract/merchant-session'
 import { addressProblem } from '../../../src/payment/address/check'
 import { nubanCheckDigit } from '../../../src/server/custody/nuban'
 import { CustodyUnavailable } from '../../../src/server/custody/port'
+import { events } from '../../../src/server/storage/schema/webhooks'
 import { type Merchant, merchant } from '../merchant'
 import { receiver } from '../receiver'
 import { AMINA, world } from '../world'
@@ -98,6 +100,26 @@ describe('erasing a customer', () => {
     const everything = JSON.stringify([details, account, hook.received.map(({ body }) => body.toString())])
     expect(everything).not.toMatch(/amina|okafor/i)
     expect(await me.ask('DELETE', `${PATH}/${customer_id}`)).toEqual({ deleted: true })
+  })
+
+  test('takes the person from every event, however many others were written between them', async () => {
+    const me = await merchant(here())
+    await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
+    const { database } = here().deps.storage
+    // what is looked through at once ends behind 50,000, and the last event begins the third part
+    const positions = [1, 50_000, 50_001, 100_000, 100_001]
+    for (const position of positions) {
+      await database.execute(sql`select setval(pg_get_serial_sequence('events', 'position'), ${position}::int, false)`)
+      await me.ask('POST', `/api/v1/payment-sessions/${(await here().pay()).id}/cancel`)
+    }
+    const written = () => database.select().from(events).orderBy(asc(events.position))
+    const before = await written()
+    expect(before.map(({ position }) => position)).toEqual(positions)
+    for (const { payload } of before) expect(payload).toMatch(/amina.*okafor/is)
+    const [{ id } = { id: '' }] = await me.ask<Customer[]>('GET', PATH)
+    await me.ask('DELETE', `${PATH}/${id}`)
+    for (const { position, payload } of await written())
+      expect([position, /amina|okafor/i.test(payload), payload.includes(id)]).toEqual([position, false, true])
   })
 
   test('lets the same e-mail begin anew', async () => {
