@@ -74,6 +74,10 @@ const packed = (file) => brotliCompressSync(readFileSync(join('dist/client', fil
 const chunk = (name) => packed(assets.find((file) => file.startsWith(`assets/${name}-`)) ?? `${name} is not there`)
 const largest = (what) => Math.max(...[...views.values()].map((view) => view[what]))
 
+// whoever reads the first line alone is gone by the second
+process.stdout.on('error', ({ code }) => {
+  if (code !== 'EPIPE') process.exit(1)
+})
 const rows = [
   ['the document, in any language', largest('document'), 13_000],
   ['all of the first view, in any language', largest('all'), 24 * KIB],
