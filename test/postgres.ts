@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { freePorts } from './e2e/service'
 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql'
 const START_MS = 60_000
@@ -56,16 +56,6 @@ function owner(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 /**
  * Starts a cluster. Fast ones never wait for the disk and may lose what they hold when they are killed;
  * `durable` ones keep PostgreSQL's own promises, for whoever kills them.
@@ -82,11 +72,10 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     ['-D', data, '-U', 'malipo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const port = await freePort()
-  const url = `postgres://malipo@127.0.0.1:${port}/postgres`
+  let port = await freePorts()
+  const url = () => `postgres://malipo@127.0.0.1:${port}/postgres`
   const settings = {
     listen_addresses: '127.0.0.1',
-    port,
     unix_socket_directories: '',
     max_connections: 200,
     shared_buffers: '128MB',
@@ -94,24 +83,30 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     log_min_messages: 'fatal',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
-  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const given = () => Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
   let server: { leash: ChildProcess; pid: Promise<number> } | null = null
   let output = ''
 
-  async function start() {
+  async function start(again: () => Promise<void>) {
     const deadline = Date.now() + START_MS
     while (!(await begin())) {
-      // After a kill the old processes let go of the memory one by one.
       if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${output}`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await again()
     }
   }
+  /** On another port when somebody took this one since it was looked for. */
+  const startFirst = () =>
+    start(async () => {
+      port = await freePorts()
+    })
+  // After a kill the old processes let go of the memory one by one.
+  const restart = () => start(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
   /** False when the process ended before it answered. */
   async function begin(): Promise<boolean> {
     output = ''
-    const leash = spawn('sh', ['-c', LEASH, join(binaries, 'postgres'), '-D', data, ...given], {
+    const leash = spawn('sh', ['-c', LEASH, join(binaries, 'postgres'), '-D', data, ...given()], {
       ...run,
       stdio: ['pipe', 'pipe', 'pipe'],
     })
@@ -124,7 +119,8 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
       pid: new Promise((resolve) => leash.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())))),
     }
     while (leash.exitCode === null) {
-      if ((await ask(url, 'select 1')) !== null) return true
+      // and not somebody else's, who was faster on this port
+      if ((await ask(url(), 'show data_directory')) === data) return true
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     return false
@@ -138,13 +134,13 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     await exited
   }
 
-  await start()
+  await startFirst()
   return {
-    url,
-    version: (await ask(url, 'show server_version'))?.split(' ')[0] ?? '',
+    url: url(),
+    version: (await ask(url(), 'show server_version'))?.split(' ')[0] ?? '',
     log: () => output,
     kill: () => end('SIGKILL'),
-    restart: start,
+    restart,
     async stop() {
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
