@@ -65,10 +65,10 @@ describe('a page', () => {
   })
 
   it('is asked for twice a minute at most, and behind the back of who looks', async () => {
-    const { fronts, clock, upstream } = await world()
+    const { fronts, clock, upstream, rest } = await world()
     for (let second = 0; second < 60; second++) {
       await call(fronts[0], 'demo')
-      await new Promise((resolve) => setTimeout(resolve, 3))
+      await rest()
       clock.turn(1_000)
     }
     expect(upstream.callsTo('GET', '/api/v1/p/demo')).toHaveLength(2)

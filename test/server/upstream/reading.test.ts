@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fault } from './fake-upstream'
-import { call, isOver, PAYER, until, world } from './world'
+import { call, PAYER, until, world } from './world'
 
 const isRead = (call: { method: string; path: string }) => call.method === 'GET' && /payment-sessions/.test(call.path)
 
@@ -29,20 +29,16 @@ const failing =
 
 describe('a session that many watch', () => {
   it('is asked for at most once a second, and all of them hear the change', async () => {
-    const { upstream, clock, fronts, id, path, etag, reads } = await paid()
+    const { upstream, clock, fronts, id, path, etag, reads, rest, turnUntilOver } = await paid()
     const held = Array.from({ length: 100 }, () => call(fronts[0], path, undefined, wait(etag)))
     for (let tenth = 0; tenth < 100; tenth++) {
+      await rest()
       clock.turn(100)
-      await new Promise(setImmediate)
-      await new Promise(setImmediate)
     }
-    await until(() => reads() >= 5)
+    expect(reads()).toBeGreaterThanOrEqual(5)
     expect(reads()).toBeLessThanOrEqual(10)
     await upstream.deposit(id)
-    await until(async () => {
-      clock.turn(100)
-      return isOver(held[99])
-    })
+    await turnUntilOver(held[99], 100)
     expect(new Set((await Promise.all(held)).map(({ data }) => data.status))).toEqual(new Set(['processing']))
   })
 
@@ -56,20 +52,17 @@ describe('a session that many watch', () => {
   })
 
   it('is not asked for when nobody watches', async () => {
-    const { clock, reads } = await paid()
+    const { clock, reads, rest } = await paid()
     clock.turn(600_000)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await rest()
     expect(reads()).toBe(0)
   })
 
   it('answers 304 when the time is over, and releases all when the process ends', async () => {
-    const { clock, fronts, path, etag } = await paid()
+    const { fronts, path, etag, turnUntilOver } = await paid()
     const short = call(fronts[0], path, undefined, wait(etag, 3))
     const long = call(fronts[0], path, undefined, wait(etag))
-    await until(async () => {
-      clock.turn(500)
-      return isOver(short)
-    })
+    expect(await turnUntilOver(short, 500)).toBe(3_000)
     expect((await short).status).toBe(304)
     await fronts[0]?.close()
     expect((await long).status).toBe(304)
@@ -95,13 +88,10 @@ describe('an upstream that fails', () => {
   })
 
   it('tells those who wait that what they see is stale', async () => {
-    const { upstream, clock, fronts, path, etag } = await paid()
+    const { upstream, fronts, path, etag, turnUntilOver } = await paid()
     upstream.fail(failing(503))
     const held = call(fronts[0], path, undefined, wait(etag))
-    await until(async () => {
-      clock.turn(500)
-      return isOver(held)
-    })
+    await turnUntilOver(held, 500)
     expect((await held).data.stale).toBe(true)
   })
 
@@ -209,7 +199,7 @@ describe('what the upstream says of a status', () => {
 
 describe('several processes', () => {
   it('never lead a screen backwards, whichever of them answers', async () => {
-    const { upstream, clock, fronts, id, path } = await paid({}, 3)
+    const { upstream, clock, fronts, id, path, turnUntilOver } = await paid({}, 3)
     let shown = { version: 0, status: '' }
     let etag = ''
     const order = ['initiated', 'pending', 'partial', 'processing', 'completed']
@@ -220,10 +210,7 @@ describe('several processes', () => {
       clock.turn(300)
       const asked = call(fronts[turn % 3], path, undefined, { 'If-None-Match': etag })
       // a process that knows less asks again first, at the earliest a second after it asked before
-      await until(async () => {
-        clock.turn(50)
-        return isOver(asked)
-      })
+      await turnUntilOver(asked, 50)
       const { status, headers, data } = await asked
       etag = headers.get('etag') ?? ''
       if (status === 304) continue
@@ -235,18 +222,12 @@ describe('several processes', () => {
   })
 
   it('notice within two seconds what a webhook told one of them, and it at once', async () => {
-    const { upstream, clock, fronts, id, path, etag } = await paid({}, 2)
+    const { upstream, clock, fronts, id, path, etag, turnUntilOver } = await paid({}, 2)
     clock.turn(5_000)
     const other = await call(fronts[1], path)
     const there = call(fronts[1], path, undefined, wait(other.headers.get('etag') ?? etag))
     await upstream.deposit(id)
-    let turned = 0
-    await until(async () => {
-      clock.turn(100)
-      turned += 100
-      return isOver(there)
-    })
-    expect(turned).toBeLessThanOrEqual(2_000)
+    expect(await turnUntilOver(there, 100)).toBeLessThanOrEqual(2_000)
     expect((await there).data.status).toBe('processing')
   })
 
