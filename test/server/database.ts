@@ -47,7 +47,8 @@ export async function createDatabase(url: string): Promise<{ url: string; drop: 
 async function onPostgres(url: string) {
   const { url: own, drop } = await createDatabase(url)
   const open = async () => {
-    const storage = await openPostgres(own, silentLog)
+    // on a busy machine fifty at once wait long for each other
+    const storage = await openPostgres(own, silentLog, 20)
     while (!storage.hears()) await new Promise((resolve) => setTimeout(resolve, 5))
     return storage
   }

@@ -4,6 +4,7 @@ import { CustodyUnavailable } from '../../src/server/custody/port'
 import { customers } from '../../src/server/storage/schema/customers'
 import { idempotencyKeys } from '../../src/server/storage/schema/operation'
 import { sessions } from '../../src/server/storage/schema/sessions'
+import { heldPolls } from './held-polls'
 import { AMINA, dataOf, world } from './world'
 
 const here = world()
@@ -29,11 +30,12 @@ function barrier() {
 
 describe('paying with an Idempotency-Key', () => {
   test('fifty requests at once make one session and one custody request', async () => {
-    const { post, deps } = here()
+    const { app, post, deps } = here()
     const { asked, open } = barrier()
     const requests = Array.from({ length: 50 }, () => post(PAY, AMINA, KEY))
-    while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(() => asked.length).toBe(1)
+    // all others wait for what becomes of it
+    await expect.poll(() => heldPolls(app)).toBe(requests.length - 1)
     open()
     const bodies = await Promise.all(
       requests.map(async (request) => [(await request).status, await (await request).text()]),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matches, waitSeconds } from '../../src/server/routes/conditional'
+import { heldPolls } from './held-polls'
 import { world } from './world'
 
 const here = world()
@@ -11,6 +12,15 @@ const settled = async (promise: Promise<unknown>) => {
   })
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   return done
+}
+
+/** Asks, until the process holds the poll. */
+async function hold(path: string, etag: string, prefer: string) {
+  const { app, get } = here()
+  const before = await heldPolls(app)
+  const answer = get(path, { 'if-none-match': etag, prefer })
+  await expect.poll(() => heldPolls(app)).toBe(before + 1)
+  return { answer }
 }
 
 describe('polling a session', () => {
@@ -32,10 +42,10 @@ describe('polling a session', () => {
     const session = await pay()
     const path = `/api/v1/p/demo/sessions/${session.id}`
     const etag = (await get(path)).headers.get('etag') ?? ''
-    const held = get(path, { 'if-none-match': etag, prefer: 'wait=20' })
-    expect(await settled(held)).toBe(false)
+    const { answer } = await hold(path, etag, 'wait=20')
+    expect(await settled(answer)).toBe(false)
     await sandbox(session, 'deposits', { amount: '1' })
-    const response = await held
+    const response = await answer
     expect(response.status).toBe(200)
     expect((await response.json()).data.status).toBe('partial')
   })
@@ -49,12 +59,11 @@ describe('polling a session', () => {
       ['respond-async, wait="9"', 9],
       ['wait=600', 50],
     ] as const) {
-      const held = get(path, { 'if-none-match': etag, prefer })
-      expect(await settled(held)).toBe(false)
+      const { answer } = await hold(path, etag, prefer)
       clock.turn(seconds * 1000 - 1)
-      expect(await settled(held)).toBe(false)
+      expect(await settled(answer)).toBe(false)
       clock.turn(1)
-      expect((await held).status).toBe(304)
+      expect((await answer).status).toBe(304)
     }
   })
 
@@ -62,10 +71,9 @@ describe('polling a session', () => {
     const { pay, get, app } = here()
     const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
     const etag = (await get(path)).headers.get('etag') ?? ''
-    const held = get(path, { 'if-none-match': etag, prefer: 'wait=50' })
-    expect(await settled(held)).toBe(false)
+    const { answer } = await hold(path, etag, 'wait=50')
     await app.close()
-    expect((await held).status).toBe(304)
+    expect((await answer).status).toBe(304)
   })
 
   test('costs no query once the view is known', async () => {

@@ -46,18 +46,31 @@ test('fifty requests with one key, spread over two processes, make one session a
   const second = await another()
   const { address } = deps.custody.test
   let asked = 0
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   deps.custody.test.address = async (request, key) => {
     asked += 1
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await answered
     return address(request, key)
   }
   const init = { method: 'POST', headers: { ...JSON_BODY, 'idempotency-key': 'k' }, body: JSON.stringify(AMINA) }
-  // A stop in the clock would be a stop for those that look again every half second.
+  const requests = Array.from({ length: 50 }, (_, index) =>
+    (index % 2 ? app : second).app.request('/api/v1/p/demo/pay', init),
+  )
+  await expect.poll(() => asked).toBe(1)
+  // all others look again every half second
+  for (let look = 0; look < 4; look += 1) {
+    await expect.poll(async () => (await heldPolls(app)) + (await heldPolls(second))).toBe(requests.length - 1)
+    deps.clock.turn(500)
+  }
+  answer()
+  await Promise.race(requests)
+  // A stop in the clock would be a stop for those that have not heard of it.
   const turning = setInterval(() => deps.clock.turn(500), 20)
   try {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => (index % 2 ? app : second).app.request('/api/v1/p/demo/pay', init)),
-    )
+    const answers = await Promise.all(requests)
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
   } finally {
     clearInterval(turning)

@@ -14,20 +14,23 @@ const CHANNEL = 'malipo'
 /** How long connections may take to say goodbye; one that died without a word never does. */
 const GOODBYE_MS = 3000
 
-/** A PostgreSQL (15 and later) shared by any number of processes. Every statement has a deadline. */
-export async function openPostgres(url: string, log: Log): Promise<Storage> {
+/**
+ * A PostgreSQL (15 and later) shared by any number of processes. Every statement has a deadline.
+ * @param patience for tests: how many times longer than that everything may take
+ */
+export async function openPostgres(url: string, log: Log, patience = 1): Promise<Storage> {
   const connection = {
     connectionString: url,
     application_name: 'malipo',
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: 3000 * patience,
     keepAlive: true,
   }
   const pool = new Pool({
     ...connection,
     max: 12,
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
-    idle_in_transaction_session_timeout: 15_000,
+    statement_timeout: 10_000 * patience,
+    query_timeout: 12_000 * patience,
+    idle_in_transaction_session_timeout: 15_000 * patience,
   })
   // Without a listener a connection that breaks would end the process: the pool's hears the idle ones only.
   pool.on('error', (error) => log.warn({ event: 'database.connection', error: error.message }))
