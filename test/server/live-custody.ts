@@ -7,7 +7,8 @@ import { SEED, testChance, type World } from './world'
 
 /** For `CUSTODY_WEBHOOK_SECRET`. */
 export const SECRET = 'a secret for custody notices'
-export const DEADLINE_MS = 300
+/** How soon custody is given up that never answers; any other may take as long as our own deadline says. */
+const SOON_MS = 300
 
 /** Custody over HTTP until the test is over, with `beside` on the same server; its notices wait to be delivered. */
 export async function liveCustody({ deps, clock }: World, beside = new Hono()) {
@@ -25,14 +26,22 @@ export async function liveCustody({ deps, clock }: World, beside = new Hono()) {
   const stop = () => server.close(0)
   onTestFinished(stop)
   const base = `http://127.0.0.1:${server.port}`
+  const control = (what: string, body: unknown) =>
+    fetch(`${base}/${what}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+  const over = (deadlineMs?: number) => httpCustody({ url: `${base}/custody`, key: 'key', log: deps.log }, deadlineMs)
+  const port = over()
   return {
     custody,
-    port: httpCustody({ url: `${base}/custody`, key: 'key', log: deps.log }, DEADLINE_MS),
+    port,
     notices,
     base,
     stop,
-    control: (what: string, body: unknown) =>
-      fetch(`${base}/${what}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    control,
+    /** How custody answers from now on. */
+    async faults(answers: string) {
+      Object.assign(port, over(answers === 'slow' ? SOON_MS : undefined))
+      await control('custody/control/faults', { answers })
+    },
     /** Delivers what custody said until now; answers the statuses. */
     async deliver({ app }: Pick<World['app'], 'app'>) {
       const statuses: number[] = []

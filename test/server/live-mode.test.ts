@@ -6,7 +6,7 @@ import { createApp } from '../../src/server/app'
 import { httpRates } from '../../src/server/rates/http-rates'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { ratesStub } from '../../src/server/stub/rates-stub'
-import { DEADLINE_MS, liveCustody, SECRET } from './live-custody'
+import { liveCustody, SECRET } from './live-custody'
 import { AMINA, dataOf, world } from './world'
 
 const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
@@ -24,7 +24,7 @@ async function live() {
     custody: { ...deps.custody, live: port },
     rates: {
       ...deps.rates,
-      live: httpRates({ url: `${base}/rates`, maxAgeSeconds: 120, clock, log: deps.log }, DEADLINE_MS),
+      live: httpRates({ url: `${base}/rates`, maxAgeSeconds: 120, clock, log: deps.log }),
     },
   })
   const ask = async (path: string, init?: RequestInit) => service.app.request(path, init)
@@ -105,11 +105,11 @@ describe('a live payment', () => {
   })
 
   test.each(['down', 'slow', 'nonsense', 'refuse'])('is not begun while custody is %s', async (answers) => {
-    const { pay, control } = await live()
-    await control('custody/control/faults', { answers })
+    const { pay, faults } = await live()
+    await faults(answers)
     const response = await pay()
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-    await control('custody/control/faults', {})
+    await faults('right')
     expect((await pay()).status).toBe(201)
   })
 

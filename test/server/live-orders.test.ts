@@ -18,7 +18,7 @@ const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET, ALLOW_PRIVATE_WEBHOOKS: '1'
 /** A merchant with a live key, on custody over HTTP; prices are those of the sandbox. */
 async function live() {
   const { deps } = here()
-  const { custody, port, notices, control, deliver } = await liveCustody(here())
+  const { custody, port, notices, control, deliver, faults } = await liveCustody(here())
   const service = createApp({
     ...deps,
     custody: { ...deps.custody, live: port },
@@ -32,7 +32,7 @@ async function live() {
     me,
     service,
     custody,
-    faults: (answers: string) => control('custody/control/faults', { answers }),
+    faults,
     arrive: (body: object) => control('custody/control/deposits', body),
     noticed: () => deliver(service),
     /** Forgets what custody said: the notices are lost. */

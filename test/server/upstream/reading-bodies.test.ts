@@ -35,10 +35,12 @@ describe('JSON read to the digit', () => {
   })
 
   it('is quick about long texts full of escapes, and about those that never end', () => {
-    const from = performance.now()
+    // by the processor's clock: a busy machine may let it wait
+    const from = process.cpuUsage()
     parseExact(`{"a":"${'\\"'.repeat(120_000)}"}`, KEY)
     expect(() => parseExact(`{"a":"${'\\"'.repeat(120_000)}`, KEY)).toThrow(SyntaxError)
-    expect(performance.now() - from).toBeLessThan(1_000)
+    const { user, system } = process.cpuUsage(from)
+    expect(user + system).toBeLessThan(1_000_000)
   })
 
   it('strikes out every text that holds the key, escaped or not', () => {

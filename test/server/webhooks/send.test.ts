@@ -66,7 +66,8 @@ describe('a delivery over a real socket', () => {
   test('is acknowledged by its status, though the body never comes', async () => {
     const shop = await receiver()
     shop.answer = (response) => response.writeHead(200).flushHeaders()
-    expect(await createSend(loopback, true, 150)(shop.url, {}, BODY)).toMatchObject({ responseStatus: 200 })
+    // the headers come in no time, however long a busy machine takes for it
+    expect(await createSend(loopback, true, 3000)(shop.url, {}, BODY)).toMatchObject({ responseStatus: 200 })
   })
 
   test('ends at its deadline when no answer comes', async () => {

@@ -25,14 +25,15 @@ export async function databaseDigest(url: string): Promise<string> {
   }
 }
 
-/** Whether custody still has to say how a refund, payout or swap ended. */
-export async function ordersWait(url: string): Promise<boolean> {
+/** Whether custody still has to say how a refund, payout or swap ended, or a delivery is under way. */
+export async function workWaits(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ waiting: boolean }>(
       `select exists (select from refunds where status = 'created') or exists (select from payouts where status = 'created')
-        or exists (select from swaps where status = 'processing') as waiting`,
+        or exists (select from swaps where status = 'processing')
+        or exists (select from deliveries where error = 'no answer has been recorded') as waiting`,
     )
     return rows[0]?.waiting === true
   } finally {

@@ -1,7 +1,24 @@
 import { connect } from 'node:net'
 
-/** Sends `parts` as they are, with a pause between them; answers everything that came back until the end, or until `ms`. */
-export const rawExchange = (port: number, parts: readonly (string | Buffer)[], ms = 3000, pauseMs = 20) =>
+const PAUSE_MS = 20
+
+interface Exchange {
+  ms?: number
+  /** Whether what came back will do. */
+  enough?(answer: string): boolean
+  /** Called when all parts are on their way. */
+  sent?(): void
+}
+
+/**
+ * Sends `parts` as they are, with a pause between them; answers everything that came back until the end, until it is
+ * enough, or until `ms`.
+ */
+export const rawExchange = (
+  port: number,
+  parts: readonly (string | Buffer)[],
+  { ms = 3000, enough = () => false, sent = () => {} }: Exchange = {},
+) =>
   new Promise<string>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let answer = ''
@@ -12,6 +29,7 @@ export const rawExchange = (port: number, parts: readonly (string | Buffer)[], m
     const timer = setTimeout(done, ms)
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
+      if (enough(answer)) done()
     })
     socket.on('error', () => {})
     socket.on('close', () => {
@@ -22,10 +40,19 @@ export const rawExchange = (port: number, parts: readonly (string | Buffer)[], m
       for (const part of parts) {
         if (socket.destroyed) return
         socket.write(part)
-        await new Promise((next) => setTimeout(next, pauseMs))
+        await new Promise((next) => setTimeout(next, PAUSE_MS))
       }
+      sent()
     })
   })
+
+/** One whole answer of a connection that may be kept. */
+export function oneAnswer(text: string): boolean {
+  const [head = '', body] = text.split(/\r\n\r\n(.*)/s)
+  return (
+    body !== undefined && body.length >= Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? Number.POSITIVE_INFINITY)
+  )
+}
 
 /** The first answer of a connection, taken apart. */
 export function firstAnswer(text: string): { status: number; contentType: string; body: string } {
