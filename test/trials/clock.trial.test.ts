@@ -60,13 +60,15 @@ describe('a server whose clock is wrong', () => {
   ])('%s gives every customer the whole window, and ends it on time', async (_, ahead) => {
     const { url, drop } = await createDatabase(cluster.url)
     const service = await serviceAhead(ahead, url)
+    const before = Date.now() + ahead
     const { session } = await pay(service)
     expect(windowOf(session)).toBe(30 * MINUTE)
-    expect(Math.abs(Date.parse(session.created_at) - (Date.now() + ahead))).toBeLessThan(5000)
+    expect(Date.parse(session.created_at)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(session.created_at)).toBeLessThanOrEqual(Date.now() + ahead)
     await service.ask({ clock: ahead + 29 * MINUTE })
     expect(await statusAt(service, session.id)).toBe('pending')
     await service.ask({ clock: ahead + 31 * MINUTE })
-    await expect.poll(() => statusAt(service, session.id), { timeout: 5000 }).toBe('expired')
+    await expect.poll(() => statusAt(service, session.id)).toBe('expired')
     await services.splice(0)[0]?.stop()
     await drop()
   })
@@ -107,7 +109,7 @@ test.each([
   })
   expect(response.status).toBe(200)
   await service.ask({ clock: ahead + 31 * MINUTE })
-  await expect.poll(() => statusAt(service, session.id), { timeout: 5000 }).toBe('expired')
+  await expect.poll(() => statusAt(service, session.id)).toBe('expired')
   await sandboxMoney(service.origin).arrive(session.id, { final: true })
   expect(await statusAt(service, session.id)).toBe('completed')
   await services.splice(0)[0]?.stop()
@@ -132,7 +134,13 @@ describe('a phone whose clock is wrong', () => {
       })
     }, ahead)
     const id = await begin(page, service.origin)
-    await expect.poll(() => page.getByRole('timer').first().innerText()).toMatch(/^(?:30:00|29:[345]\d)$/)
+    const { data } = await (await fetch(`${service.origin}/api/v1/p/demo/sessions/${id}`)).json()
+    const secondsOff = async () => {
+      const [, minutes, seconds] = /^(\d\d):(\d\d)$/.exec(await page.getByRole('timer').first().innerText()) ?? []
+      return Math.abs(Number(minutes) * 60 + Number(seconds) - (Date.parse(data.expires_at) - Date.now()) / 1000)
+    }
+    // looked at again where a busy machine took its time to look
+    await expect.poll(secondsOff).toBeLessThan(3)
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await screenOf(page, 'completed').waitFor()
     await context.close()

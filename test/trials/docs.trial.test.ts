@@ -26,6 +26,7 @@ const ELSEWHERE: Record<string, string> = {
   'npm pack ./dist/npm': 'test/widget/package.test.ts packs it',
 }
 
+let folder = ''
 let clone = ''
 let snippets: Snippet[] = []
 let shell: ReturnType<typeof shellIn>
@@ -34,17 +35,20 @@ const running: Running[] = []
 const ran = new Set<string>()
 
 beforeAll(async () => {
-  clone = mkdtempSync(join(tmpdir(), 'malipo-docs-'))
-  shell = shellIn(clone)
+  folder = mkdtempSync(join(tmpdir(), 'malipo-docs-'))
   // whoever owns the checkout
   const trust = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
-  await shell.run(`git clone --quiet "${process.cwd()}" .`, trust)
+  // by way of a copy, to which nobody commits before an upgrade is tried
+  const copied = `git clone --quiet --bare "${process.cwd()}" origin && git clone --quiet origin checkout`
+  await shellIn(folder).run(copied, trust)
+  clone = join(folder, 'checkout')
+  shell = shellIn(clone)
   if (!INSTALLS) symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
   snippets = snippetsIn(clone)
 })
 afterAll(async () => {
   await Promise.all(running.map((one) => one.stop()))
-  rmSync(clone, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 /** The block of the docs that begins so, which counts as run from now on. */
@@ -62,14 +66,22 @@ const isReady = (origin: string) =>
     () => false,
   )
 
+type Served = Running & { origin: string; environment: Record<string, string> }
+
 /** Starts the service as the docs say, but for the port. */
-async function serve(command: string, environment: Record<string, string> = {}) {
+async function serve(command: string, environment: Record<string, string> = {}): Promise<Served> {
   const port = await freePorts()
   const origin = `http://localhost:${port}`
-  const data = { PORT: String(port), DATA_DIR: join(clone, `.data-${port}`) }
-  const service = await shell.start(command, { ...data, ...environment }, () => isReady(origin))
-  running.push(service)
-  return { origin, environment: { ...data, ...environment }, ...service }
+  const whole = { PORT: String(port), DATA_DIR: join(clone, `.data-${port}`), ...environment }
+  try {
+    const service = await shell.start(command, whole, () => isReady(origin))
+    running.push(service)
+    return { origin, environment: whole, ...service }
+  } catch (error) {
+    // somebody took the port since it was looked for
+    if (String(error).includes('is in use by another process')) return serve(command, environment)
+    throw error
+  }
 }
 
 test('whatever there is to copy in the docs says what it is', () => {
@@ -78,7 +90,7 @@ test('whatever there is to copy in the docs says what it is', () => {
 })
 
 describe('on a laptop', () => {
-  let service: Awaited<ReturnType<typeof serve>>
+  let service: Served
   let key = ''
   beforeAll(async () => {
     service = await serve(documented('npm ci && npm start'))

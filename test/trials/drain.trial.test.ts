@@ -8,8 +8,8 @@ import { type Cluster, startCluster } from '../postgres'
 import { CUSTODY_KEY, startCustody } from './crash/custody'
 import { JWT_SECRET, liveKey } from './crash/live-key'
 
-/** Longer than it takes to end when nothing is under way, shorter than the time after which answers are cut off. */
-const AT_ONCE_MS = 5000
+/** Shorter than the time after which answers are cut off: then the process ended because nothing was under way. */
+const AT_ONCE_MS = 9500
 const JSON_BODY = { 'content-type': 'application/json' }
 
 let cluster: Cluster
@@ -51,6 +51,11 @@ async function asked(method: string, path: string, body: object) {
   expect(response.ok, path).toBe(true)
 }
 
+async function heldPolls() {
+  const metrics = await (await fetch(`${service.origin}/metrics`)).text()
+  return Number(/^malipo_held_polls (\d+)$/m.exec(metrics)?.[1])
+}
+
 test('a process that is asked to end answers what is under way, and loses no delivery', async () => {
   const options = [{ asset: 'USDC', network: 'Base' }]
   const page = { title: 'Live', slug: 'live', currency: 'NGN', amount: '48000.00', status: 'active', options }
@@ -79,6 +84,7 @@ test('a process that is asked to end answers what is under way, and loses no del
   const held = fetch(service.origin + path, {
     headers: { 'if-none-match': now.headers.get('etag') ?? '', prefer: 'wait=50' },
   })
+  await expect.poll(heldPolls).toBe(1)
   const paying = pay()
   await expect.poll(() => addresses.length).toBe(2)
 

@@ -11,18 +11,23 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 test('a process that is killed before it heard that a mail was taken sends it again, as the same message', async () => {
-  server.onMail = () => void service.kill()
-  const paid = await fetch(`${service.origin}/p/demo?lang=sw`, {
+  const paying = fetch(`${service.origin}/p/demo?lang=sw`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }),
   })
+  server.onMail = async () => {
+    // the customer has his answer before the process dies
+    await paying
+    await service.kill()
+  }
+  const paid = await paying
   expect(paid.status).toBe(303)
-  await expect.poll(() => service.runs(), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => service.runs()).toBe(false)
   server.onMail = () => {}
   environment.TRIAL_CLOCK_MS = '61000'
   await service.restart()
-  await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => server.received.length).toBe(2)
   const [first, second] = server.received
   expect(second?.headers['message-id']).toEqual(first?.headers['message-id'])
   expect(second?.headers['content-language']).toEqual(['sw'])

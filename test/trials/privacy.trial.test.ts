@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../e2e/chromium'
 import { type Service, startService } from '../e2e/service'
@@ -25,6 +25,8 @@ let service: Service
 let browser: Browser
 /** Whatever must hold none of them, by where it was found. */
 const seen: [where: string, text: string][] = []
+/** Answers whose headers and text are still being read. */
+const reading: Promise<void>[] = []
 
 beforeAll(async () => {
   cluster = await startCluster({ durable: true })
@@ -75,16 +77,18 @@ function watch(page: Page) {
     const { referer = '', cookie = '' } = request.headers()
     seen.push(['a header of a request', `${referer} ${cookie}`])
   })
-  page.on('response', async (response) => {
-    seen.push(['a header of an answer', JSON.stringify(await response.allHeaders().catch(() => ({})))])
-    // A form that comes back with what was typed goes to who typed it, and is kept by nobody.
-    if (response.status() === 400 && response.request().method() === 'POST') {
-      expect(response.headers()['cache-control']).toBe('no-store')
-      return
-    }
-    seen.push([`the answer of ${response.url()}`, await response.text().catch(() => '')])
-  })
+  page.on('response', (response) => reading.push(note(response)))
   page.on('console', (message) => seen.push(['the console', message.text()]))
+}
+
+async function note(response: Response): Promise<void> {
+  seen.push(['a header of an answer', JSON.stringify(await response.allHeaders().catch(() => ({})))])
+  // A form that comes back with what was typed goes to who typed it, and is kept by nobody.
+  if (response.status() === 400 && response.request().method() === 'POST') {
+    expect(response.headers()['cache-control']).toBe('no-store')
+    return
+  }
+  seen.push([`the answer of ${response.url()}`, await response.text().catch(() => '')])
 }
 
 /** What the browser would still hold when the tab is closed. */
@@ -177,8 +181,12 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   await plain.goto(`${origin}/p/demo`)
   await fill(plain)
   await plain.locator('[name="network"][value="Bitcoin"]').check()
+  const refused = plain.waitForResponse((response) => response.request().method() === 'POST')
   await submit(plain)
+  expect((await refused).status()).toBe(400)
+  await plain.waitForLoadState()
   seen.push(['the address bar', plain.url()])
+  await Promise.all(reading)
   await plain.context().close()
 
   // everything that fails: bad bodies, a key used twice, unknown objects

@@ -12,7 +12,7 @@ export type MailServer = {
   received: Mail[]
   mood: Mood
   /** Called with each mail before it is acknowledged. */
-  onMail: (mail: Mail) => void
+  onMail: (mail: Mail) => void | Promise<void>
 }
 
 /** A mail server on loopback, gone when the test file is over. */
@@ -36,7 +36,7 @@ export async function mailServer(): Promise<MailServer> {
         envelope.rcptTo.map(({ address }) => address),
       )
       it.received.push(mail)
-      it.onMail(mail)
+      await it.onMail(mail)
       answer()
     },
   })

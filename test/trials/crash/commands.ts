@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { DepositSaid, Movement } from './custody'
 import { type Books, type Deposit, type Session, type Status, seenOf } from './model'
 import type { Mood } from './receiver'
-import { ELSEWHERE, pause, type Site } from './site'
+import { ELSEWHERE, PATIENCE_MS, pause, type Site } from './site'
 
 type Step = fc.AsyncCommand<Books, Site>
 
@@ -49,10 +49,11 @@ const openDeposits = ({ sessions }: Books) =>
 
 /** Every process says what the model says, sooner or later (and never an older version after a newer one). */
 async function agrees(site: Site, session: Session) {
-  const deadline = Date.now() + 20_000
   let said: { status: Status; crypto_amount_paid: string } | undefined
   const wanted = { status: session.status, paid: decimal(seenOf(session)) }
   for (const index of site.services.keys()) {
+    await site.alive(index)
+    const deadline = Date.now() + PATIENCE_MS
     let newest = 0
     for (;;) {
       const answer = await site.once<{ status: Status; crypto_amount_paid: string; version: number }>(
@@ -219,9 +220,11 @@ const refund = (which: number) =>
       const answer = await site.once<{ id: string }>(which, path, wish)
       if (answer && answer.status !== 201) throw new Error(`refund: ${answer.status} ${answer.message}`)
       if (answer) return books.refunded(answer.data.id, session, amount)
-      // Whether it was written nobody said; either is right, as long as everything agrees with it.
+      // Whether it was written nobody said; either is right, as long as everything agrees with it. Once the process is
+      // gone, and what it had begun has ended in the database, nothing more comes of it.
+      await site.services[which % site.services.length]?.kill()
+      await site.quietDatabase()
       await site.alive(which)
-      await pause(300)
       const known = books.refunds.map(({ id }) => id)
       const rows = await site.query<{ id: string }>('select id from refunds where not (id = any($1::uuid[]))', [known])
       for (const { id } of rows) books.refunded(id, session, amount)
@@ -277,6 +280,20 @@ export const crashAt = (processes: number[], point: Point, passes: number) =>
     () => true,
     async (_, site) => {
       for (const index of processes) await site.services[index]?.ask({ crash: { point, passes } }).catch(() => {}) // it is dead already
+    },
+  )
+
+/** Until a process has died there: what was begun leads to it. */
+export const untilDead = (point: Point) =>
+  step(
+    `until one is dead ${point}`,
+    () => true,
+    async (_, site) => {
+      const deadline = Date.now() + PATIENCE_MS
+      while (!site.died(point)) {
+        if (Date.now() > deadline) throw new Error(`nobody died ${point}`)
+        await pause(50)
+      }
     },
   )
 

@@ -2,7 +2,7 @@ import { decimal } from './commands'
 import { type Books, seenOf } from './model'
 import { pause, type Site } from './site'
 
-const SETTLED_MS = 60_000
+const SETTLED_MS = 120_000
 
 /** The weather clears up, everybody is there again, and everything that was held back arrives. */
 export async function calmDown(site: Site): Promise<void> {

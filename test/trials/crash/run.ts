@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Cluster, startCluster } from '../../postgres'
-import { crashAt, deposit, POINTS, payOnce, SLUG, steps, windowsEnd } from './commands'
+import { crashAt, deposit, POINTS, payOnce, SLUG, steps, untilDead, windowsEnd } from './commands'
 import { calmDown, delivered, differences } from './compare'
 import { Books } from './model'
 import { type Site, startSite } from './site'
@@ -40,6 +40,7 @@ export async function crashRun(cluster: Cluster, seed: number, counts: Map<strin
         deposit(0, 'half', false, 1),
         payOnce(1),
         deposit(1, 'all', true, 1),
+        untilDead(point),
       ]
       for (const one of [...opening, ...commands, windowsEnd()]) {
         if (!one.check(books)) continue

@@ -8,7 +8,7 @@ import { JWT_SECRET, liveKey } from './live-key'
 import { startReceiver } from './receiver'
 
 const PROCESSES = 2
-const PATIENCE_MS = 90_000
+export const PATIENCE_MS = 90_000
 /** An address outside the books, for refunds. */
 export const ELSEWHERE = '0x52908400098527886e0f7030069857d2e4169ee7'
 
@@ -117,6 +117,21 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     return rows
   }
 
+  /** Until no transaction is under way there. */
+  async function quietDatabase() {
+    const deadline = Date.now() + PATIENCE_MS
+    for (;;) {
+      const [row] = await query<{ under_way: string }>(
+        `select count(*) as under_way from pg_stat_activity
+          where datname = current_database() and backend_type = 'client backend' and xact_start is not null
+            and pid <> pg_backend_pid()`,
+      )
+      if (row?.under_way === '0') return
+      if (Date.now() > deadline) throw new Error(`${row?.under_way} transactions do not end`)
+      await pause(20)
+    }
+  }
+
   return {
     cluster,
     /** Does something beside everything else; one such thing at a time. */
@@ -129,11 +144,14 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     receiver,
     ways,
     services,
+    /** Whether one of the processes died at the named point. */
+    died: (point: string) => services.some((service) => service.output().includes(`died: ${point}\n`)),
     alive,
     once,
     ask,
     withKey,
     query,
+    quietDatabase,
     async turnClock(ms: number) {
       turned += ms
       environment.TRIAL_CLOCK_MS = String(turned)
