@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { systemClock } from './ports'
 import { malformed, refuseMalformed } from './refusal'
+import { SettingsError } from './settings'
 
 type Handler = (request: Request, environment: { incoming: unknown; outgoing: unknown }) => Response | Promise<Response>
 
@@ -15,6 +16,13 @@ const SWEEP_MS = 100
 
 const persists = ({ httpVersion, headers }: IncomingMessage) =>
   httpVersion === '1.1' && !/\bclose\b/i.test(headers.connection ?? '')
+
+/** Which setting an operator has to mend. */
+function unusable(host: string, port: number, { code }: NodeJS.ErrnoException): SettingsError {
+  if (code === 'EADDRINUSE') return new SettingsError(`PORT: ${host}:${port} is in use by another process`)
+  if (code === 'EACCES') return new SettingsError(`PORT: ${port} is not for this user to listen at`)
+  return new SettingsError(`HOST: is no address of this machine (${code})`)
+}
 
 /** A server that listens; `handle` may be set later, until then it answers 503. */
 export async function listen(host: string, port: number) {
@@ -43,9 +51,10 @@ export async function listen(host: string, port: number) {
   )
   refuseMalformed(server, systemClock)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    const fail = (error: NodeJS.ErrnoException) => reject(unusable(host, port, error))
+    server.once('error', fail)
     server.listen(port, host, () => {
-      server.off('error', reject)
+      server.off('error', fail)
       resolve()
     })
   })

@@ -52,8 +52,6 @@ async function main() {
 function explain(error: unknown): string {
   if (error instanceof SettingsError) return error.message
   if (!(error instanceof Error)) return String(error)
-  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  if (code === 'EADDRINUSE') return `PORT: ${address}:${port} is in use by another process`
   return error.stack ?? error.message
 }
 

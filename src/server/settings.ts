@@ -65,6 +65,7 @@ export const SETTING_NAMES = Object.keys(Environment.entries)
 /** Variables of which one makes no sense without the other. */
 const TOGETHER = [
   ['CUSTODY_URL', 'CUSTODY_KEY'],
+  ['UPSTREAM_URL', 'UPSTREAM_API_KEY'],
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const
 
@@ -89,7 +90,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     const [issue] = result.issues
     throw new SettingsError(`${issue.path?.[0]?.key}: ${issue.message}`)
   }
-  for (const [first, second] of TOGETHER)
-    if (result.output[first] && !result.output[second]) throw new SettingsError(`${second}: is required with ${first}`)
+  for (const [first, second] of TOGETHER) {
+    const [missing, given] = result.output[first] ? [second, first] : [first, second]
+    if (result.output[given] && !result.output[missing])
+      throw new SettingsError(`${missing}: is required with ${given}`)
+  }
   return result.output
 }

@@ -48,4 +48,7 @@ async function main() {
   process.on('SIGTERM', end)
 }
 
-void main()
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})

@@ -30,7 +30,10 @@ describe('the environment', () => {
     ['RATE_LIMITS', 'on', 'RATE_LIMITS: must be off or empty'],
     ['ALLOW_PRIVATE_WEBHOOKS', 'yes', 'ALLOW_PRIVATE_WEBHOOKS: must be 1 or empty'],
     ['CUSTODY_URL', 'https://custody.example', 'CUSTODY_KEY: is required with CUSTODY_URL'],
+    ['CUSTODY_KEY', 'k', 'CUSTODY_URL: is required with CUSTODY_KEY'],
+    ['UPSTREAM_API_KEY', 'k', 'UPSTREAM_URL: is required with UPSTREAM_API_KEY'],
     ['SMTP_URL', 'smtp://localhost', 'MAIL_FROM: is required with SMTP_URL'],
+    ['MAIL_FROM', 'pay@pay.example', 'SMTP_URL: is required with MAIL_FROM'],
   ])('%s=%s stops the start with one line that does not repeat the value', (name, value, line) => {
     expect(() => readSettings({ [name]: value })).toThrow(line)
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { SettingsError } from '../settings'
 import { changeWith, createListeners } from './change'
 import type { Database, Storage } from './database'
 import { lockFolder } from './folder-lock'
@@ -13,8 +14,11 @@ import { migrate } from './migrate'
  * Throws when one does. It never fsyncs: a kill loses nothing, a power cut may.
  */
 export async function openEmbedded(folder: string): Promise<Storage> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unlock = await lockFolder(folder)
+  const unlock = await mkdir(folder, { recursive: true, mode: 0o700 })
+    .then(() => lockFolder(folder))
+    .catch((error: NodeJS.ErrnoException) => {
+      throw error.code ? new SettingsError(`DATA_DIR: is no folder that can be written (${error.code})`) : error
+    })
   try {
     const storage = await overPglite(await PGlite.create(join(folder, 'books')))
     return {

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openEmbedded } from '../../../src/server/storage/embedded'
 import { lockFolder } from '../../../src/server/storage/folder-lock'
 
 let folder = ''
@@ -35,4 +36,11 @@ test('the lock of an earlier process with the same pid is stale', async () => {
   const unlock = await lockFolder(folder)
   expect(await readFile(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
   await unlock()
+})
+
+test('what is no folder is named, and the setting to mend', async () => {
+  await writeFile(join(folder, 'file'), '')
+  await expect(openEmbedded(join(folder, 'file'))).rejects.toThrow(
+    'DATA_DIR: is no folder that can be written (EEXIST)',
+  )
 })
