@@ -81,16 +81,16 @@ describe('theme.json', () => {
     ['a font that is none', { font: { $value: ['x;}'] } }],
     ['a font from elsewhere', { font: { $value: 'url(https://evil.example/f.woff2)' } }],
     ['a logo from elsewhere', { $extensions: { malipo: { logo: 'https://evil.example/x.png' } } }],
+    ['the names of another tool', { brand: { primary: { $type: 'color', $value: '#8a1c4a' } } }],
+    ['nothing in it', {}],
     ['a button of another shape', { $extensions: { malipo: { button: 'star' } } }],
   ])('with %s is refused in words', (_, file) => {
     expect(problemsOf(file).length).toBeGreaterThan(0)
   })
 
   it('takes nothing from what every object has', () => {
-    expect(read('{"color":{"__proto__":{"accent":"#111111"}},"constructor":{"$value":"x"}}')).toEqual({
-      name: null,
-      theme: {},
-    })
+    const file = '{"$description":"x","color":{"__proto__":{"accent":"#111111"}},"constructor":{"$value":"x"}}'
+    expect(read(file)).toEqual({ name: 'x', theme: {} })
   })
 })
 
