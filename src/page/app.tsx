@@ -26,7 +26,7 @@ export function App({ model, later, help }: Props) {
               </main>
               {parts && <parts.SandboxStrip />}
               <Foot />
-              {/* there before anything is said, else nobody hears it */}
+              {/* a live region must exist before its text arrives, or screen readers stay silent */}
               <output class="spoken">{model.announcement.value}</output>
             </div>
           </WordsContext.Provider>

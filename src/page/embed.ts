@@ -5,26 +5,26 @@ import { type PageMessage, type Prefill, WidgetHello } from '../contract/widget-
 type Reported = Pick<Session, 'id' | 'reference' | 'status'>
 type Unsigned<Message> = Message extends unknown ? Omit<Message, 'nonce'> : never
 
-/** What the shop said when it opened the page: `prefill.metadata` is for the pay request, the rest for the form. */
+/** What the shop sent when it opened the page: `prefill.metadata` is for the pay request, the rest for the form. */
 export type Opening = { inline: boolean; prefill: Prefill }
 
 /**
- * The page's side of the widget (`widget/checkout.ts` is the other). Outside a frame, or in one that is not
- * the widget's, everything here does nothing and `wallet` and `close` say `false`.
+ * The page's side of the widget (`widget/checkout.ts` is the other). Outside a frame, or in a frame that is not the
+ * widget's, nothing here has an effect, and `wallet` and `close` return `false`.
  */
 type Embed = {
-  /** Tell the widget how the session stands; call it with every new version, repetitions are dropped. */
+  /** Tells the widget the session's status. Call it with every new version; repetitions are dropped. */
   report(session: Reported): void
-  /** Open a wallet link through the shop's window, since a frame may not. `false`: open it yourself. */
+  /** Opens a wallet link through the shop's window, since a frame may not. `false`: open it yourself. */
   wallet(url: string): boolean
-  /** Close the dialog. `false`: there is none. */
+  /** Closes the dialog. `false`: there is none. */
   close(): boolean
 }
 
 /**
- * Call it once, before the load event (the widget speaks then). `onOpening` is called at most once, and
- * `<html data-embed="dialog | inline">` is set just before: show a close button in a dialog, and let nothing
- * have a height in `vh` when inline, where the frame gets the content's height.
+ * Call it once, before the load event, when the widget sends its first message. `onOpening` is called at most once,
+ * after `<html data-embed="dialog | inline">` was set. A dialog should show a close button; inline, nothing may have a
+ * height in `vh`, since the frame is made as high as its content.
  */
 export function createEmbed(ports: {
   window: Window & Pick<typeof globalThis, 'ResizeObserver'>
@@ -57,7 +57,7 @@ export function createEmbed(ports: {
   const close = () => shop !== null && !shop.inline && send({ malipo: 'close' })
 
   const listen = (event: MessageEvent) => {
-    // Who may be `parent` at all is decided by `frame-ancestors`; a sandboxed parent has no origin to answer to.
+    // `frame-ancestors` decides who may be `parent`; a sandboxed parent has no origin to answer to.
     if (event.source !== parent || event.origin === 'null') return
     if (shop && event.origin !== shop.origin) return
     const { success, output } = v.safeParse(WidgetHello, event.data)

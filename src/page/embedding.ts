@@ -5,8 +5,8 @@ import { effect } from './model/signals'
 import { takeUpUnfinished } from './unfinished'
 
 /**
- * Ties the page to the widget that frames it. `early` are the messages that came before this chunk did:
- * they are given to it again.
+ * Connects the page to the widget that frames it. `early` are the messages that arrived before this chunk did; they
+ * are dispatched again.
  */
 export function embedPage(
   model: PageModel,
@@ -32,7 +32,7 @@ export function embedPage(
   })
 }
 
-/** A link that is followed in a frame becomes an entry of the shop's history, and Back would act in here: it replaces. */
+/** Following a link in a frame adds to the shop's history, and Back would then act inside the frame: so replace instead. */
 function replaceOnClick(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a')
   if (!link || link.target || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -28,7 +28,7 @@ const routeOf = (path: string) => {
 
 async function start(root: HTMLElement) {
   const { hash, pathname, search } = location
-  // names and e-mail may come in the fragment, which no server sees: off the address at once, before anybody shares it
+  // a fragment may contain names and an e-mail: remove it before anybody shares the URL
   if (hash) history.replaceState(history.state, '', pathname + search)
   const early = parent === self ? null : hearEarly()
   const { slug, sessionId } = routeOf(pathname)
@@ -38,21 +38,21 @@ async function start(root: HTMLElement) {
   const { language } = view
   const copy = language === 'en' ? learnEnglish(view.copy) : (view.copy as Copy)
   const chunks = createChunks(restOfCopy(copy, language, view.locale))
-  // a drawn session is continued from what is on the screen, so all of it must be here; folded help is not on it
+  // hydrating a session needs all of its components; folded help is not drawn yet, and can wait
   const later = createLazyParts(view.session || view.problem ? await chunks.loadLater() : null, chunks.loadLater)
   const help = createLazyParts(null, chunks.loadHelp)
-  // an amount to type, or a form that came back: what deals with them is on the screen, too
+  // so does a form with an amount to type, or with errors
   const ports = browserPorts(chunks, view.form || view.page?.amount === null ? await chunks.loadTyped() : null)
   const model = createPageModel(view, createWords(language, copy, undefined, view.sums), ports)
   root.querySelector('noscript')?.remove()
-  // a copy kept by the device has nothing drawn in it
+  // a copy that the device kept contains no drawn page
   let draw = drawn && root.firstChild ? hydrate : render
   keepDrawn(() => {
     draw(<App model={model} later={later} help={help} />, root)
     draw = render
   })
 
-  // when somebody begins to fill in, not before
+  // load the next texts and styles as soon as somebody starts to fill in the form, but not before
   const prepare = () => {
     wearStyles(payingStyles)
     chunks.loadWords()
@@ -73,7 +73,7 @@ async function start(root: HTMLElement) {
   addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
   followFocus(model)
   model.start()
-  // what an engine needs for its first number and its first time is made now, not when somebody waits for an answer
+  // formatting the first number and time is slow: do it now, not while somebody is waiting for an answer
   setTimeout(() => {
     const { fiat, clock } = model.words.peek()
     fiat('0', 'USD')
@@ -81,7 +81,7 @@ async function start(root: HTMLElement) {
   }, 300)
   if (!drawn) await (await import('./model/arrival')).bringPage(model, sessionId)
   const form = root.querySelector<HTMLFormElement>('[data-form]')
-  // what was chosen or typed before the script came
+  // take over what was chosen or typed before the script arrived
   if (form) model.form.take(new FormData(form))
   const remembered = ports.recall()
   if (!early && !(form && (/[?&](?:asset|network|amount)=/.test(search) || hash || remembered.asset))) return
@@ -90,7 +90,7 @@ async function start(root: HTMLElement) {
   if (early) (await import('./embedding')).embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())
 }
 
-/** A shop's widget speaks as soon as the document is there: what it says before we can answer is kept. */
+/** The widget sends its first message as soon as the document has loaded: keep messages until we can answer. */
 function hearEarly() {
   const messages: MessageEvent[] = []
   const keep = (event: MessageEvent) => messages.push(event)

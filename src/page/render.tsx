@@ -22,10 +22,10 @@ import { WordsContext } from './words/words-context'
 learnEnglish(en)
 
 const never = () => {
-  throw new Error('a page that is only drawn reaches nothing outside')
+  throw new Error('rendering on the server has no side effects')
 }
 
-/** What a model needs while it is only drawn: the address check, and the service's own clock. */
+/** The ports for rendering: the address check and the service's clock; everything else throws. */
 const stillPorts = (now: number): Ports => ({
   fetch: never,
   now: () => now,
@@ -48,13 +48,13 @@ const stillPorts = (now: number): Ports => ({
   writeClipboard: never,
 })
 
-/** What the script says of the form in a language; that of an unread one also says in English what costs money. */
+/** The form's texts in a language for the script; for an unreviewed one, also the English warning about money. */
 export function wordsOfForm(language: Language): { copy: Partial<Copy>; english?: Partial<Copy> } {
   const copy = Object.fromEntries(Object.keys(enForm).map((key) => [key, COPIES[language][key as keyof typeof enForm]]))
   return isReviewed(language) ? { copy } : { copy, english: { 'details.network_hint': enForm['details.network_hint'] } }
 }
 
-/** The content of `<div id="app">` and of `<title>` for a view, and the sums written in it; pure. */
+/** The content of `<div id="app">` and of `<title>` for a view, and the sums that were formatted for it; pure. */
 export function renderPage(view: View, language: Language) {
   const model = createPageModel(
     view,
@@ -64,7 +64,7 @@ export function renderPage(view: View, language: Language) {
   const later = createLazyParts(laterParts, never)
   const help = createLazyParts(helpParts, never)
   const app = renderToString(<App model={model} later={later} help={help} />)
-  // beside what the browser continues, which drops it
+  // outside of what the browser hydrates; it is removed there
   const languages = renderToString(
     <WordsContext.Provider value={model.words.value}>
       <LanguageNav />

@@ -2,16 +2,16 @@ import type { Language } from '../contract/enums'
 import type { LocaleFile, View } from '../contract/view'
 import type { Copy } from './locales/en'
 
-/** A view as it stands in the document, with the language in which it was drawn. */
+/** A view as it is in the document, with the language in which it was drawn. */
 export type DrawnView = View & {
   language: Language
-  /** Its words, as far as the form needs them; in a copy that the device keeps, all that were known. */
+  /** The texts of the form; in a copy that the device keeps, all that were loaded. */
   copy: Partial<Copy>
-  /** The lines of the form that stand in English too. */
+  /** The lines of the form that are shown in English, too. */
   english?: Partial<Copy>
-  /** All its words, where they do not come in English with each chunk. */
+  /** Where all texts of the language are; absent for English, which comes with each chunk. */
   locale?: LocaleFile
-  /** What is written of its amounts, see `createWords`. */
+  /** Formatted amounts, see `createWords`. */
   sums?: Record<string, string>
   /** Only in a copy that the device keeps: when it was made, in milliseconds by the device's clock. */
   keptAt?: number

@@ -34,13 +34,13 @@ const EXPIRY_MS = 500
 const RETENTION_MS = 3_600_000
 const ORDERS_MS = 5000
 const MAILS_MS = 2000
-/** How often custody is asked what moved; its notices come at once, and the sandbox is at hand. */
+/** How often custody's movements are read, besides its notices; the sandbox sends none. */
 const READ_MS = { live: 60_000, test: 500 }
 
 /**
- * The interface over its ports. `app` answers requests; documents and static files are mounted onto it by the
- * composition root. `start` begins the work that nobody asks for (expiry, deliveries, custody's movements);
- * `close` releases held polls, stops that work, and leaves the storage open.
+ * The API. `app` answers requests; the composition root mounts documents and static files onto it. `start` begins the
+ * background work (expiry, deliveries, custody's movements); `close` releases held polls and stops that work, but
+ * leaves the storage open.
  */
 export function createApp(deps: Deps) {
   const { storage, clock, log } = deps
@@ -66,7 +66,7 @@ export function createApp(deps: Deps) {
       if (kind === 'session') views.drop(id)
       if (kind === 'page') {
         pages.drop(id)
-        views.clear() // return links are the page's
+        views.clear() // a view contains a return link, which depends on the page
       }
       hub.heard(topic)
     },
@@ -103,18 +103,18 @@ export function createApp(deps: Deps) {
   let stops: (() => Promise<void>)[] = []
   return {
     app,
-    /** For the server to try first. */
+    /** The fast path for polls, which the server tries first. */
     pollAtOnce: createPollAtOnce(views, parts.limits, metrics.poll),
     pages,
-    /** Ends windows that are over; `start` does so twice a second. */
+    /** Expires sessions whose window is over; `start` does so twice a second. */
     endWindows: () => endWindows(deps),
-    /** Erases what has served its time; `start` does so once an hour. */
+    /** Deletes what is no longer needed; `start` does so once an hour. */
     letGo: () => letGo(deps),
-    /** What custody says; `start` reads what moved every now and then. */
+    /** Takes in custody's notices and movements; `start` reads the movements regularly. */
     intake,
-    /** Asks custody again for orders that it has not taken; `start` does so every few seconds. */
+    /** Submits orders again that custody has not accepted yet; `start` does so every few seconds. */
     submitWaiting: () => submitWaiting(deps),
-    /** Delivers the events that are due now; `start` does so all the time. */
+    /** Delivers the events that are due now; `start` does so continuously. */
     deliverEvents: sender.deliverDue,
     /** Sends the mails that are due now; `start` does so every few seconds. */
     sendMails: mailer.sendDue,
@@ -128,7 +128,7 @@ export function createApp(deps: Deps) {
         ...MODES.map((mode) => repeat(clock, log, `movements_${mode}`, READ_MS[mode], () => intake.read(mode))),
       ]
     },
-    /** `/readyz` says 503 from now on, so that nobody new is sent here. */
+    /** From now on `/readyz` answers 503, so that no new requests are sent here. */
     drain() {
       draining = true
     },

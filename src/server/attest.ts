@@ -8,7 +8,7 @@ import { Manifest } from './attest/manifest'
 const USAGE = `npm run attest -- <url of the site or of a page> [--manifest dist/manifest.json]
 npm run attest -- --inventory`
 
-/** `npm run attest`: whether a site serves this build and nothing else. Exit code 1: it does not, or cannot be asked. */
+/** `npm run attest`: whether a site serves exactly this build. Exit code 1: it does not, or cannot be reached. */
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -4,8 +4,8 @@ import type { Clock } from './ports'
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * Repeats `work`, `ms` after it ended; after failures more and more seldom, and it says so when they begin and when
- * they are over, not each time. The answer stops it and waits for its end.
+ * Runs `work` again and again, `ms` after it has ended, and less often while it fails. Only the first failure and the
+ * recovery are logged. The returned function stops it, and waits for a run in progress.
  */
 export function repeat(
   clock: Clock,

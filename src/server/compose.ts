@@ -44,7 +44,7 @@ interface Surroundings {
   log: Log
 }
 
-/** Puts the service together: storage, ports, interface, documents. The only place that knows all of them. */
+/** Puts the service together: storage, ports, API, documents. The only place that knows all of them. */
 export async function compose(surroundings: Surroundings) {
   const { settings, publicUrl, template, studioTemplate, files } = surroundings
   const service = settings.UPSTREAM_URL ? overUpstream(surroundings) : await overBooks(surroundings)
@@ -81,7 +81,7 @@ export async function compose(surroundings: Surroundings) {
   return { ...service, shop: createShop(files) }
 }
 
-/** In front of a service that exists already: no books and no database. */
+/** In front of an existing payments service: no books and no database. */
 function overUpstream({ settings, publicUrl, log }: Surroundings) {
   const service = createUpstream({ settings, clock: systemClock, log })
   return {
@@ -140,7 +140,7 @@ async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
       await service.close()
     },
     storage,
-    /** What the operator reads at the start. */
+    /** What is printed at the start. */
     greeting: [
       `Page: ${publicUrl}/p/demo`,
       `Demo shop: ${shopUrl}/`,

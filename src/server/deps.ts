@@ -8,11 +8,11 @@ import type { Storage } from './storage/database'
 import type { Seal } from './storage/sealed'
 import type { Resolve } from './webhooks/target'
 
-/** What the service stands on; the composition root makes it, tests make their own. */
+/** What the service depends on. The composition root provides it; tests provide their own. */
 export interface Deps {
   storage: Storage
   settings: Settings
-  /** Scheme, host and port of this service as seen from outside, without a slash at the end. */
+  /** Scheme, host and port of this service as seen from outside, without a trailing slash. */
   publicUrl: string
   /** By mode; null: calls of that mode answer 503. */
   custody: Record<Mode, Custody | null>
@@ -22,7 +22,7 @@ export interface Deps {
   seal: Seal
   /** Signs API keys. */
   jwtSecret: string
-  /** Asks the name server where a webhook's host is. */
+  /** Resolves the host name of a webhook. */
   resolve: Resolve
   log: Log
 }

@@ -3,8 +3,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { Plugin } from 'vite'
 
 /**
- * `npm run dev`: the same service inside Vite's own server, with hot update of everything the browser runs. The content
- * policy is left out here, since Vite's client writes styles and scripts into the page.
+ * `npm run dev`: the same service inside Vite's server, with hot updates of everything that runs in the browser.
+ * Without the content policy, since Vite's client inserts styles and scripts into the page.
  */
 export function development(): Plugin {
   return {

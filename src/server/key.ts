@@ -17,7 +17,7 @@ async function main() {
   if (note) process.stderr.write(`${note}\n`)
 }
 
-/** The embedded database lets one process in: through that one while it runs, else by opening it. */
+/** The embedded database can be opened by one process only: ask the running service, else open it ourselves. */
 async function carryOut(settings: Settings, command: KeyCommand): Promise<KeyAnswer> {
   if (settings.DATABASE_URL) return onStorage(await openPostgres(settings.DATABASE_URL, quiet), settings, command)
   const answer = await askKeySocket(settings.DATA_DIR, command)

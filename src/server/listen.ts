@@ -6,10 +6,10 @@ import { SettingsError } from './settings'
 
 type Handler = (request: Request, environment: { incoming: unknown; outgoing: unknown }) => Response | Promise<Response>
 
-/** Answers what it can answer at once, by itself; false: it has not touched the request. */
+/** A fast path; false: it did not touch the request. */
 type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** How long a client may take to send its request; a held answer may take as long as it likes. */
+/** How long a client may take to send its request; answers may be held longer. */
 const HEADERS_MS = 15_000
 const REQUEST_MS = 30_000
 const SWEEP_MS = 100
@@ -24,13 +24,13 @@ function unusable(host: string, port: number, { code }: NodeJS.ErrnoException): 
   return new SettingsError(`HOST: is no address of this machine (${code})`)
 }
 
-/** A server that listens; `handle` may be set later, until then it answers 503. */
+/** Starts a server. It answers 503 until `handleWith` sets its handler. */
 export async function listen(host: string, port: number) {
   let handle: Handler = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } })
   let atOnce: AtOnce = () => false
   const listener = getRequestListener((request, environment) => handle(request, environment), {
     overrideGlobalObjects: false,
-    // only for what cannot be made a Request; what handlers throw they answer themselves
+    // only for requests that cannot be parsed; handlers answer their own errors
     errorHandler: () => malformed(systemClock),
   })
   const server: Server = createServer(
@@ -38,13 +38,13 @@ export async function listen(host: string, port: number) {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       keepAliveTimeout: 65_000,
-      // how often those two are looked at
+      // how often these timeouts are checked
       connectionsCheckingInterval: 5000,
-      // refused below, with the error body
+      // handled by refuseMalformed, with our error body
       requireHostHeader: false,
     },
     (request, response) => {
-      // Since HTTP/1.1 a connection is kept unless somebody says otherwise; to say it would be a tenth of every poll.
+      // HTTP/1.1 connections are persistent by default; saying so would be a tenth of every poll.
       if (persists(request)) response.removeHeader('Connection')
       if (!atOnce(request, response)) void listener(request, response)
     },
@@ -65,11 +65,11 @@ export async function listen(host: string, port: number) {
       handle = next
       atOnce = first
     },
-    /** Takes no new connection and ends when the last answer is sent, or after `ms`. */
+    /** Stops accepting connections, and resolves when the last answer was sent, or after `ms`. */
     async close(ms: number) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      // A kept connection is idle only once its last answer was sent, and would be kept for another minute.
+      // A connection becomes idle when its last answer was sent, and would otherwise stay open for another minute.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       const cut = setTimeout(() => server.closeAllConnections(), ms)
       await closed

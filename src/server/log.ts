@@ -2,8 +2,8 @@ import { type DestinationStream, pino } from 'pino'
 import { codeOf } from './storage/failures'
 
 /**
- * What a log line may hold: ids, counts, words of our own. Never a name, an e-mail, an address, a URL or its query.
- * The fields are a closed list, so that a new one is a decision.
+ * What a log line may contain: ids, counts, our own words. Never a name, an e-mail, an address, a URL or a query. The
+ * list is closed, so that adding a field is a deliberate decision.
  */
 export interface LogFields {
   event: string
@@ -70,8 +70,8 @@ export function createLog(destination?: DestinationStream): Log {
 }
 
 /**
- * What may be logged of an unknown failure: its name, code and place. Not its message, nor a failed query's: these
- * repeat what somebody sent us.
+ * What may be logged about an unknown error: its name, code and stack. Not its message, which may repeat what somebody
+ * sent us.
  */
 export function failureOf(error: unknown): Pick<LogFields, 'error' | 'stack'> {
   if (!(error instanceof Error)) return { error: typeof error }

@@ -8,7 +8,7 @@ import { createLog } from './log'
 import { publicUrlOf, readSettings, SettingsError } from './settings'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
-/** How long answers under way may still take once the process is told to end. */
+/** How long answers under way may still take after the process was told to end. */
 const DRAIN_MS = 10_000
 
 async function main() {
@@ -31,7 +31,7 @@ async function main() {
   shopServer.handleWith((request) => service.shop(request))
   service.start()
   process.stdout.write(`${service.greeting.join('\n')}\n`)
-  // only now: whoever waits for /readyz finds everything above printed
+  // last, so that when /readyz answers, everything above has been printed
   server.handleWith((request, environment) => service.app.fetch(request, environment), service.pollAtOnce)
 
   let ending = false
@@ -48,7 +48,7 @@ async function main() {
   process.on('SIGINT', end)
 }
 
-/** One clear line for what the operator can mend, the whole trace for what he cannot. */
+/** One clear line for what the operator can fix, the whole stack for anything else. */
 function explain(error: unknown): string {
   if (error instanceof SettingsError) return error.message
   if (!(error instanceof Error)) return String(error)

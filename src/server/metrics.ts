@@ -10,10 +10,10 @@ import { events } from './storage/schema/webhooks'
 
 type MetricsDeps = Pick<Deps, 'storage' | 'clock' | 'log'> & { hub: Hub; intake: Intake }
 
-/** How long a count over a whole table is told again instead of counted again. */
+/** How long a count over a whole table is reused. */
 const COUNT_MS = 15_000
 
-/** The figures of one process, and those of the database that all share. */
+/** The metrics of this process, and those of the database that all processes share. */
 export function createMetrics({ storage, clock, log, hub, intake }: MetricsDeps) {
   const registry = new Registry()
   const registers = [registry]
@@ -45,7 +45,7 @@ export function createMetrics({ storage, clock, log, hub, intake }: MetricsDeps)
     },
   })
 
-  /** A gauge that asks the database; while it does not answer, the other figures are told all the same. */
+  /** A gauge that queries the database. If that fails, the other metrics are still reported. */
   function asked(name: string, help: string, labelNames: string[], ask: (gauge: Gauge) => Promise<void>) {
     let last = Number.NEGATIVE_INFINITY
     new Gauge({

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** Time. The server's clock and timers are arguments, so that tests turn them by hand. */
+/** Clock and timers, which are arguments so that tests can control them. */
 export interface Clock {
   now(): Date
-  /** Runs once after `ms`, unless taken back by what is returned. Keeps no process alive. */
+  /** Runs once after `ms`, unless the returned function cancels it. Does not keep the process alive. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -16,7 +16,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** Ids and secrets. */
+/** Random ids and secrets. */
 export interface Chance {
   /** UUID v4. */
   uuid(): string

@@ -2,7 +2,7 @@ import type { Problem } from '../contract/problem'
 
 type Status = 400 | 401 | 404 | 408 | 409 | 413 | 417 | 429 | 431 | 500 | 503
 
-/** An answer other than success, thrown from wherever it is known. */
+/** An error answer, thrown from wherever the problem is noticed. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
 
@@ -20,7 +20,7 @@ export class ProblemError extends Error {
 export const invalid = (...errors: string[]) => new ProblemError(400, 'The request is not valid', errors)
 export const unauthorized = () =>
   new ProblemError(401, 'A valid API key is required', [], { 'www-authenticate': 'Bearer' })
-/** The same for what does not exist, what is another's, and what is of another mode. */
+/** The same for what does not exist, belongs to somebody else, or is of the other mode. */
 export const missing = () => new ProblemError(404, 'Not found')
 export const conflict = (message: string) => new ProblemError(409, message)
 export const tooLarge = (bytes: number) => new ProblemError(413, `The request body is larger than ${bytes / 1024} KiB`)
@@ -29,7 +29,7 @@ export const tooMany = (seconds: number) =>
 export const unavailable = (message: string, seconds = 5) =>
   new ProblemError(503, message, [], { 'retry-after': String(seconds) })
 
-/** Headers of every answer of the interface: it is data, never a document. */
+/** Headers of every answer of the API, which is data, never a document. */
 export const DATA_HEADERS = {
   'content-type': 'application/json',
   'cache-control': 'no-store',

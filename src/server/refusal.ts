@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Clock } from './ports'
 import { ProblemError, problemResponse } from './problem'
 
-/** What the parser of requests says, and what that means. */
+/** Node's error codes, with the answers to them. */
 const MEANINGS: Record<string, [status: 400 | 408 | 413 | 431, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large'],
@@ -19,12 +19,12 @@ const REASONS = {
 export const malformed = ({ now }: Pick<Clock, 'now'>) =>
   problemResponse(new ProblemError(400, 'The request is malformed'), now())
 
-/** What is no request at all never reaches a route: it gets the error body, too, and the connection ends. */
+/** Answers malformed requests, which never reach a route, with our error body, and closes the connection. */
 export function refuseMalformed(server: Server, clock: Pick<Clock, 'now'>): void {
   server.on(
     'clientError',
     (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
-      // gone already, or in the middle of an answer that must not be followed by another
+      // already closed, or in the middle of an answer
       if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
         socket.destroy()
         return

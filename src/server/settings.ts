@@ -62,7 +62,7 @@ const Environment = v.object({
 /** What an operator can set. */
 export const SETTING_NAMES = Object.keys(Environment.entries)
 
-/** Variables of which one makes no sense without the other. */
+/** Variables that require another one. */
 const TOGETHER = [
   ['CUSTODY_URL', 'CUSTODY_KEY'],
   ['UPSTREAM_URL', 'UPSTREAM_API_KEY'],
@@ -72,7 +72,7 @@ const TOGETHER = [
 /** What the operator set, checked. */
 export type Settings = v.InferOutput<typeof Environment>
 
-/** Its message is the one line to print before the process ends with code 1; it never repeats a value. */
+/** Its message is the one line to print before the process exits with code 1. It never repeats a value. */
 export class SettingsError extends Error {}
 
 /** What every printed and returned URL starts with. `port` is the one that is listened on. */

@@ -6,10 +6,10 @@ import { setProperty } from './set-property'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Effects that are to be performed when everything is in its place: those inside before those around them. */
+/** Effects to run once everything is in place, those of inner components first. */
 export const due: Slot[] = []
 
-/** Draws what is in an element; `continued` takes over what a server put there. */
+/** Draws the content of an element; `continued` takes over the nodes that a server drew. */
 export function fill(drawn: Drawn, node: Element, children: unknown, continued: boolean): void {
   const before = drawn.nodes ?? [...node.childNodes]
   drawn.inner = drawInner(drawn.inner, children, node, continued ? [...before] : [])
@@ -20,7 +20,7 @@ export function fill(drawn: Drawn, node: Element, children: unknown, continued: 
 const nodesOf = (drawn: Drawn | null): Node[] =>
   drawn ? (drawn.node ? [drawn.node] : drawn.inner.flatMap(nodesOf)) : []
 
-/** `found` are a server's nodes that nobody has taken over yet. */
+/** `found` are the server's nodes that have not been taken over yet. */
 function drawInner(old: Drawn['inner'], children: unknown, parent: Element, found: Node[]): Drawn['inner'] {
   const left = [...old]
   const inner = (Array.isArray(children) ? children : [children]).map((child: unknown, i) => {
@@ -55,7 +55,7 @@ function drawComponent(drawn: Drawn, type: Component, props: Props, parent: Elem
 function drawNode(drawn: Drawn, type: string, props: Props, parent: Element, found: Node[]): void {
   let { node } = drawn
   let continued = false
-  // a text in whose place something else was put can only be said anew
+  // a text node that somebody replaced (a translator) cannot be updated, so make a new one
   if (!node || (!type && node.parentNode !== parent && drawn.props.data !== props.data)) {
     drawn.props = {}
     const at = found.findIndex((one) => (type ? (one as Element).localName === type : one.nodeType === Node.TEXT_NODE))
@@ -68,9 +68,9 @@ function drawNode(drawn: Drawn, type: string, props: Props, parent: Element, fou
   for (const name in { ...old, ...props }) {
     if (name === 'children' || name === 'ref') continue
     const value = props[name]
-    // a customer ticks, too: what the model says stands
+    // the customer can change it, too, but the model decides
     const before = name === 'checked' ? (node as HTMLInputElement).checked : old[name]
-    // what a server drew is right as it is, and may have been changed by hand; a text may be one with its neighbours
+    // what the server drew is right, and may have been changed by the customer; adjacent texts may have become one node
     const right = continued && (type ? typeof value !== 'function' : (node as Text).data === value)
     if (before !== value && !right) setProperty(drawn, node, name, value)
   }
@@ -85,7 +85,7 @@ function drawNode(drawn: Drawn, type: string, props: Props, parent: Element, fou
 const create = (type: string, parent: Element) =>
   type ? document.createElementNS(type === 'svg' ? SVG : parent.namespaceURI, type) : document.createTextNode('')
 
-/** Takes a drawing back: its nodes go with those around them. */
+/** Ends what is no longer drawn. Its nodes are removed with those around them. */
 function forget(drawn: Drawn | null): void {
   if (!drawn) return
   clearRef(drawn.props, drawn.node)
@@ -95,7 +95,7 @@ function forget(drawn: Drawn | null): void {
 
 type Ref = { current: unknown }
 
-/** Another element may have it already. */
+/** Unless another element has the ref already. */
 function clearRef({ ref }: Props, node: Drawn['node']): void {
   if (ref && (ref as Ref).current === node) (ref as Ref).current = null
 }

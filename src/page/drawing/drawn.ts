@@ -1,29 +1,29 @@
 import type { Key, Props, VNode } from './jsx-runtime'
 
-/** What a hook keeps from one drawing of its component to the next. */
+/** What a hook keeps from one rendering of its component to the next. */
 export type Slot = {
   current?: unknown
   inputs?: readonly unknown[] | undefined
-  /** An effect that is due when everything is drawn. */
+  /** An effect that is to run once everything is drawn. */
   act?: (() => unknown) | undefined
   /** Undoes the effect. */
   end?: unknown
 }
 
-/** What stands on the screen for a piece of JSX, and goes on standing for those that replace it. */
+/** The instance of a piece of JSX on the screen. It lives on through later renderings. */
 export type Drawn = {
   readonly type: VNode['type']
   readonly key: Key
   props: Props
-  /** What is inside, with a hole for what shows nothing. */
+  /** The children, with null for those that render nothing. */
   inner: (Drawn | null)[]
-  /** A component's. */
+  /** The hooks of a component. */
   slots: Slot[]
-  /** An element or text; a component has none of its own. */
+  /** The element or text node; a component has none of its own. */
   node?: Element | Text
-  /** The nodes in an element, as they were last placed. */
+  /** The child nodes of an element, as they were last placed. */
   nodes?: readonly Node[]
-  /** By the event's own name. */
+  /** By event type. */
   handlers: Record<string, ((event: Event) => void) | false | null | undefined>
   handleEvent(event: Event): void
 }

@@ -3,7 +3,7 @@ import type { Drawn, Slot } from './drawn'
 let owner: Drawn
 let turn: number
 
-/** Whose hooks are meant until the next component draws. */
+/** Hooks that are called from now on belong to this component. */
 export function drawsNow(drawn: Drawn): void {
   owner = drawn
   turn = 0
@@ -15,7 +15,7 @@ export function useRef<Value>(initial: Value): Slot & { current: Value } {
   return slot as Slot & { current: Value }
 }
 
-/** Acts when everything is drawn and in its place, again when an input is another, and is undone by what it returned. */
+/** Runs once everything is drawn and in place, and again when an input has changed; what it returns undoes it. */
 export function useLayoutEffect(act: () => unknown, inputs?: readonly unknown[]): void {
   const own = useRef(null)
   const before = own.inputs
@@ -23,7 +23,7 @@ export function useLayoutEffect(act: () => unknown, inputs?: readonly unknown[])
   own.inputs = inputs
 }
 
-// at the same moment: nothing that the page does then is worth another one
+// the same: none of the page's effects needs to wait until after painting
 export { useLayoutEffect as useEffect }
 
 export const useContext = <Value>(context: { readonly value: Value }) => context.value

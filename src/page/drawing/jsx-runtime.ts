@@ -1,11 +1,11 @@
 export type Key = string | number | undefined
 export type Props = Readonly<Record<string, unknown>>
-/** A function from props to what it shows. One that is a context's provider holds the value that counts inside it. */
+/** A function from props to what it renders. A context's provider also holds the current value of the context. */
 export type Component = { (props: Props): unknown; value?: unknown }
 
-/** What a piece of JSX is. Data that came over the network cannot be one, so it is never drawn as an element. */
+/** A piece of JSX. As a class, so that data from the network can never be taken for an element. */
 export class VNode {
-  /** A tag's name, a component, or nothing for a text, which is `data` of the props. */
+  /** A tag name, a component, or the empty string for a text, which is in `props.data`. */
   declare readonly type: string | Component
   declare readonly props: Props
   declare readonly key: Key
@@ -15,6 +15,6 @@ export class VNode {
 }
 
 export const jsx = (type: VNode['type'], props: Props, key?: Key) => new VNode(type, props, key)
-// one binding, which is one letter in all of the page; as jsxDEV it is asked for where the build is no production
+// one binding, so that it is minified to one letter everywhere; development builds import it as jsxDEV
 export { jsx as jsxDEV, jsx as jsxs }
 export const Fragment: Component = ({ children }) => children

@@ -6,13 +6,13 @@ import type { Component } from './jsx-runtime'
 const roots = new WeakMap<Element, Drawn>()
 
 /**
- * Draws into an element, or anew what was drawn there. In the built page this is `render` of Preact, which draws the
- * same components elsewhere: it ends in the same elements with the same attributes. An element goes on standing where
- * its key, or without one its place among its neighbours, and its tag are the same.
+ * Renders into an element, or renders again what is there. In the built page this takes the place of Preact's
+ * `render`, and leads to the same elements with the same attributes. An element is kept as long as its tag and its key
+ * (without one, its position) are the same.
  *
- * It knows only that the whole page is drawn anew from its root (`keep-drawn`): no state, class or memo of a component,
- * no catching of errors; and of what an element may be given not `style`, HTML, functions for refs, handlers of the
- * capturing phase, nor a `value` that would follow what is typed. A test looks for them in the page's components.
+ * It always renders the whole page from its root (`keep-drawn`). It has no state hooks, classes, memo or error
+ * boundaries, and does not support `style`, inner HTML, function refs, capturing event handlers or a controlled
+ * `value`. A test makes sure that the page's components use none of them.
  */
 export function render(shown: unknown, root: Element, continued = false): void {
   const drawn = roots.get(root) ?? drawnOf('')
@@ -21,7 +21,7 @@ export function render(shown: unknown, root: Element, continued = false): void {
   for (let slot = due.shift(); slot; slot = due.shift()) perform(slot)
 }
 
-/** Goes on with what a server drew: its elements stay, and what was typed and ticked in them. */
+/** Takes over what a server drew: its elements stay, with what was typed and ticked in them. */
 export const hydrate = (shown: unknown, root: Element) => render(shown, root, true)
 
 type Context<Value> = Component & { value: Value; Provider: Component }

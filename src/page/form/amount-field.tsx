@@ -3,7 +3,7 @@ import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import { FieldProblem, useProblemAttributes } from './field-problem'
 
-/** What the customer chooses to pay, in the page's currency. */
+/** The amount that the customer chooses, in the page's currency. */
 export function AmountField({ page }: { page: Page }) {
   const { form } = useModel()
   const { say, fiat } = useWords()

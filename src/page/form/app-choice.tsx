@@ -3,10 +3,10 @@ import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import './app-choice.css'
 
-/** How many are offered at first; who chooses «other» sees them all. */
+/** How many apps are offered at first; choosing one, or "other", shows them all. */
 const USUAL = 6
 
-/** Where the money comes from: orders and names the networks. It does nothing without script, so it is not there then. */
+/** The app to pay from, which decides the order and the names of the networks. Hidden without script, when it has no effect. */
 export function AppChoice() {
   const { form } = useModel()
   const { say } = useWords()

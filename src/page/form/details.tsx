@@ -18,7 +18,7 @@ export function Details({ page, session }: { page: Page; session: Session | null
   const required = !session
   const typed = form.typed.value
   return (
-    // the page's own words instead of the browser's bubbles; without script the service answers with the same words
+    // noValidate: the page shows its own messages, not the browser's; without script the service sends the same ones
     <form
       data-form="pay"
       method="post"

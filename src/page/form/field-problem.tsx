@@ -1,7 +1,7 @@
 import { useModel } from '../model/model-context'
 import type { Field } from './fields'
 
-/** What is wrong with a field, beside it; `aria-describedby` of the field names it. */
+/** The error message beside a field, which the field refers to with `aria-describedby`. */
 export function FieldProblem({ field }: { field: Field }) {
   const problem = useModel().form.problems.value[field]
   return problem ? (
@@ -11,7 +11,7 @@ export function FieldProblem({ field }: { field: Field }) {
   ) : null
 }
 
-/** The attributes that tie a control to its problem, and to the hint of the id given. */
+/** The attributes that connect a control with its error message, and with the hint that has the given id. */
 export function useProblemAttributes(field: Field, hint?: string) {
   const wrong = Boolean(useModel().form.problems.value[field])
   return {

@@ -7,13 +7,13 @@ import { networkName } from '../paying/network-words'
 import type { Words } from '../words/words'
 import { type Draft, FIELDS, type Field, type Problems } from './fields'
 
-// the pattern that browsers use for <input type="email">, with a dot in the host as the service wants it
+// the pattern that browsers use for <input type="email">, but with a dot in the host, as the service requires
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
-/** What the form is judged by: the page, and the session where the merchant made one. */
+/** What the form is checked against: the page, and the session if the merchant made one. */
 type Case = { draft: Draft; page: Page; session: Session | null; words: Words }
 
-/** What is wrong before anything is sent. Of what a merchant's session may have already, the service is the judge. */
+/** What is wrong before anything is sent. Fields that a merchant's session may have already are left to the service. */
 export function judge({ draft, page, session, words }: Case): Problems {
   const typed = (field: Field) => draft[field]?.trim() ?? ''
   const email = typed('email')
@@ -67,8 +67,8 @@ const REFUSED: Record<Field, TextKey> = {
 }
 
 /**
- * What the service refused: in the page's words where it sees what is wrong, else as precisely as the field's name says.
- * Beside it what the service had not come to, so that nobody without script is sent back twice.
+ * Messages for what the service refused: the page's own where it can see what is wrong, else a general one for the
+ * field. They include problems that the service did not get to, so that nobody without script is sent back twice.
  */
 export function judgeRefused(errors: unknown, one: Case): Problems {
   const { draft, page, words } = one
@@ -84,7 +84,7 @@ export function judgeRefused(errors: unknown, one: Case): Problems {
   )
 }
 
-/** Fields and what was wrong with each: `errors` of the wire are an array of `"<field>: <text>"`, or an object. */
+/** Error texts by field; the service's `errors` are an array of `"<field>: <text>"`, or an object. */
 function wireErrors(errors: unknown): Readonly<Record<string, string>> {
   if (Array.isArray(errors)) {
     return Object.fromEntries(

@@ -12,7 +12,7 @@ import { useWords } from '../words/words-context'
 import { FieldProblem, useProblemAttributes } from './field-problem'
 import './network-choice.css'
 
-/** Every network of the page until an asset is chosen, then those on which it exists, and what it costs there. */
+/** Every network of the page until an asset is chosen; then the networks of that asset, with their fees. */
 export function NetworkChoice({ page }: { page: Page }) {
   const { form } = useModel()
   const words = useWords()
@@ -58,11 +58,11 @@ export function NetworkChoice({ page }: { page: Page }) {
   )
 }
 
-/** The words under which somebody will find the network in his own app. */
+/** What the network is called in the customer's own app. */
 function alsoCalled(asset: Asset, network: Network, from: PayingFrom, { say }: Words): string {
   const app = PAYING_FROM[from]
   const name = app?.words?.[network]
-  // our own name with the standard behind it needs no explanation
+  // our own name followed by the standard needs no explanation
   if (app && name)
     return name.startsWith(NETWORK_WORDS[network].name) ? name : say('details.calls', { app: app.name, name })
   if (app?.networks && !app.networks.includes(network)) return say('details.not_there', { app: app.name })

@@ -1,7 +1,7 @@
 import type { PageModel } from '../model/page-model'
 import type { Draft, Field } from './fields'
 
-/** What may stand in a query: nothing that says who pays. */
+/** The fields that are read from the query: none that says who is paying. */
 const PUBLIC: readonly Field[] = ['amount', 'asset', 'network']
 const WRITTEN = ['first_name', 'last_name', 'email', 'amount'] as const
 const PRIVATE: readonly Field[] = [...PUBLIC, 'first_name', 'last_name', 'email']
@@ -15,15 +15,15 @@ const draftOf = (given: URLSearchParams, fields: readonly Field[]): Draft =>
     }),
   )
 
-/** What an address says for the form: choices and amount in its query, names and e-mail in its fragment. */
+/** What a URL fills into the form: choices and amount from its query or fragment, names and e-mail from its fragment only. */
 export const prefillOf = (query: string, fragment: string): Draft => ({
   ...draftOf(new URLSearchParams(query), PUBLIC),
   ...draftOf(new URLSearchParams(fragment.slice(1)), PRIVATE),
 })
 
 /**
- * Fills the drawn form with wishes, checked like typed values: a field that somebody filled already is left alone,
- * and of what is only remembered nothing but the choices is taken.
+ * Fills the form in; the values are checked like typed ones. A field that already has a value is left alone, and of
+ * what the device remembers only the choices are used.
  */
 export function fillForm(
   root: HTMLElement,

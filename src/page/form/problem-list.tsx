@@ -2,7 +2,7 @@ import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import { FIELDS } from './fields'
 
-/** What keeps the form from being sent, with a link to each field. */
+/** What must be corrected before the form can be sent, with a link to each field. */
 export function ProblemList() {
   const { problems } = useModel().form
   const { count } = useWords()

@@ -11,7 +11,7 @@ const FAILED: Record<Failure['failed'], TextKey> = {
   missing: 'missing.text',
 }
 
-/** Why the form was not sent. */
+/** Why the form could not be sent. */
 export function ProblemSummary() {
   const { failed, typed } = useModel().form
   const { say } = useWords()

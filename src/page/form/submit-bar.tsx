@@ -3,7 +3,7 @@ import { pageWords } from '../../payment/page-words'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 
-/** The one submit button, with what it will cost. */
+/** The form's one submit button, with the cost. */
 export function SubmitBar({ page }: { page: Page }) {
   const { form } = useModel()
   const { language, say, price, clock } = useWords()

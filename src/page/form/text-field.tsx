@@ -8,7 +8,7 @@ const KINDS = {
   email: { type: 'email', autocomplete: 'email', maxLength: 254 },
 } as const
 
-/** Uncontrolled, so that what was typed before the script arrived stays. */
+/** A text input. It is uncontrolled, so that what was typed before the script arrived is kept. */
 export function TextField({ name, required }: { name: keyof typeof KINDS; required?: boolean }) {
   const { form } = useModel()
   const { say } = useWords()

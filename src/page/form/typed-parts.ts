@@ -8,6 +8,6 @@ import { ProblemList } from './problem-list'
 
 learnEnglish(enProblems)
 
-/** What deals with typed values: needed where the customer types the amount, and where something is wrong. */
+/** The code for typed amounts and for errors: a chunk that is loaded when the customer types the amount, or made a mistake. */
 export const typedParts = { AmountField, ProblemList, askEstimates, judge, judgeRefused, plainAmount }
 export type TypedParts = typeof typedParts

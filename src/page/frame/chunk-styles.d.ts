@@ -1,5 +1,5 @@
 declare module 'virtual:styles/*' {
-  /** What the components of a folder wear; empty where the document has it already. */
+  /** The styles of a folder's components; empty where the document has them already. */
   const styles: string
   export default styles
 }

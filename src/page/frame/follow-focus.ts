@@ -2,7 +2,7 @@ import { FIELDS } from '../form/fields'
 import type { PageModel } from '../model/page-model'
 import { effect } from '../model/signals'
 
-/** Leads the focus: to the first field that is wrong, to the heading of a screen that the customer's own step brought. */
+/** Moves the focus: to the first field with an error, and to the heading of a new screen that the customer's own action led to. */
 export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessions'>): () => void {
   const afterDrawing = (find: () => Element | null) =>
     setTimeout(() => {

@@ -3,7 +3,7 @@ import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import './foot.css'
 
-/** Said on every screen: test mode, help, privacy. */
+/** At the foot of every screen: test mode, support, privacy. */
 export function Foot() {
   const { page, sessions } = useModel()
   const session = sessions.session

@@ -2,7 +2,7 @@ import { useHelp } from '../later/lazy-parts'
 import { useSignal } from '../model/use-signal'
 import { useWords } from '../words/words-context'
 
-/** Opens the list of languages; without script it leads to the one at the foot. */
+/** Opens the list of languages; without script it links to the one at the foot of the page. */
 export function LanguageLink() {
   const { say } = useWords()
   const help = useHelp()

@@ -4,7 +4,7 @@ import { useWords } from '../words/words-context'
 import { LanguageLink } from './language-link'
 import './masthead.css'
 
-/** Who is paid, how much and for what: above every screen. */
+/** Who is being paid, how much and for what: at the top of every screen. */
 export function Masthead() {
   const { page, sessions, close } = useModel()
   const words = useWords()

@@ -1,11 +1,11 @@
-/** Rules of one sheet, those within a question for the medium with it. */
+/** A rule of a style sheet; a media query is one rule with everything in it. */
 const RULE = /[^{}]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
 
 const worn = new Set<string>()
 
 /**
- * Adds styles that the document came without, once and rule by rule: the document's policy refuses elements with styles
- * that it does not list, and a sheet made by script is younger than the oldest browsers we serve.
+ * Adds styles that did not come with the document, once, rule by rule. The content policy forbids `<style>` elements
+ * that it does not list by hash, and the oldest browsers we support have no constructable style sheets.
  */
 export function wearStyles(styles: string): void {
   if (worn.has(styles)) return
@@ -15,7 +15,7 @@ export function wearStyles(styles: string): void {
     try {
       sheet?.insertRule(rule, sheet.cssRules.length)
     } catch {
-      // a rule for another engine
+      // a rule that this browser does not understand
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Theme } from '../../contract/theme'
 import { themeProperties } from '../../payment/theme/theme-style'
 
-/** Puts a theme on, where no server wrote it into the document: on a static host. */
+/** Applies a theme on a static host, where no server has put it into the document. */
 export function wearTheme(theme: Theme): void {
   const { style } = document.documentElement
   const dark = matchMedia('(prefers-color-scheme: dark)')

@@ -4,7 +4,7 @@ import { useSignal } from '../model/use-signal'
 import { Grave } from '../words/grave'
 import { useWords } from '../words/words-context'
 
-/** Malware swaps addresses in the clipboard: compares what the wallet shows with what it should be. */
+/** Checks a pasted address against the right one, since malware swaps addresses in the clipboard. */
 export function AddressComparison({ network, address }: { network: Network; address: string }) {
   const { say } = useWords()
   const pasted = useSignal('')

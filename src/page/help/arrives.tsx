@@ -7,14 +7,14 @@ import { useSignal } from '../model/use-signal'
 import { Grave } from '../words/grave'
 import { useWords } from '../words/words-context'
 
-/** Exchanges take their fee out of what is sent: adds it up, so that the whole amount arrives. */
+/** Adds an exchange's fee to the amount: exchanges deduct it from what is sent, and the whole amount must arrive. */
 export function Arrives({ payment }: { payment: Payment }) {
   const { say } = useWords()
   const fee = useSignal('')
   const { form } = useModel()
   const { asset } = payment
   const typed = form.typed.value
-  // at once, since the network that brought this is still there
+  // now rather than when it is needed, since the network was there a moment ago to bring this chunk
   useEffect(() => {
     form.deal().catch(() => {})
   }, [form])

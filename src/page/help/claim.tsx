@@ -13,7 +13,7 @@ import { useWords } from '../words/words-context'
 
 type Outcome = ClaimAnswer | 'failed' | null
 
-/** "I have paid": tells what a pasted transaction is, and whether it was seen. */
+/** "I have paid": says which network a pasted transaction belongs to, and whether it was seen. */
 export function Claim({ session, network }: { session: Session; network: Network }) {
   const { api } = useModel()
   const words = useWords()

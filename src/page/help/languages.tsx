@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES } from '../words/language-names'
 import { useWords } from '../words/words-context'
 import { Sheet } from './sheet'
 
-/** All languages, each in its own words; those that no native speaker has read yet have a star. */
+/** All languages by their own names; an asterisk marks translations that no native speaker has read yet. */
 export function Languages({ close }: { close: () => void }) {
   const { speak } = useModel()
   const { say, language } = useWords()

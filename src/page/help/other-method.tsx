@@ -7,11 +7,11 @@ import { useSignal } from '../model/use-signal'
 import { networkInWords, networkName } from '../paying/network-words'
 import { useWords } from '../words/words-context'
 
-/** Another coin or network without typing anything again; a plain form without script. */
+/** Changes coin or network without typing anything again; without script it is a plain form. */
 export function OtherMethod({ page, session }: { page: Page; session: Session }) {
   const { slug, sessions } = useModel()
   const { say } = useWords()
-  // without script every network is there to choose, and the service judges the pair
+  // without script every network can be chosen, and the service checks the pair
   const asset = useSignal<Asset | ''>('')
   useLayoutEffect(() => {
     asset.value = session.crypto_asset ?? ''

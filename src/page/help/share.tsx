@@ -5,7 +5,7 @@ import { QrCode } from '../paying/qr-code'
 import { useWords } from '../words/words-context'
 import { Sheet } from './sheet'
 
-/** The page's address for another device or another person: as QR code, as link, through the phone's own share sheet. */
+/** The page's URL for another device or person: as a QR code, as a link, or through the phone's share sheet. */
 export function Share({ path, text, close }: { path: string; text: string; close: () => void }) {
   const { base, copy, share, screen } = useModel()
   const { say } = useWords()

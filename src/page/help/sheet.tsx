@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { useWords } from '../words/words-context'
 import './sheet.css'
 
-/** A short list over the page, at the thumb on phones. Where the engine knows no modal dialog it opens in place. */
+/** A modal sheet, at the bottom of the screen on phones. In browsers without modal dialogs it opens in place. */
 export function Sheet({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const { say } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -13,7 +13,7 @@ export function Sheet({ title, close, children }: { title: string; close: () => 
     else element?.setAttribute('open', '')
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet; by key it is Escape, which the dialog has
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the sheet; with the keyboard, Escape closes a dialog
     <dialog
       ref={dialog}
       class="sheet"

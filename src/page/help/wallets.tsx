@@ -7,7 +7,7 @@ import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import { Sheet } from './sheet'
 
-/** Wallets on this phone that take coin, address and amount from a link; the chosen one first. */
+/** Links that open wallets with coin, address and amount filled in; the app that the customer chose comes first. */
 export function Wallets({ payment, close }: { payment: Payment; close: () => void }) {
   const { form, openWallet } = useModel()
   const { say } = useWords()

@@ -7,7 +7,7 @@ import { useHelp } from './lazy-parts'
 import { ShareButton } from './share-button'
 import './actions.css'
 
-/** Pay from an app on this device, or go on elsewhere. */
+/** Pay from an app on this device, or continue on another one. */
 export function Actions({ session, payment }: { session: Session; payment: Payment }) {
   const help = useHelp()
   const { say } = useWords()

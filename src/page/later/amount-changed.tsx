@@ -2,7 +2,7 @@ import type { Payment } from '../../payment/screen'
 import { useModel } from '../model/model-context'
 import { Grave } from '../words/grave'
 
-/** A price that another process of the service had to ask for again: whoever noted the old amount must hear of it. */
+/** Tells customers who may have noted the old amount that it has changed, as it can in front of an upstream. */
 export function AmountChanged({ payment: { amount, asset } }: { payment: Payment }) {
   const { sessions } = useModel()
   const before = sessions.amountBefore.value

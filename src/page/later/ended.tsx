@@ -8,13 +8,13 @@ import { RenewButton } from './renew-button'
 import { Transactions } from './transactions'
 import './mark.css'
 
-/** The time is over or the payment was refused: what happened, what happens now, and the next step. */
+/** The time is over or the payment was refused: what happened, what that means, and what to do next. */
 export function Ended({ screen }: { screen: Extract<Screen, { name: 'underpaid' | 'expired' | 'failed' }> }) {
   const { name, session, payment } = screen
   const words = useWords()
   const { say } = words
   const seen = isSeenLate(screen)
-  // where nothing is renewed, what arrived is not taken off a new payment, and its form is empty
+  // without renewal, what arrived is not deducted from a new payment, and the form starts empty
   const next = session.relayed ? (name === 'underpaid' ? null : 'failed.next') : (`${name}.next` as const)
   return (
     <>

@@ -5,7 +5,7 @@ import { RenewButton } from './renew-button'
 
 const SOON = 300_000
 
-/** A warning before the price ends, with a way to more time; below the address, so that nothing moves under a finger. */
+/** A warning before the price expires, with a way to get more time. It is below the address, so that nothing moves under a finger. */
 export function EndingSoon({ session }: { session: Session }) {
   const { time } = useModel().connection
   const { say } = useWords()

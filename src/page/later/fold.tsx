@@ -6,7 +6,7 @@ import './fold.css'
 
 type Props = { title: string; scripted?: boolean; children: (parts: HelpParts) => ComponentChildren }
 
-/** Secondary help, folded: its content is fetched when it is opened for the first time. */
+/** Help that is folded away; its content is fetched when it is first opened. */
 export function Fold({ title, scripted, children }: Props) {
   const help = useHelp()
   const { say } = useWords()

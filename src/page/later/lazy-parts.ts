@@ -4,7 +4,7 @@ import type { HelpParts } from '../help/help-parts'
 import { type ReadonlySignal, signal } from '../model/signals'
 import type { LaterParts } from './later-parts'
 
-/** Components that come in a chunk of their own. */
+/** Components that are in a chunk of their own. */
 export type LazyParts<Parts> = {
   parts: ReadonlySignal<Parts | null>
   /** The last attempt to fetch them failed. */
@@ -12,7 +12,7 @@ export type LazyParts<Parts> = {
   fetch(): void
 }
 
-/** `here` where they are there at once, as on the server. */
+/** `here`: the components, where they are available at once, as on the server. */
 export function createLazyParts<Parts>(here: Parts | null, load: () => Promise<Parts>): LazyParts<Parts> {
   const parts = signal(here)
   const failed = signal(false)
@@ -36,10 +36,10 @@ export function createLazyParts<Parts>(here: Parts | null, load: () => Promise<P
 
 const nowhere = createLazyParts<never>(null, () => Promise.reject())
 
-/** What a payment needs once its address is on the screen. */
+/** What a payment needs after its address is shown. */
 export const LaterContext = createContext<LazyParts<LaterParts>>(nowhere)
 export const useLater = () => useContext(LaterContext).parts.value
 
-/** What helps, and is fetched when somebody opens it. */
+/** Help, which is fetched when somebody opens it. */
 export const HelpContext = createContext<LazyParts<HelpParts>>(nowhere)
 export const useHelp = () => useContext(HelpContext)

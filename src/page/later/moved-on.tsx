@@ -1,7 +1,7 @@
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 
-/** This payment goes on in another session: the way there. */
+/** A link to the session in which this payment continues. */
 export function MovedOn() {
   const { slug, sessions } = useModel()
   const { say } = useWords()

@@ -1,7 +1,7 @@
 import { MovedOn } from './moved-on'
 import { OfflineNotice } from './offline-notice'
 
-/** Above every screen: what the customer must know before he reads it. */
+/** What the customer must know first, above every screen. */
 export function Notices() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 
-/** Without network: how old the page is, and that the address stays true. */
+/** Says, while offline, how old the state on the screen is, and that the address remains valid. */
 export function OfflineNotice() {
   const { connection, sessions, screen } = useModel()
   const { say, clock } = useWords()

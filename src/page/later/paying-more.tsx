@@ -4,7 +4,7 @@ import { Actions } from './actions'
 import { EndingSoon } from './ending-soon'
 import { Fold } from './fold'
 
-/** Below the address: more time, other apps and devices, and help, folded. */
+/** Below the address: more time, other apps and devices, and folded help. */
 export function PayingMore({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { page, session, payment } = screen
   const { say } = useWords()
@@ -17,7 +17,7 @@ export function PayingMore({ screen }: { screen: Extract<Screen, { name: 'paying
           <Actions session={session} payment={payment} />
         </>
       )}
-      {/* another coin: what was typed about the first is closed */}
+      {/* the key closes what was open, and drops what was typed, when the coin changes */}
       <div class="folds" key={`${asset} ${network}`}>
         {address !== null && (
           <>

@@ -5,7 +5,7 @@ import { USUAL_TIME } from '../words/usual-time'
 import { useWords } from '../words/words-context'
 import { Transactions } from './transactions'
 
-/** The money was seen and is being confirmed: nothing is left to do. */
+/** The money was seen and is being confirmed; the customer has nothing left to do. */
 export function Processing({ screen }: { screen: Extract<Screen, { name: 'processing' }> }) {
   const { session, payment } = screen
   const { say, count } = useWords()

@@ -4,12 +4,12 @@ import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
 import { useWords } from '../words/words-context'
 
-/** A new price in place, with everything kept; a plain form without script. */
+/** Gets a new price, and keeps everything else; without script it is a plain form. */
 export function RenewButton({ session, label, quiet }: { session: Session; label: TextKey; quiet?: boolean }) {
   const { slug, sessions } = useModel()
   const { say } = useWords()
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
-  // another service knows no renewal: there a new price is a new payment
+  // an upstream has no renewal: there a new price means a new payment
   if (session.relayed)
     return quiet ? null : (
       <a class="button" href={`/p/${slug}`}>

@@ -5,7 +5,7 @@ import { useSignal } from '../model/use-signal'
 import { useWords } from '../words/words-context'
 import './sandbox-strip.css'
 
-/** Test mode only: makes money arrive that is none. */
+/** Test mode only: simulates what can happen to a payment. */
 export function SandboxStrip() {
   const { sessions } = useModel()
   const { say } = useWords()

@@ -4,7 +4,7 @@ import { useSignal } from '../model/use-signal'
 import { useWords } from '../words/words-context'
 import { useHelp } from './lazy-parts'
 
-/** The payment's address for another device or another person; `text` goes before it. */
+/** Shares the payment's URL with another device or person; `text` goes before it. */
 export function ShareButton({ session, text }: { session: Session; text: string }) {
   const { slug } = useModel()
   const { say } = useWords()

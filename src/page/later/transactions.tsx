@@ -2,7 +2,7 @@ import type { Session } from '../../contract/session'
 import { useWords } from '../words/words-context'
 import './transactions.css'
 
-/** What was seen on the session's addresses, each with a way to see it for oneself. */
+/** The transactions seen on the session's addresses, each with a link to an explorer. */
 export function Transactions({ session }: { session: Session }) {
   const { count, say } = useWords()
   if (session.transactions.length === 0) return null

@@ -6,7 +6,7 @@ export function Unavailable() {
     <>
       <h1 tabIndex={-1}>{say('unavailable.title')}</h1>
       <p class="lead">{say('unavailable.text')}</p>
-      {/* a form without an action asks for this very page again, with script and without */}
+      {/* a form without an action reloads the page, with script and without */}
       <form class="actions">
         <button type="submit" class="button">
           {say('unavailable.retry')}

@@ -11,7 +11,7 @@ import { sw } from './sw'
 import { yo } from './yo'
 import { zu } from './zu'
 
-/** Every language at once, for the server, which answers in all of them. */
+/** All languages at once, for the server. */
 export const COPIES: Record<Language, Copy> = {
   en,
   fr,

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES } from '../words/language-names'
 
-/** English, as far as the form needs it. A document carries these words in its own language; the script carries none. */
+/** The English texts of the form. Every document contains these in its own language; the script contains none of them. */
 export const enForm = {
   'page.language': 'Language',
   'wallet.close': 'Close',

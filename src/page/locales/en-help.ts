@@ -1,4 +1,4 @@
-/** English of what is fetched when somebody opens it. */
+/** The English texts of help, in the chunk that is fetched when somebody opens it. */
 export const enHelp = {
   'page.unread': 'This translation has not been read by a native speaker yet.',
 

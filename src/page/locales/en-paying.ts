@@ -1,4 +1,4 @@
-/** English, as far as sending the form and an address on the screen need it. */
+/** The English texts for sending the form and showing the address, in the page's first script. */
 export const enPaying = {
   'page.support_reference': 'Need help? Write to {email} and give the reference {reference}.',
   'missing.text': 'The link may be incomplete, or the merchant has closed this page. Nothing was charged.',

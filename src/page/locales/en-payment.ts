@@ -1,4 +1,4 @@
-/** English, as far as a payment under way needs it. */
+/** The English texts of a payment under way, in the chunk of `later/`. */
 export const enPayment = {
   'page.pay': 'Pay {name}',
   'page.titled': '{state} · {name}',

@@ -1,4 +1,4 @@
-/** English of what deals with typed values: the amount, and what is wrong. */
+/** The English texts for typed amounts and errors, in the chunk of `form/typed-parts`. */
 export const enProblems = {
   'details.amount': 'Amount',
   'details.between': 'From {min} to {max}',

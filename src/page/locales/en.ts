@@ -5,8 +5,8 @@ import { enPayment } from './en-payment'
 import { enProblems } from './en-problems'
 
 /**
- * English: what every other language must say too. Keys are `screen.thing`, values take `{names}`;
- * an object holds the plural forms that `Intl.PluralRules` names, counted by `{n}`.
+ * English, whose keys every other language must have, too. Keys are `screen.thing`; `{names}` are replaced by values;
+ * an object has the plural forms of `Intl.PluralRules`, for the number `{n}`.
  */
 export const en = { ...enForm, ...enProblems, ...enPaying, ...enPayment, ...enHelp }
 

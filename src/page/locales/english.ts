@@ -1,6 +1,6 @@
 import type { Copy } from './en'
 
-/** English in the browser. It grows: the document and each chunk bring the words that only they need, so what can be drawn can be said. */
+/** The English texts in the browser. The document and each chunk add the ones that they need. */
 export const english = {} as Copy
 
 export function learnEnglish(more: Partial<Copy>): Copy {

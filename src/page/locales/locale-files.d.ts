@@ -1,4 +1,4 @@
 declare module 'virtual:locale-files' {
-  /** Where the copy of a language is. */
+  /** Where the texts of each language are. */
   export const localeFiles: Record<import('../../contract/enums').Language, import('../../contract/view').LocaleFile>
 }

@@ -16,16 +16,16 @@ type Announcing = {
   showTitle(title: string): void
 }
 
-/** What is said of the time that is left, and when; in milliseconds before the end. */
+/** What is announced about the time left, by milliseconds before the end. */
 const MARKS: readonly [number, TextKey][] = [
   [300_000, 'paying.five_minutes'],
   [60_000, 'paying.one_minute'],
   [0, 'paying.over'],
 ]
-/** A mark that a sleeping device passed longer ago is not news. */
+/** A mark that was passed longer ago, while the device was asleep, is no longer announced. */
 const STALE = 5_000
 
-/** Says each change of state once, in the title all the time, and the time at three marks only: a ticking clock read aloud helps nobody. */
+/** Keeps the title up to date, and announces each change of state once. The time left is announced only three times: a clock read aloud every second helps nobody. */
 export function startAnnouncing({ screen, page, words, time, announce, showTitle }: Announcing): () => void {
   const stateOf = (one: Screen) => `${one.name} ${isSeenLate(one)}`
   let said = stateOf(screen.peek())

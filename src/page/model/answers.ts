@@ -1,12 +1,12 @@
 import type { Shape } from '../../contract/shape'
 
-/** A shape that remembers what it is the shape of. */
+/** A shape with the type that it describes. */
 export type ShapeOf<Data> = Shape & { readonly of?: Data }
 
 export type Failure = {
-  /** connection: no answer, or none that comes from the service (a captive portal's page). */
+  /** connection: no answer, or one that is not from the service (such as a captive portal's page). */
   failed: 'connection' | 'refused' | 'missing' | 'busy' | 'server'
-  /** Of the wire, as they came. */
+  /** As the service sent them. */
   errors: unknown
   /** Milliseconds that the service asked to wait. */
   retryAfter: number | null

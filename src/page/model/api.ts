@@ -4,14 +4,14 @@ import { readAnswer } from './read-answer'
 
 export type Api = ReturnType<typeof createApi>
 
-/** Long enough for 3G and for a custody that takes its time. */
+/** Long enough for 3G and a slow custody provider. */
 const PATIENCE = 30_000
 
-/** The public paths of one payment page. A request that got no answer is a `Failure`, never an exception. */
+/** The public API of one payment page. A request without an answer gives a `Failure`, never an exception. */
 export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
   const root = `/api/v1/p/${encodeURIComponent(slug)}`
 
-  /** One request, for what has a shape, null being a session's; `patience` in milliseconds, `signal` ends it earlier. */
+  /** Sends a request and checks the answer's shape (null: a session). Gives up after `patience` milliseconds, or when `signal` aborts. */
   async function ask<Data>(
     path: string,
     shape: ShapeOf<Data> | null,

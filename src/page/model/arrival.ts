@@ -10,14 +10,14 @@ import { type Answer, isFailure } from './answers'
 import type { Api } from './api'
 import type { PageModel } from './page-model'
 
-/** What the address bar names, fetched by the page itself. */
+/** What the URL refers to, fetched by the page itself. */
 type Arrival = {
   page: Page | null
   session: Exclude<Answer<Session>, { failed: string }> | null
   problem: 'missing' | 'unavailable' | null
 }
 
-/** For documents that no server drew, and for going back to a payment that is not on the screen any more. */
+/** Fetches page and session where no server drew the document, and when the customer goes back to an earlier payment. */
 export async function arrive(api: Api, sessionId: string | null): Promise<Arrival> {
   const [described, begun] = await Promise.all([
     api.ask('', page),
@@ -32,7 +32,7 @@ export async function arrive(api: Api, sessionId: string | null): Promise<Arriva
   return { ...nothing, problem: missing ? 'missing' : 'unavailable' }
 }
 
-/** What a page starts from that no server drew, in the language that was asked for, else the browser's, else English. */
+/** The view that a page starts from without a server, in the requested language, else the browser's, else English. */
 export async function undrawn(slug: string): Promise<DrawnView> {
   const wished = chooseLanguage(new URLSearchParams(location.search).get('lang'), navigator.languages, null)
   const spoken = (language: Language) => loadCopy(language).then((copy) => ({ language, copy }))
@@ -46,7 +46,7 @@ export async function undrawn(slug: string): Promise<DrawnView> {
   }
 }
 
-/** Fetches what the address bar names, and puts on the theme, which stands in the document where a server draws. */
+/** Fetches what the URL refers to, and applies the theme, which a server would have put into the document. */
 export async function bringPage(model: PageModel, sessionId: string | null): Promise<void> {
   await model.load(sessionId)
   const page = model.page.value

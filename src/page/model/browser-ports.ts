@@ -49,7 +49,7 @@ export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts
       const stored: unknown = JSON.parse(localStorage.getItem(MEMORY) ?? '{}')
       return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
     } catch {
-      // storage is denied in some frames and modes: nothing is remembered there
+      // storage is denied in some frames and private modes: nothing is remembered there
       return {}
     }
   },
@@ -60,7 +60,7 @@ export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts
       // see recall
     }
   },
-  // who thinks better of it has shared nothing, and need not be told
+  // cancelling the share sheet rejects, which is nothing to report
   share: 'share' in navigator ? (what) => void navigator.share(what).catch(() => {}) : null,
   showLanguage(language) {
     document.documentElement.lang = language
@@ -80,6 +80,6 @@ export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts
   },
 })
 
-/** 128 random bits; `crypto.randomUUID` is younger than the oldest browsers we serve, and wants a secure context. */
+/** 128 random bits. The oldest browsers we support have no `crypto.randomUUID`, and it needs a secure context. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

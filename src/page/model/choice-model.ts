@@ -9,7 +9,7 @@ import type { Api } from './api'
 import type { Ports } from './ports'
 import { batch, computed, type ReadonlySignal, signal } from './signals'
 
-/** What a pair costs at the amount of the payment: crypto units, fiat per unit, and the service's time of it. */
+/** What the payment costs in a pair, in crypto units; the rate, in fiat per unit; and the service's time when it was quoted. */
 type Quote = { crypto_amount: string | null; rate: string | null; at: number }
 
 type Deps = {
@@ -19,11 +19,11 @@ type Deps = {
   typed: ReadonlySignal<TypedParts | null>
   api: Api
   ports: Pick<Ports, 'wait'>
-  /** The service's time. */
+  /** Milliseconds by the service's clock. */
   now(): number
   /** Brings what deals with typed values. */
   deal(): Promise<TypedParts>
-  /** A field is being changed: what was wrong with it is history. */
+  /** A field is being changed: its error is cleared. */
   touch(field: Field): void
 }
 
@@ -31,7 +31,7 @@ const TYPING_PAUSE = 400
 
 /** What is chosen in the form, and what it costs. */
 export function createChoiceModel({ posted, page, session, typed, api, ports, now, deal, touch }: Deps) {
-  // a form that came back offers every network until somebody chooses: without script it could not bring back the others
+  // a form that was refused offers every network again: without script, choosing an asset could not bring them back
   const asset = signal<string>('')
   const network = signal<string>(posted.network ?? '')
   const amount = signal(posted.amount ?? '')
@@ -81,7 +81,7 @@ export function createChoiceModel({ posted, page, session, typed, api, ports, no
 
   function chooseAsset(chosen: string) {
     const begun = session.peek()
-    // the page's own quotes are for its own price
+    // the page's quotes are for the page's price, not the session's
     if (begun && begun.amount !== asked && begun.currency === page.peek()?.currency) {
       asked = begun.amount
       estimate(asked, asked)
@@ -111,8 +111,8 @@ export function createChoiceModel({ posted, page, session, typed, api, ports, no
       if (isPayingFrom(chosen)) app.value = chosen
     },
     /**
-     * Takes what stands in the drawn form, else what was wished elsewhere (a link, a shop, an earlier payment), as far
-     * as the page offers it.
+     * Takes over what the drawn form contains, else what a link, a shop or an earlier payment suggests, as far as the
+     * page offers it.
      */
     take(drawn: FormData, wishes: Draft = {}) {
       const wanted = (field: Field) => drawn.get(field)?.toString() || wishes[field] || ''

@@ -1,8 +1,8 @@
 import { wearStyles } from '../frame/wear-styles'
 
 /**
- * What comes in chunks of its own, when it is needed. English comes inside them; the words of another language are one
- * file, which `loadWords` brings.
+ * Loads chunks when they are needed. English texts are part of them; those of any other language are one file, which
+ * `loadWords` fetches.
  */
 export function createChunks(loadWords: () => Promise<void>) {
   const withWords =

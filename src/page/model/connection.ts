@@ -3,12 +3,12 @@ import { batch, computed, type ReadonlySignal, signal } from './signals'
 
 export type Connection = ReturnType<typeof createConnection>
 
-/** One lost answer is no news yet; two in a row are. */
+/** The number of lost answers in a row that counts as offline. */
 const LOST = 2
 
 /**
- * Whether the service can be heard, when it was last, and what its clock says: the device's may be off by a day.
- * `serviceNow` is the service's time now, or when a copy was made at the device's `keptAt`.
+ * Whether the service can be reached, when it last was, and what its clock says, since the device's may be off by a day.
+ * `serviceNow` is the service's time now, or if `keptAt` is given, its time when the device kept a copy.
  */
 export function createConnection(
   ports: Pick<Ports, 'now' | 'watchPresence'>,
@@ -18,16 +18,16 @@ export function createConnection(
   const offset = signal(serviceNow - (keptAt ?? ports.now()))
   const time = signal(ports.now() + offset.peek())
   const checkedAt = signal(serviceNow)
-  // a copy on the screen means that the service could not be heard
+  // showing a kept copy means that the service could not be reached
   const losses = signal(keptAt === undefined ? 0 : LOST)
   const presence = signal({ visible: true, online: true })
 
   const serviceTime = () => ports.now() + offset.peek()
 
   return {
-    /** Milliseconds by the service's clock; moves only while somebody looks. */
+    /** Milliseconds by the service's clock; advances only while the page is visible. */
     time: time as ReadonlySignal<number>,
-    /** When the service was last heard. */
+    /** When the service was last reached. */
     checkedAt: checkedAt as ReadonlySignal<number>,
     offline: computed(() => !presence.value.online || losses.value >= LOST),
     awake: computed(() => presence.value.online && presence.value.visible),
@@ -47,7 +47,7 @@ export function createConnection(
     lost() {
       losses.value++
     },
-    /** Tells when somebody comes back to the page or the network to the device. */
+    /** Calls back when the customer returns to the page, or the network to the device. */
     watch(changed: () => void): () => void {
       return ports.watchPresence((next) => {
         if (next.online && !presence.peek().online) losses.value = 0

@@ -1,6 +1,6 @@
 import type { Shape } from '../../contract/shape'
 
-/** Whether a value from outside has the shape of the contract; fields that the contract does not know are passed over. */
+/** Whether a value from outside has a shape; fields that the shape does not have are ignored. */
 export function fits(shape: Shape, value: unknown): boolean {
   if (typeof shape === 'string') return typeof value === 'string' && new RegExp(shape).test(value)
   if (typeof shape === 'number') return typeof value === KINDS[shape]

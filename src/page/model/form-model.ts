@@ -16,16 +16,16 @@ type Deps = {
   words: ReadonlySignal<Words>
   api: Api
   ports: Ports
-  /** The service's time. */
+  /** Milliseconds by the service's clock. */
   now(): number
-  /** The service accepted: the session to show. */
+  /** Shows the session that the service answered with. */
   accept(answer: Exclude<Answer<Session>, Failure>): Promise<void>
 }
 
-/** The pay form: what is chosen, what is wrong with it, and sending it. */
+/** The pay form: what is chosen, its errors, and sending it. */
 export function createFormModel({ view, page, session, words, api, ports, now, accept }: Deps) {
   const posted: Draft = view.form?.values ?? {}
-  /** What deals with typed values; fetched where the form needs it. */
+  /** See `form/typed-parts`; null until it is loaded. */
   const typed = signal(ports.typedParts)
   /** The session that the merchant made, and whose form this is. */
   const made = computed(() => (session.value?.status === 'initiated' ? session.value : null))
@@ -35,7 +35,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   )
   const failed = signal<Failure['failed'] | null>(null)
   const busy = signal(false)
-  /** Counts the attempts that came to nothing: each leads the focus to what is wrong. */
+  /** Counts failed attempts: after each the focus moves to what is wrong. */
   const refusals = signal(0)
   const key = { content: '', value: '' }
   let metadata: Record<string, unknown> | null = null
@@ -59,7 +59,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     })
   }
 
-  /** `complete`: the browser finds nothing wrong, so the form can go out without being looked at twice. */
+  /** `complete`: the browser's own validation passed, so that the form can be sent without checking it again. */
   async function submit(form: FormData, complete: boolean) {
     const at = page.peek()
     if (busy.peek() || !at) return
@@ -103,9 +103,9 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
       ...(!begun && metadata && { metadata }),
     }
     const content = JSON.stringify(body)
-    // the same content again, after a lost answer, must find the session that may already be there
+    // sending the same content again, after a lost answer, must find the session that may have been created
     if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
-    // the language in which the form was filled in is that of the customer's mails
+    // the customer's mails are in the language in which the form was filled in
     const path = `${begun ? `/sessions/${begun.id}/method` : '/pay'}?lang=${words.peek().language}`
     return api.post<Session>(path, null, body, { 'Idempotency-Key': key.value })
   }
@@ -117,11 +117,11 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     failed: failed as ReadonlySignal<Failure['failed'] | null>,
     busy: busy as ReadonlySignal<boolean>,
     refusals: refusals as ReadonlySignal<number>,
-    /** What the form was refused with, so that nothing has to be typed again. */
+    /** The values of a form that was refused, so that nothing has to be typed again. */
     posted,
-    /** What was wrong with a field is forgotten when it is touched again. */
+    /** Clears a field's error when the field is changed. */
     touch,
-    /** The shop's own data, which goes with the payment. */
+    /** Sets the shop's metadata, which is sent with the payment. */
     carry(given: Record<string, unknown> | null) {
       metadata = given
     },

@@ -1,6 +1,6 @@
 import { effect } from './signals'
 
-/** Draws at once, and anew when anything that was read meanwhile has changed: one drawing for all changes of a moment. */
+/** Draws now, and again whenever a signal that was read has changed; several changes in one task cause a single redraw. */
 export function keepDrawn(draw: () => void): () => void {
   let due = false
   return effect(draw, (again) => {

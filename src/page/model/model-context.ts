@@ -4,9 +4,9 @@ import type { PageModel } from './page-model'
 
 export const ModelContext = createContext<PageModel | null>(null)
 
-/** The model of the page around a component. */
+/** The model of the page that a component is part of. */
 export function useModel(): PageModel {
   const model = useContext(ModelContext)
-  if (!model) throw new Error('a component of the page stands outside of it')
+  if (!model) throw new Error('a component is used outside of the page')
   return model
 }

@@ -11,12 +11,12 @@ import { batch, computed, type ReadonlySignal, signal } from './signals'
 
 export type PageModel = ReturnType<typeof createPageModel>
 
-/** What a shop that frames the page does for it. */
+/** What the shop that frames the page does for it. */
 type Host = { wallet(url: string): boolean; close: (() => void) | null }
 
 /**
- * The page's mind: facts as signals that only it writes, and actions. Making it reaches nothing outside,
- * so that the server can draw from it; `start` brings it to life and returns what ends it.
+ * The page's state, as signals that only the model writes, and its actions. Creating it has no side effects, so that
+ * the server can render from it; `start` begins to follow the session, and returns a function that stops.
  */
 export function createPageModel(view: View & { keptAt?: number }, initialWords: Words, ports: Ports) {
   const { slug } = view
@@ -67,7 +67,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     },
   })
 
-  /** Where no server drew the page: fetch what the address bar names. */
+  /** Fetches what the URL refers to, where no server drew the page. */
   async function load(sessionId: string | null) {
     problem.value = null
     const { arrive } = await import('./arrival')
@@ -95,9 +95,9 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     share: ports.share,
     announcement: announcement as ReadonlySignal<string>,
     load,
-    /** Closes the dialog in which a shop opened the page; null where there is none. */
+    /** Closes the shop's dialog around the page; null when there is none. */
     close: computed(() => host.value?.close ?? null),
-    /** Opens a wallet link through the shop that frames the page; false where none does. */
+    /** Opens a wallet link through the shop that frames the page; false when none does. */
     openWallet: (url: string) => host.peek()?.wallet(url) ?? false,
     enterFrame(entered: Host) {
       host.value = entered
@@ -111,7 +111,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
       }
       if (!copy) announce(words.peek().say('error.connection'))
     },
-    /** Copies, and says `done` when that worked. */
+    /** Copies, and announces `done` when that worked. */
     async copy(text: string, done: string): Promise<boolean> {
       const copied = await ports.writeClipboard(text)
       announce(copied ? done : words.peek().say('paying.select'))

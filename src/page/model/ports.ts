@@ -5,40 +5,40 @@ import type { Copy } from '../locales/en'
 import type { startAnnouncing } from './announcer'
 import type { watchSession } from './watch'
 
-/** How a payment is followed and spoken of once its address is on the screen. */
+/** How a payment is followed and announced after its address is shown. */
 export type Following = { watchSession: typeof watchSession; startAnnouncing: typeof startAnnouncing }
 
-/** Everything the model reaches outside itself; a test gives its own. */
+/** Everything outside of the model that it uses; tests pass their own. */
 export type Ports = {
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Milliseconds since 1970 by the device, which may be off by a day. */
+  /** Milliseconds since 1970 by the device's clock, which may be off by a day. */
   now(): number
   /** From 0 to below 1. */
   random(): number
   newKey(): string
-  /** Settles after `ms`, or at once when `signal` aborts; never rejects. */
+  /** Resolves after `ms`, or at once when `signal` aborts; never rejects. */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** Whether somebody can see the page and the device believes to be online; tells of changes until the returned function is called. */
+  /** Reports changes in whether the page is visible and the device online, until the returned function is called. */
   watchPresence(changed: (presence: { visible: boolean; online: boolean }) => void): () => void
-  /** What a payment under way needs of the model; a chunk of its own. */
+  /** Loads what the model needs to follow a payment. */
   loadFollowing(): Promise<Following>
-  /** What deals with typed values, where it is there at once; else it is loaded when it is needed. */
+  /** See `form/typed-parts`. Null: it is loaded when it is needed. */
   typedParts: TypedParts | null
   loadTyped(): Promise<TypedParts>
-  /** Every word of the language, where the document brought those of the form alone; never rejects. */
+  /** Loads the remaining texts of the language, where the document contains only those of the form; never rejects. */
   loadWords(): Promise<void>
   addressProblem: typeof addressProblem
   showTitle(title: string): void
-  /** Shows `path` in the address bar; in a frame without a new entry in the history. */
+  /** Shows `path` in the address bar; in a frame this adds no entry to the history. */
   showPath(path: string): void
-  /** What this device remembers about earlier payments: asset, network and app, nothing else. */
+  /** What this device remembers of earlier payments: asset, network and app, nothing else. */
   recall(): Record<string, string>
   remember(choice: Record<string, string>): void
   /** The phone's own share sheet; null where there is none. */
   share: ((what: { url: string; text: string }) => void) | null
   loadCopy(language: Language): Promise<Copy>
-  /** Makes the document and its address say the language: a reload or a shared link keeps it. */
+  /** Sets the language of the document and in its URL, so that a reload or a shared link keeps it. */
   showLanguage(language: Language): void
-  /** False where the browser or the frame does not allow it. */
+  /** False when the browser or the frame does not allow it. */
   writeClipboard(text: string): Promise<boolean>
 }

@@ -7,7 +7,7 @@ const within = (value: unknown, name: string) =>
 
 const isService = (body: unknown) => within(body, 'success') !== undefined
 
-/** `data` if there, else the body, then `session` inside if there. */
+/** `data` if present, else the body; then `session` inside of that, if present. */
 function payloadOf(body: unknown): unknown {
   const data = within(body, 'data') ?? body
   return within(data, 'session') ?? data
@@ -19,7 +19,7 @@ const failure = (failed: Failure['failed'], retryAfter: number | null = null, er
   retryAfter,
 })
 
-/** Parses an answer of the service at the border: what does not fit the schema (null: a session's) counts as no answer. */
+/** Parses an answer of the service. One that does not fit the shape (null: a session's) counts as a failure. */
 export async function readAnswer<Data>(response: Response, shape: ShapeOf<Data> | null): Promise<Answer<Data>> {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
   const retryAfter = seconds >= 0 ? seconds * 1000 : null
@@ -27,10 +27,10 @@ export async function readAnswer<Data>(response: Response, shape: ShapeOf<Data> 
   if (response.ok) {
     const data = payloadOf(body)
     if (fits(shape ?? session, data)) return { data: data as Data, headers: response.headers }
-    // the service's own answer, of a kind that is newer than this page, or a stranger's
+    // either the service is newer than this page, or somebody else answered
     return failure(isService(body) ? 'server' : 'connection', retryAfter)
   }
-  // an error without the service's error body is a stranger's
+  // an error without the service's error body is not from the service
   if (!isService(body)) return failure('connection', retryAfter)
   const { status } = response
   if (status === 404) return failure('missing')

@@ -12,29 +12,29 @@ type Deps = {
   api: Api
   ports: Ports
   connection: Connection
-  /** A payment is being followed from now on. */
+  /** Called when a payment begins to be followed. */
   begin(following: Following): void
 }
 
-/** After which a chunk that did not come is asked for again. */
+/** Milliseconds after which a chunk that failed to load is tried again. */
 const RELOAD = 5_000
 
-/** The session on the screen: followed while it can change, and changed by what the customer does. */
+/** The session on the screen: followed while it can change, and changed by the customer's actions. */
 export function createSessionModel({ slug, initial, api, ports, connection, begin }: Deps) {
   const isSound = ({ network, deposit_address: address }: Session) =>
     network !== null && address !== null && ports.addressProblem(network, address) === null
 
   const session = signal(initial)
   const addressIsSound = signal(initial !== null && isSound(initial))
-  /** What was asked for before, while the same payment asks for another amount. */
+  /** The earlier amount, when the same payment now asks for a different one. */
   const amountBefore = signal<string | null>(null)
   let asked = askedBy(initial)
-  /** Counts the customer's own steps: each leads the focus to the new screen. */
+  /** Counts the customer's own actions: after each the focus moves to the new screen. */
   const arrivals = signal(0)
   let etag: string | null = null
   let life = new AbortController()
 
-  /** Shows a state of the service, unless something newer is on the screen already. */
+  /** Shows a new state of the session, unless something newer is on the screen already. */
   async function show(next: Session) {
     await ports.loadWords()
     if (!supersedes(next, session.peek())) return
@@ -61,7 +61,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
     }
   }
 
-  /** Asks at once and goes on asking, while somebody looks; ends whatever was asked before. */
+  /** Polls now, and goes on while the page is visible and online; replaces any earlier polling. */
   function follow() {
     life.abort()
     life = new AbortController()
@@ -70,7 +70,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
     watch(life.signal)
   }
 
-  /** Title and announcements: from the first change on that the server did not draw. */
+  /** Starts title and announcements, which are needed from the first change that the server did not draw. */
   async function accompany() {
     const following = await ports.loadFollowing().catch(() => null)
     if (following) begin(following)
@@ -89,7 +89,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
     if (!over.aborted) watch(over)
   }
 
-  /** A session that the customer's own step brought: it gets the address bar. */
+  /** Shows a session that the customer's own action led to, also in the address bar. */
   async function accept({ data, headers }: Exclude<Answer<Session>, Failure>, arrives = true) {
     await receive(data, headers)
     if (arrives) {
@@ -99,7 +99,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
     follow()
   }
 
-  /** A step of the customer: `/method`, `/renew`, or in test mode `/sandbox/…`, which leaves the focus where it is. */
+  /** An action of the customer: `/method`, `/renew`, or in test mode `/sandbox/…`, which does not move the focus. */
   async function change(path: string, body: object): Promise<Failure | null> {
     const answer = await api.post<Session>(`/sessions/${session.peek()?.id}${path}`, null, body)
     if (isFailure(answer)) return answer
@@ -122,7 +122,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
   }
 }
 
-/** One payment in one pair, and what it asks for. */
+/** Identifies a payment in one pair, with the amount that it asks for. */
 const askedBy = (session: Session | null) => ({
   payment: session && `${session.id} ${session.crypto_asset} ${session.network}`,
   amount: session?.crypto_amount ?? null,

@@ -1,8 +1,8 @@
 /**
- * Signals as @preact/signals has them, as far as a page of a few dozen needs them: a tenth of its bytes. A value that
- * is read while something draws or acts calls it again when it changes.
+ * Signals with the interface of @preact/signals, reduced to what a page with a few dozen of them needs, in a tenth of
+ * the bytes. An effect or a rendering that reads a signal runs again when the signal changes.
  */
-export type ReadonlySignal<Value> = { readonly value: Value /** Reads without being called again. */; peek(): Value }
+export type ReadonlySignal<Value> = { readonly value: Value /** Reads without subscribing. */; peek(): Value }
 export type Signal<Value> = ReadonlySignal<Value> & { value: Value }
 
 type Reader = { act(): void; read: Set<Set<Reader>> }
@@ -32,7 +32,7 @@ export function signal<Value>(value: Value): Signal<Value> {
   }
 }
 
-/** Made anew at every reading, so what makes it must be quick and change nothing. */
+/** Computed again at every read, so `make` must be fast and without side effects. */
 export const computed = <Value>(make: () => Value): ReadonlySignal<Value> => ({
   get value() {
     return make()
@@ -41,8 +41,8 @@ export const computed = <Value>(make: () => Value): ReadonlySignal<Value> => ({
 })
 
 /**
- * Acts at once, and again when a signal that it read has changed, until the returned function is called.
- * `when` decides the moment of each further time.
+ * Runs now, and again when a signal that it read has changed, until the returned function is called.
+ * `when` can delay each further run.
  */
 export function effect(act: () => void, when: (again: () => void) => void = (again) => again()): () => void {
   const reader: Reader = { read: new Set(), act: () => when(again) }
@@ -62,12 +62,12 @@ export function effect(act: () => void, when: (again: () => void) => void = (aga
   }
 }
 
-/** Whoever reads what is written meanwhile is called once, at the end. */
+/** Notifies the readers of everything that `write` changes once, at the end. */
 export function batch(write: () => void): void {
   batches++
   try {
     write()
-    // who is called may write, too: a set goes on with what is added to it
+    // a reader may write, too: iterating over a set includes what is added meanwhile
     if (batches === 1)
       for (const reader of called) {
         called.delete(reader)

@@ -8,7 +8,7 @@ import type { Ports } from './ports'
 import type { ReadonlySignal } from './signals'
 
 const HOLD_SECONDS = 50
-/** A held request that ends much earlier than asked was not held: what stands before the service cannot. */
+/** A request that ends much earlier than asked was not held, because something in front of the service cannot do that. */
 const NOT_HELD = 20_000
 const UNHELD_PAUSE = 5_000
 const FIRST_RETRY = 1_000
@@ -18,16 +18,16 @@ type Watch = {
   api: Api
   ports: Pick<Ports, 'now' | 'random' | 'wait'>
   connection: Pick<Connection, 'reached' | 'lost' | 'serviceTime'>
-  /** What is shown; only its newest state is ever asked about. */
+  /** The session on the screen. */
   current: ReadonlySignal<Session | null>
-  /** The validator of what is shown, where the answer that brought it had one. */
+  /** The ETag of what is on the screen, if its answer had one. */
   etag: string | null
   heard(session: Session, headers: Headers): void
 }
 
 /**
- * Follows the session on the screen until `signal` aborts, by one held request at a time.
- * Ends by itself 24 hours after the session's end, and when another session took it over.
+ * Follows the session on the screen with one held request at a time, until `signal` aborts. Ends by itself 24 hours
+ * after the session has ended, and when another session has taken it over.
  */
 export async function watchSession(watch: Watch, signal: AbortSignal): Promise<void> {
   const { api, ports, connection, current } = watch
@@ -44,8 +44,8 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
       null,
       {
         headers: etag ? { 'If-None-Match': etag, Prefer: `wait=${HOLD_SECONDS}` } : {},
-        // The service lets nothing be stored: to say it in every poll too would be a twentieth of it. After an answer
-        // that was none, whatever a stranger let the browser store is not asked again.
+        // The service sends `no-store`, and repeating that in the request would make every poll a twentieth larger. After
+        // a failure the browser's cache is bypassed, in case a captive portal has put something there.
         cache: failures ? 'reload' : 'force-cache',
       },
       (HOLD_SECONDS + 15) * 1000,
@@ -55,7 +55,7 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
     let pause = 0
     if (isFailure(answer)) {
       connection.lost()
-      // full jitter, so that a thousand phones do not come back at the same moment
+      // full jitter, so that a thousand phones do not all come back at the same moment
       pause = (answer.retryAfter ?? 0) + ports.random() * Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures++)
     } else {
       failures = 0
@@ -73,5 +73,5 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
   }
 }
 
-/** After the end money is mostly still on its way: ask less and less often, from ten seconds to ten minutes. */
+/** After the end there may still be money on its way: poll less and less often, from every ten seconds to every ten minutes. */
 const slowPause = (age: number) => Math.min(600_000, Math.max(10_000, age / 20))

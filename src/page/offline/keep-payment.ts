@@ -13,9 +13,9 @@ type TrustedTypes = {
 }
 
 /**
- * From now on a copy of the payment on the screen stays on the device, so that a reload without network still shows
- * address, amount and code. The copy is a document of its own, made here; the worker only finds and deletes it.
- * Where the browser has no worker or no storage, in frames of strangers for instance, nothing is kept.
+ * Keeps a copy of the payment on the device, so that a reload without network still shows address, amount and QR code.
+ * The copy is a complete document, made here; the service worker only serves and deletes it. Nothing is kept where the
+ * browser has no service worker or cache storage, such as in third-party frames.
  */
 export function keepPayment(model: PageModel): void {
   if (!('serviceWorker' in navigator) || !('caches' in self)) return
@@ -43,7 +43,7 @@ export function keepPayment(model: PageModel): void {
   })
 }
 
-/** `until` by the device's own clock, which is all that the worker has. */
+/** `until` is by the device's clock, the only one that the worker has. */
 async function store(path: string, view: DrawnView, until: number): Promise<void> {
   const cache = await caches.open(CACHE)
   const headers = {
@@ -53,24 +53,24 @@ async function store(path: string, view: DrawnView, until: number): Promise<void
     'X-Kept-Until': String(until),
   }
   await cache.put(path, new Response(documentOf(view), { headers }))
-  // the chunks that draw it were loaded a moment ago: they come from the browser's cache, not over the network
+  // its chunks were loaded a moment ago, so they come from the browser's cache, not over the network
   const chunks = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   for (const path of new Set(chunks)) {
     if (path.startsWith('/assets/') && !(await cache.match(path))) await cache.add(path)
   }
 }
 
-/** This document without what is drawn in it, and with what it starts from. */
+/** This document without its drawn content, but with the view to draw it from. */
 function documentOf(view: DrawnView): string {
   const { lang, dir } = document.documentElement
   const written = (root: ParentNode, what: string) =>
     [...root.querySelectorAll(what)].map((element) => element.outerHTML).join('')
-  // no text of a merchant can end the element
+  // so that no text of a merchant can end the script element
   const data = JSON.stringify(view).replace(/</g, '\\u003c')
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head>${written(document.head, 'meta, style')}</head><body><div id="app"></div><script type="application/json" id="data">${data}</script>${written(document, 'script[type=importmap], script[src]')}</body></html>`
 }
 
-/** As strict as the server's, as far as the copy needs it. */
+/** As strict as the server's policy. */
 async function policyOf(): Promise<string> {
   const hashes = async (inline: string) => {
     const sources = [...document.querySelectorAll(inline)].map(async ({ textContent }) => {
@@ -93,7 +93,7 @@ async function policyOf(): Promise<string> {
   ].join('; ')
 }
 
-/** The one address that may become a script: registering a worker is guarded like inserting one. */
+/** The only URL that Trusted Types allow: they guard the registration of a worker like the insertion of a script. */
 function workerUrl(): string {
   const { trustedTypes } = self as typeof self & { trustedTypes?: TrustedTypes }
   return trustedTypes

@@ -3,8 +3,8 @@ import type { Session } from '../../contract/session'
 import type { DrawnView } from '../view'
 
 /**
- * What stays on the device, field by field, so that nothing new slips in: what the payment's screen shows. The payer's
- * view names no person; its transactions and the way back to the shop are left out all the same.
+ * The fields that are kept on the device, listed so that no new field slips in: only what the payment's screen shows.
+ * Transactions and the return link are left out, although they do not name the customer.
  */
 const PAGE: readonly (keyof Page)[] = [
   'title',
@@ -47,7 +47,7 @@ const SESSION: readonly (keyof Session)[] = [
 const pick = <Whole extends object>(whole: Whole, names: readonly (keyof Whole)[]) =>
   Object.fromEntries(names.map((name) => [name, whole[name]])) as Whole
 
-/** After the end a payment stays on the device for as long as the page goes on asking about it. */
+/** How long a payment is kept after its end: for as long as the page goes on polling. */
 export const KEPT_AFTER_END = 24 * 3_600_000
 
 /** When a payment's copy is to be deleted, in milliseconds by the service's clock. */

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
-// Finds the copies that the page keeps of payments (see keep-payment), and deletes them in time. Knows nothing else.
+// Serves the copies of payments that the page has kept (see keep-payment), and deletes them when their time is over.
 const worker: ServiceWorkerGlobalScope = self as typeof self & ServiceWorkerGlobalScope
 const CACHE = 'malipo-kept'
-/** A network that is there but says nothing for so long is none. */
+/** A network that does not answer for this long counts as offline. */
 const PATIENCE = 8_000
 
 async function forgetOld(): Promise<void> {
@@ -13,7 +13,7 @@ async function forgetOld(): Promise<void> {
     if (until && Number(until) < Date.now()) await cache.delete(request)
     else if (until) documents++
   }
-  // nothing left that the chunks could draw
+  // the chunks are of no use without a document
   if (documents === 0) await caches.delete(CACHE)
 }
 

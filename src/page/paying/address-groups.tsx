@@ -1,6 +1,6 @@
 import './address-groups.css'
 
-/** The full address in groups of four, of which the first, the middle and the last are to be compared. No space is part of it. */
+/** The full address in groups of four. The first, middle and last are marked, to be compared. The gaps are only visual. */
 export function AddressGroups({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/g) ?? []
   const marked = [0, groups.length >> 1, groups.length - 1]

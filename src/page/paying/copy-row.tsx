@@ -7,18 +7,18 @@ import './copy-row.css'
 
 type Props = {
   label: string
-  /** What is copied, to the letter. */
+  /** Exactly what is copied. */
   value: string
-  /** The button's full name. */
+  /** The button's accessible name. */
   name: string
-  /** Said when it is copied. */
+  /** Announced when it was copied. */
   copied: string
   children: ComponentChildren
 }
 
 const SHOWN_FOR = 4000
 
-/** A value to copy: shown, selectable, and with a button that says in words what it did. */
+/** A value to copy, selectable, with a button that says what it did. */
 export function CopyRow({ label, value, name, copied, children }: Props) {
   const { say } = useWords()
   const { copy } = useModel()

@@ -11,7 +11,7 @@ import { StateLine } from './state-line'
 import { TimeLeft } from './time-left'
 import './paying.css'
 
-/** What to send, where to, and how long at this price; `partial` asks for the rest. */
+/** What to send, where to, and how long the price is valid; `partial` asks for the rest. */
 export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { session, payment } = screen
   const later = useLater()

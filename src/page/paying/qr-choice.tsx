@@ -9,7 +9,7 @@ import { networkName } from './network-words'
 import { QrCode } from './qr-code'
 import './qr-choice.css'
 
-/** Wallets that are known to read the code with the amount as it is meant; on Tron and for exchanges there is none. */
+/** Wallets that are known to read the QR code with the amount correctly; for Tron we know of none. */
 const READERS: Partial<Record<Network, string>> = {
   Ethereum: 'MetaMask',
   Binance_Smart_Chain: 'MetaMask',
@@ -19,7 +19,7 @@ const READERS: Partial<Record<Network, string>> = {
   TON: 'Keeper (Tonkeeper), MyTonWallet',
 }
 
-/** The safe code, and where the customer asks for it the one with the amount, for the wallets that can read it. */
+/** The safe QR code, or on request the one that includes the amount, for the wallets that can read it. */
 export function QrChoice({ qr, payment }: { qr: NonNullable<Session['qr']>; payment: Payment }) {
   const { form } = useModel()
   const { say } = useWords()

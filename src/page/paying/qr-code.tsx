@@ -3,7 +3,7 @@ import './qr-code.css'
 
 const QUIET = 4
 
-/** Dark on light with its quiet zone inside the picture, so that no theme, print or forced colour can spoil it. */
+/** A QR code, dark on light, with the quiet zone part of the image, so that no theme, print or forced colours can break it. */
 export function QrCode({ matrix, name, payment }: { matrix: string; name: string; payment?: boolean }) {
   const { side, path } = matrixPath(matrix)
   const whole = side + 2 * QUIET

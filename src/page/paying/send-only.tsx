@@ -6,7 +6,7 @@ import { networkInWords, networkName } from './network-words'
 
 const ALIKE: readonly Network[] = ['Ethereum', 'Binance_Smart_Chain', 'Base', 'Arbitrum']
 
-/** The danger, in words, before the code: which coin, on which network, and what a mistake costs. */
+/** The warning above the QR code: which coin, on which network, and what a mistake costs. */
 export function SendOnly({ asset, network }: { asset: Asset; network: Network }) {
   const { say, list } = useWords()
   const others = ALIKE.includes(network) ? ALIKE.filter((one) => one !== network).map(networkName) : []

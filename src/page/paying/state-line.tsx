@@ -18,7 +18,7 @@ const STEP: Record<StateName, 2 | 3> = {
 
 const MARKS: Partial<Record<StateName, string>> = { completed: '✓', underpaid: '!', expired: '!', failed: '!' }
 
-/** How far the payment is: three steps, and its state as colour, shape and word. */
+/** How far the payment is: three steps, and its state in colour, shape and words. */
 export function StateLine({ state, children }: { state: StateName; children?: ComponentChildren }) {
   const { say } = useWords()
   return (
@@ -29,7 +29,7 @@ export function StateLine({ state, children }: { state: StateName; children?: Co
         <i />
       </p>
       {state in MARKS ? (
-        // the heading below says it in words
+        // the heading below says the same in words
         <p class="mark" data-state={state} aria-hidden="true">
           {MARKS[state]}
         </p>

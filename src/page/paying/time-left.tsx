@@ -1,7 +1,7 @@
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 
-/** Until the price ends, by the service's clock. Not a live region: the model announces what matters. */
+/** The time until the price expires, by the service's clock. Not a live region: the model announces what matters. */
 export function TimeLeft({ until }: { until: string }) {
   const { time } = useModel().connection
   const { say } = useWords()

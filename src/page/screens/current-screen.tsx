@@ -5,7 +5,7 @@ import { Paying } from '../paying/paying'
 import { Loading } from './loading'
 import { OnItsWay } from './on-its-way'
 
-/** The one place where a screen's name becomes a component: a new name fails the build here. */
+/** The one place that maps screens to components: a new screen fails the build here. */
 export function CurrentScreen({ screen }: { screen: Screen }) {
   const later = useLater()
   switch (screen.name) {

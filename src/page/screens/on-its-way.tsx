@@ -1,7 +1,7 @@
 import { StateLine, type StateScreen } from '../paying/state-line'
 import { Loading } from './loading'
 
-/** The state, while the rest of its screen is still being fetched. */
+/** Only the state, while the rest of the screen is still being loaded. */
 export function OnItsWay({ screen }: { screen: StateScreen }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useWords } from './words-context'
 
 type Props = { line: TextKey; values?: Readonly<Record<string, ComponentChildren>> }
 
-/** A line on which money depends: in English too, where no native speaker has read the translation yet. */
+/** A line that money depends on: shown in English as well, if no native speaker has read the translation yet. */
 export function Grave({ line, values = {} }: Props) {
   const { language, rich } = useWords()
   return (

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
 
-/** Every language in its own words, in the order in which they are offered. */
+/** The languages' own names, in the order in which they are offered. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   fr: 'Français',

@@ -3,13 +3,13 @@ import { networkName } from '../paying/network-words'
 import { isSeenLate } from './seen-late'
 import type { Words } from './words'
 
-/** What a screen says first, as one text: for announcements, where there is no markup. */
+/** The main sentence of a screen as plain text, for announcements. */
 export function sentenceOf(screen: Screen, { say }: Words): string {
   switch (screen.name) {
     case 'loading':
       return say('page.loading')
     case 'underpaid': {
-      // a heading as it is: its amounts are not broken over lines
+      // also used as the heading, where amounts must not break over two lines
       const { asset, due, paid } = screen.payment
       return say('underpaid.title', { paid: `${paid}\u00a0${asset}`, due: `${due}\u00a0${asset}` })
     }

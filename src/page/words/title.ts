@@ -1,7 +1,7 @@
 import type { PageModel } from '../model/page-model'
 import { isSeenLate } from './seen-late'
 
-/** The document's title: the state first, since a tab shows only the beginning. */
+/** The document's title. The state comes first, since a tab shows only the beginning. */
 export function titleOf({ screen, page, words }: Pick<PageModel, 'screen' | 'page' | 'words'>): string {
   const { say } = words.value
   const name = page.value?.merchant.name

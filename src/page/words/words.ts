@@ -10,22 +10,21 @@ type Values = Readonly<Record<string, string | number>>
 export type Words = ReturnType<typeof createWords>
 
 /**
- * Everything that is said on the page, in one language. Digits are Latin in every language: people compare
- * and type them in wallets and exchanges, which show no others. Times are the device's; where there is no
- * device they are of a `zone`, and name it.
+ * Formats everything the page says, in one language. Digits are always Latin, since people compare them with what
+ * wallets and exchanges show. Times are in the device's time zone; on the server, in `zone`, which is then named.
  *
- * `sums` are those that the document has written already. They are not made again: the first number that an engine
- * writes costs a cheap phone as long as drawing the whole page.
+ * `sums` are amounts that the server has formatted already, and are reused: on a cheap phone, formatting the first
+ * number takes as long as drawing the whole page.
  */
 export function createWords(language: Language, copy: Copy, zone?: 'UTC', sums: Record<string, string> = {}) {
-  // the day before the month, and no AM: as it is written where English is read here
+  // British English, for the day before the month and 24 hours, as most of our readers write them
   const locale = `${language === 'en' ? 'en-GB' : language}-u-nu-latn`
 
   const isolate = (value: string | number) => (language === 'ar' ? `\u2068${value}\u2069` : String(value))
   const line = (text: string, values: Values) =>
     fill(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))).join('')
 
-  /** What has not come yet stands in English. */
+  /** English for what has not been loaded yet. */
   const wording = <Of extends Key>(key: Of): Copy[Of] => copy[key] ?? english[key]
 
   const moment = (options: Intl.DateTimeFormatOptions) => (time: number | string) =>
@@ -43,13 +42,13 @@ export function createWords(language: Language, copy: Copy, zone?: 'UTC', sums: 
     sums: sums as Readonly<typeof sums>,
     /** A text without markup: attributes, titles, announcements. */
     say: (key: TextKey, values: Values = {}) => line(wording(key), values),
-    /** The same with elements for values. */
+    /** The same with elements as values. */
     rich: (key: TextKey, values: Readonly<Record<string, ComponentChildren>>) => fill(wording(key), values),
     count: (key: PluralKey, n: number, values: Values = {}) =>
       line(wording(key)[new Intl.PluralRules(locale).select(n)] ?? wording(key).other, { n, ...values }),
-    /** A decimal string of the wire as money, in the currency's own digits. */
+    /** Formats a decimal string as money, with the currency's usual decimals. */
     fiat: (amount: string, currency: Currency) => sum(amount, currency, minorDigits(currency)),
-    /** What one unit costs: as many digits as the rate has, since a rounded rate would not give the amount. */
+    /** Formats a rate with all its decimals, since a rounded rate would not lead to the amount. */
     price: (rate: string, currency: Currency) =>
       sum(rate, currency, Math.max(minorDigits(currency), fractionDigits(rate))),
     clock: moment({ hour: '2-digit', minute: '2-digit' }),
@@ -62,7 +61,7 @@ const fractionDigits = (decimal: string) => decimal.replace(/^\d+\.?|0+$/g, '').
 
 function money(locale: string, currency: Currency, amount: string, digits: number): string {
   const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
-  // Newer engines take the decimal string exactly; older ones make it a number, and Safari 14.0 knows no narrow symbol.
+  // Newer browsers format the decimal string exactly, older ones convert it to a number; Safari 14.0 has no narrowSymbol.
   const exact = amount as `${number}`
   try {
     return new Intl.NumberFormat(locale, { ...options, currencyDisplay: 'narrowSymbol' }).format(exact)

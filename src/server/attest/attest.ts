@@ -3,14 +3,14 @@ import { documentFaults } from './document-faults'
 import type { Manifest } from './manifest'
 
 const DEADLINE_MS = 15_000
-/** Filled in by the service, and never served as they are. */
+/** Templates that the service fills in, and never serves unchanged. */
 const HIDDEN = /^\/(?:index\.html|shop\/|studio\/index\.html)/
-/** A page that there is none of has the same document around it. */
+/** The document of a page that does not exist is made from the same template. */
 const NO_PAGE = '/p/attest-no-such-page'
 
 /**
  * Compares a running site with the manifest of a build: the documents around `url` (and a page that does not exist),
- * their headers, and every file byte for byte (PCI DSS 11.6.1). Answers the differences, in words.
+ * their headers, and every file byte for byte (PCI DSS 11.6.1). Returns a sentence for each difference.
  */
 export async function attest(url: URL, manifest: Manifest, fetch: typeof globalThis.fetch): Promise<string[]> {
   const faults: string[] = []

@@ -2,12 +2,12 @@ import { documentHeaders } from '../document/policy'
 import type { Manifest } from './manifest'
 
 /**
- * Where the template is filled in; everything between these is the same in every document. The styles after the head's
- * place are those of later screens, which a document with nothing but the form leaves to their chunks.
+ * The places where the template is filled in; everything between them is the same in every document. The styles after
+ * `<!--head-->` are those of later screens, which a document that shows only the form leaves out.
  */
 const PLACES =
   /<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)?|<!--app-->|(?<= id="data">)null/
-/** Elements that load or run something, or change where links lead. None stands in what is filled in. */
+/** Elements that load or run something, or change where links lead. What is filled in never contains any. */
 const DANGEROUS = /<(?:script|iframe|frame|object|embed|applet|link|base|portal)\b[^>]*>/gi
 const META = /<meta\b(?![^>]*http-equiv="refresh" content="\d+")[^>]*>/gi
 const HANDLER = /<[^>]*\son\w+\s*=[^>]*>/gi
@@ -17,8 +17,8 @@ const FOREIGN_IMAGE =
   /<(?:img|source|video|audio|image|use)\b[^>]*\b(?:src|srcset|href)\s*=\s*["']?(?!["']|\/(?!\/)|#)[^>]*>/gi
 
 /**
- * How a document differs from what the build's template can become: in the fixed parts, in what is filled in, and in
- * its headers. Every difference in words.
+ * How a document differs from what the build's template can produce, in the fixed parts, in what is filled in, and in
+ * its headers: a sentence for each difference.
  */
 export function documentFaults(html: string, headers: Headers, secure: boolean, { template }: Manifest): string[] {
   const { faults, filled } = fixedParts(html, template)
@@ -35,7 +35,7 @@ export function documentFaults(html: string, headers: Headers, secure: boolean, 
   return [...faults, ...headerFaults(html, headers, secure)]
 }
 
-/** Walks along the template; what stands where it is open is answered with the place it fills. */
+/** Compares the fixed parts with the template, and returns what was filled in, with its place. */
 function fixedParts(html: string, template: string) {
   const faults: string[] = []
   const filled: { place: string; content: string }[] = []
@@ -63,7 +63,7 @@ function fixedParts(html: string, template: string) {
 function headerFaults(html: string, headers: Headers, secure: boolean): string[] {
   const faults: string[] = []
   const policy = headers.get('content-security-policy') ?? ''
-  // Who may frame the page is the merchant's word, and different for each; that they are exact origins is not.
+  // Each merchant chooses who may frame the page, but they must always be exact origins.
   const ancestors = /frame-ancestors ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
   const frameAncestors = ancestors.filter((one) => one !== "'self'")
   for (const one of frameAncestors)

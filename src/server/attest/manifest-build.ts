@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { makeManifest } from './manifest.ts'
 
-/** Writes `dist/manifest.json` when everything else is built. Keep it elsewhere, too: it is what a site is compared with. */
+/** Writes `dist/manifest.json` when everything else is built. Store a copy elsewhere: sites are compared with it. */
 export function manifestPlugin(): Plugin {
   return {
     name: 'malipo:manifest',

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import * as v from 'valibot'
 import { integrityOf } from '../document/integrity.ts'
 
-/** What a build is made of: every file that browsers get, and what each script is for (PCI DSS 6.4.3). */
+/** What a build consists of: every file that browsers get, and the purpose of each script (PCI DSS 6.4.3). */
 export const Manifest = v.object({
   version: v.string(),
   /** The page's document before anything is filled in. */
@@ -29,7 +29,7 @@ export const Manifest = v.object({
 export type Manifest = v.InferOutput<typeof Manifest>
 type Script = Manifest['scripts'][number]
 
-/** First match says it. `ENTRY` stands for what the template itself loads. */
+/** The first match counts. `ENTRY` stands for the script that the template itself loads. */
 const PURPOSES: [pattern: RegExp | 'ENTRY', loaded: Script['loaded'], purpose: string][] = [
   ['ENTRY', 'with the page', 'takes the customer’s choice, shows the address, and follows the payment'],
   [/^\/assets\/qrcode-/, 'by the page when needed', 'makes a QR code where none came with the payment'],
@@ -45,7 +45,7 @@ const PURPOSES: [pattern: RegExp | 'ENTRY', loaded: Script['loaded'], purpose: s
   [/^\/docs\//, 'not on the page', 'the documentation'],
 ]
 
-/** Describes the built `folder`. Throws for a script of which nobody said what it is for. */
+/** Describes the built `folder`. Throws for a script without a known purpose. */
 export function makeManifest(folder: string, version: string): Manifest {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })

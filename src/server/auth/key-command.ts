@@ -10,7 +10,7 @@ import { paymentPages } from '../storage/schema/pages'
 import { createKeys } from './keys'
 import { studioLink } from './studio-link'
 
-/** What the operator asked `npm run key` for. */
+/** What `npm run key` is asked to do. */
 export const KeyCommand = v.variant('act', [
   v.object({
     act: v.literal('issue'),
@@ -25,7 +25,7 @@ export const KeyCommand = v.variant('act', [
       v.minValue(1, '--days must be a whole number from 1 to 3650'),
       v.maxValue(3650, '--days must be a whole number from 1 to 3650'),
     ),
-    /** Where the merchant is told that his webhooks are switched off. */
+    /** Where to tell the merchant that webhooks were switched off. */
     email: v.optional(v.custom<string>((value) => v.is(Email, value), '--email must be an e-mail address')),
   }),
   v.object({ act: v.literal('revoke'), jti: v.pipe(v.string(), v.minLength(1, '--revoke needs the jti of a key')) }),
@@ -33,10 +33,10 @@ export const KeyCommand = v.variant('act', [
 ])
 export type KeyCommand = v.InferOutput<typeof KeyCommand>
 
-/** `output` is what a script reads (the key, the link), `note` what a person wants to know besides. */
+/** `output` is for scripts to read (the key, the link), `note` is additional information for people. */
 export type KeyAnswer = { output: string; note: string }
 
-/** Its message is the one line to print. */
+/** An error of the operator's; its message is the one line to print. */
 export class KeyCommandError extends Error {}
 
 const USAGE = `npm run key -- --merchant <handle> [--mode test|live] [--days 90] [--email <address>]
@@ -76,7 +76,7 @@ export function readKeyCommand(args: string[]): KeyCommand {
 
 type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'jwtSecret' | 'publicUrl'>
 
-/** Carries the command out. A merchant who gets a first key and is not known yet is made. */
+/** Carries out the command. Issuing a key creates the merchant if there is none with this handle. */
 export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise<KeyAnswer> {
   const { storage, clock, chance } = deps
   const { database } = storage

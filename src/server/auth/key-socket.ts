@@ -9,7 +9,7 @@ const DEADLINE_MS = 10_000
 
 const Reply = v.union([v.object({ output: v.string(), note: v.string() }), v.object({ error: v.string() })])
 
-/** Paths of sockets may have 107 bytes only: the shorter of the two ways to say it. */
+/** A socket's path can only have 107 bytes, so use the shorter of the absolute and the relative one. */
 function socketPath(folder: string): string {
   const path = resolve(join(folder, 'key.sock'))
   const near = relative(process.cwd(), path)
@@ -17,8 +17,8 @@ function socketPath(folder: string): string {
 }
 
 /**
- * Lets the operator's command reach the process that has the embedded database open: whoever may write to the socket
- * may make keys, so only the folder's owner may. Returns what closes it.
+ * Lets `npm run key` reach the process that has the embedded database open. Whoever can write to the socket can make
+ * keys, so only the folder's owner may. Returns a function that closes it.
  */
 export async function serveKeyCommands(
   folder: string,
@@ -33,10 +33,10 @@ export async function serveKeyCommands(
       .catch((error: unknown) => ({ error: error instanceof KeyCommandError ? error.message : 'it failed' }))
       .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
   })
-  rmSync(path, { force: true }) // of a process that was killed; the folder's lock is ours
+  rmSync(path, { force: true }) // left by a process that was killed: we hold the folder's lock
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
-    // bound before listen() returns, so that no other file is made under this mask
+    // listen() binds before it returns, so that no other file is created under this mask
     const mask = process.umask(0o177)
     server.listen(path, listening)
     process.umask(mask)
@@ -45,7 +45,7 @@ export async function serveKeyCommands(
   return () => new Promise((closed) => server.close(() => closed()))
 }
 
-/** Null: no service is running over this folder. */
+/** Sends a command to the running service. Null: none is running on this folder. */
 export async function askKeySocket(folder: string, command: KeyCommand): Promise<KeyAnswer | null> {
   const socket = connect(socketPath(folder))
   socket.setTimeout(DEADLINE_MS, () => socket.destroy(new Error('the service does not answer')))

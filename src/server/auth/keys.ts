@@ -9,11 +9,11 @@ const ALGORITHM = 'HS256'
 const AUDIENCE = 'malipo'
 const LONGEST_TOKEN = 4096
 
-/** What a key says of its bearer. */
+/** Whom a key belongs to, and what it allows. */
 export type ApiKey = {
   merchantId: string
   mode: Mode
-  /** Null: everything of this merchant and mode. */
+  /** Null: everything of the merchant in this mode. */
   scope: string | null
 }
 
@@ -26,12 +26,12 @@ const Claims = v.object({
   scope: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
 
-/** Anything else in a header (`kid`, `jku`, `x5u`, `jwk`, `crit`, …) points to another key or another rule. */
+/** Other header fields (`kid`, `jku`, `x5u`, `jwk`, `crit`, …) refer to other keys or rules, and are refused. */
 const Header = v.strictObject({ alg: v.literal(ALGORITHM), typ: v.optional(v.picklist(['JWT', 'jwt'])) })
 
 /**
- * API keys: JWTs under the service's own secret, whose `sub` is the merchant's handle. They are kept nowhere; what is
- * kept is which were revoked, and that is asked with every request.
+ * API keys are JWTs signed with the service's own secret, whose `sub` is the merchant's handle. They are not stored;
+ * only revocations are, and every request checks them.
  */
 export function createKeys({
   storage,
@@ -57,7 +57,7 @@ export function createKeys({
   }
 
   return {
-    /** Null: malformed, forged, not yet or no longer valid, for another audience, revoked, or of nobody we know. */
+    /** Null: malformed, forged, not valid now, for another audience, revoked, or of an unknown merchant. */
     async verify(token: string): Promise<ApiKey | null> {
       const claims = await claimsOf(token)
       if (!claims) return null
@@ -70,7 +70,7 @@ export function createKeys({
       return { merchantId: merchant.id, mode: claims.mode, scope: claims.scope ?? null }
     },
 
-    /** A new key of the merchant with this handle, valid from now for `seconds`. */
+    /** A new key for the merchant with this handle, valid for `seconds` from now. */
     async issue({
       handle,
       mode,
@@ -95,7 +95,7 @@ export function createKeys({
       return { token, jti, expiresAt: new Date((issued + seconds) * 1000) }
     },
 
-    /** From the next request on no process takes the key with this `jti`. Revoking twice is once. */
+    /** From the next request on, no process accepts the key with this `jti`. Idempotent. */
     async revoke(jti: string): Promise<void> {
       await storage.database.insert(revokedKeys).values({ jti, revokedAt: clock.now() }).onConflictDoNothing()
     },

@@ -5,7 +5,7 @@ import type { Database } from '../storage/database'
 import type { ApiKey } from './keys'
 import { studioScope } from './studio-link'
 
-/** The page that a path names by id or slug; to a studio's key every page but its own is unknown. */
+/** The page with this id or slug. For a studio's key every page but its own is 404. */
 export async function pageOfKey(
   database: Database,
   { scope, ...owner }: ApiKey,

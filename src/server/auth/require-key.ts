@@ -7,8 +7,8 @@ import type { ApiKey, Keys } from './keys'
 export type WithKey = { Variables: { key: ApiKey } }
 
 /**
- * 401 unless the request bears a key that covers everything, before anything else of it is looked at.
- * @param covers for the few paths that a narrower key may use, too
+ * 401 unless the request has a key without a scope; checked before anything else in the request.
+ * @param covers allows scoped keys on the few paths that need them
  */
 export const requireKey = (keys: Keys, covers: (scope: string, c: Context) => boolean = () => false) =>
   createMiddleware<WithKey>(async (c, next) => {

@@ -5,7 +5,7 @@ import type { Keys } from './keys'
 
 const DAYS = 365
 
-/** The key that the sandbox prints at its start, kept in `<folder>/api-key`: the same until it runs out or is revoked. */
+/** The key that the sandbox prints when it starts. It is stored in `<folder>/api-key`, and stays the same until it expires or is revoked. */
 export async function sandboxKey(keys: Keys, folder: string, handle: string, mode: Mode = 'test'): Promise<string> {
   const path = join(folder, 'api-key')
   const kept = (await readFile(path, 'utf8').catch(() => '')).trim()

@@ -4,10 +4,10 @@ import type { Keys } from './keys'
 
 const HOURS = 8
 
-/** The scope of a key that may read one page and change its look, and nothing else. */
+/** The scope of a key that can only read one page and change its look. */
 export const studioScope = (pageId: string) => `studio:${pageId}`
 
-/** A link by which a designer themes the page without an API key; the token travels in the fragment only. */
+/** A link with which a designer can theme the page without an API key. The token is only in the fragment. */
 export async function studioLink(
   keys: Keys,
   publicUrl: string,

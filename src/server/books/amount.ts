@@ -3,12 +3,12 @@ import { invalid } from '../problem'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { finerThan } from './quotes'
 
-/** Twelve digits before the point are more than any price; beyond, columns and phones give up. */
+/** The largest amount, in minor units: with two decimals, 13 digits before the point. */
 export const MOST_MINOR = 10n ** 15n
 
 /**
- * The amount to pay on `page` in minor units: the page's own, or the customer's on an open one.
- * 400 with the field's text when it is absent, too fine, out of range, or not the page's.
+ * The amount to pay on `page` in minor units: the page's own, or on an open page the customer's.
+ * 400 when it is missing, has too many decimals, is out of range, or is not the page's.
  */
 export function amountFor(
   page: Pick<PaymentPageRow, 'amount' | 'currency' | 'minAmount' | 'maxAmount'>,

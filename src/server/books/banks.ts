@@ -50,7 +50,7 @@ export async function listBanks(
   return pageOfRows(database, banks, { where, latest: banks.createdAt, ...query })
 }
 
-/** Payouts that were made to it keep what they were made to. */
+/** Payouts that were made to this bank record keep a copy of it. */
 export async function deleteBank({ storage }: BankDeps, owner: Owner, id: string): Promise<void> {
   const [gone] = await storage.database.delete(banks).where(ownBank(owner, id)).returning({ id: banks.id })
   if (!gone) throw missing()

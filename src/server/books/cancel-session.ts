@@ -3,8 +3,8 @@ import { conflict, missing } from '../problem'
 import { lockSession, settleSession } from './settle-session'
 
 /**
- * Cancels a session that nobody has paid anything to: it has `failed`. Its addresses stay watched, and money that
- * comes all the same completes it. Cancelling again changes nothing; 409 in any other state.
+ * Cancels a session to which nothing was paid: it becomes `failed`. Its addresses stay watched, and money that still
+ * arrives completes it. Cancelling again changes nothing; 409 in any other state.
  */
 export async function cancelSession(deps: Deps, id: string): Promise<void> {
   await deps.storage.change(async (change) => {

@@ -16,8 +16,8 @@ import { showAddress } from './show-address'
 const may = ({ status }: SessionRow) => status === 'initiated' || status === 'pending'
 
 /**
- * Chooses the pair of a session (`initiated`) or changes it (`pending`), at the price of this moment. The pair that
- * it has already changes nothing. A pair it had before gets its address back. 409 in any other state.
+ * Chooses the pair of a session (`initiated`) or changes it (`pending`), at the current price. Choosing the same pair
+ * again changes nothing, and returning to an earlier pair returns to its address. 409 in any other state.
  */
 export async function chooseMethod(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function chooseMethod(
   await deps.storage.change(async (change) => {
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
-    // Two clicks at once: the first did it.
+    // Of two clicks at the same time, the first one did it.
     if (locked.asset === asset && locked.network === network) return
     if (!may(locked) || deps.clock.now() >= locked.expiresAt)
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
@@ -49,7 +49,7 @@ export async function chooseMethod(
       ...(locale && { locale }),
       ...(await payer(locked)),
     })
-    // One mail, when there is first somebody to write to and something to pay.
+    // One mail, as soon as there is both a customer and something to pay.
     if (locked.asset === null || locked.customerId === null) await mailCustomer(change, deps, 'address', after)
 
     async function payer({ merchantId, mode, customerId }: SessionRow) {

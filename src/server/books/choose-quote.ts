@@ -5,10 +5,10 @@ import type { RateTable } from '../rates/port'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { carriedMinimum, pairProblem, type Quote, quotesOf } from './quotes'
 
-/** Who chooses the pair. Fees that eat a payment are kept from customers; a merchant who names the pair himself may want them. */
+/** Who chooses the pair. Customers are kept from pairs whose fees are out of proportion; merchants may choose them. */
 export type Chooser = 'customer' | 'merchant'
 
-/** The page's quote for the pair. 400 with the field's text when the page does not offer it, or `amount` is too small for it. */
+/** The page's quote for the pair. 400 when the page does not offer it, or `amount` is too small for it. */
 export function chooseQuote(
   page: PaymentPageRow,
   table: RateTable,
@@ -16,7 +16,7 @@ export function chooseQuote(
   amount: bigint,
   asset: Asset,
   network: Network,
-  /** The field that can be mended when the amount is too small for the network. */
+  /** The field to blame when the amount is too small for the network. */
   field: 'amount' | 'network' = 'network',
   chooser: Chooser = 'customer',
 ): Quote {

@@ -2,10 +2,10 @@ import type { Network } from '../../contract/enums'
 import type { Claim } from '../../contract/pay'
 import { transactionOf } from '../../payment/transaction-format'
 
-/** Hex is the same in either case of letters; nothing else is. */
+/** Only hex is case-insensitive. */
 const variants = (text: string) => (/^(?:0x)?[0-9a-f]+$/i.test(text) ? [text.toLowerCase()] : [text])
 
-/** What is to be said of a transaction that the customer pasted, as a hash or as an explorer's link. */
+/** What to tell a customer about a pasted transaction hash or explorer link. */
 export function claimOf(
   transaction: string,
   { session, deposits }: { session: { network: Network | null }; deposits: readonly { hash: string }[] },

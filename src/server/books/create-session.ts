@@ -16,9 +16,9 @@ import { readRates } from './quotes'
 import { requestAddress } from './request-address'
 
 /**
- * A session made by the merchant, at his price: the customer chooses the asset on its page, unless it is given.
- * 400 for what cannot be, 404 for a page, customer or invoice that is not the merchant's, 409 for a closed page, an
- * invoice that is not open and a reference that is taken. Answers its id.
+ * Creates a session with the merchant's price. The customer chooses the asset on the page, unless it is given. Returns
+ * the session's id. 400 for invalid values, 404 for a page, customer or invoice that is not the merchant's, 409 for a
+ * page that is not active, an invoice that is not open, and a reference that is taken.
  */
 export async function createSession(deps: Deps, owner: Owner, request: MerchantSessionRequest): Promise<string> {
   const { storage, chance } = deps
@@ -74,7 +74,7 @@ export async function createSession(deps: Deps, owner: Owner, request: MerchantS
 
 const ownerOf = ({ merchantId, mode }: Owner) => ({ merchantId, mode })
 
-/** 400 for an amount that does not fit its currency, and for fields that exclude or need each other. */
+/** The amount in minor units. 400 when it does not fit its currency, and for fields that exclude or require each other. */
 function readAmount({
   amount,
   currency,
@@ -104,7 +104,7 @@ async function pageOf(
   return page
 }
 
-/** Only where the page leads anyway: an origin that it may be framed by, or that it returns to. */
+/** 400 unless the origin is one of those that may frame the page, or the one that the page returns to. */
 function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequest): string | null {
   if (!return_url) return null
   const allowed = [...page.allowedOrigins, ...(page.returnUrl ? [new URL(page.returnUrl).origin] : [])]

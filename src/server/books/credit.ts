@@ -5,9 +5,9 @@ import type { SessionAddressRow, SessionRow } from '../storage/schema/sessions'
 type Counted = Pick<DepositRow, 'asset' | 'network' | 'amount' | 'addressKey'>
 
 /**
- * What a deposit counts towards its session, in atoms of the session's pair, rounded down. The same asset counts as it
- * is, whatever its decimals on the network. Another asset, chosen earlier, counts by the two prices that were asked:
- * half of the one is half of the other.
+ * What a deposit is worth to its session, in atoms of the session's pair, rounded down. The same asset counts one to
+ * one, converted between the networks' decimals. An asset that was chosen earlier counts in proportion to what was
+ * asked for in it: half of that amount is half of the current one.
  */
 export function creditOf(
   deposit: Counted,

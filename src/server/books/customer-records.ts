@@ -10,7 +10,7 @@ import { type CustomerRow, customers } from '../storage/schema/customers'
 const ownCustomer = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(customers.id, id), eq(customers.merchantId, merchantId), eq(customers.mode, mode))
 
-/** 404 when he is not the merchant's. */
+/** 404 when the customer is not the merchant's. */
 export async function readCustomer(database: Database, owner: Owner, id: string): Promise<CustomerRow> {
   const [customer] = await database.select().from(customers).where(ownCustomer(owner, id))
   if (!customer) throw missing()

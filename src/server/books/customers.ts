@@ -7,8 +7,8 @@ import { type CustomerRow, customers } from '../storage/schema/customers'
 export type Person = { firstName: string; lastName: string | null; email: string }
 
 /**
- * The merchant's customer with this e-mail (in any case of letters), made when there is none. One who exists stays
- * as he is: whoever types somebody's e-mail into a public form must not rename him.
+ * The merchant's customer with this e-mail, ignoring case, created if there is none. An existing customer is not
+ * changed: typing somebody's e-mail into a public form must not rename them.
  */
 export async function findOrCreateCustomer(
   { tx }: Change,

@@ -42,7 +42,7 @@ const PAGES = [
   },
 ] as const
 
-/** The merchant and the pages of the sandbox, made when they are not there; what was changed stays changed. Answers the merchant's id. */
+/** Creates the demo merchant and pages where they are missing, and never overwrites changes. Returns the merchant's id. */
 export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Promise<string> {
   const { storage, clock, chance, seal } = deps
   return storage.change(async (change) => {

@@ -16,21 +16,21 @@ export type AccountRecord = {
   banks: (typeof bankAccounts.$inferSelect)[]
 }
 
-/** Longer than custody may take; should its holder die, the next request makes the account. */
+/** Longer than custody may take. If the process that holds the lease dies, a later request creates the account. */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
 const LOOK_MS = 500
 const NOT_NOW = 'Deposit accounts are not available at the moment'
 
 /**
- * The customer's standing addresses and bank accounts, made with custody when there are none yet: once, however many
- * ask at the same time. 409 for an erased customer without one, 503 while custody is away.
+ * The customer's permanent addresses and bank accounts. If there are none yet, custody is asked for them, once, however
+ * many requests arrive together. 409 for an erased customer who has none, 503 while custody is unavailable.
  */
 export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow): Promise<AccountRecord> {
   const { clock, hub } = deps
   const until = clock.now().getTime() + WAIT_MS
   for (;;) {
-    // Before looking, so that no news slips through in between.
+    // Subscribe before reading, so that no news is missed in between.
     const waiting = hub.wait(topicOf.account(customer.id), LOOK_MS)
     try {
       const ready = await readAccount(deps, customer.id)
@@ -54,7 +54,7 @@ async function readAccount({ storage }: AccountDeps, customerId: string): Promis
   return { account, addresses, banks }
 }
 
-/** The account's id, when it is ours to make: nobody began, or whoever did is long gone. */
+/** Takes the lease: returns the account's id if it is ours to create, because nobody else is at work on it. */
 async function takeAccount(
   { storage, clock, chance, custody }: AccountDeps,
   { id: customerId, merchantId, mode, email }: CustomerRow,

@@ -19,8 +19,8 @@ type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late'
 type Place = { mode: Mode; movement: DepositMovement; addressKey: string }
 
 /**
- * Books what custody says of one deposit: in one transaction the deposit, the session's status, and their events.
- * Notices may come late, doubled and out of order; one that says nothing new changes nothing.
+ * Books what custody reports about a deposit. The deposit, the session's status and their events are written in one
+ * transaction. Notices may arrive late, twice and out of order; one without news changes nothing.
  */
 export async function applyDeposit(deps: DepositDeps, mode: Mode, movement: DepositMovement): Promise<void> {
   const { network, address } = movement
@@ -34,13 +34,13 @@ export async function applyDeposit(deps: DepositDeps, mode: Mode, movement: Depo
   })
 }
 
-/** The session that money at this place counts for, locked: of two notices one waits for the other. */
+/** The session that money at this address counts for, locked, so that concurrent notices are booked one after the other. */
 async function lockedSession(change: Change, place: Place, now: Date): Promise<Owner | null> {
   for (;;) {
     const id = await sessionAt(change, place)
     if (id === null) return null
     const session = await lockSession(change, id)
-    // A renewal that held the lock took the address over.
+    // If not, a renewal that held the lock has taken over the address: look again.
     if (session && (await sessionAt(change, place)) === id)
       return {
         merchantId: session.merchantId,
@@ -51,7 +51,7 @@ async function lockedSession(change: Change, place: Place, now: Date): Promise<O
   }
 }
 
-/** Money in another asset than was asked for there is the session's, too: it counts nothing, but it is told of. */
+/** Money in an asset that was not asked for at this address still belongs to the session. It does not count, but is reported. */
 async function sessionAt({ tx }: Change, { mode, movement, addressKey }: Place): Promise<string | null> {
   const { network, asset } = movement
   if (!network || asset === 'NGN') return null
@@ -68,7 +68,7 @@ async function sessionAt({ tx }: Change, { mode, movement, addressKey }: Place):
   return (rows.find((row) => row.asset === asset) ?? rows[0])?.sessionId ?? null
 }
 
-/** The customer whose standing address or bank account it is. */
+/** The customer whose permanent address or bank account it is. */
 async function accountOwner({ tx }: Change, { mode, movement, addressKey }: Place): Promise<Owner | null> {
   const columns = { merchantId: depositAccounts.merchantId, customerId: depositAccounts.customerId }
   const { network, asset } = movement
@@ -100,7 +100,7 @@ async function accountOwner({ tx }: Change, { mode, movement, addressKey }: Plac
   return row ? { ...row, sessionId: null, late: false } : null
 }
 
-/** Writes the deposit and its events. False when the notice says nothing new, or cannot be true. */
+/** Writes the deposit and its events. False when the notice contains nothing new, or makes no sense. */
 async function bookDeposit(change: Change, deps: DepositDeps, { mode, movement, addressKey }: Place, owner: Owner) {
   const { tx } = change
   const { id: custodyId, asset, network = null, address, hash } = movement

@@ -5,10 +5,10 @@ import { bankAccounts, type CustomerRow, customers, depositAccounts } from '../s
 import { sessions } from '../storage/schema/sessions'
 import { events } from '../storage/schema/webhooks'
 
-/** Events that one statement looks through: few enough for its deadline, and only what it finds leaves the database. */
+/** How many events one statement searches: few enough for its deadline. */
 const AT_ONCE = 50_000
 
-/** Takes names and e-mails from customers, their sessions and their bank accounts. */
+/** Removes names and e-mails from customers, their sessions and their bank accounts. */
 export async function eraseCustomers(tx: Database, ids: string[], now: Date): Promise<void> {
   const nobody = { firstName: null, lastName: null }
   await tx
@@ -24,8 +24,8 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
 }
 
 /**
- * Erases who somebody is and keeps what was paid. What was sent about him goes, too; an event that is still on its way
- * is written anew: its signature is made when it is sent.
+ * Erases a person's data, but keeps the payments. The person is also removed from stored events; those still waiting
+ * to be sent stay valid, since they are signed when they are sent.
  */
 export async function erasePerson(
   { tx }: Change,
@@ -36,7 +36,7 @@ export async function erasePerson(
   await eraseFromEvents(tx, customer)
 }
 
-/** Payloads are text as it was sent; those that tell of the person are written again without him. */
+/** Rewrites the payloads that mention the customer, which are stored as text. */
 async function eraseFromEvents(
   tx: Database,
   { id, merchantId, mode }: Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>,

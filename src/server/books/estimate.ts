@@ -8,7 +8,7 @@ import { fiatInput } from './fiat-input'
 import { sessionByReference } from './merchant-sessions'
 import { readRates } from './quotes'
 
-/** What a fiat amount costs in a pair now, rounded up. 400 for a pair that is never offered, 404 for an unknown reference. */
+/** The current cost of a fiat amount in a pair, rounded up. 400 for a pair that is never offered, 404 for an unknown reference. */
 export async function estimate(deps: Deps, owner: Owner, request: EstimateRequest): Promise<Estimate> {
   const { amount, currency, crypto_asset: asset, network, reference = null } = request
   const errors: string[] = []

@@ -8,11 +8,11 @@ const SIDE_BY_SIDE = 8
 
 type ExpiryDeps = SettleDeps & Pick<Deps, 'storage'>
 
-/** Ends every window that is over, one transaction each, until there are none left. Answers how many there were. */
+/** Ends every window that is over, in a transaction each. Returns how many there were. */
 export async function endWindows(deps: ExpiryDeps): Promise<number> {
   const { storage, clock } = deps
   for (let ended = 0; ; ) {
-    // Literal statuses: with parameters the planner could not use the index of open windows.
+    // The statuses are literals, since with parameters the planner could not use the partial index.
     const due = await storage.database
       .select({ id: sessions.id })
       .from(sessions)
@@ -28,7 +28,7 @@ export async function endWindows(deps: ExpiryDeps): Promise<number> {
   }
 }
 
-/** Several processes have the same list: whoever comes second finds it done. */
+/** Another process may have the same list, and may have ended the window already. */
 async function endWindow(deps: ExpiryDeps, id: string): Promise<void> {
   await deps.storage.change(async (change) => {
     const session = await lockSession(change, id)

@@ -3,7 +3,7 @@ import { formatFiat, minorDigits, parseUnits } from '../../payment/money'
 import { MOST_MINOR } from './amount'
 import { finerThan } from './quotes'
 
-/** A merchant's amount in minor units, or the text that belongs to its field. */
+/** A merchant's amount in minor units, or the error text for its field. */
 export function fiatInput(decimal: string, currency: Currency): bigint | string {
   const minor = parseUnits(decimal, minorDigits(currency))
   if (minor === null) return finerThan(currency)

@@ -1,11 +1,11 @@
 import type { Clock } from '../ports'
 
-/** Who waits for news of a topic in this process. */
+/** Lets requests in this process wait for news of a topic. */
 export interface Hub {
   /** `news` resolves when the topic is heard, `ms` have passed, or the wait is given up. */
   wait(topic: string, ms: number): { news: Promise<void>; giveUp(): void }
   heard(topic: string): void
-  /** Wakes everybody: anything may have happened. */
+  /** Wakes everybody, because anything may have changed. */
   wakeAll(): void
   /** Wakes everybody, and nobody waits from now on. */
   close(): void

@@ -9,11 +9,11 @@ import { topicOf } from './topics'
 
 export type Lease = { scope: string; key: string; holder: string; sessionId: string }
 
-/** Longer than any call that is made under it; whoever dies holding it delays the next by no more. */
+/** Longer than any call that is made while holding it. If the holder dies, the next request waits no longer than this. */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
 
-/** Canonical: two bodies that say the same have the same hash, whatever the order of their fields. */
+/** A hash that does not depend on the order of fields. */
 export function bodyHash(body: unknown): string {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)
@@ -30,8 +30,8 @@ export function bodyHash(body: unknown): string {
 }
 
 /**
- * Takes the key, or tells what was answered under it. Waits while another works on it; takes over from one who died.
- * 409: the key was used with another body. 503: the other is still at work.
+ * Takes the key, or returns the answer that was given for it. Waits while another request is working on it, and takes
+ * over if that died. 409: the key was used with another body. 503: the other request is still at work.
  */
 export async function takeKey(
   { storage, clock, chance, hub }: Pick<Deps, 'storage' | 'clock' | 'chance'> & { hub: Hub },
@@ -44,7 +44,7 @@ export async function takeKey(
   const holder = chance.uuid()
   const until = clock.now().getTime() + WAIT_MS
   for (;;) {
-    // Before asking, so that no answer slips through between the question and the wait.
+    // Subscribe before asking, so that no answer is missed in between.
     const waiting = hub.wait(topicOf.key(scope, key), 500)
     try {
       const now = clock.now()
@@ -58,7 +58,7 @@ export async function takeKey(
         expiresAt: new Date(now.getTime() + keptMs),
         ...lease,
       }
-      // Taken when new, run out after 24 h, or held by somebody whose lease ended.
+      // We get the key if it is new, has expired, or is held by somebody whose lease has ended.
       const [taken] = await database
         .insert(idempotencyKeys)
         .values(fresh)
@@ -96,7 +96,7 @@ export async function takeKey(
   }
 }
 
-/** Writes the answer, in the transaction of what it answers. Throws when the lease was lost: then all is undone. */
+/** Stores the answer in the same transaction as its effect. Throws when the lease was lost, which rolls everything back. */
 export async function answerKey(
   { tx, announce }: Change,
   { scope, key, holder }: Lease,
@@ -112,8 +112,8 @@ export async function answerKey(
 }
 
 /**
- * Gives the key back after a failure. A request that was refused leaves no trace; after any other failure the planned
- * session stays, so that the next try asks custody for the same address.
+ * Releases the key after a failure. A request that was refused leaves no trace. After any other failure the planned
+ * session id is kept, so that the next attempt asks custody for the same address.
  */
 export async function releaseKey(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,

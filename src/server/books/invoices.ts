@@ -17,7 +17,7 @@ type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'chance'>
 const ownInvoice = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(invoices.id, id), eq(invoices.merchantId, merchantId), eq(invoices.mode, mode))
 
-/** The lines with their amounts, and the sum of them. 400 with every line that is too fine or too much. */
+/** The lines with their amounts, and their sum. 400 lists every line with too many decimals or too large an amount. */
 function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items']; amount: bigint } {
   const errors: string[] = []
   let amount = 0n
@@ -34,7 +34,7 @@ function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items'
   return { lines, amount }
 }
 
-/** 404 when its customer is not the merchant's. */
+/** 404 when the customer is not the merchant's. */
 export async function createInvoice(
   { storage, clock, chance }: InvoiceDeps,
   owner: Owner,
@@ -79,7 +79,7 @@ export async function listInvoices(
   return pageOfRows(database, invoices, { where, latest: invoices.createdAt, ...query })
 }
 
-/** `paid` or `void`: said again it changes nothing, and the one cannot become the other (409). */
+/** Marks an invoice as `paid` or `void`. Idempotent; 409 when it is already the other one. */
 export async function endInvoice(
   { storage, clock }: InvoiceDeps,
   owner: Owner,

@@ -15,7 +15,7 @@ type MerchantRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>
 
 const ownSessions = ({ merchantId, mode }: Owner) => and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
 
-/** 404 when it is not the merchant's. */
+/** 404 when the session is not the merchant's. */
 export async function readOwnSession(
   database: Database,
   seal: Deps['seal'],

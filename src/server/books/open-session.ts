@@ -25,10 +25,10 @@ type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
     >
   >
 
-/** What a session is paid with: the pair at today's price, and where. */
+/** How a session is paid: a pair at the current price, and an address. */
 export type Method = { quote: Quote; sound: SoundAddress }
 
-/** The columns that a method fills. */
+/** The columns that a method sets. */
 export const methodPatch = (
   amount: bigint,
   currency: PaymentPageRow['currency'],
@@ -40,14 +40,14 @@ export const methodPatch = (
   cryptoAmount: priceOf(amount, currency, quote),
   rate: quote.rate,
   address: sound.address,
-  // Custody says so with the first transaction; the sandbox is known beforehand.
+  // Custody reports it with the first transaction; for the sandbox it is known in advance.
   requiredConfirmations: live ? null : NETWORK_FACTS[quote.pair.network].sandboxConfirmations,
 })
 
 /**
- * A new session on `page`: `initiated`, or `pending` when it has a method. Writes what the session's start causes.
- * @param id planned by the caller, who asked custody with it
- * @param takeOver what a renewal brings along, before the new session's state is told from it
+ * Creates a session on `page`: `initiated`, or `pending` when it has a method; with its events and mail.
+ * @param id chosen by the caller, who has already asked custody for an address under it
+ * @param takeOver moves a renewed session's money and addresses over, before the new session's status is computed
  */
 export async function openSession(
   change: Change,

@@ -6,29 +6,29 @@ import type { Change } from '../storage/database'
 
 export type OrderDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'>
 
-/** How an order ended, as custody says it or refuses to take it. */
+/** How an order ended: as custody reports it, or because custody refused it. */
 type Ended = { state: 'success' | 'failed'; reason: string | null }
 
 /**
- * What custody is asked to send out: a refund, a payout or a swap. Each is written before custody is asked, with its
- * id as reference and idempotency key, so that asking again after a crash sends nothing twice.
+ * Something that custody is asked to send: a refund, a payout or a swap. Each is stored before custody is asked, and
+ * its id is the reference and idempotency key, so that asking again after a crash sends nothing twice.
  */
 export interface OrderBook<Row extends { id: string; mode: Mode }> {
   kind: 'refund' | 'payout' | 'swap'
   ask(custody: Custody, row: Row, key: string): Promise<{ id: string }>
-  /** Written before `before`, and not taken by custody yet; oldest first, at most `most`. */
+  /** Orders from before `before` that custody has not accepted yet; oldest first, at most `most`. */
   waiting(deps: OrderDeps, before: Date, most: number): Promise<Row[]>
   taken(deps: OrderDeps, id: string, custodyId: string): Promise<void>
-  /** Ends the order and writes its event; one that ended already, or is unknown, stays as it is. */
+  /** Ends the order and writes its event. Does nothing if it is unknown or has already ended. */
   end(change: Change, deps: OrderDeps, mode: Mode, id: string, ended: Ended): Promise<void>
 }
 
-/** 503 while the mode has no custody: nothing is written that nobody could carry out. */
+/** 503 while the mode has no custody, so that no order is stored that cannot be carried out. */
 export function requireCustody({ custody }: Pick<Deps, 'custody'>, mode: Mode): void {
   if (!custody[mode]) throw unavailable('This mode is not set up here', 60)
 }
 
-/** Asks custody to carry an order out. False when it could not be asked: the order waits, and is asked for again. */
+/** Submits an order to custody. False when custody is unavailable: the order waits, and is submitted again later. */
 export async function submit<Row extends { id: string; mode: Mode }>(
   deps: OrderDeps,
   book: OrderBook<Row>,
@@ -52,7 +52,7 @@ export async function submit<Row extends { id: string; mode: Mode }>(
   }
 }
 
-/** What custody says of an order's end. */
+/** The end of an order, from custody's report. */
 export const endedOf = ({ state, reason }: OrderMovement): Ended => ({
   state: state === 'failed' ? 'failed' : 'success',
   reason: state === 'failed' ? (reason ?? null) : null,

@@ -6,7 +6,7 @@ import { invalid } from '../problem'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { fiatInput } from './fiat-input'
 
-/** The columns that a merchant's request fills. */
+/** The columns that a merchant's request can set. */
 type PageColumns = Pick<
   PaymentPageRow,
   | 'title'
@@ -43,8 +43,7 @@ export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
 }
 
 /**
- * The page's columns after `patch`: what is absent stays, null takes away. 400 with every field that cannot stand,
- * also one that stood before and does not fit a new currency.
+ * The page's columns after `patch`: absent fields stay, null removes. 400 lists every field that is not valid.
  */
 export function mergePage(
   before: Omit<PageColumns, 'title' | 'currency'> & Partial<PageColumns>,
@@ -87,7 +86,7 @@ export function mergePage(
   if (errors.length > 0) throw invalid(...errors)
   return columns
 
-  /** Amounts of another currency are none of the new one's: they must be said again, or are gone. */
+  /** When the currency changes, amounts must be given again, or are removed. */
   function moneyOf(field: string, wished: string | null | undefined, stored: bigint | null): bigint | null {
     if (wished === undefined) return stored
     if (wished === null) return null

@@ -4,15 +4,15 @@ import { merchants } from '../storage/schema/merchants'
 import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 import { createKept } from './kept'
 
-/** A page with the merchant whose it is. */
+/** A page with its merchant. */
 export type PageRecord = { page: PaymentPageRow; merchant: typeof merchants.$inferSelect }
 
-/** What no slug can be needs no question, and no memory. */
+/** Anything else cannot be a slug, and is neither looked up nor cached. */
 const SLUG = /^[a-z0-9-]{1,64}$/
 
 const MOST_PAGES = 5000
 
-/** Pages by slug, from memory while changes are heard; null: there is none. */
+/** Pages by slug, cached while changes by other processes are heard; null: there is none. */
 export function createPages({ storage }: Pick<Deps, 'storage'>) {
   const kept = createKept<PageRecord | null>(MOST_PAGES, storage.hears, async (slug) => {
     const [row] = await storage.database
@@ -23,7 +23,7 @@ export function createPages({ storage }: Pick<Deps, 'storage'>) {
     return row ?? null
   })
   return {
-    /** Of any status. */
+    /** A page of any status. */
     read: (slug: string) => (SLUG.test(slug) ? kept.read(slug) : Promise.resolve(null)),
     drop: kept.drop,
     clear: kept.clear,

@@ -16,8 +16,8 @@ import { readRecord } from './session-record'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * A customer submits the form: one session with an address, once per key. Answers the payer's view as JSON text;
- * the same key and body get the same text again for `keptMs`, 24 h by default.
+ * Starts a payment: creates a session with an address, once per idempotency key. Returns the payer's view as JSON; the
+ * same key and body get the same JSON again for `keptMs`, 24 h by default.
  */
 export async function pay(
   deps: Deps & { hub: Hub },
@@ -33,7 +33,7 @@ export async function pay(
   try {
     return await open(taken.lease)
   } catch (error) {
-    // what went wrong is told, and a lease that nobody releases runs out
+    // the original error matters more than a failed release, since the lease expires anyway
     await releaseKey(deps, taken.lease, error).catch(() => {})
     throw error
   }

@@ -26,7 +26,7 @@ const called = (idOrSlug: string) =>
 
 const slugTaken = () => conflict('The slug is taken')
 
-/** The merchant's page by id or slug, with the merchant; 404 when it is not his. */
+/** The merchant's page by id or slug; 404 when it is not the merchant's. */
 export async function readPage(database: Database, owner: Owner, idOrSlug: string): Promise<PageRecord> {
   if (!v.is(Uuid, idOrSlug) && !v.is(Slug, idOrSlug)) throw missing()
   const [record] = await database
@@ -54,7 +54,7 @@ export async function listPages(
   return { records, total: await database.$count(paymentPages, ownPages(owner)) }
 }
 
-/** The page of a session that names none: the oldest that is active, in the sandbox `demo`. 409 when there is none. */
+/** The page for a session that names none: the oldest active one, which in the sandbox is `demo`. 409 when there is none. */
 export async function standardPage(database: Database, owner: Owner): Promise<PaymentPageRow> {
   const [page] = await database
     .select()
@@ -66,7 +66,7 @@ export async function standardPage(database: Database, owner: Owner): Promise<Pa
   return page
 }
 
-/** A new page, and its `return_secret` in full. Without a slug one is made from the title; a taken one is 409. */
+/** Creates a page, and returns its `return_secret` in full. Without a slug, one is made from the title; 409 when the slug is taken. */
 export async function createPage(
   deps: PageDeps,
   owner: Owner,
@@ -95,7 +95,7 @@ export async function createPage(
         .onConflictDoNothing({ target: paymentPages.slug })
         .returning()
       if (!page) continue
-      // Somebody may have asked for it before it was there.
+      // Its absence may be cached, if somebody asked for this slug before.
       announce(topicOf.page(slug))
       return { record: await readPage(tx, owner, id), returnSecret }
     }
@@ -132,7 +132,7 @@ export async function changePage(
   }
 }
 
-/** `Books for Ọlá` → `books-for-ola`, and the same with a random end should that be taken. */
+/** `Books for Ọlá` → `books-for-ola`, and variants with a random suffix in case that is taken. */
 function slugsOf(title: string, chance: PageDeps['chance']): string[] {
   const plain = title
     .normalize('NFKD')

@@ -14,7 +14,7 @@ import { readBank } from './banks'
 import { fiatInput } from './fiat-input'
 import { type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
 
-/** Pays out to a bank record. 404 when that is not the merchant's. */
+/** Pays out to a bank record; 404 when that is not the merchant's. */
 export async function createPayout(
   deps: OrderDeps,
   { merchantId, mode }: Owner,

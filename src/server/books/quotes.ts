@@ -7,10 +7,10 @@ import { unavailable } from '../problem'
 import { RatesUnavailable, type RateTable } from '../rates/port'
 import type { PaymentPageRow } from '../storage/schema/pages'
 
-/** A pair at the price of this moment. */
+/** A pair at its current price. */
 export type Quote = { pair: Pair; rate: string; minAmount: bigint | null }
 
-/** The pairs that a page may offer, in the catalogue's order: its own choice, or all that are offered by default. */
+/** The pairs that a page offers, in the catalogue's order: its own selection, or all that are offered by default. */
 export function pairsOf(page: Pick<PaymentPageRow, 'options'>): Pair[] {
   const chosen = (pair: Pair) =>
     page.options.some(({ asset, network }) => asset === pair.asset && network === pair.network)
@@ -19,7 +19,7 @@ export function pairsOf(page: Pick<PaymentPageRow, 'options'>): Pair[] {
   )
 }
 
-/** Prices of a mode now; 503 when there are none. */
+/** The current prices of a mode; 503 when there are none. */
 export async function readRates({ rates }: Pick<Deps, 'rates'>, mode: Mode): Promise<RateTable> {
   try {
     const table = await rates[mode]?.current()
@@ -30,13 +30,13 @@ export async function readRates({ rates }: Pick<Deps, 'rates'>, mode: Mode): Pro
   throw unavailable('Prices are not available at the moment')
 }
 
-/** The smallest amount in minor units that the network carries at all (dust, rent), rounded up, or null. */
+/** The smallest amount that the network can transfer at all (dust, rent), in minor units, rounded up; null: no minimum. */
 export function carriedMinimum(pair: Pair, rate: string, currency: Currency): bigint | null {
   const atoms = pair.kind === 'native' ? NETWORK_FACTS[pair.network].minimumAtoms : 0n
   return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n
 }
 
-/** The smallest amount in minor units that makes sense: what fees would eat (in USD, for which USDT stands), or what is carried at all. */
+/** The smallest amount worth sending, in minor units, for its fees (whose limit is in USD, priced as USDT) and for what the network can transfer. */
 function minimumOf(pair: Pair, table: RateTable, currency: Currency): bigint | null {
   const perDollar = table.rate('USDT', currency)
   const rate = table.rate(pair.asset, currency)
@@ -47,7 +47,7 @@ function minimumOf(pair: Pair, table: RateTable, currency: Currency): bigint | n
   return least > 0n ? least : null
 }
 
-/** The pairs of a page that have a price now. With an `amount`, those whose minimum is above it are left out. */
+/** The pairs of a page that have a price. With an `amount`, only those whose minimum it reaches. */
 export function quotesOf(page: PaymentPageRow, table: RateTable, currency: Currency, amount: bigint | null): Quote[] {
   return pairsOf(page).flatMap((pair) => {
     const rate = table.rate(pair.asset, currency)
@@ -57,11 +57,11 @@ export function quotesOf(page: PaymentPageRow, table: RateTable, currency: Curre
   })
 }
 
-/** What must be sent for `amount` by `quote`, in atoms. */
+/** The atoms to send for `amount` (minor units) at a quote. */
 export const priceOf = (amount: bigint, currency: Currency, quote: Pick<Quote, 'pair' | 'rate'>) =>
   cryptoUnits(amount, quote.rate, currency, quote.pair)
 
-/** The field's text when a pair cannot be paid with; null when it can. */
+/** The error when a pair is not among `quotes`; null when it is. */
 export function pairProblem(quotes: readonly Pick<Quote, 'pair'>[], asset: Asset, network: Network): string | null {
   if (quotes.some(({ pair }) => pair.asset === asset && pair.network === network)) return null
   return quotes.some(({ pair }) => pair.asset === asset)
@@ -69,7 +69,7 @@ export function pairProblem(quotes: readonly Pick<Quote, 'pair'>[], asset: Asset
     : `asset: ${asset} cannot be paid with here`
 }
 
-/** Digits that an amount of the currency may have, in words. */
+/** The error text for an amount with too many decimals. */
 export const finerThan = (currency: Currency) =>
   minorDigits(currency) === 0
     ? `must be a whole number of ${currency}`

@@ -19,7 +19,7 @@ const ADDRESS_PROBLEMS = {
   never_recipient: 'is a place where money is lost',
 }
 
-/** The pair, the atoms and the address to send to. 400 for what cannot be sent, 409 while no asset is chosen. */
+/** The pair, atoms and address to send to. 400 for invalid values, 409 while no asset is chosen. */
 function readRefund({ asset, network, address: own }: SessionRow, { crypto_amount, address }: RefundRequest) {
   const pair = pairOf(asset ?? '', network ?? '')
   if (!pair) throw conflict('Nothing was paid')
@@ -34,8 +34,8 @@ function readRefund({ asset, network, address: own }: SessionRow, { crypto_amoun
 }
 
 /**
- * Sends money of a session back. 409 when more is asked for than came and was not sent back before: of two refunds at
- * once the second sees the first.
+ * Sends money of a session back. 409 for more than what arrived and was not refunded yet. The session is locked, so
+ * that of two concurrent refunds the second sees the first.
  */
 export async function createRefund(deps: OrderDeps, session: SessionRow, request: RefundRequest): Promise<RefundRow> {
   requireCustody(deps, session.mode)
@@ -83,7 +83,7 @@ async function sentBack(tx: Database, sessionId: string): Promise<bigint> {
   return BigInt(total ?? 0)
 }
 
-/** 404 when it is not the merchant's. */
+/** 404 when the refund is not the merchant's. */
 export async function readRefundOf(database: Database, { merchantId, mode }: Owner, id: string): Promise<RefundRow> {
   const [refund] = await database
     .select()

@@ -19,9 +19,9 @@ const may = (session: SessionRow) =>
   (waits(session) || session.status === 'expired' || session.status === 'underpaid' || session.status === 'failed')
 
 /**
- * A new session at today's price for one that ended unpaid, or that still waits, whose window ends with it; it takes
- * over what was paid and every address, so that late money counts for it. The same pair keeps its address. Renewed
- * already: that session. Answers its id.
+ * Creates a new session at the current price, for one that ended unpaid or is still waiting (whose window then ends).
+ * The new session takes over what was paid and every address, so that late money counts for it; the same pair keeps
+ * its address. Returns its id; for a session that was already renewed, the id of the existing one.
  */
 export async function renew(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function renew(
     if (!locked) throw missing()
     if (locked.renewedBy) return locked.renewedBy
     if (!may(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
-    // no address is shown to two open sessions
+    // end the old window first: two open sessions must never show the same address
     const ended = waits(locked) ? await settleSession(change, deps, id, { expiresAt: deps.clock.now() }) : locked
     await openSession(change, deps, page, next, carriedOver(locked), method, async () => {
       await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))

@@ -5,14 +5,14 @@ import { CustodyRefused, CustodyUnavailable } from '../custody/port'
 import type { Deps } from '../deps'
 import { unavailable } from '../problem'
 
-/** An address that passed its network's check, in the spelling to show, which is also the one to match by. */
+/** An address that passed its network's check, in the spelling that is shown and matched by. */
 export type SoundAddress = { custodyId: string; address: string }
 
 const NOT_NOW = 'Deposit addresses are not available at the moment'
 
 /**
- * Asks custody for the session's address in `pair`, outside any transaction. Asked again for the same session and
- * pair, custody answers the same. 503 when custody is away, and when what it says must not be shown to anybody.
+ * Asks custody for the session's address in a pair, outside any transaction. For the same session and pair, custody
+ * always returns the same address. 503 when custody is unavailable, or returns an address that must not be shown.
  */
 export async function requestAddress(
   { custody, log }: Pick<Deps, 'custody' | 'log'>,
@@ -31,7 +31,7 @@ export async function requestAddress(
       { reference: sessionId, asset, network },
       `address:${sessionId}:${asset}:${network}`,
     )
-    // The page has no field for a memo: without it the money would be nobody's.
+    // The page cannot show a memo, and without it nobody could tell whose money it is.
     if (made.memo) throw refuse('an address with a memo')
     const problem = addressProblem(network, made.address)
     if (problem) throw refuse(`an address with a wrong ${problem}`)

@@ -9,14 +9,14 @@ import { eraseCustomers } from './erase-person'
 
 const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 500
-/** Longer than anybody tries to send a mail: what is left was for a mail server that is configured no more. */
+/** Longer than mails are retried: what is left was meant for a mail server that is no longer configured. */
 const MAILS_MS = 2 * DAY_MS
 
 type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
 
 /**
- * Lets go of what has served its time: keys of requests, counters of rate limits, mails that nobody sends, and after `RETENTION_DAYS` the names
- * and e-mails of customers of whom nothing was heard since, with the events that told of them. The books stay.
+ * Deletes what is no longer needed: idempotency keys, rate limit counters and unsent mails; and after `RETENTION_DAYS`
+ * the names and e-mails of customers without activity since, and old events. The payments are kept.
  */
 export async function letGo(deps: RetentionDeps): Promise<void> {
   const { storage, clock, settings } = deps
@@ -58,7 +58,7 @@ async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Pro
   })
 }
 
-/** The names typed for payments of long ago, also of customers who came back since. */
+/** The names typed for old payments, including those of customers who have come back since. */
 async function eraseNames({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
   const old = database
     .select({ id: sessions.id })

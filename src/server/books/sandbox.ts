@@ -12,7 +12,7 @@ import { applyDeposit } from './deposits'
 import { lockSession, settleSession } from './settle-session'
 import { transactionHash } from './transaction-hash'
 
-/** Money arrives on the session's address, as custody would say it. */
+/** Simulates a deposit on the session's address. */
 export async function arrive(
   deps: Deps,
   record: SessionRecord,
@@ -36,7 +36,7 @@ export async function arrive(
   })
 }
 
-/** All that was seen becomes final. */
+/** Makes everything that was seen final. */
 export async function confirmAll(deps: Deps, id: string): Promise<void> {
   for (const deposit of await seenOn(deps, id))
     await applyDeposit(deps, deposit.mode, {
@@ -46,14 +46,14 @@ export async function confirmAll(deps: Deps, id: string): Promise<void> {
     })
 }
 
-/** Custody refuses every transaction that is not final, and the session. */
+/** Simulates custody refusing every transaction that is not final, and the session itself. */
 export async function refuseAll(deps: Deps, id: string): Promise<void> {
   for (const deposit of await seenOn(deps, id))
     await applyDeposit(deps, deposit.mode, { ...movementOf(deposit), state: 'failed', reason: 'refused' })
   await patchSession(deps, id, ({ status }, now) => (status === 'completed' ? null : { refusedAt: now }))
 }
 
-/** The window ends now; one that is over stays as it is. */
+/** Ends the window now, unless it is over already. */
 export async function endWindow(deps: Deps, id: string): Promise<void> {
   await patchSession(deps, id, ({ expiresAt }, now) => (now >= expiresAt ? null : { expiresAt: now }))
 }

@@ -30,7 +30,7 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, seal: De
   return url.href
 }
 
-/** A session with all that its views are made of, and whom it belongs to; null: there is none. */
+/** A session with everything its views need, its page, and the customer's e-mail; null: there is none. */
 export async function readRecord(
   database: Database,
   seal: Deps['seal'],

@@ -5,10 +5,10 @@ import { payerView } from '../views/payer-session'
 import { createKept } from './kept'
 import { readRecord } from './session-record'
 
-/** The payer's view as it is sent, ready made: a poll costs no query and no rendering. */
+/** The payer's view, serialised and ready to send, so that a poll needs no query. */
 export type SessionView = { slug: string; mode: Mode; body: string; etag: string }
 
-/** The strong validator of an answer that is sent as it is: 48 bits tell the few states of one session apart. */
+/** A strong ETag for a body; 48 bits are enough to tell the few states of one session apart. */
 export const tagOf = (body: string) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 8)}"`
 
 const MOST_VIEWS = 20_000

@@ -14,15 +14,15 @@ import { topicOf } from './topics'
 
 export type SettleDeps = Pick<Deps, 'clock' | 'chance' | 'seal' | 'publicUrl' | 'settings'>
 
-/** The session, locked until the transaction ends; null: there is none. */
+/** Locks the session until the transaction ends; null: there is none. */
 export async function lockSession({ tx }: Change, id: string): Promise<SessionRow | null> {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
   return session ?? null
 }
 
 /**
- * Brings a locked session's status up to date with its facts, after `patch` was made to it, and writes the events
- * that this causes. Every call is a change: the version grows.
+ * Applies `patch` to a locked session, computes its status anew, and writes the events that this causes. Every call
+ * increments the version.
  */
 export async function settleSession(
   change: Change,

@@ -5,8 +5,8 @@ import { type SessionRow, sessionAddresses } from '../storage/schema/sessions'
 import type { SoundAddress } from './request-address'
 
 /**
- * Writes down that the session shows `address` for its pair at its price: from now on money there counts for it.
- * No address is ever shown for two sessions: should custody give one twice, the second gets 503.
+ * Records that the session shows `address` for its pair and price: from now on money there counts for it. No address
+ * is ever shown for two sessions: if custody hands one out twice, the second request gets 503.
  */
 export async function showAddress(
   { tx }: Change,
@@ -16,7 +16,7 @@ export async function showAddress(
 ): Promise<void> {
   const { asset, network, cryptoAmount, mode } = session
   if (!asset || !network || cryptoAmount === null) throw new Error('a session without a price shows no address')
-  // Two sessions may get the same one at the same time, in different assets: the index alone would not see it.
+  // Two sessions could get the same address at the same time for different assets, which the unique index allows.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${mode} ${network} ${address}`}, 0))`)
   const [taken] = await tx
     .select({ id: sessionAddresses.id })

@@ -2,7 +2,7 @@ import type { SwapCurrency } from '../../contract/enums'
 import { formatFiat, formatUnits, parseUnits } from '../../payment/money'
 import type { RateTable } from '../rates/port'
 
-/** Digits that an amount has: kobo, and the finest of both stablecoins that every network carries. */
+/** Decimals of each currency; for the stablecoins, as many as every network supports. */
 const DIGITS: Record<SwapCurrency, number> = { NGN: 2, USDT: 6, USDC: 6 }
 const RATE_DIGITS = 12
 
@@ -19,7 +19,7 @@ function worth(currency: SwapCurrency, table: RateTable): bigint | null {
   return rate === null ? null : parseUnits(rate, RATE_DIGITS)
 }
 
-/** What `source` units bring, rounded down, and at which rate (target per source). Null: there is no price. */
+/** The proceeds of swapping `source` units, rounded down, and the rate (target per source). Null: there is no price. */
 export function swapPrice(
   source: bigint,
   from: SwapCurrency,

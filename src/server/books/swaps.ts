@@ -15,7 +15,7 @@ import { formatSwap, swapDigits, swapPrice, swapUnits } from './swap-price'
 const ownSwap = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(swaps.id, id), eq(swaps.merchantId, merchantId), eq(swaps.mode, mode))
 
-/** A price that holds for a minute. 400 when the amount is too fine, or so small that it brings nothing. */
+/** Quotes a swap. 400 when the amount has too many decimals, or is too small to bring anything. */
 export async function quoteSwap(
   deps: Pick<Deps, 'storage' | 'clock' | 'chance' | 'rates'>,
   { merchantId, mode }: Owner,
@@ -53,7 +53,7 @@ export async function readSwap(database: Database, owner: Owner, id: string): Pr
   return swap
 }
 
-/** Executes a quotation, at most once. 409 when that was done, or it has run out. */
+/** Executes a quotation, at most once. 409 when it was executed already, or has expired. */
 export async function executeSwap(deps: OrderDeps, owner: Owner, id: string): Promise<SwapRow> {
   const { database } = deps.storage
   await readSwap(database, owner, id)
@@ -72,7 +72,7 @@ export async function executeSwap(deps: OrderDeps, owner: Owner, id: string): Pr
   return readSwap(database, owner, id)
 }
 
-/** Executed swaps, the latest first; `from` and `to` are the first and the last moment of execution. */
+/** Executed swaps, latest first; `from` and `to` limit the time of execution. */
 export async function listSwaps(
   { storage: { database } }: Pick<Deps, 'storage'>,
   { merchantId, mode }: Owner,

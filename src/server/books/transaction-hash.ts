@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import type { Network } from '../../contract/enums'
 import type { Chance } from '../ports'
 
-/** An invented transaction hash in the network's own form, for the sandbox. */
+/** A made-up transaction hash in the network's format, for the sandbox. */
 export function transactionHash(network: Network, chance: Chance): string {
   switch (network) {
     case 'Solana':

@@ -7,11 +7,11 @@ import { payoutBook } from './payouts'
 import { refundBook } from './refunds'
 import { swapBook } from './swaps'
 
-/** An order that is younger may still be asked for by the request that made it. */
+/** A younger order may still be being submitted by the request that created it. */
 const PATIENCE_MS = 15_000
 const AT_ONCE = 50
 
-/** Asks custody for the orders that it has not taken: it was away, or the process that wrote them died. */
+/** Submits the orders that custody has not accepted yet, because it was unavailable, or the process died before asking. */
 export async function submitWaiting(deps: OrderDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - PATIENCE_MS)
   await submitAll(refundBook)
@@ -25,7 +25,7 @@ export async function submitWaiting(deps: OrderDeps): Promise<void> {
   }
 }
 
-/** What custody says of the end of an order, once however often it says so. */
+/** Books the end of an order that custody reports; idempotent. */
 export async function endOrder(
   deps: OrderDeps,
   mode: Mode,

@@ -11,13 +11,13 @@ import {
   Movement,
 } from './port'
 
-/** What the longest call may take; the lease of an Idempotency-Key is longer. */
+/** How long a call may take; must be shorter than the lease of an idempotency key. */
 const DEADLINE_MS = 8_000
 const MOST_BYTES = 4 * 1024 * 1024
 
 const Movements = v.object({ data: v.array(v.unknown()), cursor: v.string() })
 
-/** Custody over HTTP (WIRE part C). Answers are parsed: what is not what was agreed on counts as no answer. */
+/** Custody over HTTP, as `public/docs/operators.html` describes it. An answer of the wrong shape counts as no answer. */
 export function httpCustody(
   { url, key, log }: { url: string; key: string; log: Log },
   deadlineMs = DEADLINE_MS,
@@ -39,7 +39,7 @@ export function httpCustody(
       throw new CustodyUnavailable(error instanceof Error ? error.name : 'no answer')
     }
     if (!bytes) throw new CustodyUnavailable('too long an answer')
-    // A wrong key, a conflict and too many requests are ours to mend: what was asked for is still right.
+    // These are about us, not about what was asked for: asking again later is right.
     if (!response.ok) {
       const decided =
         response.status >= 400 && response.status < 500 && ![401, 403, 408, 409, 425, 429].includes(response.status)

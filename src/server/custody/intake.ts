@@ -7,12 +7,12 @@ import { isAway } from '../storage/failures'
 import { custodyCursors } from '../storage/schema/operation'
 import type { Movement, OrderMovement } from './port'
 
-/** What the end of a refund, payout or swap means in the books. Said again, it changes nothing. */
+/** Books the end of a refund, payout or swap; idempotent. */
 type OrderEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: OrderMovement) => Promise<void>
 
 const MOST_PAGES = 1000
 
-/** How what custody says gets into the books: by its notices, and by reading again what moved, so that none is missed. */
+/** Books what custody reports, both from its notices and by reading its movements, so that nothing is missed. */
 export function createIntake(deps: Deps, orderEnded: OrderEnded) {
   const { storage, custody, clock, log } = deps
   const { database } = storage
@@ -24,7 +24,7 @@ export function createIntake(deps: Deps, orderEnded: OrderEnded) {
 
   return {
     apply,
-    /** Reads every movement since the last time. Throws `CustodyUnavailable`; what was read until then is booked. */
+    /** Reads and books all movements since the last time. Throws `CustodyUnavailable`; what was read before that is booked. */
     async read(mode: Mode): Promise<void> {
       const port = custody[mode]
       if (!port) return
@@ -34,7 +34,7 @@ export function createIntake(deps: Deps, orderEnded: OrderEnded) {
         for (const movement of data)
           await apply(mode, movement).catch((error) => {
             if (isAway(error)) throw error
-            // One that cannot be booked must not hold up all that come after it.
+            // One that cannot be booked must not hold up those after it.
             log.error({ event: 'custody.movement_failed', mode, ...failureOf(error) })
           })
         const row = { mode, cursor, readAt: clock.now() }
@@ -42,7 +42,7 @@ export function createIntake(deps: Deps, orderEnded: OrderEnded) {
         if (data.length === 0 || cursor === known?.cursor || mode === 'test') return
       }
     },
-    /** Seconds since the movements were read; null: never. */
+    /** Seconds since the movements were last read; null: never. */
     async lag(mode: Mode): Promise<number | null> {
       const [row] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
       return row ? (clock.now().getTime() - row.readAt.getTime()) / 1000 : null

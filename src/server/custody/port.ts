@@ -5,11 +5,11 @@ import { Asset, Network } from '../../contract/enums'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
-/** `POST /addresses`. A memo means that the address alone does not tell whose money it is. */
+/** `POST /addresses`. With a memo, the address alone does not tell whose money it is. */
 export const CustodyAddress = v.object({ id, address: v.string(), memo: v.nullish(v.string()) })
 export type CustodyAddress = v.InferOutput<typeof CustodyAddress>
 
-/** `POST /accounts`: standing addresses and bank accounts of a customer. */
+/** `POST /accounts`: permanent addresses and bank accounts of a customer. */
 export const CustodyAccount = v.object({
   id,
   addresses: v.array(v.object({ network: Network, address: v.string() })),
@@ -29,7 +29,7 @@ export const CustodyOrder = v.object({ id })
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
 
-/** Money seen by custody; `address` is an account number and `network` null for a bank account. */
+/** Money seen by custody. For a bank account, `address` is its number and `network` is null. */
 export const DepositMovement = v.object({
   id,
   address: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
@@ -44,7 +44,7 @@ export const DepositMovement = v.object({
 })
 export type DepositMovement = v.InferOutput<typeof DepositMovement>
 
-/** How a refund, payout or swap ended; `reference` is what it was asked for with. */
+/** How a refund, payout or swap ended; `reference` is the one of the order. */
 export const OrderMovement = v.object({
   id,
   reference: v.pipe(v.string(), v.maxLength(200)),
@@ -67,8 +67,8 @@ type PayoutOrder = { reference: string; currency: string; amount: string; bank: 
 type SwapOrder = { reference: string; from: string; to: string; amount: string }
 
 /**
- * Custody (WIRE part C). `key` is the Idempotency-Key: the same key asks for the same thing again.
- * Every call has a deadline; each throws `CustodyUnavailable` when custody is away, slow or answers nonsense.
+ * The custody provider. `key` is the `Idempotency-Key`: repeating a key asks for the same thing again. Every call has
+ * a deadline, and throws `CustodyUnavailable` when custody is unreachable, too slow, or answers nonsense.
  */
 export interface Custody {
   address(request: AddressRequest, key: string): Promise<CustodyAddress>
@@ -76,16 +76,16 @@ export interface Custody {
   refund(order: RefundOrder, key: string): Promise<{ id: string }>
   payout(order: PayoutOrder, key: string): Promise<{ id: string }>
   swap(order: SwapOrder, key: string): Promise<{ id: string }>
-  /** What moved since `cursor`; null: from the beginning. Entries that cannot be read are left out. */
+  /** All movements since `cursor`; null: from the beginning. Unreadable entries are left out. */
   movements(cursor: string | null): Promise<{ data: Movement[]; cursor: string }>
 }
 
-/** Nothing was decided: asking again later is right. */
+/** Custody has not decided: ask again later. */
 export class CustodyUnavailable extends Error {
   override readonly name = 'CustodyUnavailable'
 }
 
-/** Custody understood and said no; asking again is useless. */
+/** Custody has refused: asking again is useless. */
 export class CustodyRefused extends Error {
   override readonly name = 'CustodyRefused'
 }

@@ -11,8 +11,8 @@ import { displayAddress } from '../../payment/address/check'
 import { tonWalletForm } from '../../payment/address/ton-account'
 
 /**
- * An address that is true for its network, and whose key nobody keeps: derived from the sandbox's seed and `path`
- * (session or customer, asset and network), so that it is different for each and the same after a restart.
+ * A valid address of the network, whose private key is not stored. It is derived from the sandbox's seed and `path`
+ * (session or customer, asset and network), so that it differs for each and survives a restart.
  */
 export function sandboxAddress(seed: string, path: string, network: Network): string {
   const key = hkdf(sha256, hexToBytes(seed), undefined, utf8ToBytes(`malipo sandbox address ${network} ${path}`), 48)
@@ -26,14 +26,14 @@ export function sandboxAddress(seed: string, path: string, network: Network): st
     case 'Tron':
       return createBase58check(sha256).encode(Uint8Array.of(0x41, ...account(key)))
     case 'TON':
-      // Work chain 0 and the hash of a wallet that was never deployed: whoever pays, no such code answers.
+      // Workchain 0, with a random hash instead of that of a deployed wallet.
       return tonWalletForm(Uint8Array.of(0, 0, ...key.slice(0, 32), 0, 0))
     default:
       return displayAddress(network, `0x${bytesToHex(account(key))}`)
   }
 }
 
-/** 48 bytes reduced to a private key: a bias nobody can measure. */
+/** 48 bytes reduced to a private key; with that many, the bias is negligible. */
 function scalar(key: Uint8Array): Uint8Array {
   const order = secp256k1.Point.CURVE().n
   const number = (BigInt(`0x${bytesToHex(key)}`) % (order - 1n)) + 1n

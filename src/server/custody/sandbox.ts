@@ -8,13 +8,13 @@ import { nuban } from './nuban'
 import type { Custody, Movement } from './port'
 import { sandboxAddress } from './sandbox-address'
 
-/** How long a refund, payout or swap takes here. */
+/** How long a refund, payout or swap takes in the sandbox. */
 const ORDER_MS = 700
-/** Entries are read again for this long: an order whose row was written slowly is not passed over. */
+/** Each reading overlaps the last by this much, so that an order whose transaction committed late is not missed. */
 const OVERLAP_MS = 5_000
 const BANK = { name: 'Malipo Sandbox Bank', code: '999' }
 
-/** Custody for test mode: derived addresses, and orders that end by themselves. Money is made by the sandbox paths. */
+/** Custody for test mode: derived addresses, and orders that end by themselves. Deposits come from the sandbox paths. */
 export function sandboxCustody(seed: string, database: Database, clock: Clock, chance: Chance): Custody {
   async function order(kind: 'refund' | 'payout' | 'swap', reference: string, amount: string) {
     const failed = isFailingAmount(amount)

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 
-/** Asks the interface under `/api`, ours or the upstream's: documents know nothing else about payments. */
+/** Calls the API in this process. Documents get everything they know about payments from it, so they work in front of an upstream, too. */
 export type Api = (request: Request, context: Context, environment?: { plainForm: true }) => Promise<Response>
 
 export type Answer<Data> = { data: Data | null; status: number; errors: string[]; retryAfter: string | null }
 
-/** Asks below `/api/v1/p/` for the visitor of `c`; `plainFormKey`: what he posted comes from a form without script. */
+/** Calls a path below `/api/v1/p/` on behalf of the visitor of `c`. `plainFormKey` is the idempotency key of a form posted without script. */
 export async function askApi<Data>(
   { api, publicUrl }: { api: Api; publicUrl: string },
   c: Context,

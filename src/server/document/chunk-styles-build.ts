@@ -7,14 +7,14 @@ const NONE = '\0no-styles'
 const INLINED = /\/src\/page\/(?:paying|later|help)\/[\w-]+\.css\?inline$/
 const made = new Map<string, string>()
 
-/** What this build wears later than the form: for documents that show more than it. */
+/** The styles of all chunks, for documents that show more than the form. */
 export const stylesOfChunks = () =>
   [...made.keys()]
     .sort()
     .map((id) => made.get(id))
     .join('')
 
-/** Imports every style of a folder as text. */
+/** A module that imports every style sheet of a folder as text. */
 function importsOf(folder: string): string {
   const path = `/src/page/${folder}/`
   const files = readdirSync(`.${path}`).filter((file) => file.endsWith('.css'))
@@ -26,8 +26,8 @@ function importsOf(folder: string): string {
 }
 
 /**
- * `virtual:styles/<folder>`: a first view holds the styles of the form, and the script brings all others as text. Under
- * `npm run dev`, on the server and in the studio's frames they are in the document already.
+ * `virtual:styles/<folder>`: the first view contains only the form's styles; the script brings all others, as text.
+ * Under `npm run dev`, on the server and in the studio's frames it is empty, since the document has all styles already.
  */
 export function chunkStylesPlugin(): Plugin[] {
   let isBuild = false

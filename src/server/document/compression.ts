@@ -17,8 +17,8 @@ export function acceptedEncoding(header: string | undefined): Encoding {
 }
 
 /**
- * Compresses `content`. `kept` spends the time once for what is sent often (brotli 11), else it is quick
- * (brotli 5): a document of a session is sent to one customer a few times.
+ * Compresses `content`: thoroughly (brotli 11) if `kept`, for what is sent often, else quickly (brotli 5), for what
+ * only one customer gets.
  */
 export async function compress(content: Bytes, encoding: Encoding, kept: boolean): Promise<Bytes> {
   if (encoding === 'br')
@@ -29,7 +29,7 @@ export async function compress(content: Bytes, encoding: Encoding, kept: boolean
   return content
 }
 
-/** What is sent often, in any encoding: each made once, when it is first asked for. */
+/** Content in any encoding; each is made once, when it is first requested. */
 export function createEncodings(content: Bytes) {
   const made = new Map<Encoding, Promise<Bytes>>()
   return (encoding: Encoding): Promise<Bytes> => {
@@ -40,13 +40,13 @@ export function createEncodings(content: Bytes) {
 }
 export type Encodings = ReturnType<typeof createEncodings>
 
-/** What an answer says of `bytes` in an encoding. */
+/** The headers for `bytes` in an encoding. */
 export const encodingHeaders = (encoding: Encoding, bytes: Uint8Array): Record<string, string> => ({
   'Content-Length': String(bytes.length),
   ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
 })
 
-/** An answer that is the same for everybody, in the encoding that a request accepts. */
+/** An answer that is the same for everybody, in the encoding that the request accepts. */
 export function createSteadyAnswer(content: string, headers: Record<string, string>) {
   const encoded = createEncodings(Buffer.from(content))
   return async (acceptEncoding: string | undefined): Promise<Response> => {

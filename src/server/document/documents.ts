@@ -18,12 +18,12 @@ export interface DocumentDeps extends Drawing {
   api: Api
   /** Origins that may frame the page of a slug. */
   frameAncestors(slug: string): Promise<readonly string[]>
-  /** The page with a look that is not live, for whoever may see it; `mark` is CSS that says so. */
+  /** The page with its draft look, for those who may see it; `mark` is CSS that marks it as a draft. */
   draft?: { of(context: Context, slug: string, page: Page): Promise<Page | null>; mark: string }
 }
 
 const VARY = 'Accept-Encoding, Accept-Language'
-/** A form may be kept, and is asked about each time. */
+/** A form may be cached, but must be revalidated each time. */
 const HOW_KEPT = { 'Cache-Control': 'no-cache', Vary: VARY }
 
 /** HTML documents: the page, its sessions, and the plain form that works without script. */
@@ -34,7 +34,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
   const ask = <Data>(c: Context, method: string, path: string, body?: unknown, plainFormKey?: string) =>
     askApi<Data>(deps, c, method, path, body, plainFormKey)
 
-  /** A page to draw; `isDraft` where its look is not live. */
+  /** Reads a page; `isDraft`: with its draft look. */
   async function readPage(c: Context, slug: string): Promise<Answer<Page> & { isDraft: boolean }> {
     const answer = await ask<Page>(c, 'GET', encodeURIComponent(slug))
     const draft = answer.data && deps.draft ? await deps.draft.of(c, slug, answer.data) : null
@@ -53,7 +53,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     headers: Record<string, string>,
   ) => new Response(bytes, { status, headers: { ...headers, ...encodingHeaders(encoding, bytes) } })
 
-  /** What was drawn for one customer. */
+  /** Sends a document that was drawn for one customer. */
   async function send(c: Context, html: string, status: number, headers: Record<string, string>) {
     const frameAncestors = await deps.frameAncestors(c.req.param('slug') ?? '')
     const encoding = encodingOf(c)
@@ -75,7 +75,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     ...parts,
   })
 
-  /** A page or session that cannot be shown: unknown (404), or the service is away for a moment (503). */
+  /** Sends the document for a page or session that is unknown (404), or not available at the moment (503). */
   function sendProblem(c: Context, slug: string, status: number, retryAfter: string | null, page: Page | null = null) {
     const missing = status === 404 || status === 400
     const html = compose(c, viewOf(slug, { page, problem: missing ? 'missing' : 'unavailable' }))
@@ -92,7 +92,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (isDraft) return send(c, compose(c, viewOf(slug, { page }), true), 200, { 'Cache-Control': 'no-store' })
     const language = chosenLanguage(c, page.locale)
     const frameAncestors = await deps.frameAncestors(slug)
-    // the end of the quotes moves with every question, and nothing that is drawn shows it
+    // `valid_until` differs every time, but nothing in the document shows it
     const facts = JSON.stringify([{ ...page, valid_until: undefined }, frameAncestors])
     const view = firstView(`${slug} ${language}`, facts, () => {
       const html = compose(c, viewOf(slug, { page }))
@@ -125,7 +125,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const slug = c.req.param('slug') ?? ''
     const values = await plainFormValues(c)
     if (!values) return sendProblem(c, slug, 400, null)
-    // the same form again within ten minutes (a double tap, a reload) is the same payment
+    // the same form within ten minutes (a double tap, a reload) is the same payment
     const key = `form:${createHash('sha256').update(JSON.stringify(values)).digest('hex')}`
     const made = await ask<Session>(c, 'POST', `${encodeURIComponent(slug)}/pay`, values, key)
     if (made.data) return seeSession(c, slug, made.data.id)
@@ -136,7 +136,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     return send(c, html, 400, { 'Cache-Control': 'no-store' })
   }
 
-  /** Without script: choose the pair of a merchant's session, change it, or take today's price after the end. */
+  /** Without script: chooses or changes a session's pair, or renews its price. */
   async function changeSession(c: Context) {
     const slug = c.req.param('slug') ?? ''
     const id = c.req.param('id') ?? ''
@@ -151,7 +151,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     )
     if (done.data) return seeSession(c, slug, done.data.id)
     if (done.status === 400) return showSession(c, { values, errors: done.errors }, 400)
-    // 409: it moved on meanwhile, so show where it stands
+    // 409: its status has changed meanwhile, so show it
     return done.status === 409 ? showSession(c) : sendProblem(c, slug, done.status, done.retryAfter)
   }
 

@@ -5,19 +5,19 @@ import type { Shell } from './shell'
 
 interface PageRenderer {
   render(view: View, language: Language): { title: string; html: string; sums: Readonly<Record<string, string>> }
-  /** The form's words for the script, and where it finds all others; those of English are in its chunks. */
+  /** The form's texts for the script, and where it finds the others (for English, they are in its chunks). */
   words(language: Language): { copy: object; locale?: LocaleFile }
   /** The theme's tokens as CSS text, or null for the default theme. */
   themeStyle(page: Page | null): string | null
 }
 
-/** What a document is made with. */
+/** What documents are drawn with. */
 export interface Drawing {
   shell: Shell
   renderer: PageRenderer
 }
 
-/** Seconds between reloads of a page without script, while its session can still change; see `Session.status`. */
+/** Seconds between reloads without script, by the session's status. */
 const REFRESH_SECONDS = {
   initiated: null,
   completed: null,
@@ -29,14 +29,14 @@ const REFRESH_SECONDS = {
   failed: 60,
 }
 
-/** A form is kept by caches, and every time that it says would grow old with it. */
+/** A form may be cached, so it must contain no times. */
 const timeless = (view: View) => ({
   ...view,
   now: undefined,
   page: view.page && { ...view.page, valid_until: undefined },
 })
 
-/** The page of a view as HTML; `mark` is CSS for who sees a look that is not live. */
+/** The HTML document of a view; `mark` is CSS that marks a draft. */
 export function drawDocument({ shell, renderer }: Drawing, view: View, language: Language, mark = ''): string {
   const { title, html, sums } = renderer.render(view, language)
   return shell.document({

@@ -2,10 +2,10 @@ import type { Plugin } from 'vite'
 
 const PREACT = /^preact(?:\/|$)/
 
-/** What the page has instead of a module of Preact: of the same name. A build that is no production asks for `jsx-dev`. */
+/** The page's replacement for a module of Preact has the same name. Development builds import `jsx-dev-runtime`. */
 const ownModule = (source: string) => `/src/page/drawing/${(source.split('/')[1] ?? source).replace('jsx-dev', 'jsx')}`
 
-/** The page that is downloaded draws itself; the server, the studio and `npm run dev` draw it with Preact. */
+/** The built page renders with `src/page/drawing`; the server, the studio and `npm run dev` render it with Preact. */
 export function ownDrawing(): Plugin {
   return {
     name: 'malipo:own-drawing',
@@ -24,12 +24,12 @@ export function ownDrawing(): Plugin {
 
 const OWN = '?own'
 const TEST = /\/test\/page\/(?!.*\/by-preact\.tsx$)/
-/** Not what the server draws with. */
+/** The page's modules, except the one that renders on the server. */
 const PAGE = /\/src\/page\/(?!render\.tsx$)/
 
 /**
- * The page's tests draw as the built page does, all others with Preact: so they get a copy of the page's modules, since
- * a test may have what the server drew beside it, or compare the two.
+ * The page's tests render as the built page does, all others with Preact. They get their own copy of the page's
+ * modules, since a test may also use what the server rendered, or compare the two.
  */
 export function drawnAsBuilt(): Plugin {
   return {

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto'
 import { forgetOldest } from '../forget-oldest'
 import { createEncodings, type Encodings } from './compression'
 
-/** A document as it was drawn, with the headers that belong to it. */
+/** A document with its headers. */
 export interface Drawn {
   html: string
   headers: Record<string, string>
 }
 
-/** A document that was drawn once for everybody; nothing about it is made again for the next who asks. */
+/** A document that is drawn and compressed once, for everybody. */
 interface FirstView {
   headers: Record<string, string>
-  /** Tells it from every other, also from one whose headers alone are others. */
+  /** Of the document and its headers. */
   hash: string
   encoded: Encodings
 }
 
 const MOST = 1000
 
-/** First views by name; one is drawn anew when the `facts` that it shows are others than at the last time. */
+/** A cache of first views by name. One is drawn again when the `facts` that it shows have changed. */
 export function createFirstViews() {
   const views = new Map<string, FirstView & { facts: string }>()
   return (name: string, facts: string, draw: () => Drawn): FirstView => {
     const kept = views.get(name)
-    // what is asked for often is not the oldest
+    // moves it to the end, so that the least recently used is forgotten first
     views.delete(name)
     if (kept?.facts === facts) {
       views.set(name, kept)

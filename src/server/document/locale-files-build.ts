@@ -22,8 +22,8 @@ async function readLocaleFiles(): Promise<[language: string, file: LocaleFile][]
 }
 
 /**
- * One JSON file per language, fetched with integrity, and `virtual:locale-files`, which says where they are: the same
- * for the page and for the server, which puts the one that a customer needs into the document.
+ * Makes one JSON file per language, and `virtual:locale-files`, which says where they are and their integrity hashes,
+ * for the page and for the server, which puts the customer's one into the document.
  */
 export function localeFilesPlugin(): Plugin {
   return {

@@ -3,11 +3,11 @@ import { inlineHashes } from './shell'
 interface PolicyOptions {
   /** Origins besides our own that may frame the document. */
   frameAncestors: readonly string[]
-  /** Whether the site is served over https, so that browsers may remember it. */
+  /** Whether the site is served over https, for HSTS. */
   secure: boolean
 }
 
-/** The security headers of an HTML document. The content policy lists what is inline in `html` by hash. */
+/** The security headers of an HTML document. The content policy lists the inline elements of `html` by hash. */
 export function documentHeaders(html: string, { frameAncestors, secure }: PolicyOptions): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -29,7 +29,7 @@ export function documentHeaders(html: string, { frameAncestors, secure }: Policy
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // the last three: the device and browser of a customer are named to nobody in every request of the page
+    // the last three: keep browsers from sending client hints about the customer's device
     'Permissions-Policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), ch-ua=(), ch-ua-mobile=(), ch-ua-platform=()',
     ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),

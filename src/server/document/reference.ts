@@ -1,6 +1,6 @@
 import { statusTable } from './status-table'
 
-/** The parts of an OpenAPI 3.1 document that the reference shows. */
+/** The parts of an OpenAPI 3.1 document that the reference uses. */
 export interface ApiDescription {
   info: { title: string; version: string; description?: string }
   paths?: Record<string, Record<string, Operation>>
@@ -38,7 +38,7 @@ const escaped = (text: unknown) =>
 const code = (text: unknown) => `<code>${escaped(text)}</code>`
 const idOf = (method: string, path: string) => `${method}-${path.replace(/[^a-z0-9]+/gi, '-')}`
 
-/** A readable page of the whole interface, made from the same document that machines read. */
+/** The API reference as an HTML page, made from the OpenAPI document. */
 export function referenceHtml(api: ApiDescription, stylesheet: string): string {
   const resolve = (schema: Schema): Schema => {
     const name = schema.$ref?.split('/').at(-1)

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
 
 /**
- * `virtual:shape/<name>`: an answer of the contract as plain data, made at build time. Valibot and the schemas
- * themselves would be a sixth of everything that a customer downloads.
+ * `virtual:shape/<name>`: the shape of an answer as plain data, made at build time. Valibot and the schemas would be a
+ * sixth of everything that a customer downloads.
  */
 export function shapesPlugin(): Plugin {
   return {

@@ -4,7 +4,7 @@ import { Claim } from '../../contract/pay'
 import { Session } from '../../contract/session'
 import { shapeOf } from '../../contract/shape'
 
-/** What the page reads of the service. */
+/** The answers that the page reads. */
 export const shapes = {
   page: shapeOf(Page),
   session: shapeOf(Session),

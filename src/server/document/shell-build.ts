@@ -4,15 +4,15 @@ import type { Plugin, Rolldown } from 'vite'
 import { stylesOfChunks } from './chunk-styles-build.ts'
 import { integrityOf } from './integrity.ts'
 
-/** Where the integrity of a file will stand in a document. */
+/** A placeholder for the integrity hash of a file. */
 export const placeOf = (path: string) => `%integrity:${path}%`
 const PLACE = /%integrity:([^%]+)%/g
 
-/** Chunks still change after the document was made, so their hashes are filled in from what was written. */
+/** Chunks can still change after the document was made, so the hashes are filled in from the written files. */
 export const withIntegrity = (html: string, folder: string) =>
   html.replace(PLACE, (_, path) => integrityOf(readFileSync(join(folder, path))))
 
-/** The integrity of everything that the entries of a build load later. */
+/** An import map with the integrity of everything that the entries load later. */
 export function importMap(bundle: Rolldown.OutputBundle): string {
   const integrity = Object.values(bundle)
     .filter((file) => file.type === 'chunk' && !file.isEntry)
@@ -23,8 +23,8 @@ export function importMap(bundle: Rolldown.OutputBundle): string {
 }
 
 /**
- * The built shell, `dist/client/index.html`: styles inlined, since the form must be usable before anything else
- * arrives, and the script after the form, with its integrity. The lazy chunks' integrity stands in an import map.
+ * The built shell, `dist/client/index.html`: with inlined styles, since the form must be usable before anything else
+ * arrives, and the script after the form. The integrity of lazy chunks is in an import map.
  */
 export function shellPlugin(): Plugin {
   return {
@@ -33,7 +33,7 @@ export function shellPlugin(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transformIndexHtml: {
       order: 'post',
-      // asked for the documents of every environment
+      // called for the documents of every environment
       handler(html, { bundle = {}, path }) {
         if (path !== '/index.html') return html
         let styles = ''
@@ -58,7 +58,7 @@ export function shellPlugin(): Plugin {
               () => `<style>${styles.trim()}</style><!--head--><style>${stylesOfChunks()}</style>`,
             )
             .replace('</body>', () => `${importMap(bundle)}${scripts}\n</body>`)
-            // white space between elements would be nodes, too
+            // white space between elements would become text nodes
             .replace(/>\s+</g, '><')
         )
       },
@@ -70,7 +70,7 @@ export function shellPlugin(): Plugin {
   }
 }
 
-/** Vite's preload helper costs the page 0.9 KB and does nothing for chunks without styles of their own. */
+/** Removes Vite's preload helper, which costs 0.9 KB and does nothing for chunks without styles of their own. */
 export function plainImports(): Plugin {
   const helper = '\0vite/preload-helper.js'
   return {

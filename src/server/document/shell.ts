@@ -5,15 +5,15 @@ import { integrityOf } from './integrity'
 interface DocumentParts {
   language: Language
   title: string
-  /** What stands in `<div id="app">`; empty where the script draws everything. */
+  /** The content of `<div id="app">`; empty if the script is to draw everything. */
   app: string
-  /** What the script starts from; anything JSON. */
+  /** The data that the script starts from; any JSON. */
   data: unknown
-  /** The page's theme as CSS text, made of checked tokens only. */
+  /** The page's theme as CSS, made only of validated tokens. */
   theme?: string | null
-  /** Whether the form alone is shown, so that the styles of everything else come with their chunks. */
+  /** Whether only the form is shown, so that all other styles can come with their chunks. */
   formOnly?: boolean
-  /** Seconds after which a page without script asks again. */
+  /** Seconds after which the page reloads without script. */
   refreshSeconds?: number | null
 }
 
@@ -23,14 +23,14 @@ export interface Shell {
 
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** JSON that cannot end its script element, whatever the texts in it say. */
+/** JSON that cannot end its script element, whatever texts it contains. */
 const jsonBlock = (data: unknown) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Where the head is filled, and what follows there: the styles of what comes later, which a static host always sends. */
+/** The place for the head, and after it the styles of later screens, which a static host always sends. */
 const LATER_STYLES = /<!--head-->(<style>[\s\S]*?<\/style>)?/
 
-/** Fills the built `index.html`; a static host serves that file as it is. */
+/** Fills in the built `index.html`, which a static host serves unchanged. */
 export function createShell(template: string): Shell {
   return {
     document({ language, title, app, data, theme, formOnly, refreshSeconds }) {

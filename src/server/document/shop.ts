@@ -1,8 +1,8 @@
 import type { StaticFiles } from './static-files'
 
 /**
- * The demo shop: a merchant's site on an origin of its own (the port next to the service's), so that the widget
- * meets what it meets in life. Its files are `public/shop`, with the service's address filled in.
+ * The demo shop: a merchant's site on a different origin (the next port), so that the widget works across origins as
+ * in real life. Its files are `public/shop`, with the service's URL filled in.
  */
 export function createShop(files: StaticFiles) {
   return async (request: Request): Promise<Response> => {
@@ -12,6 +12,6 @@ export function createShop(files: StaticFiles) {
   }
 }
 
-/** Fills the service's address into the shop's files as they are read. */
+/** Fills the service's URL into the shop's files as they are read. */
 export const shopAddress = (publicUrl: string) => (path: string, content: Buffer<ArrayBuffer>) =>
   path.startsWith('/shop/') ? Buffer.from(content.toString().replaceAll('%PUBLIC_URL%', publicUrl)) : content

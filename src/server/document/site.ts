@@ -11,7 +11,7 @@ interface SiteDeps extends DocumentDeps {
   describe(): Promise<ApiDescription>
 }
 
-/** What a shop on another origin loads: the widget and its parts. */
+/** What shops on other origins load: the widget and its parts. */
 const WIDGET = /^\/widget(?:\.js$|\/)/
 const FOR_SHOPS = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' }
 
@@ -23,7 +23,7 @@ const readingPolicy = (styles: string) => ({
 
 const isDocument = (path: string) => path.startsWith('/docs') || path.endsWith('.html')
 
-/** The reference, which is the same as long as the service runs. */
+/** The API reference, which does not change while the service runs. */
 async function describeReference({ files, describe }: Pick<SiteDeps, 'files' | 'describe'>): Promise<SteadyAnswer> {
   const styles = await (await files('/docs/docs.css', new Request('http://site/docs/docs.css'), {}))?.text()
   const html = referenceHtml(await describe(), styles ?? '')
@@ -35,7 +35,7 @@ async function describeReference({ files, describe }: Pick<SiteDeps, 'files' | '
   })
 }
 
-/** Everything of the service's origin that is not the interface: documents, built files, docs. */
+/** Everything on the service's origin that is not the API: documents, built files, docs. */
 export function createSite(deps: SiteDeps): Hono {
   let reference: SteadyAnswer | undefined
   return new Hono()
@@ -47,7 +47,7 @@ export function createSite(deps: SiteDeps): Hono {
     .get('/docs', (c) => c.redirect('/docs/', 308))
     .get('*', async (c) => {
       const path = c.req.path === '/docs/' ? '/docs/index.html' : c.req.path
-      // the shell is filled by the documents above, the shop has an origin of its own
+      // the shell is only served filled in, by the documents above; the shop has an origin of its own
       const hidden = path === '/index.html' || path.startsWith('/shop/')
       const headers = WIDGET.test(path) ? FOR_SHOPS : isDocument(path) ? readingPolicy("'self'") : {}
       const file = hidden ? undefined : await deps.files(path, c.req.raw, headers as Record<string, string>)

@@ -26,7 +26,7 @@ interface StaticFile {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** A content-hashed name never changes; an icon seldom, and browsers ask for it again at every step of a payment. */
+/** Files with a hash in their name never change. The icon rarely does, but browsers request it at every step of a payment. */
 const cacheControlOf = (path: string) =>
   /-[\w-]{8}\.(?:js|css|json|svg|png)$/.test(path)
     ? IMMUTABLE
@@ -38,8 +38,8 @@ type Edit = (path: string, content: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
 export type StaticFiles = ReturnType<typeof createStaticFiles>
 
 /**
- * Serves a folder of built files out of memory (some hundred kilobytes), each compressed once, on first use.
- * @returns a function giving the answer for a URL path, or undefined where there is no such file
+ * Serves a folder of built files (some hundred kilobytes) from memory; each is compressed once, on first use.
+ * @returns a function that answers a URL path, or returns undefined when there is no such file
  */
 export function createStaticFiles(folder: string, edit: Edit = (_, content) => content) {
   const files = new Map<string, StaticFile>()
@@ -69,12 +69,12 @@ export function createStaticFiles(folder: string, edit: Edit = (_, content) => c
       COMPRESSED.has(extname(path)) && file.size > 200
         ? acceptedEncoding(request.headers.get('accept-encoding') ?? undefined)
         : 'identity'
-    // a strong validator names one encoding of the content
+    // a strong ETag must differ between encodings
     const etag = `"${file.hash}-${encoding}"`
     const shared = {
       'Content-Type': file.contentType,
       'Cache-Control': file.cacheControl,
-      // what never changes is never asked about again
+      // immutable files are never revalidated
       ...(file.cacheControl !== IMMUTABLE && { ETag: etag }),
       Vary: 'Accept-Encoding',
       'X-Content-Type-Options': 'nosniff',

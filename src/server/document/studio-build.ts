@@ -6,12 +6,12 @@ import { importMap, placeOf, withIntegrity } from './shell-build.ts'
 const ENVIRONMENT = 'studio'
 const SOURCE = 'src/studio/index.html'
 const DOCUMENT = 'studio/index.html'
-/** Of use under `npm run dev` alone. */
+/** Only needed under `npm run dev`. */
 const DEV_STYLES = /\/studio\/preview\/dev-styles\.ts$/
 
 /**
- * The studio is built by itself, after the page and beside it: whatever it is made of, not a byte of the page changes.
- * It carries the page's components, but not its styles: those come with the frames, as the page has them.
+ * Builds the studio separately, after the page, so that it cannot change a byte of the page. It contains the page's
+ * components, but not its styles, which come with the frames.
  */
 export function studioPlugin(): Plugin[] {
   return [

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 /**
- * Who asks, as far as it can be known: the socket's address, or behind `proxies` trusted ones the address that the
- * outermost of them saw (`X-Forwarded-For`, counted from the right; what stands further left anybody may have written).
+ * The client's address: the socket's, or behind `proxies` trusted proxies the one that the outermost of them saw, in
+ * `X-Forwarded-For` counted from the right. Anything further left may be forged.
  */
 export function addressBehind(socket: string | undefined, forwarded: string | undefined, proxies: number): string {
   const seen = (forwarded ?? '')
@@ -17,7 +17,7 @@ export function clientAddress(c: Context, proxies: number): string {
   return addressBehind(environment?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), proxies)
 }
 
-/** One subscriber: an IPv4 address, or the /64 of an IPv6 one, of which anybody has 2^64. */
+/** What counts as one client: an IPv4 address, or the /64 of an IPv6 address, since every subscriber has a whole /64. */
 export function subscriberOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!plain.includes(':')) return plain
@@ -32,7 +32,7 @@ export function subscriberOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Whether the request was made on this machine, and is nobody's that a proxy here passes on. */
+/** Whether the request comes from this machine, and was not forwarded by a proxy. */
 export function isLocal(c: Context): boolean {
   const passedOn = c.req.header('x-forwarded-for') ?? c.req.header('forwarded') ?? c.req.header('x-real-ip')
   return passedOn === undefined && /^(?:127\.|::1$|::ffff:127\.)/.test(clientAddress(c, 0))

@@ -10,8 +10,8 @@ import { addressBehind, clientAddress, subscriberOf } from './client-address'
 import { createWindowCount } from './window-count'
 
 /**
- * Requests per minute, shared by all processes. Many phones of one carrier come from one address, so that it may ask
- * often; one e-mail seldom pays more than a few times. A page takes as many as a launch day brings.
+ * Requests per minute, over all processes. Many phones can share a carrier's address, so its limit is generous; one
+ * e-mail rarely pays more than a few times; a page must survive a launch day.
  */
 const PER_MINUTE = {
   pay_address: 60,
@@ -20,7 +20,7 @@ const PER_MINUTE = {
   estimate_address: 120,
   estimate_page: 6000,
 } as const
-/** Per process and address: a page asks twice a minute, and a carrier's address stands for thousands of pages. */
+/** Per process and address: a page polls about twice a minute, and a carrier's address can stand for thousands of phones. */
 const POLLS_PER_MINUTE = 6000
 
 type Kind = keyof typeof PER_MINUTE
@@ -28,8 +28,8 @@ type Kind = keyof typeof PER_MINUTE
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * 429 with `Retry-After` for who asks too often. `RATE_LIMITS=off` holds for test objects only. Without books, in front
- * of another service, each process counts for itself, and off is off.
+ * Answers 429 with `Retry-After` to clients over a limit. `RATE_LIMITS=off` applies to test objects only. In front of
+ * an upstream there is no shared database: each process counts for itself, and `off` applies to everything.
  */
 export function createLimits({
   storage,
@@ -46,7 +46,7 @@ export function createLimits({
             keyPrefix: kind,
             points: PER_MINUTE[kind],
             duration: 60,
-            // who is over it is refused from memory, without a query
+            // clients over the limit are refused from memory, without a query
             inMemoryBlockOnConsumed: PER_MINUTE[kind] + 1,
             clearExpiredByTimeout: false,
           })
@@ -62,13 +62,13 @@ export function createLimits({
   }
 
   return {
-    /** Before anything is done for a request to pay on, or for an estimate of, a page. */
+    /** Checked before any work is done for a payment or an estimate on a page. */
     async page(c: Context, what: 'pay' | 'estimate', page: { id: string; mode: Mode }) {
       if (off(page.mode)) return
       await take(`${what}_address`, addressOf(c))
       await take(`${what}_page`, page.id)
     },
-    /** The address is kept as a hash: it is a person's. */
+    /** E-mails are personal data, so only a hash is stored. */
     async email(page: { id: string; mode: Mode }, email: string) {
       if (off(page.mode)) return
       const hash = createHash('sha256').update(`${page.id} ${email.toLowerCase()}`).digest('base64url')
@@ -78,7 +78,7 @@ export function createLimits({
       const wait = off(mode) ? 0 : polls(addressOf(c))
       if (wait > 0) throw tooMany(wait / 1000)
     },
-    /** The same for a poll that is answered before there is a Context. */
+    /** The same for `poll-at-once`, which has no Context. */
     allowsPoll({ socket, headers }: IncomingMessage, mode: Mode): boolean {
       if (off(mode)) return true
       const address = addressBehind(

@@ -1,10 +1,10 @@
 import type { Clock } from '../ports'
 
-/** Counts by key in windows of `ms`, in this process alone, and without waiting for anybody. */
+/** Counts per key in windows of `ms`, in this process only. */
 export function createWindowCount(most: number, ms: number, { now }: Pick<Clock, 'now'>) {
   let counts = new Map<string, number>()
   let end = 0
-  /** Counts once more; ms until the next window when there were too many in this one, else 0. */
+  /** Adds one; returns 0, or when that is too many, the milliseconds until the next window. */
   return (key: string): number => {
     const at = now().getTime()
     if (at >= end || end - at > ms) {

@@ -5,7 +5,7 @@ import type { MailRow } from '../storage/schema/operation'
 import { webhookEndpoints } from '../storage/schema/webhooks'
 import type { Letter } from './letter'
 
-/** To the merchant whose webhook endpoint was switched off; null when it is on again, or nobody knows where he reads. */
+/** To the merchant whose webhook endpoint was switched off; null when it is on again, or we have no e-mail. */
 export async function endpointLetter(
   { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,
   { endpointId }: Pick<MailRow, 'endpointId'>,
@@ -18,7 +18,7 @@ export async function endpointLetter(
     .where(eq(webhookEndpoints.id, endpointId))
   if (!row?.email || row.endpoint.isActive) return null
   const { mode, url, disabledReason } = row.endpoint
-  // What stands behind the host may be a secret of the receiver's.
+  // Only the host: the path may contain a secret.
   const { host } = new URL(url)
   return {
     to: row.email,

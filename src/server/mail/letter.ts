@@ -1,20 +1,20 @@
 import type { Language } from '../../contract/enums'
 import { directionOf } from '../../payment/language'
 
-/** A paragraph; `language` where it is not the letter's own. A link stands under its words. */
+/** A paragraph, possibly the text of a link; `language` if it differs from the letter's. */
 export type Paragraph = { text: string; link?: string; language?: Language }
 
-/** A mail before it is written down: one recipient, one subject, paragraphs. */
+/** A mail before it is formatted as text and HTML. */
 export type Letter = {
   to: string
-  /** Whom an answer reaches; null: the sender. */
+  /** Where replies go; null: to the sender. */
   replyTo: string | null
   language: Language
   subject: string
   paragraphs: readonly Paragraph[]
 }
 
-/** What a header may hold: one line, whatever a merchant calls himself. */
+/** Makes a text safe for a header, such as a merchant's name: a single line. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 export const plainText = ({ paragraphs }: Letter) =>
@@ -23,7 +23,7 @@ export const plainText = ({ paragraphs }: Letter) =>
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const spoken = (language: Language) => `lang="${language}" dir="${directionOf(language)}"`
 
-/** Simple HTML: no image, nothing that is fetched, so that nobody learns who opened it. */
+/** Simple HTML without images or anything else to load, so that opening it cannot be tracked. */
 export function html({ language, subject, paragraphs }: Letter): string {
   const written = paragraphs.map(({ text, link, language: other }) => {
     const words = link ? `<a href="${escaped(link)}">${escaped(text)}</a>` : escaped(text)

@@ -6,15 +6,15 @@ import { sessionLetter } from './session-letter'
 import { type Failure, type Post, smtpPost } from './smtp'
 
 const MINUTE = 60_000
-/** How long after a failure it is tried again; after the last the mail is given up. */
+/** The pauses after failed attempts; after the last, the mail is given up. */
 const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
-/** Longer than sending can take: a sender that died is followed by another after this. */
+/** Longer than sending can take. If a sender dies, another takes over after this. */
 const LEASE_MS = MINUTE
 const AT_ONCE = 10
 
 type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings'>
 
-/** Sends the mails that are due; any number of processes do so side by side. A mail that was sent is forgotten. */
+/** Sends the mails that are due; several processes can do so side by side. Sent mails are deleted. */
 export function createMailer(deps: MailerDeps) {
   const { storage, clock, log, publicUrl, settings } = deps
   const { SMTP_URL, MAIL_FROM } = settings
@@ -66,7 +66,7 @@ export function createMailer(deps: MailerDeps) {
   }
 
   return {
-    /** Resolves when nothing is due any more; at once where no mail is sent at all. */
+    /** Resolves when no mail is due any more, or when no mail server is configured. */
     async sendDue(): Promise<void> {
       while (post) {
         const taken = await take()

@@ -17,9 +17,9 @@ import { createWords, grave, type Words } from './words'
 type Addressed = { session: SessionRow; slug: string; merchant: string }
 
 /**
- * To the customer of a session, in the language in which he paid. It holds no deposit address, which a mail could not
- * vouch for, and no name, which anybody may have typed. Null when it would help nobody any more: the customer was
- * erased, or the payment went on without the mail.
+ * To the customer of a session, in the language of the payment. It contains no deposit address, since mails can be
+ * forged, and no name, since anybody may have typed it. Null when it is no longer of use: the customer was erased, or
+ * the payment has moved on.
  */
 export async function sessionLetter(
   { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,
@@ -59,7 +59,7 @@ export async function sessionLetter(
 
 type Written = { subject: string; paragraphs: Paragraph[] }
 
-/** The address bar after paying began, in the language of this mail. */
+/** The payment's URL, in the language of this mail. */
 const linkOf = ({ session, slug }: Addressed, { language }: Words, publicUrl: string) =>
   `${publicUrl}/p/${slug}/s/${session.id}?lang=${language}`
 

@@ -4,10 +4,10 @@ import { html, type Letter, oneLine, plainText } from './letter'
 const DEADLINE_MS = 20_000
 const STEP_MS = 10_000
 
-/** Why a letter was not sent: codes only, since the server's own words repeat the address. `final`: it never will be. */
+/** Why a letter was not sent, in codes, since the server's messages may contain the address. `final`: retrying is useless. */
 export type Failure = { final: boolean; reason: string }
 
-/** Hands a letter to the mail server; null when it was taken. Sent again under the same id, it is the same message. */
+/** Hands a letter to the mail server; null when it was accepted. With the same id it is the same message. */
 export type Post = (letter: Letter, id: string) => Promise<Failure | null>
 
 /** @param deadlineMs for tests */
@@ -15,13 +15,13 @@ export function smtpPost(url: string, from: string, publicUrl: string, deadlineM
   const host = new URL(publicUrl).hostname
   const transport = createTransport({
     url,
-    // its own name would tell the machine's
+    // otherwise the machine's host name would be sent
     name: host,
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
     socketTimeout: STEP_MS,
     dnsTimeout: STEP_MS,
-    // a letter is text: nothing in it is ever read from elsewhere
+    // nothing in a letter may be read from files or URLs
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -47,7 +47,7 @@ export function smtpPost(url: string, from: string, publicUrl: string, deadlineM
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; permanent?: boolean }
 
-/** Final when its recipient or content is refused; a wrong sender or password, or no encryption, the operator can mend. */
+/** Final when the recipient or the content is refused; a wrong sender, password or encryption can be fixed by the operator. */
 const failureOf = ({ code = 'unknown', command, responseCode, permanent }: SmtpError): Failure => ({
   final: permanent === true && (command === 'RCPT TO' || code === 'EMESSAGE'),
   reason: [code, command, responseCode].filter(Boolean).join(' '),

@@ -13,17 +13,17 @@ const filled = (text: string, values: Values) => text.replace(/\{(\w+)\}/g, (who
 export type Words = {
   language: Language
   say(key: Key, values?: Values): string
-  /** A decimal string of the wire as money, exactly. */
+  /** Formats a decimal string as money. */
   fiat(amount: string, currency: Currency): string
-  /** Where the reader is nobody knows: the time says its zone. */
+  /** A time with its zone, since we do not know where the reader is. */
   moment(at: Date): string
 }
 
-/** What a mail says in one language. Digits are Latin in every language, as on the page. */
+/** Formats a mail's texts in one language. Digits are always Latin, as on the page. */
 export function createWords(language: Language): Words {
   const copy = MAIL_COPIES[language]
   const locale = `${language}-u-nu-latn`
-  // A name or amount in Latin letters keeps its place in a line that runs from the right.
+  // Isolates Latin names and amounts in right-to-left text.
   const isolated = (values: Values) =>
     language === 'ar'
       ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
@@ -47,7 +47,7 @@ export function createWords(language: Language): Words {
 
 const ENGLISH = createWords('en')
 
-/** A line on which money depends: in English too, where no native speaker has read the translation yet. */
+/** A line that money depends on: in English as well, if no native speaker has read the translation yet. */
 export function grave(words: Words, key: Key, valuesOf: (words: Words) => Values = () => ({})): Paragraph[] {
   const text = words.say(key, valuesOf(words))
   if (isReviewed(words.language)) return [{ text }]

@@ -7,10 +7,10 @@ import { type SessionRow, sessions } from '../storage/schema/sessions'
 type MailDeps = Pick<Deps, 'settings' | 'clock' | 'chance'>
 
 const HOUR_MS = 3_600_000
-/** Anybody can type anybody's e-mail into a form: this many payments an hour write to it. */
+/** Anybody can type somebody else's e-mail into a form, so only this many payments per hour send mails to it. */
 const MOST_PER_HOUR = 5
 
-/** A mail to send, written with the change it tells of; none where no mail is sent at all. */
+/** Queues a mail in the same transaction as the change it reports. Does nothing if no mail server is configured. */
 export async function writeMail(
   { tx }: Pick<Change, 'tx'>,
   { settings, clock, chance }: MailDeps,
@@ -21,7 +21,7 @@ export async function writeMail(
   await tx.insert(mails).values({ ...mail, id: chance.uuid(), dueAt: now, createdAt: now })
 }
 
-/** To the customer of a session, if it has one: `address` with the link to his payment, or `receipt`. */
+/** Queues a mail to the customer of a session, if there is one: `address` with the link to the payment, or `receipt`. */
 export async function mailCustomer(
   change: Change,
   deps: MailDeps,
@@ -29,7 +29,7 @@ export async function mailCustomer(
   { id, mode, customerId }: Pick<SessionRow, 'id' | 'mode' | 'customerId'>,
 ): Promise<void> {
   if (!deps.settings.SMTP_URL || customerId === null) return
-  // Real money is not sent for the sake of a receipt; the sandbox's is.
+  // Nobody would pay real money to send somebody receipts, but sandbox payments cost nothing.
   const isFree = kind === 'address' || mode === 'test'
   if (isFree && (await paymentsOfLate(change, deps, customerId)) > MOST_PER_HOUR) return
   await writeMail(change, deps, { kind, mode, sessionId: id })

@@ -23,7 +23,7 @@ import { Theme } from '../../contract/theme'
 import { WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
 import { SandboxEventRequest, WebhookEvent, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
 
-/** In requests and in answers. */
+/** Used in requests and in answers. */
 const SHARED = { Asset, Network, Currency, SwapCurrency, Mode, Language, EventType, SessionStatus, Decimal, PageCopy }
 
 const ANSWERS = {
@@ -84,15 +84,15 @@ const conversion = (typeMode: 'input' | 'output') =>
   ({
     target: 'draft-2020-12',
     typeMode,
-    // What a pattern cannot say (a check, a transformation) is left out, never wrong.
+    // Checks and transformations cannot be expressed in JSON Schema, and are left out.
     errorMode: 'ignore',
     overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
-    // the only custom schemas of the contract are plain objects
+    // the contract's only custom schemas are for plain objects
     overrideSchema: ({ valibotSchema }: { valibotSchema: { type: string } }): JsonSchema | null =>
       valibotSchema.type === 'custom' ? { type: 'object' } : null,
   }) as const
 
-/** A piece of the document. */
+/** A part of the document. */
 export type Json = Record<string, unknown>
 
 const plain = (schema: JsonSchema): Json => {
@@ -100,13 +100,13 @@ const plain = (schema: JsonSchema): Json => {
   return { ...rest }
 }
 
-/** A schema of the contract as the document writes it: by its name where it has one. */
+/** A schema of the contract as JSON Schema; by reference if it has a name. */
 export const answerSchema = (schema: v.GenericSchema) =>
   plain(toJsonSchema(schema, { ...conversion('output'), definitions: ANSWERS }))
 export const requestSchema = (schema: v.GenericSchema) =>
   plain(toJsonSchema(schema, { ...conversion('input'), definitions: REQUESTS }))
 
-/** Everything that has a name. */
+/** All named schemas. */
 export const componentSchemas = (): Record<string, Json> =>
   Object.fromEntries(
     Object.entries({

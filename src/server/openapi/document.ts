@@ -12,7 +12,7 @@ import { SESSION_OPERATIONS } from './session-operations'
 import { STUDIO_OPERATIONS } from './studio-operations'
 import { WEBHOOK_OPERATIONS } from './webhook-operations'
 
-/** The whole interface, in the order in which it is read. */
+/** All operations, in the order in which they are shown. */
 export const OPERATIONS: readonly Operation[] = [
   ...SESSION_OPERATIONS,
   ...PAGE_OPERATIONS,
@@ -119,7 +119,7 @@ function describe(operation: Operation): Json {
   }
 }
 
-/** The OpenAPI 3.1 document of the interface, projected from the schemas that validate it. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export async function describeApi(publicUrl: string): Promise<Json> {
   const routes = new Hono()
   for (const operation of OPERATIONS) {

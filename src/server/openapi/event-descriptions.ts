@@ -7,7 +7,7 @@ import { SwapQuotation } from '../../contract/swap'
 import { answerSchema, type Json } from './components'
 import { exampleData, exampleEventId } from './examples'
 
-/** What a receiver of webhooks gets, one entry per type of event. */
+/** The webhooks that merchants receive, one entry per type of event. */
 export function describeEvents(): Json {
   const DATA = { deposit: Deposit, payment: MerchantSession, payout: Payout, refund: Refund, swap: SwapQuotation }
   const header = (name: string, description: string) => ({

@@ -16,7 +16,7 @@ export const exampleEventId = 'evt_5f2c9d0a1b3e4c6d7f8a9b0c'
 const CREATED = '2026-11-21T10:00:00.000Z'
 const UPDATED = '2026-11-21T10:04:12.000Z'
 
-/** One payment, told from every side: shown in the OpenAPI document, and sent by `POST /sandbox/events`. */
+/** One payment from every angle, shown in the OpenAPI document and sent by `POST /sandbox/events`. */
 export const exampleSession: Session = {
   id: ID,
   reference: 'ps_9f86d081884c',
@@ -122,7 +122,7 @@ export const exampleSwap: SwapQuotation = {
   completedAt: UPDATED,
 }
 
-/** The `data` of an event as an example. */
+/** Example `data` for an event. */
 export function exampleData(type: EventType): Record<string, unknown> {
   const [subject, outcome = ''] = type.split('.')
   switch (subject) {

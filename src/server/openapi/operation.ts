@@ -2,12 +2,12 @@ import type * as v from 'valibot'
 
 type AnySchema = v.GenericSchema
 
-/** One row of the interface: what the document says of a path, and what the table of statuses counts. */
+/** One operation of the API, for the OpenAPI document and the table of statuses. */
 export interface Operation {
   /** `operationId` */
   id: string
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** With `{name}` for what varies. */
+  /** With `{name}` for parameters. */
   path: string
   tag: Tag
   summary: string
@@ -21,14 +21,14 @@ export interface Operation {
   headers?: readonly { name: string; description: string }[]
   answer: {
     status: 200 | 201
-    /** 200 where what was asked for was there already. */
+    /** 200 when the resource existed already. */
     also?: 200
     data: AnySchema
     example: unknown
-    /** Answers a page of these. */
+    /** Answers a paginated list of these. */
     list?: true
   }
-  /** Statuses that do not follow from the rest; see `statusesOf`. */
+  /** Statuses that do not follow from the other fields; see `statusesOf`. */
   errors?: readonly (304 | 400 | 404 | 409 | 429)[]
 }
 
@@ -46,12 +46,12 @@ export const TAGS = {
 } as const
 type Tag = keyof typeof TAGS
 
-/** Names in a path whose values are UUIDs. */
+/** Path parameters that are UUIDs. */
 const UUID_NAMES = /\{(?:session_id|customer_id|invoice_id|quotationId|bankId|payout_id|refund_id)\}/
 
 /**
- * Every status that an operation can answer. Whatever takes a key can be 401; whatever reads a body or a query, or has
- * a UUID in its path, 400; whatever has a name in its path, 404; a body can be too large; the database can be away.
+ * Every status that an operation can answer: 401 if it takes a key; 400 if it reads a body or a query, or has a UUID in
+ * its path; 404 if it has any path parameter; 413 if it has a body; and always 503, when the database is unavailable.
  */
 export function statusesOf({ key, body, image, query, path, answer, errors = [] }: Operation): number[] {
   const statuses = new Set<number>([answer.status, ...(answer.also ? [answer.also] : []), ...errors, 503])

@@ -39,7 +39,7 @@ function padded(decimal: string): string {
   return `${whole}.${fraction.padEnd(2, '0')}`
 }
 
-/** The embedded table: invented, consistent across currencies, for test mode only, and never stale. */
+/** Made-up prices for test mode, consistent across currencies, and never stale. */
 export function fixedRates(clock: Clock): Rates {
   return {
     current: async () => ({

@@ -9,11 +9,11 @@ import { type Rates, RatesUnavailable, type RateTable } from './port'
 
 const DEADLINE_MS = 5_000
 const MOST_BYTES = 256 * 1024
-/** How long a table is used before the next is asked for. */
+/** How long a table is used before a new one is fetched. */
 const FRESH_MS = 20_000
-/** How long the service is left alone after it failed. */
+/** How long to wait after a failure. */
 const PAUSE_MS = 2_000
-/** How far its clock may be ahead of ours. */
+/** How far the source's clock may be ahead of ours. */
 const AHEAD_MS = 60_000
 
 const Answer = v.object({
@@ -23,8 +23,8 @@ const Answer = v.object({
 type Answer = v.InferOutput<typeof Answer>
 
 /**
- * Prices over HTTP (WIRE part C). One question at a time, whatever the number of customers; while it is unanswered or
- * unanswerable the last table serves, as long as it is younger than `maxAgeSeconds` by its own `as_of`.
+ * Prices over HTTP, as `public/docs/operators.html` describes it. There is one request at a time, however many
+ * customers there are. While it is pending or failing, the last table is used, unless it is older than `maxAgeSeconds`.
  */
 export function httpRates(
   { url, maxAgeSeconds, clock, log }: { url: string; maxAgeSeconds: number; clock: Clock; log: Log },
@@ -53,7 +53,7 @@ export function httpRates(
       const answer = v.parse(Answer, JSON.parse(bytes.toString('utf8')))
       const asOf = Date.parse(answer.as_of)
       if (asOf > now() + AHEAD_MS) throw new RatesUnavailable('as_of lies in the future')
-      // An older table than the one at hand says nothing new.
+      // Ignore a table that is older than the one we have.
       if (last === null || asOf >= last.asOf) last = { asOf, asked, rates: answer.rates }
     } catch (error) {
       pausedUntil = now() + PAUSE_MS

@@ -1,16 +1,16 @@
 import type { Asset, Currency } from '../../contract/enums'
 
-/** Prices as of one moment. */
+/** Prices at one point in time. */
 export interface RateTable {
   /** Fiat per one unit of the asset, a decimal string greater than 0; null: not quoted. */
   rate(asset: Asset, currency: Currency): string | null
-  /** Until when a quote made of it holds. */
+  /** When a quote based on this table expires. */
   validUntil: Date
 }
 
-/** Where prices come from (WIRE part C). */
+/** A source of prices. */
 export interface Rates {
-  /** Throws `RatesUnavailable` when there is none that is young enough. */
+  /** Throws `RatesUnavailable` when there is no table that is recent enough. */
   current(): Promise<RateTable>
 }
 

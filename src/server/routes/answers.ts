@@ -1,7 +1,7 @@
 import type { ListMeta } from '../../contract/envelope'
 import { DATA_HEADERS } from '../problem'
 
-/** `{ success: true, data }`, with all headers given at once: setting them afterwards halves the speed of a poll. */
+/** `{ success: true, data }`. All headers are passed to the constructor, since setting them later halves the speed of a poll. */
 export const answer = (data: unknown, status: 200 | 201 = 200, headers: Record<string, string> = {}) =>
   answerText(`{"success":true,"data":${JSON.stringify(data)}}`, status, headers)
 
@@ -14,6 +14,6 @@ export const answerList = (
   return answerText(JSON.stringify({ success: true, data, meta }))
 }
 
-/** An envelope that is text already. */
+/** An answer whose envelope is already serialised. */
 export const answerText = (body: string, status: 200 | 201 = 200, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers: { ...DATA_HEADERS, ...headers } })

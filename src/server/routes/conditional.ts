@@ -1,12 +1,12 @@
-/** Whether `If-None-Match` names the tag, by weak comparison (RFC 9110, 13.1.2). */
+/** Whether an `If-None-Match` header contains the tag, by weak comparison (RFC 9110, 13.1.2). */
 export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
-  if (header === etag) return true // nearly always
+  if (header === etag) return true // by far the most common case
   if (header.trim() === '*') return true
   return (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => tag.replace(/^W\//, '') === etag)
 }
 
-/** Seconds of `Prefer: wait=N` (RFC 7240), at most 50; 0 without. */
+/** The seconds of `Prefer: wait=N` (RFC 7240), at most 50; 0 without it. */
 export function waitSeconds(header: string | undefined): number {
   for (const preference of (header ?? '').split(',')) {
     const match = /^\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:;|$)/i.exec(preference)

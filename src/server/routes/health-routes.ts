@@ -5,7 +5,7 @@ import { answer } from './answers'
 
 const PING_MS = 2000
 
-/** `/healthz`: the process lives. `/readyz`: requests may be sent to it. */
+/** `/healthz`: the process is alive. `/readyz`: it can take requests. */
 export function healthRoutes(
   { storage, clock }: { storage: Pick<Deps['storage'], 'ping'>; clock: Deps['clock'] },
   draining: () => boolean,

@@ -5,7 +5,7 @@ import { readAtMost } from '../read-at-most'
 
 const MOST_BYTES = 16 * 1024
 
-/** The body as it came. 413 above `most` bytes, whatever its declared length. */
+/** The raw body. 413 above `most` bytes, whatever its declared length. */
 export async function readBytes(request: Request, most: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
   const bytes = await readAtMost(request, most)
@@ -23,7 +23,7 @@ export async function readBody(request: Request): Promise<string> {
   }
 }
 
-/** What a schema says against `input`, one entry per field. */
+/** Validates `input`. 400 with one error per field. */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input, { abortPipeEarly: true })
   if (result.success) return result.output
@@ -36,7 +36,7 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
 }
 
 /**
- * The JSON body, checked. 400 for another content type, malformed JSON and what the schema refuses.
+ * The JSON body, validated. 400 for another content type, malformed JSON, or what the schema refuses.
  * Where every field is optional, an empty body counts as `{}`.
  */
 export async function readJson<Schema extends v.GenericSchema>(
@@ -51,7 +51,7 @@ export async function readJson<Schema extends v.GenericSchema>(
   return parseJson(schema, text)
 }
 
-/** A JSON object as text, checked. */
+/** Parses and validates a JSON object. */
 export function parseJson<Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> {
   let input: unknown
   try {

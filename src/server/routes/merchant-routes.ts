@@ -13,7 +13,7 @@ import { refundRoutes } from './refund-routes'
 import { swapRoutes } from './swap-routes'
 import { webhookRoutes } from './webhook-routes'
 
-/** Everything that takes an API key, one subject per file, and the description of it. */
+/** Everything that takes an API key, one subject per file, and the OpenAPI document. */
 export function merchantRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
   return new Hono()
     .route('/api/v1/payment-pages', paymentPageRoutes(deps))

@@ -7,7 +7,7 @@ import { missing, unauthorized } from '../problem'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** `/metrics`, for who asks on this machine, and with `METRICS_TOKEN` from anywhere. */
+/** `/metrics`, for requests from this machine, and with `METRICS_TOKEN` from anywhere. */
 export function metricsRoutes({ settings, metrics }: Pick<Deps, 'settings'> & { metrics: Metrics }) {
   return new Hono().get('/metrics', async (c) => {
     if (!isLocal(c)) {

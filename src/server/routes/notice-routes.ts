@@ -9,7 +9,7 @@ import { parseJson, readBody } from './json-body'
 
 const MOST_AGE_S = 300
 
-/** `POST /webhooks/incoming/custody`: custody says that money moved. 404 while there is no secret to check it with. */
+/** `POST /webhooks/incoming/custody`: custody reports a movement. 404 unless `CUSTODY_WEBHOOK_SECRET` is set. */
 export function noticeRoutes({ settings, clock, intake }: Pick<Deps, 'settings' | 'clock'> & { intake: Intake }) {
   return new Hono().post('/webhooks/incoming/custody', async (c) => {
     const secret = settings.CUSTODY_WEBHOOK_SECRET
@@ -20,7 +20,7 @@ export function noticeRoutes({ settings, clock, intake }: Pick<Deps, 'settings' 
     const [, signature] = /^v1=(.*)$/i.exec(c.req.header('x-custody-signature') ?? '') ?? []
     if (!isSigned(`${timestamp}.${body}`, signature, secret) || !/^\d{1,12}$/.test(timestamp) || age > MOST_AGE_S)
       throw new ProblemError(401, 'The notice is not signed, or too old')
-    // Said twice, it is booked once: what a replay within the five minutes would do.
+    // Booking is idempotent, so a replay within the five minutes does no harm.
     await intake.apply('live', parseJson(Movement, body))
     return answer({ received: true })
   })

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { acceptedEncoding, compress } from '../document/compression'
 
 /**
- * Packs the answer that begins a payment: a third of its kilobyte less for who waits for an address on a slow network.
- * Its tag stays, since what it names is the session's own representation, which polls bring as it is.
+ * Compresses the answer to `pay`, which saves a third of its kilobyte for customers on slow networks. The ETag is kept,
+ * since it belongs to the session's uncompressed representation, which polls return.
  */
 export const packed: MiddlewareHandler = async (c, next) => {
   await next()
@@ -14,7 +14,7 @@ export const packed: MiddlewareHandler = async (c, next) => {
   const bytes = await compress(new Uint8Array(await c.res.arrayBuffer()), encoding, false)
   headers.set('Content-Encoding', encoding)
   headers.set('Vary', 'Accept-Encoding')
-  // first nothing, else the headers of both are merged
+  // otherwise Hono would merge the old headers into the new response
   c.res = undefined
   c.res = new Response(bytes, { status, headers })
 }

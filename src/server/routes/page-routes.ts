@@ -14,10 +14,10 @@ import { answer, answerText } from './answers'
 import { chosenLanguage } from './chosen-language'
 import { readJson } from './json-body'
 
-/** The same plain form again within this time is the same payment; later it is a new one. */
+/** Posting the same plain form again within this time is the same payment; after that, a new one. */
 export const FORM_KEPT_MS = 10 * 60_000
 
-/** Set by the documents, which make the key out of the form's content; a request from outside cannot set it. */
+/** Set by `document/ask-api`, whose key is a hash of the form; requests from outside cannot set it. */
 export const isPlainForm = (c: Context) => (c.env as { plainForm?: boolean } | undefined)?.plainForm === true
 
 /** `/api/v1/p/{slug}`: what a customer does before there is a session. No key. */
@@ -47,7 +47,7 @@ export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits
       const locale = chosenLanguage(c, record.page.locale)
       const session = await pay(deps, record, request, locale, key, isPlainForm(c) ? FORM_KEPT_MS : undefined)
       const body = `{"success":true,"data":${session}}`
-      // the same text as the first poll would bring, so its tag lets that poll wait for news at once
+      // the body is the same as a poll's, so with this ETag the first poll can already wait for news
       return answerText(body, 201, { etag: tagOf(body) })
     })
     .post('/:slug/estimate', async (c) => {

@@ -14,7 +14,7 @@ import { answer, answerList } from './answers'
 import { readJson } from './json-body'
 import { readQuery } from './query'
 
-/** What a link to the studio may change. */
+/** The fields that a studio link may change. */
 const LOOK = new Set(['theme', 'copy'])
 
 /** `/api/v1/payment-pages` */

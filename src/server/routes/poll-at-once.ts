@@ -7,15 +7,15 @@ import { matches, waitSeconds } from './conditional'
 const POLL = /^\/api\/v1\/p\/([\w-]+)\/sessions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /**
- * Answers a poll whose answer is in memory and that need not be held, before a Request is made of it, which costs as
- * much again. Whatever else it is, and whatever is wrong with it, is the route's. False: nothing was touched.
+ * Answers a poll from memory if it need not be held, without creating a Request, which would double the cost. Anything
+ * else, including errors, is left to the route. False: nothing was touched.
  */
 export function createPollAtOnce(
   views: Pick<SessionViews, 'known'>,
   limits: Pick<Limits, 'allowsPoll'>,
   onAnswer: (status: number) => void,
 ) {
-  // Made once for each view: to make them costs as much as all the rest.
+  // Made once per view, since making them costs as much as everything else.
   const headersOf = new WeakMap<SessionView, Record<string, string>>()
 
   function wholeHeaders(view: SessionView): Record<string, string> {

@@ -7,7 +7,7 @@ import { refundView } from '../views/refund'
 import { answer } from './answers'
 import { uuidParam } from './params'
 
-/** `/api/v1/refunds`; they are made on their session's path. */
+/** `/api/v1/refunds`; refunds are created on their session's path. */
 export function refundRoutes({ storage, keys }: Deps & { keys: Keys }) {
   return new Hono<WithKey>().use('*', requireKey(keys)).get('/:refund_id', async (c) => {
     const id = uuidParam(c, 'refund_id')

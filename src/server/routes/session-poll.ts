@@ -10,7 +10,7 @@ import { matches, waitSeconds } from './conditional'
 
 type Outgoing = { once(event: 'close', listener: () => void): void; off(event: 'close', listener: () => void): void }
 
-/** The state of a session; held while it is the one the client knows, for as long as the client prefers. */
+/** Answers with the state of a session, or holds the request while the client has the latest state, for as long as it asked. */
 export async function pollSession(
   c: Context,
   {
@@ -35,7 +35,7 @@ export async function pollSession(
   const end = clock.now().getTime() + wait * 1000
   let gone = false
   while (!gone) {
-    // Waiting begins before looking again: a change in between is heard or seen.
+    // Subscribe before reading, so that no change is missed in between.
     const waiting = hub.wait(topicOf.session(id), end - clock.now().getTime())
     const left = () => {
       gone = true
@@ -45,7 +45,7 @@ export async function pollSession(
     outgoing?.once('close', left)
     try {
       view = await viewOf().catch((error) => {
-        // Nobody is sent away for a database that is gone for a moment: when it is back, everybody is woken.
+        // While the database is unavailable, requests stay held; when it is back, everybody is woken.
         if (isAway(error)) return view
         throw error
       })

@@ -16,7 +16,7 @@ import { chosenLanguage } from './chosen-language'
 import { readJson } from './json-body'
 import { uuidParam } from './params'
 
-/** `/api/v1/p/{slug}/sessions/{id}`: what a customer does with a session. Its id is the key. */
+/** `/api/v1/p/{slug}/sessions/{id}`: what a customer can do with a session. Knowing its id is the authorisation. */
 export function sessionRoutes(deps: Deps & { views: SessionViews }) {
   const { storage, seal, views } = deps
 
@@ -76,7 +76,7 @@ export function sessionRoutes(deps: Deps & { views: SessionViews }) {
     })
 }
 
-/** Who pays, when the form said so; half a name without an e-mail is nobody. */
+/** The customer, if the form has both a first name and an e-mail. */
 function personOf({ first_name, last_name, email }: MethodRequest): Person | null {
   return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
 }

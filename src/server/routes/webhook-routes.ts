@@ -13,10 +13,10 @@ import { answer, answerList } from './answers'
 import { readJson } from './json-body'
 import { readQuery } from './query'
 
-/** `/webhooks` and `/sandbox/events`: where a merchant's events go, and what became of them. */
+/** `/webhooks` and `/sandbox/events`: a merchant's endpoint, and the history of its events. */
 export function webhookRoutes(deps: Deps & { keys: Keys }) {
   const key = requireKey(deps.keys)
-  // Not on the prefix: `/webhooks/incoming/…` is for those behind us, who bear no key.
+  // Not for all of `/webhooks/*`: `/webhooks/incoming/…` takes no API key.
   return new Hono<WithKey>()
     .put('/webhooks', key, async (c) => {
       const { url } = await readJson(c, WebhookEndpointRequest)

@@ -3,7 +3,7 @@ import { isCollision } from './failures'
 
 const ATTEMPTS = 4
 
-/** The transaction of `Storage.change`, over any driver. `notify` runs inside it, `heard` after its commit. */
+/** Implements `Storage.change` for any driver. `notify` runs inside the transaction, `heard` after its commit. */
 export async function changeWith<T>(
   database: Database,
   notify: (tx: Database, topics: Set<string>) => Promise<void>,

@@ -1,9 +1,9 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** Queries over either driver; a transaction is one, too. Inside a transaction use only the transaction: PGlite has one connection. */
+/** A database or a transaction, with either driver. Inside a transaction use nothing else: PGlite has only one connection. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** One transaction, and what it tells everybody once it is committed. */
+/** A transaction, with a way to announce topics once it is committed. */
 export interface Change {
   readonly tx: Database
   announce(topic: string): void
@@ -13,12 +13,12 @@ export interface Change {
 export interface Storage {
   readonly database: Database
   /**
-   * Runs `work` in one transaction. What it announces (`session:<id>`, `page:<slug>`, `outbox`, …) is heard by every
-   * process after the commit, by this one before `change` returns. Begun again after a deadlock: `work` has no other effects.
+   * Runs `work` in one transaction. The topics that it announces are heard by every process after the commit, by this
+   * one before `change` returns. It is retried after a deadlock, so `work` must have no other effects.
    */
   change<T>(work: (change: Change) => Promise<T>): Promise<T>
   listen(listener: Listener): () => void
-  /** False while changes made by other processes may go unheard: nothing may be served from memory then. */
+  /** False while changes by other processes may be missed: then nothing may be served from a cache. */
   hears(): boolean
   /** Resolves when the database answers. */
   ping(): Promise<void>

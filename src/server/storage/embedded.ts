@@ -10,8 +10,8 @@ import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'
 
 /**
- * The embedded database in `folder`, which no second process may use at the same time.
- * Throws when one does. It never fsyncs: a kill loses nothing, a power cut may.
+ * Opens the embedded database in `folder`. Throws when another process is using it. It never fsyncs: killing the
+ * process loses nothing, but a power cut may.
  */
 export async function openEmbedded(folder: string): Promise<Storage> {
   const unlock = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -34,7 +34,7 @@ export async function openEmbedded(folder: string): Promise<Storage> {
   }
 }
 
-/** Over a PGlite that is already open; its one process is the only listener. */
+/** Storage on a PGlite that is already open. There is only one process, so changes are heard directly. */
 export async function overPglite(client: PGlite): Promise<Storage> {
   const database = drizzle({ client }) as Database
   await migrate(database)

@@ -18,13 +18,13 @@ function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknow
   }
 }
 
-/** SQLSTATE or system code of a failed query; drizzle wraps the driver's error. */
+/** The SQLSTATE or system error code of a failed query, which drizzle wraps. */
 export function codeOf(error: unknown): string | null {
   for (const { code } of causesOf(error)) if (typeof code === 'string') return code
   return null
 }
 
-/** Whether the database could not be asked at all, or did not answer in time (a query that it refused is our own fault). */
+/** Whether the database could not be reached or did not answer in time, as opposed to refusing a query, which is our fault. */
 export function isAway(error: unknown): boolean {
   for (const { code, message } of causesOf(error)) {
     // 08: connection, 53: out of resources, 57: shut down, starting up, cancelled by the statement timeout
@@ -36,5 +36,5 @@ export function isAway(error: unknown): boolean {
 
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
 
-/** Deadlock or serialization failure: the same transaction may succeed when begun again. */
+/** A deadlock or serialization failure: the transaction may succeed when retried. */
 export const isCollision = (error: unknown) => ['40P01', '40001'].includes(codeOf(error) ?? '')

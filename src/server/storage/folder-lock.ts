@@ -2,7 +2,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingsError } from '../settings'
 
-/** When a process started, in ticks since boot: tells a process from a later one with the same pid. Linux only. */
+/** When a process started, in ticks since boot, to tell it from a later one with the same pid. Linux only. */
 async function startOf(pid: number): Promise<string> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'latin1')
@@ -27,7 +27,7 @@ async function runs(holder: string): Promise<boolean> {
 
 const readHolder = (path: string) => readFile(path, 'latin1').catch(() => null)
 
-/** Takes the folder for this process; a lock whose process is gone is taken over. Returns what releases it. */
+/** Locks the folder for this process; the lock of a dead process is taken over. Returns a function that releases it. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'lock')
   const mine = `${process.pid} ${await startOf(process.pid)}`
@@ -47,7 +47,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       if (holder === null) continue
       if (await runs(holder))
         throw new SettingsError(`DATA_DIR: ${folder} is in use by process ${holder.split(' ')[0]}`)
-      // Of several that take over, one renames; who renamed a fresh lock by accident puts it back.
+      // Of several processes that take over, one renames the stale lock; one that renamed a fresh lock puts it back.
       const stale = `${draft}.stale`
       await rename(path, stale).catch(() => {})
       const taken = await readHolder(stale)

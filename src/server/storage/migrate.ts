@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database'
 
-// Bundled as text: the built server needs no folder beside it.
+// Bundled as text, so that the built server needs no folder of SQL files.
 const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
   query: '?raw',
   import: 'default',
@@ -10,7 +10,7 @@ const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
 
 const LOCK = 7_203_561_114
 
-/** Brings the database up to date, in order, each migration once; several processes may start at the same time. */
+/** Applies the missing migrations in order. A lock makes this safe when several processes start at the same time. */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '10min'`)

@@ -3,11 +3,11 @@ import type { Log } from '../log'
 import type { Listener } from './database'
 
 const LONGEST_PAUSE_MS = 5000
-/** A connection can die without a word (a firewall forgot it): then nothing is ever heard on it again. */
+/** A connection can die silently (when a firewall drops it), so it is checked this often. */
 const BEAT_MS = 5000
 const ANSWER_MS = 3000
 
-/** One connection that LISTENs. When it breaks, `lost` is said at once, and again when it is back. */
+/** A connection that LISTENs. `lost` is called when it breaks, and again when it is back. */
 export function listenOn(config: ClientConfig, channel: string, listener: Listener, log: Log) {
   let client: Client | null = null
   let connected = false
@@ -20,7 +20,7 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     client = null
     const was = connected
     connected = false
-    // it ended by itself, or never began
+    // it may have ended already, or never connected
     which.end().catch(() => {})
     if (closed) return
     if (was) {
@@ -31,7 +31,7 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
   }
 
-  /** Asks every now and then whether the other end is there. */
+  /** Checks regularly whether the other end is still there. */
   function beat(which: Client) {
     timer = setTimeout(() => {
       which.query({ text: 'select 1', query_timeout: ANSWER_MS } as QueryConfig).then(
@@ -57,7 +57,7 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     if (client !== next) return
     connected = true
     pause = 100
-    // Whatever changed while nobody listened is not known.
+    // Changes may have been missed while there was no connection.
     listener.lost()
     beat(next)
   }

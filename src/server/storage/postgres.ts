@@ -11,12 +11,12 @@ import { migrate } from './migrate'
 import { listenOn } from './notices'
 
 const CHANNEL = 'malipo'
-/** How long connections may take to say goodbye; one that died without a word never does. */
+/** How long to wait for connections to close; a dead one never does. */
 const GOODBYE_MS = 3000
 
 /**
- * A PostgreSQL (15 and later) shared by any number of processes. Every statement has a deadline.
- * @param patience for tests: how many times longer than that everything may take
+ * Storage on PostgreSQL 15 or later, shared by any number of processes. Every statement has a deadline.
+ * @param patience for tests: a factor by which every deadline is longer
  */
 export async function openPostgres(url: string, log: Log, patience = 1): Promise<Storage> {
   const connection = {
@@ -32,7 +32,7 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
     query_timeout: 12_000 * patience,
     idle_in_transaction_session_timeout: 15_000 * patience,
   })
-  // Without a listener a connection that breaks would end the process: the pool's hears the idle ones only.
+  // An unhandled `error` event would end the process, and the pool's listener only covers idle connections.
   pool.on('error', (error) => log.warn({ event: 'database.connection', error: error.message }))
   pool.on('connect', (client) => client.on('error', () => {}))
   const database = drizzle({ client: pool }) as Database
@@ -41,7 +41,7 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
     throw isAway(error) ? new SettingsError(`DATABASE_URL: the database does not answer (${codeOf(error)})`) : error
   })
   const listeners = createListeners()
-  // Our own changes are heard at once; their echo from the database would drop fresh memories.
+  // Our own changes were heard directly; their echo from the database would drop what was cached since.
   const origin = randomUUID()
   const heardElsewhere = (payload: string) => {
     const [from, topic = ''] = payload.split(/ (.*)/s)

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encryption at rest of what must be read again in full, such as webhook secrets. */
+/** Encrypts what must be stored but read again in full, such as webhook secrets. */
 export interface Seal {
   /** @param purpose binds the text to its place, such as `webhook:<endpoint id>` */
   seal(text: string, purpose: string): string

@@ -11,16 +11,16 @@ import type { DepositMovement, Movement, OrderMovement } from '../custody/port'
 import { sandboxAddress } from '../custody/sandbox-address'
 import type { Chance, Clock } from '../ports'
 
-/** How it misbehaves, set by `POST /control/faults`. */
+/** How the stub should misbehave, set by `POST /control/faults`. */
 export const Faults = v.object({
   /** down: 503; slow: never an answer; nonsense: JSON of another shape; refuse: 422. */
   answers: v.optional(v.picklist(['right', 'down', 'slow', 'nonsense', 'refuse']), 'right'),
-  /** lost: only `GET /movements` tells; doubled: each is sent twice; forged: with a wrong signature; stale: an hour old. */
+  /** lost: not sent, only in `GET /movements`; doubled: sent twice; forged: with a wrong signature; stale: an hour old. */
   notices: v.optional(v.picklist(['right', 'lost', 'doubled', 'forged', 'stale']), 'right'),
 })
 type Faults = v.InferOutput<typeof Faults>
 
-/** `POST /control/deposits`: money arrives. `id` of an earlier one says more about it. */
+/** `POST /control/deposits`: simulates a deposit, or with the `id` of an earlier one, news about it. */
 const Arrival = v.object({
   id: v.optional(v.string()),
   address: v.string(),
@@ -45,7 +45,7 @@ type StubDeps = {
   notices: { send(body: string, headers: Record<string, string>): Promise<unknown>; secret: string } | null
 }
 
-/** Custody as WIRE part C has it, in memory: for an operator who tries live mode, and for tests. Nothing of it is real. */
+/** The custody interface in memory, for operators who want to try live mode, and for tests. Nothing about it is real. */
 export function custodyStub({ seed, key, clock, chance, notices }: StubDeps) {
   const movements: Movement[] = []
   const answered = new Map<string, unknown>()
@@ -62,7 +62,7 @@ export function custodyStub({ seed, key, clock, chance, notices }: StubDeps) {
     const secret = faults.notices === 'forged' ? 'not the secret' : notices.secret
     const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
     const headers = { 'x-custody-timestamp': String(seconds), 'x-custody-signature': `v1=${signature}` }
-    // who does not hear a notice finds the movement when it reads them
+    // a receiver that misses the notice finds it in the movements
     for (let time = 0; time < (faults.notices === 'doubled' ? 2 : 1); time += 1)
       await notices.send(body, { 'content-type': 'application/json', ...headers }).catch(() => {})
     return movement

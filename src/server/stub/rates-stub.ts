@@ -3,7 +3,7 @@ import { ASSETS, CURRENCIES } from '../../contract/enums'
 import type { Clock } from '../ports'
 import { fixedRates } from '../rates/fixed'
 
-/** Prices as WIRE part C has them, from the embedded table. `POST /control/age` makes them that many seconds old. */
+/** The rates interface, with the fixed table of test mode. `POST /control/age` makes the prices that many seconds old. */
 export function ratesStub(clock: Clock) {
   let age = 0
   return new Hono()

@@ -1,13 +1,13 @@
 import { crc32, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What is needed to see the picture; comments, places and second pictures are not. */
+/** The chunks that are needed to display the image; not comments, locations or embedded images. */
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND'])
 const LARGEST_SIDE = 1024
 /** Channels by colour type. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-/** The picture without anything else that was in the file; null when it is no PNG that a browser would show. */
+/** The image without any metadata; null when it is not a PNG that browsers would show. */
 export function cleanPng(file: Buffer): Buffer | null {
   if (!file.subarray(0, 8).equals(SIGNATURE)) return null
   const kept: Buffer[] = [SIGNATURE]
@@ -24,14 +24,14 @@ export function cleanPng(file: Buffer): Buffer | null {
     if (type === 'IHDR') header = data
     if (type === 'IDAT') image.push(data)
     if (KEPT.has(type)) kept.push(file.subarray(at, end))
-    // whatever follows the end is another file's
+    // ignore anything after the end
     if (type === 'IEND') return header && isPicture(header, Buffer.concat(image)) ? Buffer.concat(kept) : null
     at = end
   }
   return null
 }
 
-/** Whether the compressed data holds about what the header says, and not a thousand times as much. */
+/** Whether the compressed data has the size that the header promises, and is not a decompression bomb. */
 function isPicture(header: Buffer, compressed: Buffer): boolean {
   if (header.length !== 13) return false
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
@@ -39,7 +39,7 @@ function isPicture(header: Buffer, compressed: Buffer): boolean {
   if (!channels || !width || !height || width > LARGEST_SIDE || height > LARGEST_SIDE) return false
   const rows = height * (1 + Math.ceil((width * channels * (header[8] ?? 8)) / 8))
   try {
-    // interlaced pictures have seven times the row heads
+    // interlaced images have up to seven times as many row headers
     const size = inflateSync(compressed, { maxOutputLength: rows + 14 * (width + height) }).length
     return size >= rows - height
   } catch {

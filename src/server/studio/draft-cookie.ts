@@ -12,17 +12,17 @@ const NAME = 'malipo_draft'
 const SECONDS = 8 * 3600
 
 /**
- * Lets one browser see the draft at the page's own address: the studio's key in a cookie that no script reads, that is
- * sent to this page alone, and that opens nothing of the interface. Customers never get one.
+ * Lets one browser see the draft at the page's own URL. The cookie contains the studio's key; it is hidden from scripts,
+ * sent for this page only, and not accepted by the API. Customers never get one.
  */
 export const draftCookie = (slug: string, token: string | null, secure: boolean) =>
   `${NAME}=${token ?? ''}; Path=/p/${slug}; Max-Age=${token ? SECONDS : 0}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
-/** Says on the page that its look is not live. */
+/** CSS that marks the page as a draft. */
 export const DRAFT_MARK =
   'body::after{content:"Draft";position:fixed;inset:auto auto 8px 8px;z-index:9;padding:2px 10px;border-radius:99px;background:#5b2a86;color:#fff;font:600 13px/20px system-ui,sans-serif;pointer-events:none}'
 
-/** The page with its draft's look, where the request bears the key of its studio; null for everybody else. */
+/** The page with its draft look, if the request has the key of its studio; null for everybody else. */
 export function createDraftView(deps: Pick<Deps, 'storage'> & { keys: Keys; pages: Pages }) {
   return async function draftOf(c: Context, slug: string, page: Page): Promise<Page | null> {
     const [, token] = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.-]+)`).exec(c.req.header('cookie') ?? '') ?? []

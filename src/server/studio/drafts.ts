@@ -14,7 +14,7 @@ export async function readDraft({ storage }: Pick<Deps, 'storage'>, pageId: stri
   return draft ?? null
 }
 
-/** Keeps the whole look of a page aside, in the place of an earlier draft. 400 below AA, as when it is saved. */
+/** Stores the complete look of a page as its draft, and replaces an earlier one. 400 when its contrast is below AA, as when saving. */
 export async function keepDraft({ storage, clock }: DraftDeps, pageId: string, request: DraftRequest): Promise<Draft> {
   const problems = request.theme ? themeProblems(request.theme) : []
   if (problems.length > 0) throw invalid(...problems)

@@ -6,8 +6,8 @@ import { readLogo } from './logos'
 const MOST_KEPT = 64
 
 /**
- * `/logos/<name>`: named by its content, so it never changes. Opened by itself it is a document of an origin of its own
- * that may load and run nothing.
+ * `/logos/<name>`: named by its content, so it never changes. If it is opened directly, it is sandboxed, and may load
+ * and run nothing.
  */
 export function logoFile(deps: Pick<Deps, 'storage'>) {
   const kept = new Map<string, Buffer>()

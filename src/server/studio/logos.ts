@@ -13,11 +13,11 @@ const MOST_LOGOS = 100
 
 type LogoDeps = Pick<Deps, 'storage' | 'clock'>
 
-/** Where a logo is served; part of the theme's contract, so it never moves. */
+/** The path of a logo. Themes store it, so it must never change. */
 export const logoPath = (name: string) => `/logos/${name}`
 
 /**
- * Keeps a logo, cleaned, and answers its file name. The same picture again is the same logo.
+ * Stores a logo after cleaning it, and returns its file name; the same image gets the same name.
  * 400 when it is neither a PNG nor an SVG that draws something.
  */
 export async function keepLogo(

@@ -14,14 +14,14 @@ import { draftCookie } from './draft-cookie'
 import { type Draft, dropDraft, keepDraft, readDraft } from './drafts'
 import { keepLogo, logoPath } from './logos'
 
-/** `/api/v1/payment-pages/{id or slug}/draft` and `/logo`: what the studio needs besides saving. */
+/** `/api/v1/payment-pages/{id or slug}/draft` and `/logo`: what the studio needs, besides saving. */
 export function studioRoutes(deps: Deps & { keys: Keys }) {
   const { keys, storage, publicUrl } = deps
   const key = requireKey(keys, isStudioScope)
   const secure = publicUrl.startsWith('https:')
   const pageOf = (key: WithKey['Variables']['key'], idOrSlug: string) => pageOfKey(storage.database, key, idOrSlug)
 
-  /** As customers see it, also where nothing can be sold just now: a page is shaped without prices, too. */
+  /** The page as customers see it; if there are no rates, without prices, so that it can still be designed. */
   async function publicView(record: PageRecord): Promise<StudioView['page']> {
     const { page } = record
     const table = await readRates(deps, page.mode).catch((error: unknown) => {
@@ -54,7 +54,7 @@ export function studioRoutes(deps: Deps & { keys: Keys }) {
       const request = await readJson(c, DraftRequest)
       const { page } = await pageOf(c.get('key'), c.req.param('id_or_slug'))
       const draft = await keepDraft(deps, page.id, request)
-      // a merchant's own key never leaves his server for a browser's cookie
+      // only a studio's key is put into a cookie, never a merchant's API key
       const token =
         c.get('key').scope === null ? null : (c.req.header('authorization') ?? '').replace(/^\S+ +/, '').trim()
       return answer(draftView(draft), 200, token ? { 'set-cookie': draftCookie(page.slug, token, secure) } : {})

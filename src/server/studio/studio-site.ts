@@ -37,7 +37,7 @@ const studioPolicy = (html: string) =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** In a frame nothing runs, nothing is sent and nothing is fetched but the logo; the studio draws into it from outside. */
+/** In a frame nothing runs, and nothing is sent or loaded except the logo; the studio draws into it from outside. */
 const framePolicy = (html: string) =>
   [
     "default-src 'none'",
@@ -50,11 +50,11 @@ const framePolicy = (html: string) =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** `/studio/<slug>`, and the empty document with the page's own styles that its frames begin with. */
+/** `/studio/<slug>`, and the empty document with the page's styles that its frames load. */
 export function createStudioSite({ studio, page, secure }: StudioSiteDeps): Hono {
   const frame = page.replace(/<script[\s\S]*?<\/script>\s*/g, '').replace(/<!--\w+-->/g, '')
   const version = createHash('sha256').update(frame).digest('base64url').slice(0, 12)
-  // named by its content, so that fourteen frames ask once
+  // named by its content, so that fourteen frames share one cached document
   const shell = studio.replace('<div id="studio">', `<div id="studio" data-frame="${version}">`)
 
   const serveStudio = createSteadyAnswer(shell, {

@@ -342,7 +342,7 @@ export const GUARDS: Guard[] = [
     [
       9,
       'storage that throws',
-      '// storage is denied in some frames and modes: nothing is remembered there\n      return {}',
+      '// storage is denied in some frames and private modes: nothing is remembered there\n      return {}',
       "throw new Error('denied')",
       STORAGE,
       'where nothing may be stored',

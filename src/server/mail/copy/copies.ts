@@ -11,5 +11,5 @@ import { sw } from './sw'
 import { yo } from './yo'
 import { zu } from './zu'
 
-/** What mails say, in every language of the page. */
+/** The texts of mails, in every language of the page. */
 export const MAIL_COPIES: Record<Language, MailCopy> = { en, fr, pt, ar, sw, ha, yo, ig, am, zu, pcm }

@@ -1,4 +1,4 @@
-/** English: what the mails of every other language must say too. Values take `{names}`. */
+/** English, whose keys every other language must have, too. `{names}` are replaced by values. */
 export const en = {
   'address.subject': 'Your payment to {merchant}: {amount}',
   'address.lead': 'You have begun a payment of {amount} to {merchant}.',

@@ -28,8 +28,8 @@ export const customers = pgTable(
 export type CustomerRow = typeof customers.$inferSelect
 
 /**
- * A customer's standing addresses and bank accounts at the custody provider. The row is claimed before custody is
- * asked (`leaseUntil`), and ready once `custodyId` is there, so that fifty first requests make one account.
+ * A customer's permanent addresses and bank accounts at the custody provider. The row is leased before custody is
+ * asked (`leaseUntil`), and ready once it has a `custodyId`, so that fifty concurrent requests create one account.
  */
 export const depositAccounts = pgTable('deposit_accounts', {
   id: id(),
@@ -54,7 +54,7 @@ export const accountAddresses = pgTable(
     mode: mode(),
     network: text('network').$type<Network>().notNull(),
     address: text('address').notNull(),
-    /** The address in the one form by which movements are matched. */
+    /** The address in the form that movements are matched by. */
     addressKey: text('address_key').notNull(),
     createdAt: moment('created_at').notNull(),
   },

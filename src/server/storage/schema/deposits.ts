@@ -5,7 +5,7 @@ import { customers } from './customers'
 import { merchants } from './merchants'
 import { sessions } from './sessions'
 
-/** Money that custody saw, on a session's address or on a customer's standing address or account. */
+/** Money that custody saw, on a session's address or a customer's permanent address or account. */
 export const deposits = pgTable(
   'deposits',
   {
@@ -30,7 +30,7 @@ export const deposits = pgTable(
     requiredConfirmations: integer('required_confirmations').notNull(),
     state: text('state').$type<'seen' | 'confirmed' | 'failed'>().notNull(),
     reason: text('reason'),
-    /** The events sent over its whole life, each once. */
+    /** The events that were already sent; each is sent once. */
     told: json('told').$type<DepositEvent[]>().notNull(),
     /** First seen after the window's end. */
     late: boolean('late').notNull(),

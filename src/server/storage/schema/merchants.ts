@@ -13,13 +13,13 @@ export const merchants = pgTable('merchants', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** API keys are stateless JWTs; only what was taken back is kept, by `jti`. */
+/** API keys are stateless JWTs; only revocations are stored, by `jti`. */
 export const revokedKeys = pgTable('revoked_keys', {
   jti: text('jti').primaryKey(),
   revokedAt: moment('revoked_at').notNull(),
 })
 
-/** Keys that the operator made, so that he can list and revoke them; the token itself is not kept. */
+/** Keys that the operator issued, so that their `jti` can be looked up to revoke them; the tokens are not stored. */
 export const issuedKeys = pgTable('issued_keys', {
   jti: text('jti').primaryKey(),
   merchantId: uuid('merchant_id')

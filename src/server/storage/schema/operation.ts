@@ -1,15 +1,15 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, mode, moment } from './columns'
 
-/** What the service keeps for itself: `jwt_secret`, `sandbox_seed`, … */
+/** Values that the service generates for itself: `jwt_secret` and `sandbox_seed`. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
 
 /**
- * One row per key and scope. The row is claimed before custody is asked; `sessionId` is planned with it, so that
- * whoever takes over after a crash asks custody again under the same key and gets the same address.
+ * One row per key and scope. The row is leased before custody is asked, and already has the future `sessionId`, so that
+ * whoever takes over after a crash asks custody with the same key, and gets the same address.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -42,7 +42,7 @@ export const custodyCursors = pgTable('custody_cursors', {
   readAt: moment('read_at').notNull(),
 })
 
-/** What the sandbox was asked to send out, and reports back a moment later. */
+/** Orders that the sandbox custody was asked to carry out, and reports as done a moment later. */
 export const sandboxOrders = pgTable(
   'sandbox_orders',
   {
@@ -56,7 +56,7 @@ export const sandboxOrders = pgTable(
   (order) => [index('sandbox_orders_due').on(order.dueAt)],
 )
 
-/** Mails to send, written with the change that causes them, like events. A row names nobody, and goes once it is sent. */
+/** Mails to send, queued in the same transaction as the change that causes them. A row contains only ids, and is deleted once sent. */
 export const mails = pgTable(
   'mails',
   {
@@ -66,7 +66,7 @@ export const mails = pgTable(
     sessionId: uuid('session_id'),
     endpointId: uuid('endpoint_id'),
     attempts: integer('attempts').notNull().default(0),
-    /** When it is due; a sender that takes the row moves this on, so that its death only delays. */
+    /** When it is due. A sender that takes the row moves this forward, so that if it dies, the mail is only delayed. */
     dueAt: moment('due_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -26,7 +26,7 @@ export const banks = pgTable(
 )
 export type BankRow = typeof banks.$inferSelect
 
-/** Written before custody is asked, with the row's id as reference and idempotency key; `custodyId` once it took it. */
+/** Stored before custody is asked, with the row's id as reference and idempotency key; `custodyId` is set once custody accepted it. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -35,7 +35,7 @@ export const payouts = pgTable(
       .notNull()
       .references(() => merchants.id),
     mode: mode(),
-    /** The record may be deleted later: what was paid to stands in `bank`. */
+    /** The record may be deleted later, so `bank` has a copy. */
     bankId: uuid('bank_id').notNull(),
     bank: json('bank').$type<Omit<Bank, 'id' | 'created_at'>>().notNull(),
     amount: units('amount').notNull(),

@@ -21,7 +21,7 @@ export const sessions = pgTable(
     customerId: uuid('customer_id').references(() => customers.id),
     invoiceId: uuid('invoice_id').references(() => invoices.id),
     reference: text('reference').notNull(),
-    /** The names as typed for this payment; the customer's own stay as they were. */
+    /** The names as typed for this payment, which may differ from the customer's. */
     firstName: text('first_name'),
     lastName: text('last_name'),
     amount: units('amount').notNull(),
@@ -45,7 +45,7 @@ export const sessions = pgTable(
     refusedAt: moment('refused_at'),
     metadata: json('metadata').$type<Record<string, unknown>>(),
     returnUrl: text('return_url'),
-    /** The language in which the customer paid; null while nobody did. */
+    /** The language of the payment; null until the customer has chosen a pair. */
     locale: text('locale').$type<Language>(),
     /** The deposit that completed the session. */
     transactionId: uuid('transaction_id'),
@@ -63,21 +63,21 @@ export const sessions = pgTable(
     index('sessions_of_merchant').on(session.merchantId, session.mode, session.createdAt),
     index('sessions_of_customer').on(session.customerId),
     index('sessions_of_invoice').on(session.invoiceId),
-    // The expiry timer asks once a second: the index holds open windows only.
+    // For the expiry timer, which asks twice a second: contains only open windows.
     index('sessions_open').on(session.expiresAt).where(sql`status in ('initiated', 'pending', 'partial')`),
   ],
 )
 export type SessionRow = typeof sessions.$inferSelect
 
 /**
- * Every address that a session ever showed: all stay watched, and money on any of them counts. `cryptoAmount` is what
- * was asked for there, so that money in an asset chosen earlier can be valued in the one chosen now.
+ * Every address that a session ever showed. All stay watched, and money on any of them counts. `cryptoAmount` is what
+ * was asked for there, so that money in an earlier asset can be valued in the current one.
  */
 export const sessionAddresses = pgTable(
   'session_addresses',
   {
     id: id(),
-    /** The session that the money counts for; a renewal takes the rows over. */
+    /** The session that the money counts for; a renewal takes over the rows. */
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id),

@@ -4,7 +4,7 @@ import { moment } from './columns'
 import { merchants } from './merchants'
 import { type PaymentPageRow, paymentPages } from './pages'
 
-/** What a designer has not saved yet, one per page; shown to the bearer of the studio's key alone. */
+/** A look that is not live yet, one per page; only shown to the holder of the studio's key. */
 export const pageDrafts = pgTable('page_drafts', {
   pageId: uuid('page_id')
     .primaryKey()
@@ -14,7 +14,7 @@ export const pageDrafts = pgTable('page_drafts', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** Uploaded logos, named by their content; a logo that is stored never changes. */
+/** Uploaded logos, named by a hash of their content; a stored logo never changes. */
 export const logos = pgTable(
   'logos',
   {

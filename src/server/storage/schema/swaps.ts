@@ -4,7 +4,7 @@ import type { SwapCurrency } from '../../../contract/enums'
 import { id, mode, moment } from './columns'
 import { merchants } from './merchants'
 
-/** Quotations, also once executed: a row with `executedAt` is part of the history. */
+/** Quotations, before and after they are executed: a row with `executedAt` is part of the history. */
 export const swaps = pgTable(
   'swaps',
   {
@@ -29,7 +29,7 @@ export const swaps = pgTable(
   },
   (swap) => [
     index('swaps_of_merchant').on(swap.merchantId, swap.mode, swap.createdAt),
-    // The history is of those that were executed.
+    // For the history, which contains only executed ones.
     index('swaps_executed').on(swap.merchantId, swap.mode, swap.executedAt).where(sql`executed_at is not null`),
     index('swaps_unasked').on(swap.executedAt).where(sql`status = 'processing' and custody_id is null`),
   ],

@@ -18,7 +18,7 @@ export const webhookEndpoints = pgTable(
     secret: text('secret').notNull(),
     isActive: boolean('is_active').notNull(),
     disabledReason: text('disabled_reason'),
-    /** Since when every delivery failed; null after a success. */
+    /** When the current series of failures began; null after a success. */
     failingSince: moment('failing_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -33,7 +33,7 @@ export const events = pgTable(
   {
     /** `evt_…` */
     id: text('id').primaryKey(),
-    /** The order of writing; newest first is by this. */
+    /** The order of insertion, which lists sort by. */
     position: bigserial('position', { mode: 'number' }).notNull(),
     merchantId: uuid('merchant_id')
       .notNull()
@@ -45,11 +45,11 @@ export const events = pgTable(
     payload: text('payload').notNull(),
     status: text('status').$type<DeliveryStatus>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** How far in the schedule of retries; starts again when it is sent again by hand. */
+    /** How far the event is in the schedule of retries; reset when it is resent by hand. */
     retries: integer('retries').notNull().default(0),
     responseStatus: integer('response_status'),
     responseBody: text('response_body'),
-    /** When it is due; a sender that takes the row moves this on, so that its death only delays. */
+    /** When it is due. A sender that takes the row moves this forward, so that if it dies, the event is only delayed. */
     nextRetryAt: moment('next_retry_at'),
     lastAttemptAt: moment('last_attempt_at'),
     deliveredAt: moment('delivered_at'),

@@ -1,4 +1,4 @@
-/** What draws. Text needs fonts that are not there; filters and animations need a processor; the rest is not a picture. */
+/** Elements that draw. Not text, whose fonts would be missing, nor filters and animations, which are expensive. */
 export const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
 
 export const ELEMENTS = new Set([
@@ -15,10 +15,10 @@ export const ELEMENTS = new Set([
   'stop',
 ])
 
-/** Notes of drawing programs and of people: left out without a word. */
+/** Elements that are removed without being reported: they do not draw. */
 export const SILENT = new Set(['title', 'desc', 'metadata', 'style'])
 
-/** Properties that may stand as attributes, in `style`, or in a rule for a class. */
+/** Properties that are allowed as attributes, in `style`, and in rules for a class. */
 export const PRESENTATION = new Set([
   'fill',
   'fill-opacity',
@@ -74,7 +74,7 @@ export const GEOMETRY = new Set([
   'maskContentUnits',
 ])
 
-/** Numbers, keywords and functions of numbers: no colon, semicolon, quote or escape, so no address and no second declaration. */
+/** Numbers, keywords and functions of numbers. Without colons, semicolons, quotes or escapes there can be no URL and no second declaration. */
 const PLAIN = /^[\w\s.,%+()#-]*$/
 const REFERENCE = /^url\(#[\w.-]+\)$/
 

@@ -1,12 +1,12 @@
 import { ELEMENTS, GEOMETRY, isName, isOwnReference, isSafeValue, PRESENTATION, SHAPES, SILENT } from './allowed'
 import { readXml, type XmlElement } from './read-xml'
 
-/** Declarations of the classes of a document, as drawing programs write them. */
+/** The declarations for each class in a document's style elements, as drawing programs write them. */
 type Classes = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /**
- * An SVG written anew from what draws: nothing of the text that came in reaches the text that goes out unread.
- * `removed` names what was left out. Null when nothing is left that draws. Throws XmlError.
+ * Writes a new SVG from the allowed parts of the old one; nothing is copied unparsed. `removed` lists what was left
+ * out. Null when nothing remains that draws. Throws XmlError.
  */
 export function cleanSvg(text: string): { svg: string; removed: string[] } | null {
   const root = readXml(text)
@@ -23,7 +23,7 @@ export function cleanSvg(text: string): { svg: string; removed: string[] } | nul
     }
     const attributes = cleanAttributes(element, classes, removed)
     const inside = referable || attributes.has('id')
-    // what is referred to refers to nothing itself, else a few lines could draw for hours
+    // no nested `use`: a few lines of it could take hours to draw
     if (name === 'use' && (inside || !attributes.has('href'))) {
       removed.add(inside ? 'use within what is used' : 'use')
       return ''
@@ -45,7 +45,7 @@ export function cleanSvg(text: string): { svg: string; removed: string[] } | nul
   }
 }
 
-/** Null for another vocabulary's names: editors keep their own notes in them. */
+/** Null for names in other namespaces, where editors store their own data. */
 const localName = (name: string) => (name.startsWith('svg:') ? name.slice(4) : name.includes(':') ? null : name)
 
 function cleanAttributes(element: XmlElement, classes: Classes, removed: Set<string>): Map<string, string> {
@@ -92,7 +92,7 @@ function classesOf(root: XmlElement): Classes {
   return classes
 }
 
-/** Without a view box a picture cannot be scaled; null when it has no size at all. */
+/** Adds a viewBox, without which an image cannot be scaled; null when it has no size at all. */
 function withViewBox(attributes: Map<string, string>): Map<string, string> | null {
   const size = (name: string) => Number.parseFloat(attributes.get(name) ?? '')
   const [width, height] = [size('width'), size('height')]

@@ -1,6 +1,6 @@
 export type XmlElement = { name: string; attributes: Map<string, string>; children: (XmlElement | string)[] }
 
-/** The document is malformed, or needs what we do not read: an internal subset could multiply text without end. */
+/** The document is malformed, or has an internal DTD subset, which could expand without limit, and is not supported. */
 export class XmlError extends Error {}
 
 const DEEPEST = 60
@@ -14,7 +14,7 @@ const OPEN_END = /\s*(\/?)>/y
 const CLOSE = /<\/([A-Za-z_][\w:.-]*)\s*>/y
 const CHARACTERS = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|([^<]+)/y
 
-/** The root element of a document without a DTD of its own. Throws XmlError. */
+/** Parses a document without an internal DTD, and returns its root element. Throws XmlError. */
 export function readXml(text: string): XmlElement {
   let at = text.startsWith('\ufeff') ? 1 : 0
   let elements = 0
