@@ -77,7 +77,8 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 200,
+    // every worker of a large machine may have a few pools of twelve
+    max_connections: 1000,
     shared_buffers: '128MB',
     max_wal_size: '2GB',
     log_min_messages: 'fatal',
