@@ -9,7 +9,7 @@ import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
 import { studioPlugin } from './src/server/document/studio-build.ts'
 import { buildWidget } from './widget/build.config.ts'
 
-/** A busy machine may take its time; what a test promises about time, it measures itself, or turns a clock of its own. */
+/** Generous, for busy machines; a test that is about time measures it itself, or turns its own clock. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 
 export default defineConfig({
@@ -25,8 +25,8 @@ export default defineConfig({
     development(),
     manifestPlugin(),
   ],
-  // One line and no comments: the shell is part of every first view.
-  // ES2020 is what Chrome 87, Safari 14 and Firefox 78 have in common; by name `?.` would be rewritten for a V8 bug.
+  // The shell is part of every first view, so it is minified to one line.
+  // ES2020 is what Chrome 87, Safari 14 and Firefox 78 share; naming the browsers would rewrite `?.` for a V8 bug.
   build: {
     target: 'es2020',
     cssTarget: ['chrome87', 'safari14', 'firefox78'],
@@ -42,7 +42,7 @@ export default defineConfig({
         rolldownOptions: {
           input: { index: 'index.html', worker: 'src/page/offline/worker.ts' },
           output: {
-            // a worker is known by its address
+            // a service worker is identified by its address
             entryFileNames: ({ name }) => (name === 'worker' ? 'service-worker.js' : 'assets/[name]-[hash:8].js'),
             chunkFileNames: 'assets/[name]-[hash:8].js',
           },
@@ -93,12 +93,12 @@ export default defineConfig({
         },
       },
       {
-        // The service's own tests once more, on a PostgreSQL that is started for them.
+        // The service's tests again, on a PostgreSQL that is started for them.
         extends: true,
         test: {
           name: 'postgres',
           include: ['test/server/**/*.test.ts'],
-          // no books in front of another service
+          // in front of another service there are no books
           exclude: ['test/server/upstream/**'],
           globalSetup: ['test/on-postgres/setup.ts'],
           setupFiles: ['test/on-postgres/environment.ts'],
@@ -115,7 +115,7 @@ export default defineConfig({
           maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // a busy machine may take its time; what a test promises about time, it measures itself
+          // generous, for busy machines; a test that is about time measures it itself
           expect: { poll: { timeout: 10_000 } },
         },
       },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** What a shop loads before a customer wants to pay, and until the dialog stands; bytes after brotli. */
+/** Budgets: what a shop loads before a customer wants to pay, and until the dialog is open; bytes after brotli. */
 export const LOADER_BUDGET = 1000
 export const DIALOG_BUDGET = 2500
 
@@ -37,14 +37,14 @@ async function bundle({ entry, kind, format, secondPart = '' }: Bundle): Promise
   const [output] = Array.isArray(built) ? built : [built]
   if (!output || !('output' in output)) throw new Error(`${entry} was not built`)
   const code = output.output[0].code.trim()
-  // a script that is there twice does nothing the second time
+  // a script that is included twice does nothing the second time
   return format === 'iife' ? code.replace(/^\(function\(\)\{/, 'self.Malipo||(()=>{') : code
 }
 
 /**
- * Builds what shops load: `/widget.js` (the moving name) with its second part, the same in one file for shops that
- * pin it by its hash (`/widget/malipo-<hash>.js`, integrity in `/widget/integrity.json`), and the package for
- * bundlers in `packageDir`, ready for `npm pack`. Fails above the budgets.
+ * Builds what shops load: `/widget.js` (always the latest) with its second part, the same in one file for shops that
+ * pin it by its hash (`/widget/malipo-<hash>.js`, integrity in `/widget/integrity.json`), and the package for bundlers
+ * in `packageDir`, ready for `npm pack`. Fails when a budget is exceeded.
  * @param outDir the folder that the server serves
  */
 export async function buildWidget(outDir = 'dist/client', packageDir = 'dist/npm') {
@@ -71,7 +71,7 @@ export async function buildWidget(outDir = 'dist/client', packageDir = 'dist/npm
   if (before > LOADER_BUDGET || dialog > DIALOG_BUDGET) throw new Error('The widget is over its budget.')
 }
 
-/** ESM and CommonJS (older test runners and servers ask for it), each with declarations that stand alone. */
+/** ESM and CommonJS (needed by older test runners and servers), each with self-contained declarations. */
 async function buildPackage(folder: string) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -110,7 +110,7 @@ async function buildPackage(folder: string) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** `malipo/webhook`, with which a merchant's server checks what it receives: one source file without dependencies. */
+/** `malipo/webhook`, with which a merchant's server verifies webhooks: one source file without dependencies. */
 function buildWebhook(folder: string) {
   for (const [module, code, types] of [
     ['esnext', 'js', 'd.ts'],

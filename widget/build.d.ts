@@ -2,11 +2,11 @@ import type { Malipo } from './interface'
 
 declare global {
   /**
-   * Which of the three builds this is (`build.config.ts`): the loader, which fetches the second part when it is
-   * wanted; the whole in one file, for shops that pin it by its hash; or the package for bundlers.
+   * Which of the three builds this is (`build.config.ts`): the loader, which fetches the second part when it is needed;
+   * everything in one file, for shops that pin it by its hash; or the package for bundlers.
    */
   const BUILD: 'loader' | 'whole' | 'package'
-  /** Path of the second part on the loader's origin, up to the number of the try. */
+  /** The second part's path on the loader's origin; the number of the try is appended. */
   const SECOND_PART: string
 
   interface Window {

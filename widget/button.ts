@@ -2,7 +2,7 @@
 
 import type { Given } from './given'
 
-/** What the button says; English and Nigerian Pidgin say "Pay with crypto". */
+/** The button's label by language; English and Nigerian Pidgin use "Pay with crypto". */
 const LABELS: Record<string, string> = {
   pt: 'Pagar com cripto',
   fr: 'Payer en crypto',
@@ -16,16 +16,15 @@ const LABELS: Record<string, string> = {
 }
 
 /**
- * The origin that this script came from, found without `document.currentScript`, which is null once an
- * optimiser has deferred or rewritten the tag; and `import()` takes the shop's address for its own, since a
- * browser hides from a script of a foreign origin where it came from.
+ * The origin of this script. `document.currentScript` is null once an optimiser has deferred or rewritten the tag, and
+ * `import()` resolves against the shop's address, because a browser hides a cross-origin script's own URL.
  */
 export const home = BUILD === 'package' ? undefined : (Error().stack as string).match(/\w+:..[^/]+/)?.[0]
 
 /**
- * A real link to the page that looks like a button: `::part(button)` and the custom properties
- * `--malipo-accent` (background) and `--malipo-ink` (text) change it.
- * Styled by property, which a strict `style-src` allows.
+ * A real link to the page that looks like a button. `::part(button)` and the custom properties `--malipo-accent`
+ * (background) and `--malipo-ink` (text) change its look.
+ * Its styles are set as properties, which a strict `style-src` allows.
  */
 export const buttonFor = ({ lang, page, origin = home, href = origin + '/p/' + page }: Given) =>
   Object.assign(document.createElement('a'), {

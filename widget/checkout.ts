@@ -6,7 +6,9 @@ import { type Given, type Link, lead, settledOf } from './given'
 import type { Detail, EventType, Payment } from './interface'
 import { aboutOf, isWalletLink } from './page-message'
 
-/** Milliseconds until a page that is not there is called late, and until one that is there must have spoken. */
+/**
+ * Milliseconds until a page that has not loaded counts as late, and until one that has loaded must have sent a message.
+ */
 const PATIENCE = 6000
 
 const BOX =
@@ -26,8 +28,9 @@ type Box = Pick<HTMLDialogElement, 'append' | 'open' | 'close' | 'showModal'> & 
 let dialog: Payment | undefined
 
 /**
- * The second part of the widget: the page in a frame, over the shop or inline in `target`, and the talk with it
- * (`src/page/embed.ts` is the other side). A link to the page lies behind the frame, and shows while there is none.
+ * The second part of the widget: the page in a frame, over the shop or inline in `target`, and the messages to and from
+ * it (`src/page/embed.ts` is the other side). A link to the page lies behind the frame and shows until the frame has
+ * loaded.
  */
 export function show(
   given: Given,
@@ -43,7 +46,7 @@ export function show(
   let about: Omit<Detail, 'type'> | undefined
   let ended: true | undefined
   let late = true
-  /** Where the frame's address is kept in the shop's history, so that a reload finds it again. */
+  /** The key under which the frame's address is kept in the shop's history, so that a reload finds it again. */
   let key = 'malipo'
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const link: Link = button({ href: '', lang: given.lang })
@@ -63,7 +66,7 @@ export function show(
     removeEventListener('popstate', end)
     if (!target) {
       dialog = undefined
-      box.close?.() // which gives the focus back
+      box.close?.() // also gives the focus back
       if (history.state?.malipo) history.back()
     }
     root.host.remove()
@@ -71,7 +74,7 @@ export function show(
   }
 
   const box = (target ? root : add(root, 'dialog', { title, part: 'box', style: BOX, onclose: end })) as Box
-  /** Goes with the link: phones have no Escape. */
+  /** A close button beside the link, because phones have no Escape key. */
   let cross: HTMLElement | undefined
 
   const fail = (reason: unknown) => {
@@ -82,14 +85,14 @@ export function show(
   }
 
   const leave = () => {
-    // this entry becomes the page's
+    // the page takes over this history entry
     history.replaceState(0, '')
     end()
     link.hash = new URLSearchParams(options)
     location.replace(link.href)
   }
 
-  /** The dialog has one entry of its own in the shop's history, which Back leaves. */
+  /** The dialog has its own entry in the shop's history, so that Back closes it. */
   const remember = () =>
     history[target || history.state?.malipo ? 'replaceState' : 'pushState'](
       { ...history.state, [key]: { href: link.href } },
@@ -130,7 +133,7 @@ export function show(
     } else {
       remember()
       addEventListener('popstate', end)
-      // `redirect`, or `inline`, whose link was pressed where the page is not there: all modes after `dialog`
+      // `redirect`, or `inline` when its link was pressed because the page did not load: all modes after `dialog`
       if ((options.mode as string) > 'e' || !box.open) return leave()
     }
     addEventListener('message', hear)
@@ -159,7 +162,7 @@ export function show(
       },
       src: link,
     })
-    // what is not there yet is an empty document, which a shop may see
+    // before the page has loaded, the frame holds an empty document that the shop may read
     setTimeout(() => frame.contentDocument && fail('late'), PATIENCE)
   }
 

@@ -8,7 +8,7 @@ export const on = (type: EventType, listener: (detail: Detail) => void) => {
   return () => listeners.removeEventListener(type, hear)
 }
 
-/** Tells the element or link that the payment came from, and whoever listens by `on`. */
+/** Fires an event on the element or link that opened the payment, and calls the listeners of `on`. */
 export function emit(type: EventType, from?: EventTarget, about?: Omit<Detail, 'type'>): Detail {
   const detail: Detail = { type, session_id: null, reference: null, status: null, ...about }
   for (const one of [from, listeners]) one?.dispatchEvent(new CustomEvent(type, { detail }))

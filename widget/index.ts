@@ -17,5 +17,5 @@ if (typeof window === 'object') window.Malipo = malipo
 export const open: Malipo['open'] = malipo.open
 /** Puts the payment page into an element. Needs a browser. */
 export const mount: Malipo['mount'] = malipo.mount
-/** Calls back at every event of a type; returns the function that ends it. */
+/** Calls the listener at every event of a type; returns a function that removes it. */
 export const on: Malipo['on'] = malipo.on

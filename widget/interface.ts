@@ -1,4 +1,4 @@
-/** What `open`, `mount` and the events speak; the package's declarations are made of this file alone. */
+/** The types of `open`, `mount` and the events; the package's declarations are made from this file alone. */
 export type SessionStatus =
   | 'initiated'
   | 'pending'
@@ -9,13 +9,13 @@ export type SessionStatus =
   | 'expired'
   | 'failed'
 
-/** A value, or the promise of one: the dialog opens at once and waits for it. */
+/** A value or a promise of one: the dialog opens at once and waits for it. */
 export type Awaitable<Value> = Value | PromiseLike<Value>
 
 export type Options = {
   /**
-   * `dialog` over the shop (default), or `redirect` to the page, from which the customer comes back by its
-   * return link. The third mode, inline, is `mount`, or `mode="inline"` on the element.
+   * `dialog` over the shop (default), or `redirect` to the page, from which the customer returns by its return link.
+   * The third mode, inline, is `mount` or `mode="inline"` on the element.
    */
   mode?: 'dialog' | 'redirect'
   /** Where the payment page lives, such as `https://pay.example`. Default: where `widget.js` came from. */
@@ -23,11 +23,11 @@ export type Options = {
   /** The slug of the page: `demo` for `/p/demo`. */
   page?: Awaitable<string>
   /**
-   * A session that your server made, so that nobody can edit its amount: its `url`,
-   * or its id together with `page`.
+   * A session that your server created, so that nobody can change its amount: its `url`, or its id together with
+   * `page`.
    */
   session?: Awaitable<string>
-  /** In the page's currency; a wish, which the customer may change where the page lets him. */
+  /** In the page's currency; a suggestion that the customer may change if the page allows it. */
   amount?: Awaitable<string | number>
   first_name?: Awaitable<string>
   last_name?: Awaitable<string>
@@ -45,7 +45,7 @@ export type Options = {
 
 export type EventType = 'open' | 'ready' | 'session' | 'status' | 'completed' | 'close' | 'error'
 
-/** The `detail` of every event. The last three are null until the customer has started a payment. */
+/** The `detail` of every event. The last three fields are null until the customer has started a payment. */
 export interface Detail {
   type: EventType
   session_id: string | null
@@ -59,7 +59,7 @@ export interface Payment {
    * or of `error` if the widget itself could not be loaded. Never rejects.
    */
   finished: Promise<Detail>
-  /** Closes the dialog, or takes the inline page away. */
+  /** Closes the dialog, or removes the inline page. */
   close(): void
 }
 
@@ -70,8 +70,8 @@ export interface Payment {
 export interface Malipo {
   /** Opens the payment page in a dialog; while one is open, returns that one. */
   open(options: Options): Payment
-  /** Puts the payment page into `target`, whose width it takes and whose height it makes; `target` hears the events. */
+  /** Puts the payment page into `target`, fills its width and sets its height; events are fired on `target`. */
   mount(target: Element, options: Options): Payment
-  /** Calls `listener` at every event of that type; returns the function that ends it. */
+  /** Calls `listener` at every event of that type; returns a function that removes it. */
   on(type: EventType, listener: (detail: Detail) => void): () => void
 }

@@ -12,17 +12,17 @@ type Show = (
   button: typeof buttonFor,
 ) => { finished: Detail | Promise<Detail>; close(): void }
 
-/** Milliseconds that the second part may take. */
+/** Milliseconds that the second part may take to load. */
 const PATIENCE = 8000
 
 let arriving: Promise<Show> | undefined
 let tries = 0
 
-/** The second part; where it does not come, a dialog with a link to the page, and the next try begins anew. */
+/** Loads the second part. If that fails, shows a dialog with a link to the page, and the next call tries again. */
 export const prepare = () =>
   (arriving ||= new Promise<{ show: Show }>((come, fail) => {
     setTimeout(fail, PATIENCE)
-    // a new address at every try, else a try that hangs keeps the next ones waiting
+    // a new address at every try, otherwise one that hangs would block the next ones
     if (BUILD === 'loader') import(/* @vite-ignore */ home + SECOND_PART + tries++).then(come, fail)
     else come({ show })
   }).then(
@@ -36,7 +36,7 @@ export const prepare = () =>
 function lost(given: Given, from?: EventTarget, target?: ParentNode) {
   const dialog = document.createElement('dialog')
   dialog.onclose = dialog.remove
-  // phones have no Escape
+  // phones have no Escape key
   dialog.onclick = () => dialog.close()
   dialog.append(buttonFor(given), Object.assign(document.createElement('button'), { textContent: '×' }))
   ;(target || document.body).append(dialog)
@@ -45,7 +45,7 @@ function lost(given: Given, from?: EventTarget, target?: ParentNode) {
   return { finished: emit('error', from), close: () => dialog.close() }
 }
 
-/** Opens the page in a dialog, or inline in `target`; `from` hears the events. */
+/** Opens the page in a dialog, or inline in `target`; events are fired on `from`. */
 export function present(given: Given, from?: EventTarget, target?: ParentNode): Payment {
   const shown = prepare().then((open) => open(given, from, target, emit, buttonFor))
   return { finished: shown.then((one) => one.finished), close: () => shown.then((one) => one.close()) }

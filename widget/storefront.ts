@@ -6,8 +6,8 @@ import { prepare, present } from './payment'
 // in Node there is nothing to stand in, and what is there already need not be twice
 if (BUILD !== 'package' || (typeof document === 'object' && !self.Malipo)) {
   /**
-   * `<malipo-checkout page="demo">` is a button; with `mode="inline"` the page itself.
-   * Its attributes are the options; its events are those of `on`.
+   * `<malipo-checkout page="demo">` is a button; with `mode="inline"` it is the page itself.
+   * Its attributes are the options; it fires the events of `on`.
    */
   class MalipoCheckout extends HTMLElement {
     declare payment?: Payment
@@ -28,14 +28,14 @@ if (BUILD !== 'package' || (typeof document === 'object' && !self.Malipo)) {
       const from = (event.target as Element).closest('[data-malipo],malipo-checkout')
       if (from)
         if (type !== 'click') prepare()
-        // a tab or window of its own is the link's own business
+        // opening in a new tab or window is left to the link itself
         else if (!(event.defaultPrevented || event.shiftKey || event.ctrlKey || event.metaKey)) {
           event.preventDefault()
           present(givenBy(from), from)
         }
     }) as EventListener)
 
-  // the shop was reloaded while the dialog stood open
+  // the shop was reloaded while the dialog was open
   const left = history.state?.malipo
   if (left) present(left)
 }

@@ -8,13 +8,13 @@ import { Canvas } from './preview/canvas'
 import { StudioContext } from './studio-context'
 import type { Studio } from './studio-model'
 
-/** The studio: what can be changed on one side, every screen on the other. */
+/** The studio: the settings on one side, every screen on the other. */
 export function StudioApp({ studio }: { studio: Studio }) {
   useEffect(() => markFaults(studio.frames, studio.contrast, studio.options), [studio])
   useEffect(() => {
     const press = (event: KeyboardEvent) => travelByKey(event, studio)
     const warn = (event: BeforeUnloadEvent) => {
-      // work is kept on this device; only a save that is on its way would be lost
+      // unsaved work is kept on this device; only a save under way would be lost
       if (studio.keeping.busy.peek() === 'saving') event.preventDefault()
     }
     addEventListener('keydown', press)

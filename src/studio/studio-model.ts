@@ -17,15 +17,15 @@ export type StudioStart = {
   slug: string
   page: Page
   live: Look
-  /** What to go on with: unsaved work, a draft, or what is live. */
+  /** The look to start with: unsaved work, a draft, or what is live. */
   look: Look
-  /** Where the look came from, when it is not what is live. */
+  /** Where the look came from, if it is not the live one. */
   from: 'work' | 'draft' | null
-  /** Whether a draft is kept aside. */
+  /** Whether there is a draft. */
   drafted: boolean
-  /** Whether the link lets it be saved. */
+  /** Whether the link allows saving. */
   mayWrite: boolean
-  /** Why not, when it was meant to. */
+  /** Why it does not, if it was meant to. */
   problem: string | null
 }
 
@@ -35,7 +35,7 @@ type Deps = {
   kept: KeptWork
   options: ViewOptions
   now: () => number
-  /** The address of the empty document that frames begin with. */
+  /** The address of the empty document that frames start from. */
   frameUrl: string
 }
 
@@ -43,7 +43,7 @@ const SAID_MS = 6000
 
 export type Studio = ReturnType<typeof createStudio>
 
-/** The studio's mind: the look, what of it is looked at, what is wrong with it, and where it is kept. */
+/** The studio's state: the look, what is shown of it, what is wrong with it, and where it is kept. */
 export function createStudio({ start, service, kept, options, now, frameUrl }: Deps) {
   const { slug, page, live, mayWrite, from, drafted, problem } = start
   const examples = createExamples(service.readText)
@@ -76,10 +76,10 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
     examples,
     contrast: createContrast(frames, look),
     keeping: createKeeping({ slug, model: look, service, drafted, problem, say }),
-    /** Said aloud, and shown at the foot for a while. */
+    /** Announced to screen readers, and shown at the bottom for a while. */
     said: said as ReadonlySignal<string>,
     say,
-    /** What the service would refuse of the look as it is. */
+    /** What the service would refuse in the current look. */
     refusals: computed(() => themeProblems(look.look.value.theme)),
     overlong: computed(() => overlongOf(look.look.value.copy)),
   }

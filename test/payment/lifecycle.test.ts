@@ -5,8 +5,8 @@ import { type CountedDeposit, sumsOf } from '../../src/payment/deposit'
 import { enough, nextStatus, type SessionFacts, type SettledSession, settle } from '../../src/payment/lifecycle'
 
 /**
- * The column «may become» of WIRE.md. Where a row says «any below» it is spelt out, and `processing` whose transaction
- * drops out after the window's end goes through pending or partial, which end at once.
+ * What each status may become. A `processing` session whose transaction drops out after the end of its window passes
+ * through pending or partial, which end at once.
  */
 const MAY_BECOME: Record<SessionStatus, SessionStatus[]> = {
   initiated: ['pending', 'expired', 'failed'],

@@ -124,7 +124,7 @@ describe('a payment on the demo page', () => {
 })
 
 describe('the page', () => {
-  test('offers every pair that chains.json offers by default, none above 20 USD', async () => {
+  test('offers every pair that is offered by default, none above 20 USD', async () => {
     const { get } = here()
     const demo = await dataOf<Page>(await get('/api/v1/p/demo'))
     expect(demo).toMatchObject({

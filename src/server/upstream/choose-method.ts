@@ -9,8 +9,8 @@ import { refusal } from './refusal'
 import type { SessionReader } from './session-reader'
 
 /**
- * Chooses the pair of a session that shows no address yet: the upstream is asked for one. Once an address was shown,
- * 409: whether the upstream goes on watching an address that it replaced is not known, and money may be under way to it.
+ * Chooses the pair of a session that shows no address yet, by asking the upstream for one. 409 once an address was
+ * shown: money may be under way to it, and we do not know whether the upstream keeps watching an address it replaced.
  */
 export async function chooseMethod(
   { client, reader }: { client: UpstreamClient; reader: SessionReader },

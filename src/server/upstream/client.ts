@@ -6,7 +6,7 @@ import { createExchange, type ExchangeDeps, type Reply } from './exchange'
 
 type Choice = { crypto_asset: Asset; network: Network }
 
-/** The body of `pay`, as part A has it. */
+/** The body of `pay`. */
 type Payment = {
   asset: Asset
   network: Network
@@ -17,7 +17,7 @@ type Payment = {
   metadata: Record<string, unknown>
 }
 
-/** All that is ever said to the upstream: five calls, the three last ones with the key. */
+/** The five calls that are ever made to the upstream; the last three send the key. */
 export interface UpstreamClient {
   readPage(slug: string): Promise<Reply>
   pay(slug: string, payment: Payment, idempotencyKey: string | null): Promise<Reply>
@@ -26,10 +26,10 @@ export interface UpstreamClient {
   estimate(wish: Choice & { amount: string; currency: string; reference?: string }): Promise<Reply>
 }
 
-/** A document waits for the description of its page, and a person for the document. */
+/** Short, because the document waits for the page's description and a person waits for the document. */
 const PAGE_DEADLINE_MS = 5_000
 
-/** Throws RangeError for a slug or id that is none: such a text must never become part of a path. */
+/** Throws RangeError for a malformed slug or id, which must never become part of a path. */
 export function createUpstreamClient(deps: ExchangeDeps): UpstreamClient {
   const exchange = createExchange(deps)
   const page = (slug: string) => `/api/v1/p/${checked(ServedSlug, slug)}`

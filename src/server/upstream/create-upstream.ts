@@ -29,13 +29,13 @@ type UpstreamDeps = {
   settings: Settings
   clock: Clock
   log: Log
-  /** For tests; the network's otherwise. */
+  /** For tests; the real one by default. */
   fetch?: typeof globalThis.fetch
 }
 
 /**
- * The public paths in front of a service that exists already (`UPSTREAM_URL`, `UPSTREAM_API_KEY`): no books, no
- * database, only a memory of this process. The same shape as `createApp`. Throws SettingsError.
+ * The public paths in front of an existing service (`UPSTREAM_URL`, `UPSTREAM_API_KEY`): without books and database,
+ * with only the memory of this process. Has the same shape as `createApp`. Throws SettingsError.
  */
 export function createUpstream({ settings, clock, log, fetch = globalThis.fetch }: UpstreamDeps) {
   const { url, key } = upstreamOf(settings)
@@ -92,7 +92,7 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
     '/api/v1/p',
     upstreamRoutes({ client, pages, quotes: createQuotes({ client, clock }), reader, pay, limits }),
   )
-  // nothing of the upstream's other paths can be reached from here
+  // none of the upstream's other paths can be reached through this server
   for (const path of ['/api/*', '/webhooks/*', '/sandbox/*'])
     app.all(path, () => {
       throw missing()
@@ -100,12 +100,12 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
 
   return {
     app,
-    /** Origins that may frame the page of a slug. */
+    /** Origins that may embed the page in a frame. */
     frameAncestors: async (slug: string): Promise<readonly string[]> =>
       (v.is(ServedSlug, slug) && (await pages.read(slug).catch(() => null))?.allowedOrigins) || [],
-    /** Pages that files describe, to be named at the start. */
+    /** Slugs of the pages described by files, to print at the start. */
     pageSlugs: [...(files?.pages.keys() ?? [])],
-    /** Every answer may have to be asked for first. */
+    /** Every answer may first have to come from the upstream. */
     pollAtOnce: () => false,
     start() {},
     drain() {

@@ -1,14 +1,14 @@
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 
-/** Anything shorter is part of innocent words. */
+/** A shorter secret would also match ordinary words. */
 const LEAST_SECRET = 8
 
 /**
- * JSON whose numbers arrive as text, digit by digit: read as floats, prices would be other prices.
- * Every text that holds `secret` arrives as null, wherever it stands. Throws SyntaxError for what is no JSON.
+ * Parses JSON and returns its numbers as text, digit by digit, because a price read as a float may change.
+ * Every string that contains `secret` becomes null. Throws SyntaxError when the text is not JSON.
  */
 export function parseExact(text: string, secret: string): unknown {
-  // the pattern is right, and fast, on valid JSON only
+  // the pattern is only correct, and only fast, on valid JSON
   JSON.parse(text)
   const quoted = text.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : `"${token}"`))
   const holdsSecret = (value: unknown) =>

@@ -5,19 +5,19 @@ import { parseExact } from './exact-json'
 import { objectOf } from './raw'
 import type { SparseLog } from './sparse-log'
 
-/** How a question to the upstream ended. */
+/** How a request to the upstream ended. */
 export type Reply =
   | { kind: 'answered'; body: unknown }
-  /** It understood and said no; `errors` as its error body has them, an array or an object. */
+  /** The upstream refused; `errors` as in its error body, an array or an object. */
   | { kind: 'refused'; status: number; errors: unknown }
-  /** Nothing was decided, or nothing that can be believed. `retryAfter` in seconds, where it named a time. */
+  /** No answer, or none that can be trusted. `retryAfter` in seconds, if it named a time. */
   | { kind: 'away'; reason: string; retryAfter: number | null }
 
 type Question = {
-  /** What its log lines, and its pause after `Retry-After`, go by. */
+  /** Names the request in the log, and groups requests that share a pause after `Retry-After`. */
   name: 'page' | 'pay' | 'session' | 'deposit-address' | 'estimate'
   method: 'GET' | 'POST'
-  /** Below the upstream's root; made of constants and of ids that were checked. */
+  /** Relative to the upstream's root; made of constants and checked ids. */
   path: string
   withKey: boolean
   body?: object
@@ -26,7 +26,7 @@ type Question = {
 }
 
 export type ExchangeDeps = {
-  /** Root of the upstream, http or https. */
+  /** The upstream's root URL, http or https. */
   url: string
   key: string
   clock: Clock
@@ -36,11 +36,11 @@ export type ExchangeDeps = {
 
 const MOST_BYTES = 256 * 1024
 const DEADLINE_MS = 10_000
-/** More than a healthy upstream ever has to answer at once; beyond it is not helped by more. */
+/** More requests at once than a healthy upstream ever gets; an overloaded one is not helped by more. */
 const MOST_UNDER_WAY = 200
 const LONGEST_PAUSE_S = 300
 
-/** Sends one question at a time and believes nothing: no redirect, no cookie, JSON only, bounded in size and time. */
+/** Sends a request and distrusts the answer: no redirects, no cookies, JSON only, limited in size and time. */
 export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   const { origin, pathname } = new URL(url)
   const root = origin + pathname.replace(/\/+$/, '')
@@ -59,7 +59,7 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
         signal: over.signal,
         headers: {
           accept: 'application/json',
-          // what is counted on arrival is then what was sent
+          // so that the bytes counted on arrival are the bytes that were sent
           'accept-encoding': 'identity',
           'user-agent': 'malipo',
           ...(question.body && { 'content-type': 'application/json' }),
@@ -121,7 +121,7 @@ function secondsOf(retryAfter: string | null, now: Date): number | null {
   return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_S) : null
 }
 
-/** Such as ` (ECONNREFUSED)`; messages may hold the URL, codes do not. */
+/** Such as ` (ECONNREFUSED)`; a message may contain the URL, a code does not. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined)?.code : undefined
   return typeof cause === 'string' && /^[A-Z_]{3,40}$/.test(cause) ? ` (${cause})` : ''

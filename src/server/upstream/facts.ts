@@ -17,13 +17,13 @@ import { countOf, decimalOf, flagOf, listOf, oneOf, positiveOf, type Raw, textOf
 export type SeenTransaction = { hash: string; amount: string; confirmations: number; seen_at: string | null }
 
 /**
- * What an upstream's session says about the payment, and never about the person: fields that are not read here
- * cannot come out anywhere. Null: it does not say. Amounts are plain decimals of any length.
+ * What an upstream's session says about the payment, never about the person: a field that is not read here cannot leak
+ * anywhere. Null means that it does not say. Amounts are plain decimals of any length.
  */
 export type Facts = {
   reference: string | null
   mode: Mode | null
-  /** Null too for a status that we do not know. */
+  /** Also null for a status that we do not know. */
   status: SessionStatus | null
   late: boolean | null
   amount: string | null
@@ -44,7 +44,7 @@ export type Facts = {
   created_at: string | null
   expires_at: string | null
   completed_at: string | null
-  /** These two grow with every change upstream, where it says so. */
+  /** If present, these two grow with every change upstream. */
   version: number | null
   updated_at: string | null
 }
@@ -80,15 +80,15 @@ export function factsOf(raw: Raw): Facts {
   }
 }
 
-/** The id that a session is asked for by; null: none that could stand in a path. */
+/** The id to read a session by; null when it cannot be part of a path. */
 export function idOf(raw: Raw, ...names: string[]): string | null {
   const id = textOf(raw, names)
   return v.is(Uuid, id) ? id.toLowerCase() : null
 }
 
 /**
- * What is known after `next` was heard. What it leaves out stays as it was, an unknown status too; what belonged to
- * another pair goes. An older state than the one known, and anything after `completed`, changes no status.
+ * Merges `next` into what is known. Missing fields and an unknown status stay as they were; what belonged to another
+ * pair is dropped. The status does not change after `completed`, nor to an older state than the known one.
  */
 export function mergedFacts(known: Facts, next: Facts): Facts {
   if (isOlder(next, known)) return known
@@ -114,7 +114,7 @@ function transactionOf(raw: Raw): SeenTransaction | null {
   }
 }
 
-/** Copies of a database lag behind it. */
+/** A replica of the upstream's database may lag behind. */
 function isOlder(next: Facts, known: Facts): boolean {
   if (next.version !== null && known.version !== null) return next.version < known.version
   return next.updated_at !== null && known.updated_at !== null && next.updated_at < known.updated_at

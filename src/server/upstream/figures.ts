@@ -6,7 +6,7 @@ import type { UpstreamClient } from './client'
 import { type Facts, factsOf } from './facts'
 import { payloadOf } from './raw'
 
-/** What the upstream was asked for because its sessions do not say it; kept by this process for the session's pair. */
+/** What the upstream had to be asked for separately; this process keeps it for the session's pair. */
 export type Figures = {
   pair: string | null
   deposit_address: string | null
@@ -14,7 +14,7 @@ export type Figures = {
   rate: string | null
   memo: string | null
   tries: number
-  /** Not to be asked again before, in milliseconds. */
+  /** The earliest time to ask again, in milliseconds since 1970. */
   nextTry: number
 }
 
@@ -30,15 +30,15 @@ export const noFigures = (pair: string | null = null): Figures => ({
 
 const LONGEST_PAUSE_MS = 30_000
 
-/** Money may still be sent: only then an address is worth asking for. */
+/** Statuses in which money may still be sent; only then is an address worth asking for. */
 const isPayable = ({ status }: Facts) => status === null || status === 'pending' || status === 'partial'
-/** No money is shown for what never began, or came to nothing. */
+/** Statuses that show no amounts, because the payment never began or came to nothing. */
 const hasAmount = ({ status }: Facts) => status !== 'expired' && status !== 'failed'
 
 export function createFigures({ client, clock }: { client: UpstreamClient; clock: Clock }) {
   /**
-   * Asks for the address and the amount that neither `facts` nor `known` have, both at once, at most once at a time
-   * per session, and after a failure not again at once. Answers what is known then; it may still be incomplete.
+   * Asks in parallel for the address and the amount that neither `facts` nor `known` have: one call at a time per
+   * session, with a pause after a failure. Returns what is known afterwards, which may still be incomplete.
    */
   return async function figuresFor(id: string, facts: Facts, known: Figures): Promise<Figures> {
     const { crypto_asset, network, amount, currency } = facts
@@ -77,7 +77,7 @@ export function createFigures({ client, clock }: { client: UpstreamClient; clock
 
 const fiat = (amount: string, currency: Currency) => formatFiat(unitsOf(amount, minorDigits(currency), 'up'), currency)
 
-/** The facts with what was asked for; what the upstream's session says itself comes first. */
+/** The facts, completed by what was asked for separately; the session's own fields win. */
 export const withFigures = (facts: Facts, figures: Figures): Facts => ({
   ...facts,
   deposit_address: facts.deposit_address ?? figures.deposit_address,

@@ -18,8 +18,8 @@ const MOST_VALUES = 1_000
 const DEEPEST = 6
 
 /**
- * `POST /webhooks/incoming/upstream`: the upstream says that something happened. What it says is not believed, only
- * asked after: every session of ours that the body names is read anew. 404 while there is no secret to check it with.
+ * `POST /webhooks/incoming/upstream`: the upstream says that something happened. The body is not trusted: every known
+ * session that it names is read again. 404 while no secret is set to check the signature with.
  */
 export function incomingWebhook({
   secret,
@@ -34,7 +34,7 @@ export function incomingWebhook({
 }) {
   const seen = new Set<string>()
 
-  /** False when the delivery or its event was here before. */
+  /** False when this delivery or its event was already received. */
   function isNew(ids: readonly (string | null)[]): boolean {
     const given = ids.filter((id) => id !== null)
     const known = given.some((id) => seen.has(id))
@@ -64,18 +64,18 @@ function bodyOf(bytes: Buffer, key: string): Raw {
     const body = objectOf(parseExact(bytes.toString('utf8'), key))
     if (body) return body
   } catch {
-    // said below
+    // reported below
   }
   throw invalid('body: must be a JSON object')
 }
 
-/** A body without a time is only as old as anybody can tell. */
+/** A body without a time passes, since its age cannot be known. */
 function isOfNow(body: Raw, now: number): boolean {
   const time = timeOf(body, 'created_at', 'timestamp', 'sent_at', 'occurred_at', 'time')
   return time === null || Math.abs(now - Date.parse(time)) <= MOST_AGE_MS
 }
 
-/** An event of earlier, delivered again by a service that signs the time of each delivery. */
+/** An earlier event, delivered again by a service that signs the time of each delivery. */
 function isResentNow(bytes: Buffer, headers: Headers, secret: string, now: number): boolean {
   try {
     verify(bytes, headers, secret, now)
@@ -85,7 +85,7 @@ function isResentNow(bytes: Buffer, headers: Headers, secret: string, now: numbe
   }
 }
 
-/** Every id that the body holds anywhere: which of them is the session's is the upstream's business. */
+/** Every id anywhere in the body: we do not know which field holds the session's. */
 function idsIn(body: Raw): Set<string> {
   const ids = new Set<string>()
   let left = MOST_VALUES

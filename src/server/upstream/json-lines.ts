@@ -14,8 +14,8 @@ const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
 const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y
 
 /**
- * JSON for people who write it by hand: its value, and the line on which a path begins (that of the nearest
- * thing around it where it is absent). Throws JsonLineError at the first thing that is no JSON.
+ * Parses hand-written JSON: returns its value, and the line on which a path begins (for an absent path, that of the
+ * nearest value around it). Throws JsonLineError at the first character that is not JSON.
  */
 export function parseWithLines(text: string): { value: unknown; lineOf(path: Path): number } {
   const lines = new Map<string, number>()

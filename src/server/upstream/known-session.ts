@@ -10,18 +10,18 @@ export type KnownView = { session: Session; hash: string; etag: string; body: st
 export type KnownSession = {
   readonly id: string
   readonly since: Date
-  /** The page it was paid on, where this process saw that. */
+  /** The page it was paid on, if this process saw that. */
   slug: string | null
   facts: Facts | null
   figures: Figures
-  /** As it is sent; null while there is nothing to show. */
+  /** The view as it is sent; null while there is nothing to show. */
   view: KnownView | null
   /** The upstream said that there is no such session. */
   missing: boolean
-  /** It cannot be asked now. */
+  /** The upstream cannot be asked at the moment. */
   stale: boolean
   failures: number
-  /** Something is said to have changed since the last question. */
+  /** Something is said to have changed since the last read. */
   urgent: boolean
   askedAt: number
   retryAt: number
@@ -49,7 +49,7 @@ export function hear(known: KnownSession, facts: Facts): Facts {
   return known.facts
 }
 
-/** Makes the view anew; `changed` when its content is another, `shown` when there is one. */
+/** Rebuilds the view. `changed`: its content differs; `shown`: there is a view. */
 export function compose(known: KnownSession, now: Date, minutes: number): { shown: boolean; changed: boolean } {
   const { id, since, stale, figures } = known
   const session = known.facts && payerView(withFigures(known.facts, figures), { id, now, since, minutes, stale })
@@ -68,13 +68,13 @@ const viewOf = (session: Session, hash: string): KnownView => ({
   body: JSON.stringify({ success: true, data: session }),
 })
 
-/** What a client knows, by the tag that one of our processes gave it; null: no such tag. */
+/** What a client knows, read from the tag that one of our processes gave it; null for a foreign tag. */
 export function knownTag(ifNoneMatch: string | undefined): { version: number; hash: string } | null {
   const match = /"([0-9a-z]{1,10})-([\w-]{16})"/.exec(ifNoneMatch ?? '')
   return match ? { version: Number.parseInt(match[1] ?? '', 36), hash: match[2] ?? '' } : null
 }
 
-/** The same content at a later version, since a client saw as late a one from another process. */
+/** The same content at a later version, after a client has seen one that late from another process. */
 export function moveTo(known: KnownSession, version: number): void {
   if (known.view) known.view = viewOf({ ...known.view.session, version }, known.view.hash)
 }

@@ -8,11 +8,13 @@ const MOST_KEPT = 50_000
 
 export type Once = ReturnType<typeof createOnce>
 
-/** Work that is done once per key in this process; without a key it is just done. */
+/** Does work once per key in this process; without a key it is always done. */
 export function createOnce(clock: Clock) {
   const keys = new Map<string, Kept>()
 
-  /** The same key again joins the work, or gets its result. 409 for another `hash`; failures leave no trace. */
+  /**
+   * Calling again with the same key joins the work or gets its result. 409 for another `hash`; failures are forgotten.
+   */
   return function once(key: string | null, hash: string, keptMs: number, work: () => Promise<string>): Promise<string> {
     if (key === null) return work()
     const now = clock.now().getTime()

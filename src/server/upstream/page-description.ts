@@ -21,7 +21,7 @@ import { countOf, decimalOf, listOf, objectOf, oneOf, positiveOf, type Raw, text
 
 export type DescribedOption = {
   pair: Pair
-  /** What the page's amount costs, and the rate, where the description says so. */
+  /** What the page's amount costs, and the rate, if the description says so. */
   cryptoAmount: string | null
   rate: string | null
   /** Minor units. */
@@ -32,7 +32,7 @@ export type DescribedOption = {
 export type PageDescription = Pick<Page, 'slug' | 'title' | 'description' | 'merchant' | 'locale' | 'theme'> & {
   status: PageStatus
   currency: Currency
-  /** Null: the customer chooses. */
+  /** Null when the customer chooses. */
   amount: bigint | null
   minAmount: bigint | null
   maxAmount: bigint | null
@@ -45,8 +45,8 @@ export type PageDescription = Pick<Page, 'slug' | 'title' | 'description' | 'mer
 const MOST_OPTIONS = 40
 
 /**
- * What a description says, whoever wrote it: unknown fields are passed over, and what it leaves out is taken from
- * `file`. Null without a title or a currency, or with an amount that cannot be read: it must not open the price.
+ * Reads a page description: ignores unknown fields and takes missing ones from `file`. Null without a title or a
+ * currency, or with an unreadable amount, which must not turn a fixed price into an open one.
  */
 export function describedPage(slug: string, raw: Raw, file: PageDescription | null): PageDescription | null {
   const title = textOf(raw, ['title', 'name']) ?? file?.title
@@ -63,7 +63,7 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
     slug,
     title,
     description: textOf(raw, ['description'], 500) ?? file?.description ?? null,
-    // where it has no status, a page that is served is an active one
+    // a page that is served without a status is active
     status: statusOf(raw) ?? file?.status ?? 'active',
     currency,
     amount: 'amount' in raw ? minor('amount') : (file?.amount ?? null),
@@ -80,7 +80,9 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
   }
 }
 
-/** Here the upstream's word counts, also for pairs that we offer on nobody else's word; a pair must exist, though. */
+/**
+ * The upstream decides which pairs are offered, even those we would not offer ourselves, as long as the pair exists.
+ */
 function optionOf(raw: Raw, currency: Currency): DescribedOption | null {
   const pair = pairOf(oneOf(raw, ASSETS, 'asset', 'crypto_asset') ?? '', oneOf(raw, NETWORKS, 'network') ?? '')
   const least = positiveOf(raw, 'min_amount')
@@ -111,7 +113,7 @@ function merchantOf(raw: Raw): Page['merchant'] | null {
   const privacy = textOf(merchant, ['privacy_url'], 2000)
   return {
     name,
-    // the page loads nothing from elsewhere
+    // the page loads nothing from other origins
     logo_url: logo && /^\/(?!\/)[\w./-]*$/.test(logo) ? logo : null,
     support_email: v.is(Email, email) ? email : null,
     privacy_url: privacy && URL.canParse(privacy) && /^https?:$/.test(new URL(privacy).protocol) ? privacy : null,

@@ -14,8 +14,8 @@ import { objectOf } from './raw'
 type Problem = { path: (string | number)[]; text: string }
 
 /**
- * The pages that files `<slug>.json` of a folder describe. `problems` names what is broken, `<file>:<line>: <field>:
- * <text>` each; a broken file describes nothing, the others do. Throws SettingsError for a folder that cannot be read.
+ * Reads page descriptions from the files `<slug>.json` in a folder. A broken file is skipped and listed in `problems`
+ * as `<file>:<line>: <field>: <text>`. Throws SettingsError when the folder cannot be read.
  */
 export function readPageFiles(
   folder: string,

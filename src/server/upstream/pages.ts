@@ -8,18 +8,18 @@ import { payloadOf } from './raw'
 import type { SparseLog } from './sparse-log'
 
 type Entry = {
-  /** Null: there is no such page. */
+  /** Null when there is no such page. */
   page: PageDescription | null
-  /** When it was asked for, and when that was answered, in milliseconds. */
+  /** When it was asked for and when the answer came, in milliseconds since 1970. */
   at: number
   heardAt: number
   loading: Promise<void> | null
   away: { retryAfter: number | null } | null
 }
 
-/** A description this young is served without asking. */
+/** Up to this age a description is served without asking. */
 const FRESH_MS = 30_000
-/** Beyond this age nobody is shown a page without waiting for the answer; in between it is asked for behind. */
+/** Beyond this age a page waits for the upstream's answer; in between it is served and refreshed in the background. */
 const OLD_MS = 300_000
 const AWAY_PAUSE_MS = 2_000
 const MOST_PAGES = 2_000
@@ -34,7 +34,7 @@ const NOTHING: Entry = {
 
 export type UpstreamPages = ReturnType<typeof createPages>
 
-/** Descriptions of pages: the upstream's where it has any, else those of the files. */
+/** Page descriptions: the upstream's if it has them, else those of the files. */
 export function createPages({
   client,
   files,
@@ -58,7 +58,7 @@ export function createPages({
     if (described) Object.assign(entry, { page: described, heardAt: now() })
     else if (reply.kind === 'refused' || (file && (!entry.page || entry.page === file)))
       Object.assign(entry, { page: file, heardAt: now() })
-    // whatever cannot be believed leaves what was known
+    // an answer that cannot be trusted changes nothing
     else if (!entry.page) entry.away = { retryAfter: reply.kind === 'away' ? reply.retryAfter : null }
   }
 
@@ -82,8 +82,9 @@ export function createPages({
   }
 
   /**
-   * The page, of any status; null: there is none. `youngerThan` (milliseconds) waits for an answer where what is known
-   * is older: a price to pay must be today's. Throws 503 when nothing is known and the upstream is away.
+   * The page, whatever its status; null when there is none. Waits for an answer when the known description is older
+   * than `youngerThan` milliseconds, so that nobody pays an old price. Throws 503 when nothing is known and the
+   * upstream is away.
    */
   async function read(slug: string, youngerThan = OLD_MS): Promise<PageDescription | null> {
     const entry = entryOf(slug)

@@ -16,8 +16,8 @@ import type { SparseLog } from './sparse-log'
 type PayDeps = { client: UpstreamClient; reader: SessionReader; once: Once; warn: SparseLog }
 
 /**
- * A customer submits the form: one session upstream, once per key as far as this process knows. The key goes along,
- * for an upstream that keeps it too. Answers the session's id; it is known to `reader` then.
+ * Makes the upstream's session when a customer submits the form: once per idempotency key, as far as this process
+ * knows. The key is passed on for an upstream that honours it. Returns the session's id, which `reader` then knows.
  */
 export function createPay({ client, reader, once, warn }: PayDeps) {
   return (page: PageDescription, request: PayRequest, key: string | null, keptMs: number): Promise<string> =>

@@ -8,20 +8,20 @@ import { paymentCode } from '../views/payment-code'
 import { fitting, impliedRate, shareOf, shown, unitsOf } from './amounts'
 import type { Facts, SeenTransaction } from './facts'
 
-/** What the view needs besides what the upstream says. */
+/** What the view needs besides the upstream's answer. */
 type Viewing = {
   id: string
   now: Date
   /** When this process first heard of the session. */
   since: Date
-  /** How long a price holds where the upstream does not say. */
+  /** How long a price holds when the upstream does not say. */
   minutes: number
   stale: boolean
 }
 
 /**
- * The payer's view, built field by field from what was read: an allow-list. Null when the upstream leaves out what no
- * view can do without. An address that its network's check refuses, or that needs a memo, is left out.
+ * The payer's view, built field by field as an allow-list. Null when the upstream leaves out something that every view
+ * needs. An address that fails its network's check, or that needs a memo, is left out.
  */
 export function payerView(facts: Facts, { id, now, since, minutes, stale }: Viewing): Omit<Session, 'version'> | null {
   const { currency, crypto_asset, network } = facts
@@ -41,7 +41,7 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
   const settled = status === 'processing' || status === 'completed'
   const paid = settled && seen === 0n ? (asked ?? 0n) : seen
   const open = status === 'pending' || status === 'partial'
-  // without an address there is nothing to pay yet; where how much came is not told, nobody must be asked for all again
+  // without an address nothing can be paid yet; without the amount received we must not ask for all of it again
   const unclear = (open && !facts.deposit_address) || (status === 'partial' && told === null && share === 0n)
   const due = asked === null || unclear ? null : settled || paid >= asked ? 0n : asked - paid
   const address = soundAddress(facts)
@@ -74,15 +74,15 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
   }
 }
 
-/** The address in the spelling to show; null for one that must not be. */
+/** The address as it should be shown; null when it must not be shown. */
 function soundAddress({ network, deposit_address, memo }: Facts): string | null {
   if (!network || !deposit_address || addressProblem(network, deposit_address)) return null
-  // the page has no field for a memo, and without it the money would be nobody's
+  // the page cannot show a memo, and without it the money could not be assigned to anybody
   if (network === 'TON' && memo) return null
   return displayAddress(network, deposit_address)
 }
 
-/** The upstream's word; where it uses a word of its own from the start, what follows from its figures. */
+/** The upstream's status; derived from its amounts if it never used a status that we know. */
 function statusOf(
   { status, crypto_asset, network, deposit_address, completed_at }: Facts,
   { over, seen, asked }: { over: boolean; seen: bigint; asked: bigint | null },
@@ -98,7 +98,7 @@ function statusOf(
   return chosen ? 'pending' : 'initiated'
 }
 
-/** Only what has the format of a transaction on the network; the links are ours. */
+/** Only hashes in the format of the network; the explorer links are our own. */
 function transactionsOf(seen: SeenTransaction[], { network, decimals }: Pair, created: string): SessionTransaction[] {
   const { transactionHash, explorer } = NETWORK_FACTS[network]
   return seen

@@ -10,19 +10,19 @@ import { factsOf } from './facts'
 import type { DescribedOption, PageDescription } from './page-description'
 import { payloadOf } from './raw'
 
-/** One answer of the upstream: what `minor` costs, in atoms; null: it quotes nothing before there is a session. */
+/** One estimate: what `minor` costs, in atoms; null when the upstream quotes nothing before there is a session. */
 type Quote = { minor: bigint; atoms: bigint; rate: string | null } | null
 type Entry = { quote: Promise<Quote>; settled: Quote; until: number }
 
 const QUOTE_MS = 60_000
-/** An upstream that wants a session's reference will go on wanting one. */
+/** How long not to ask again when the upstream only quotes for a session. */
 const REFUSED_MS = 600_000
 const AWAY_MS = 15_000
-/** A page is shown without prices rather than later. */
+/** Short: a page without prices is better than a late one. */
 const PATIENCE_MS = 2_500
 const MOST_QUOTES = 5_000
 
-/** What a page's amount costs in its pairs before there is a session: from its description, else by estimates. */
+/** What a page's amount costs in each pair before there is a session: from its description, else by estimates. */
 export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
   const entries = new Map<string, Entry>()
   const now = () => clock.now().getTime()
@@ -43,7 +43,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     return entry.settled
   }
 
-  /** The amounts of strangers share one question per pair: its rate is what they are told. */
+  /** Free amounts share one estimate per pair and are converted at its rate. */
   function entryOf(pair: Pair, page: PageDescription, minor: bigint): Entry {
     const key = `${page.currency} ${pair.asset} ${pair.network} ${page.amount ?? 'open'}`
     const kept = entries.get(key)
@@ -73,7 +73,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     }
   }
 
-  /** The page's options at `minor` (null: not known yet), without those whose minimum is above it. */
+  /** The page's options at `minor` (null while unknown), without those whose minimum is above it. */
   async function quoted(page: PageDescription, minor: bigint | null): Promise<PageOption[]> {
     const options = page.options.filter(({ minAmount }) => minor === null || minAmount === null || minor >= minAmount)
     const described = options.map((option) => ({ option, quote: describedQuote(option, page) }))
@@ -101,7 +101,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
   return { quoted, until: () => new Date(now() + QUOTE_MS).toISOString() }
 }
 
-/** What the description itself says; null when it does not. */
+/** The description's own price; null when it has none. */
 function describedQuote({ pair, cryptoAmount, rate }: DescribedOption, { amount, currency }: PageDescription): Quote {
   const told = fitting(rate)
   if (amount !== null && cryptoAmount !== null) {
@@ -109,7 +109,7 @@ function describedQuote({ pair, cryptoAmount, rate }: DescribedOption, { amount,
     return { minor: amount, atoms, rate: told ?? impliedRate(amount, currency, atoms, pair) }
   }
   if (told === null) return null
-  // any amount will do: another one is reckoned by the rate
+  // the amount does not matter here: others are converted at the rate
   const one = 10n ** BigInt(minorDigits(currency))
   return { minor: one, atoms: cryptoUnits(one, told, currency, pair), rate: told }
 }

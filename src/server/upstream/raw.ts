@@ -1,17 +1,17 @@
-/** An object of somebody else's JSON; see `exact-json` for its numbers. */
+/** An object from the upstream's JSON; see `exact-json` for its numbers. */
 export type Raw = Readonly<Record<string, unknown>>
 
 export const objectOf = (value: unknown): Raw | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : null
 
-/** `data` if there, else the body, then `session` inside if there. */
+/** Unwraps `data`, then `session`, where they are present. */
 export function payloadOf(body: unknown): Raw | null {
   const outer = objectOf(body)
   const data = objectOf(outer?.data) ?? outer
   return objectOf(data?.session) ?? data
 }
 
-/** The first of the names that has a value, each in snake case or in camel case. */
+/** The value of the first name that has one; each name is tried in snake case and in camel case. */
 function found(raw: Raw, names: readonly string[]): unknown {
   for (const name of names) {
     const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -21,18 +21,18 @@ function found(raw: Raw, names: readonly string[]): unknown {
   return undefined
 }
 
-/** Text of 1 to `most` characters, trimmed; a number counts as its digits. */
+/** Trimmed text of 1 to `most` characters; a number is taken as its digits. */
 export function textOf(raw: Raw, names: readonly string[], most = 200): string | null {
   const value = found(raw, names)
   const text = typeof value === 'string' ? value.trim() : ''
   return text !== '' && text.length <= most ? text : null
 }
 
-/** No price and no supply of an asset has more. */
+/** More digits than any price or any asset's supply has. */
 const MOST_DIGITS = 30
 const NUMBER = /^\+?(\d{1,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,2}))?$/i
 
-/** A plain decimal without sign, exponent and useless zeros; null for anything else. */
+/** A plain decimal without sign, exponent or superfluous zeros; null for anything else. */
 export function decimalOf(raw: Raw, ...names: string[]): string | null {
   const match = NUMBER.exec(textOf(raw, names) ?? '')
   if (!match) return null
@@ -45,13 +45,13 @@ export function decimalOf(raw: Raw, ...names: string[]): string | null {
   return integer.length > MOST_DIGITS ? null : integer + (decimals && `.${decimals}`)
 }
 
-/** The same, but 0 counts as absent: services say so before they know. */
+/** The same, but 0 counts as absent: some services send it before they know the value. */
 export function positiveOf(raw: Raw, ...names: string[]): string | null {
   const decimal = decimalOf(raw, ...names)
   return decimal === '0' ? null : decimal
 }
 
-/** A whole number up to a million. */
+/** A whole number of at most a million. */
 export function countOf(raw: Raw, ...names: string[]): number | null {
   const decimal = decimalOf(raw, ...names)
   return decimal !== null && /^\d{1,6}$/.test(decimal) ? Number(decimal) : null
@@ -78,7 +78,7 @@ export function listOf(raw: Raw, name: string, most: number): Raw[] | null {
   return list?.map(objectOf).filter((one) => one !== null) ?? null
 }
 
-/** The one of `values` that the field names. */
+/** The field's value if it is one of `values`. */
 export function oneOf<Value extends string>(raw: Raw, values: readonly Value[], ...names: string[]): Value | null {
   const text = textOf(raw, names)
   return values.find((value) => value === text) ?? null

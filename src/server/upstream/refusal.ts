@@ -1,7 +1,7 @@
 import { conflict, invalid, missing, type ProblemError, unavailable } from '../problem'
 import type { Reply } from './exchange'
 
-/** The fields of the form; what else a service names is nothing that a customer could mend. */
+/** The fields of the form; a customer could not correct any other field that the upstream names. */
 const FIELDS: Readonly<Record<string, string>> = {
   asset: 'asset',
   crypto_asset: 'asset',
@@ -15,7 +15,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const MOST_TEXT = 200
 
-/** The upstream's no in the words of our interface. */
+/** The upstream's refusal as an error of our own API. */
 export function refusal({ status, errors }: Extract<Reply, { kind: 'refused' }>): ProblemError {
   if (status === 404) return missing()
   if (status === 409) return conflict('The payment service does not allow this now')
@@ -23,7 +23,10 @@ export function refusal({ status, errors }: Extract<Reply, { kind: 'refused' }>)
   return unavailable('The payment service does not take this request', 60)
 }
 
-/** `"<field>: <text>"` of an array of such entries, of sentences that begin with a field, or of an object. */
+/**
+ * `"<field>: <text>"` entries, from an array of such entries or of sentences that begin with a field, or from an
+ * object.
+ */
 function fieldErrors(errors: unknown): string[] {
   const pairs = Array.isArray(errors)
     ? errors.map((entry) => /^(\w+)\b\s*:?\s*(.*)$/s.exec(String(entry))?.slice(1) ?? [])

@@ -13,38 +13,38 @@ type SessionReaderDeps = {
   client: UpstreamClient
   clock: Clock
   warn: SparseLog
-  /** How long a price holds where the upstream does not say. */
+  /** How long a price holds when the upstream does not say. */
   minutes: number
   changed(id: string): void
 }
 
-/** A session is asked for at most this often, however many watch. */
+/** The least time between two reads of a session, however many clients watch it. */
 const LEAST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** With something to show nobody waits longer for something newer. */
+/** How long a client waits for a newer state when there is already one to show. */
 const PATIENCE_MS = 2_500
-/** How far the clocks of our processes may be apart. */
+/** How far the clocks of our processes may differ. */
 const CLOCKS_APART_MS = 600_000
 const MOST_SHOWN = 20_000
 const MOST_STRANGERS = 2_000
 
-/** Some services leave out the id that they were asked for; another one, or nothing of a session, is no answer. */
+/** Rejects an answer for another session. Some services leave out the id; then a status must be there. */
 function isOf(id: string, payload: Raw): boolean {
   const said = textOf(payload, ['id', 'session_id'])
   return said === null ? textOf(payload, ['status']) !== null : said.toLowerCase() === id
 }
 
-/** The upstream has an address, and it is not one that may be shown. */
+/** The upstream has an address, but one that must not be shown. */
 const isRefused = ({ facts, figures, view }: KnownSession) =>
   Boolean(facts?.deposit_address ?? figures.deposit_address) && view?.session.deposit_address === null
 
 export type SessionReader = ReturnType<typeof createSessionReader>
 
-/** The upstream's sessions through this process's memory. */
+/** Reads the upstream's sessions and remembers them in this process. */
 export function createSessionReader({ client, clock, warn, minutes, changed }: SessionReaderDeps) {
   const figuresFor = createFigures({ client, clock })
   const shown = new Map<string, KnownSession>()
-  /** Asked for, and nothing to show yet: whoever invents ids pushes out only others of these. */
+  /** Sessions with nothing to show yet, kept apart: made-up ids can only push out each other. */
   const strangers = new Map<string, KnownSession>()
   const now = () => clock.now().getTime()
 
@@ -62,10 +62,10 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     forgetOldest(place, most)
   }
 
-  /** The earliest moment of the next question. */
+  /** The earliest time of the next read. */
   const nextAt = (known: KnownSession) => Math.max(known.askedAt + LEAST_PAUSE_MS, known.retryAt)
 
-  /** Takes in what the upstream said, and asks for what it left out. False: there is still nothing to show. */
+  /** Takes in the upstream's answer and asks for what it left out. False while there is still nothing to show. */
   async function take(known: KnownSession, facts: Facts): Promise<boolean> {
     known.figures = await figuresFor(known.id, hear(known, facts), known.figures)
     const before = known.stale
@@ -99,12 +99,12 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
     if (payload && isOf(known.id, payload) && (await take(known, factsOf(payload)))) return
     if (payload) warn({ event: 'upstream.session.unreadable', session: known.id })
-    // what was there once is not gone because a gateway says so
+    // a session that was once there has not vanished because a gateway answers 404
     known.missing = reply.kind === 'refused' && !known.view
     if (!known.missing) fail(known, reply.kind === 'away' ? reply.retryAfter : null)
   }
 
-  /** Asks now, or joins the question under way. */
+  /** Reads now, or joins the read under way. */
   function ask(known: KnownSession): Promise<void> {
     known.asking ??= question(known)
       .catch((error) => {
@@ -130,7 +130,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   const away = (known: KnownSession) =>
     unavailable('The payment cannot be read at the moment', Math.max(1, Math.ceil((nextAt(known) - now()) / 1000)))
 
-  /** Not older than a second, unless the upstream is slow or away; throws 404 and 503 where nothing is known. */
+  /** At most a second old, unless the upstream is slow or away. Throws 404 or 503 when nothing is known. */
   async function read(id: string): Promise<KnownView> {
     const known = knownOf(id)
     if (now() >= nextAt(known)) ask(known)
@@ -140,7 +140,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     throw known.missing ? missing() : away(known)
   }
 
-  /** As `read`, by a question that begins after this call. */
+  /** Like `read`, but with a request that begins after this call. */
   async function readAnew(id: string): Promise<KnownView> {
     const known = knownOf(id)
     await known.asking
@@ -157,9 +157,9 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     readAnew,
     ask,
     nextAt,
-    /** What is known without asking. */
+    /** What is known without asking the upstream. */
     peek: (id: string) => shown.get(id) ?? strangers.get(id),
-    /** What an answer to something else than `readSession` says of the session. */
+    /** Takes in what an answer to a call other than `readSession` says about the session. */
     async learn(id: string, facts: Facts, slug: string | null = null): Promise<void> {
       const known = knownOf(id)
       known.askedAt = now()
@@ -167,8 +167,8 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
       if (!(await take(known, facts))) throw away(known)
     },
     /**
-     * Brings our memory up to what a client knows from another process, so that nothing goes backwards on its screen:
-     * versions count on from the highest that any of them saw.
+     * Raises our version to the one that a client has from another process, so that nothing on its screen goes back:
+     * versions continue from the highest that any process has sent.
      */
     async catchUp(id: string, ifNoneMatch: string | undefined): Promise<void> {
       const tag = knownTag(ifNoneMatch)

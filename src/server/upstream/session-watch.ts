@@ -3,12 +3,14 @@ import { topicOf } from '../books/topics'
 import type { Clock } from '../ports'
 import type { SessionReader } from './session-reader'
 
-/** How often a session is asked for while somebody waits for news of it: others' webhooks are found so within 2 s. */
+/**
+ * How often a session is read while somebody waits for it, so that news sent to another process is found within 2 s.
+ */
 const WATCHED_MS = 1_500
-/** Nothing but more money can come. */
+/** Only more money can still arrive. */
 const COMPLETED_MS = 15_000
 
-/** Held polls over the upstream's sessions: whoever waits for one keeps it being asked for. */
+/** Held polls for the upstream's sessions: a session is read repeatedly as long as somebody waits for it. */
 export function createSessionWatch({ reader, hub, clock }: { reader: SessionReader; hub: Hub; clock: Clock }) {
   const watched = new Map<string, { count: number; takeBack: () => void }>()
 
@@ -20,7 +22,7 @@ export function createSessionWatch({ reader, hub, clock }: { reader: SessionRead
     const pause = known.urgent ? 0 : known.facts?.status === 'completed' ? COMPLETED_MS : WATCHED_MS
     const at = Math.max(reader.nextAt(known), known.askedAt + pause)
     watch.takeBack = clock.after(Math.max(0, at - clock.now().getTime()), () => {
-      // somebody else may have asked meanwhile
+      // another caller may have asked in the meantime
       const asked = known.asking ?? (clock.now().getTime() >= reader.nextAt(known) ? reader.ask(known) : null)
       if (asked) asked.then(() => schedule(id))
       else schedule(id)
@@ -45,7 +47,7 @@ export function createSessionWatch({ reader, hub, clock }: { reader: SessionRead
   }
 
   return {
-    /** Waiting for a session's news, as the routes do it. */
+    /** Waits for a session to change, as the routes expect it. */
     waits: {
       wait(topic: string, ms: number) {
         const id = topic.slice(topicOf.session('').length)
@@ -63,7 +65,7 @@ export function createSessionWatch({ reader, hub, clock }: { reader: SessionRead
       },
       closed: hub.closed,
     },
-    /** Somebody trustworthy says that the session changed: it is asked for as soon as may be. */
+    /** A trusted source says that the session changed: it is read as soon as the pace allows. */
     urge(id: string) {
       const known = reader.peek(id)
       if (!known) return

@@ -3,7 +3,9 @@ import type { Clock } from '../ports'
 
 const LEAST_PAUSE_MS = 60_000
 
-/** Warns of each event once a minute at most, with how often it happened since: an upstream that is away is away for all. */
+/**
+ * Logs each event at most once a minute, with how often it happened since: an outage upstream affects every request.
+ */
 export function createSparseLog(log: Log, clock: Clock) {
   const told = new Map<string, { at: number; since: number }>()
   return function warn(fields: LogFields): void {

@@ -21,7 +21,7 @@ import type { createQuotes } from './quotes'
 import type { SessionReader } from './session-reader'
 
 const KEY_KEPT_MS = 24 * 3_600_000
-/** A price that is to be paid was read this lately. */
+/** The greatest age of a description whose price is about to be paid. */
 const PRICE_AGE_MS = 5_000
 
 type UpstreamRouteDeps = {
@@ -33,7 +33,7 @@ type UpstreamRouteDeps = {
   limits: Limits
 }
 
-/** `/api/v1/p/{slug}` in front of another service: the paths of our own, as far as that service can do what they say. */
+/** `/api/v1/p/{slug}` in front of another service: the same paths as with our own books, as far as it supports them. */
 export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: UpstreamRouteDeps) {
   async function openPage(c: Context, youngerThan?: number): Promise<PageDescription> {
     const slug = c.req.param('slug')
@@ -44,7 +44,7 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
 
   const limited = ({ slug, mode }: PageDescription) => ({ id: slug, mode })
 
-  /** The session's view; 404 also where it is known to be another page's. */
+  /** The session's view; 404 also when it is known to belong to another page. */
   async function sessionOf(c: Context) {
     const id = uuidParam(c, 'id')
     const view = await reader.read(id)

@@ -3,7 +3,7 @@ import { pairOf } from '../../payment/chains/catalogue'
 import { fiatUnits, formatFiat } from '../../payment/money'
 import { payerView, type SessionRecord } from './payer-session'
 
-/** The payer's view, and what only the merchant may know. */
+/** The payer's view, and what only the merchant may see. */
 export function merchantView(record: SessionRecord & { email: string | null }, publicUrl: string): MerchantSession {
   const { session, email, slug } = record
   const pair = pairOf(session.asset ?? '', session.network ?? '')

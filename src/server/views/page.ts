@@ -6,7 +6,7 @@ import { priceOf, type Quote } from '../books/quotes'
 const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
   minor === null ? null : formatFiat(minor, currency)
 
-/** What anybody may know about a page. */
+/** What anybody may see of a page. */
 export function pageView({ page, merchant }: PageRecord, quotes: readonly Quote[], validUntil: Date): Page {
   const { currency, amount } = page
   return {
@@ -39,7 +39,7 @@ export function pageView({ page, merchant }: PageRecord, quotes: readonly Quote[
   }
 }
 
-/** The merchant's words, without what he left empty. */
+/** The merchant's texts, without the empty ones. */
 export function copyView(copy: PageRecord['page']['copy']): Pick<Page, 'copy'> {
   const written = Object.entries(copy ?? {}).flatMap(([language, words]) => {
     const said = Object.entries(words ?? {}).filter(([, text]) => typeof text === 'string')

@@ -7,17 +7,17 @@ import type { DepositRow } from '../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../storage/schema/sessions'
 import { paymentCode } from './payment-code'
 
-/** A session with all that its views are made of. */
+/** A session with everything that its views are built from. */
 export type SessionRecord = {
   session: SessionRow
   slug: string
-  /** On its addresses, oldest first. */
+  /** Deposits to its addresses, oldest first. */
   deposits: DepositRow[]
   addresses: SessionAddressRow[]
   returnLink: string | null
 }
 
-/** What anybody who knows the session's id may know: an allow-list, and never who pays. */
+/** What anybody who knows the session's id may see: an allow-list that never includes the payer's identity. */
 export function payerView({ session, deposits, addresses, returnLink }: SessionRecord): Session {
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   const decimals = pair?.decimals ?? 0
@@ -64,7 +64,7 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
   }
 }
 
-/** The deposit that has the longest way to go; what is credited has none. */
+/** The deposit furthest from being credited. */
 function slowestOf(counted: readonly DepositRow[]): DepositRow | undefined {
   const left = ({ state, requiredConfirmations, confirmations }: DepositRow) =>
     state === 'seen' ? Math.max(requiredConfirmations - confirmations, 0) + 1 : 0
@@ -74,7 +74,7 @@ function slowestOf(counted: readonly DepositRow[]): DepositRow | undefined {
   )
 }
 
-/** Null for a hash that is none on its network: it would lead nowhere, or elsewhere. */
+/** Null for a hash that is malformed on its network, since the link would lead nowhere or elsewhere. */
 function explorerOf({ network, hash }: DepositRow): string | null {
   const facts = Object.entries(NETWORK_FACTS).find(([name]) => name === network)?.[1]
   return facts?.transactionHash.test(hash) ? facts.explorer.transaction(hash) : null

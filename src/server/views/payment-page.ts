@@ -3,7 +3,7 @@ import { formatFiat } from '../../payment/money'
 import type { PageRecord } from '../books/pages'
 import { pairsOf } from '../books/quotes'
 
-/** A page as its merchant sees it. @param returnSecret in full only in the answer that makes the page */
+/** A page as its merchant sees it. @param returnSecret in full only in the answer that creates the page */
 export function paymentPageView(
   { page, merchant }: PageRecord,
   publicUrl: string,

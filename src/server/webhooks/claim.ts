@@ -3,9 +3,9 @@ import type { EventType } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { deliveries, webhookEndpoints } from '../storage/schema/webhooks'
 
-/** Longer than a delivery can take: a sender that died is followed by another after this. */
+/** Longer than a delivery can take: after this, another sender takes over from one that died. */
 const LEASE_MS = 15_000
-/** At once to one endpoint by one process; an endpoint that fails gets a single one, so that it holds up nobody. */
+/** Deliveries to one endpoint at once, per process; a failing endpoint gets only one, so that it holds up nobody. */
 const SLOTS = 8
 const SLOTS_WHILE_FAILING = 1
 
@@ -16,22 +16,22 @@ export type Claimed = {
   eventId: string
   type: EventType
   payload: string
-  /** How many retries of the schedule were made before. */
+  /** How many retries were made before. */
   retries: number
   endpointId: string
   url: string
-  /** Sealed. */
+  /** The endpoint's secret, encrypted. */
   secret: string
-  /** What the row's `next_retry_at` was set to; when it says something else, somebody moved it meanwhile. */
+  /** The value that `next_retry_at` was set to; if it differs later, the event was rescheduled in the meantime. */
   lease: Date
 }
 
 type Row = { id: string; type: EventType; payload: string; retries: number; endpoint_id: string }
 
 /**
- * Takes what is due, at most `room`, for this process; several processes never take the same. Each attempt is in the
- * history before it is made, so that a sender's death shows.
- * @param busy how many deliveries this process has under way, by endpoint
+ * Claims at most `room` due events for this process; no two processes claim the same one. Each attempt is written to
+ * the history before it is made, so that a crash of the sender shows.
+ * @param busy how many deliveries this process is making, by endpoint
  */
 export async function claimDue(
   { storage, clock, chance }: Pick<Deps, 'storage' | 'clock' | 'chance'>,

@@ -40,15 +40,15 @@ function viewOf(row: WebhookEndpointRow, secret: string): WebhookEndpoint {
   }
 }
 
-/** The endpoint of a merchant and mode, its secret masked. */
+/** The endpoint of a merchant and mode, with its secret masked. */
 export async function readEndpoint({ storage, seal }: EndpointDeps, owner: Owner): Promise<WebhookEndpoint> {
   const [row] = await storage.database.select().from(webhookEndpoints).where(ownedBy(owner))
   return row ? viewOf(row, maskedSecret(seal.open(row.secret, purpose(row.id)))) : NONE
 }
 
 /**
- * Registers the endpoint, or gives it another URL: the secret stays, it is switched on, and whatever waits is due now.
- * The answer holds the full secret only the first time. 400 for a URL that nothing may be sent to.
+ * Registers the endpoint, or changes its URL: then the secret stays, the endpoint is enabled and waiting events are due
+ * now. Only the first answer contains the full secret. 400 for a URL that is not allowed.
  */
 export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: string): Promise<WebhookEndpoint> {
   const { storage, clock, chance, seal, settings } = deps
@@ -92,7 +92,7 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
   })
 }
 
-/** A new secret; whatever is signed from now on is signed with it. 404 when there is no endpoint. */
+/** Replaces the secret for everything signed from now on. 404 when there is no endpoint. */
 export async function regenerateSecret(
   { storage, clock, chance, seal }: EndpointDeps,
   owner: Owner,
@@ -113,7 +113,7 @@ export async function regenerateSecret(
   })
 }
 
-/** Removes the endpoint; what still waits for it has failed. The history stays. */
+/** Removes the endpoint and fails its waiting events. The history stays. */
 export async function removeEndpoint({ storage }: EndpointDeps, owner: Owner): Promise<void> {
   await storage.change(async ({ tx }) => {
     const [row] = await tx.delete(webhookEndpoints).where(ownedBy(owner)).returning({ id: webhookEndpoints.id })

@@ -9,7 +9,7 @@ import { deliveries, type EventRow, events, webhookEndpoints } from '../storage/
 
 type HistoryDeps = Pick<Deps, 'storage' | 'clock'>
 
-/** One event as a row of the history. */
+/** One event as an entry of the history. */
 export function recordOf(event: EventRow): WebhookEventRecord {
   return {
     id: event.id,
@@ -49,7 +49,7 @@ export async function listEvents(
 
 const ID = /^evt_[0-9a-f]{24}$/
 
-/** One event with what was sent, and every attempt to send it. 404 when it is not the merchant's. */
+/** One event with its payload and every delivery attempt. 404 when it is not the merchant's. */
 export async function readEvent({ storage }: HistoryDeps, owner: Owner, id: string): Promise<WebhookEventDetail> {
   if (!ID.test(id)) throw missing()
   const [event] = await storage.database.select().from(events).where(ownEvent(owner, id))
@@ -74,8 +74,8 @@ export async function readEvent({ storage }: HistoryDeps, owner: Owner, id: stri
 }
 
 /**
- * The same event once more, to the endpoint as it is now, with the whole schedule before it.
- * 404 when it is not the merchant's, 409 when there is nowhere to send it.
+ * Sends an event again, to the current endpoint and with the full retry schedule.
+ * 404 when it is not the merchant's, 409 when there is no endpoint to send it to.
  */
 export async function resendEvent({ storage, clock }: HistoryDeps, owner: Owner, id: string): Promise<void> {
   if (!ID.test(id)) throw missing()

@@ -8,9 +8,9 @@ import type { Change } from '../storage/database'
 import { type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
 
 /**
- * Writes an event into the transaction that causes it, and nowhere else: it is sent if and only if that commits.
- * `data` is the resource as its endpoint returns it. Null when the merchant has no endpoint: nothing is queued.
- * An endpoint that is switched off keeps collecting; its events go out once it is registered again.
+ * Queues an event in the transaction that causes it, so that it is sent if and only if that commits. `data` is the
+ * resource as its endpoint returns it. Returns null, and queues nothing, when the merchant has no endpoint.
+ * A disabled endpoint keeps collecting events; they are sent once it is registered again.
  */
 export async function enqueue(
   { clock, chance }: Pick<Deps, 'clock' | 'chance'>,
@@ -24,7 +24,7 @@ export async function enqueue(
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.merchantId, merchantId), eq(webhookEndpoints.mode, mode)))
-    // Against DELETE only: it waits for us, then ends what we queued. Deliveries, which update the row, do not wait.
+    // Locks only against DELETE, which waits for us and then fails what we queued. Deliveries update the row freely.
     .for('key share')
   if (!endpoint) return null
   const now = clock.now()

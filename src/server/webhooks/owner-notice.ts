@@ -2,7 +2,7 @@ import type { Deps } from '../deps'
 import { writeMail } from '../mail/write-mail'
 import type { OnSwitchedOff } from './record'
 
-/** A mail to the merchant, written with the change it tells of. */
+/** A mail to the merchant, queued in the same transaction as the change it reports. */
 export const noticeToOwner =
   (deps: Pick<Deps, 'settings' | 'clock' | 'chance'>): OnSwitchedOff =>
   (tx, { id, mode }) =>

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 that is not the public internet (IANA special-purpose registry), multicast, and the reserved rest. */
+/** IPv4 ranges that are not public: the IANA special-purpose registry, multicast and the reserved rest. */
 const V4_BLOCKED = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,9 +23,9 @@ const V4_BLOCKED = [
 ] as const
 
 /**
- * IPv6: only global unicast, 2000::/3, is public; these parts of it are not: protocol assignments with Teredo and
- * ORCHID, documentation, 6to4, and the former 6bone. NAT64, mapped and compatible forms, loopback, unique local,
- * link-local, site-local and multicast all lie outside 2000::/3.
+ * Only global unicast IPv6, 2000::/3, is public, except these parts: protocol assignments with Teredo and ORCHID,
+ * documentation, 6to4 and the former 6bone. NAT64, mapped and compatible forms, loopback, unique local, link-local,
+ * site-local and multicast all lie outside 2000::/3.
  */
 const V6_BLOCKED = [
   ['2001::', 23],
@@ -42,7 +42,7 @@ for (const [net, prefix] of V6_BLOCKED) blocked.addSubnet(net, prefix, 'ipv6')
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address, as a resolver or a URL gives it, is a host of the public internet. */
+/** Whether an address, as given by a resolver or a URL, is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked.check(address, 'ipv4')
   // a zone (fe80::1%eth0) makes it local by definition

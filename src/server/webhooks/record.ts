@@ -14,7 +14,7 @@ export type OnSwitchedOff = (tx: Database, endpoint: WebhookEndpointRow) => Prom
 export const isAcknowledged = ({ responseStatus }: Outcome) =>
   responseStatus !== null && responseStatus >= 200 && responseStatus < 300
 
-/** Writes down what came of a delivery: the attempt, the event, and how the endpoint stands. */
+/** Records the result of a delivery on the attempt, the event and the endpoint. */
 export async function recordOutcome(
   { storage, clock, chance }: Recording,
   claimed: Claimed,
@@ -27,14 +27,14 @@ export async function recordOutcome(
   const next = acknowledged ? null : nextAttempt(claimed.retries, now, outcome.retryAfter, random)
   const { responseStatus, responseBody, error, durationMs } = outcome
   await storage.change(async ({ tx }) => {
-    // The endpoint's row first, as everybody who changes both takes them in this order.
+    // The endpoint's row is locked first: everything that changes both takes them in this order.
     await (acknowledged ? noteSuccess(tx, claimed) : noteFailure(tx, claimed, outcome, now, onSwitchedOff))
     await tx
       .update(deliveries)
       .set({ responseStatus, durationMs, error: error ?? (acknowledged ? null : `answered ${responseStatus}`) })
       .where(eq(deliveries.id, claimed.deliveryId))
     await tx.update(events).set({ responseStatus, responseBody }).where(eq(events.id, claimed.eventId))
-    // Not when it was ended or made due again meanwhile: then that holds.
+    // Not if the event was failed or resent in the meantime: that wins.
     await tx
       .update(events)
       .set(
@@ -63,7 +63,7 @@ async function noteFailure(
   const [endpoint] = await tx
     .update(webhookEndpoints)
     .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)` })
-    // An answer of an address that has been replaced says nothing about the new one.
+    // An answer from a URL that has since been replaced says nothing about the new one.
     .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.url, url)))
     .returning()
   if (!endpoint?.isActive) return

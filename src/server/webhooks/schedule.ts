@@ -4,20 +4,20 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long after a failed delivery the next one comes; after the last the event has failed. */
+/** The wait after each failed delivery; after the last retry the event has failed. */
 const PAUSES_MS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR] as const
 
-/** An endpoint that answered nothing but failures for this long is switched off. */
+/** An endpoint that has only failed for this long is disabled. */
 export const PATIENCE_MS = 5 * 24 * HOUR
 
-/** A receiver may put us off, but not for ever. */
+/** The longest `Retry-After` that is honoured. */
 const LONGEST_PAUSE_MS = 24 * HOUR
 const JITTER = 0.1
 
 /**
- * When to try again after the `retries`-th retry failed (0: the first delivery); null: never, it has failed.
- * @param retryAfter the receiver's header: seconds or a date; only ever later than the schedule says
- * @param random 0 to 1: receivers that came down together are not all called at the same moment
+ * When to try again after the `retries`-th retry failed (0: the first delivery); null when the event has failed.
+ * @param retryAfter the receiver's header, seconds or a date; it can only delay the schedule
+ * @param random 0 to 1: jitter, so that receivers that failed together are not all called at the same moment
  */
 export function nextAttempt(retries: number, at: Date, retryAfter: string | null, random: number): Date | null {
   const pause = PAUSES_MS[retries]

@@ -6,21 +6,21 @@ import { checkTarget, type Resolve, TargetRefused } from './target'
 const DEADLINE_MS = 10_000
 const BODY_BYTES = 4096
 
-/** What came of one delivery. No answer: `responseStatus` null, `error` in words. */
+/** The result of one delivery. Without an answer, `responseStatus` is null and `error` says why. */
 export type Outcome = {
   responseStatus: number | null
-  /** What can be shown of the answer, at most 4 KiB. */
+  /** The beginning of the answer, at most 4 KiB. */
   responseBody: string | null
   error: string | null
   durationMs: number
-  /** Seconds or a date, as the receiver wrote it. */
+  /** Seconds or a date, as the receiver sent it. */
   retryAfter: string | null
 }
 
 export type Send = (url: string, headers: Record<string, string>, body: Buffer) => Promise<Outcome>
 
 /**
- * Posts `body` to the very address that was checked, within 10 s all in all. A redirect is an answer like any other.
+ * Posts `body` to the address that was checked, within 10 s in total. Redirects are not followed.
  * @param deadlineMs for tests
  */
 export function createSend(resolve: Resolve, allowPrivate: boolean, deadlineMs = DEADLINE_MS): Send {
@@ -61,9 +61,9 @@ async function post(
       {
         method: 'POST',
         signal,
-        // A connection of its own: a kept one could have been made for another check.
+        // A new connection each time: a kept one may have been made after another check.
         agent: false,
-        // The name goes into Host and the certificate check; the connection goes to the checked address.
+        // The name is used for the Host header and the certificate; the connection goes to the checked address.
         lookup: (_, options, found) =>
           options.all ? found(null, [{ address, family }]) : found(null, address, family),
         headers: {
@@ -81,7 +81,7 @@ async function post(
   })
 }
 
-/** The answer's status decides; its body is read as far as it is shown, and never waited for beyond the deadline. */
+/** Only the answer's status decides. Its body is read as far as it is shown, and not beyond the deadline. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
@@ -92,11 +92,11 @@ async function readStart(response: IncomingMessage): Promise<string> {
       if (length >= BODY_BYTES) break
     }
   } catch {
-    // what came so far is shown
+    // what has arrived so far is shown
   } finally {
     response.destroy()
   }
-  // PostgreSQL stores no NUL; whatever is no text grows when it is replaced, so it is cut once more
+  // PostgreSQL cannot store NUL; replacement characters take more bytes than what they replace, so it is cut again
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, BODY_BYTES)).replaceAll('\0', '\uFFFD')
   return new TextDecoder().decode(Buffer.from(text).subarray(0, BODY_BYTES), { stream: true })
 }

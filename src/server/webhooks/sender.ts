@@ -5,7 +5,7 @@ import { isAcknowledged, type OnSwitchedOff, recordOutcome } from './record'
 import type { Outcome, Send } from './send'
 import { signedHeaders } from './signing'
 
-/** Deliveries that one process has under way at once. */
+/** How many deliveries one process makes at once. */
 const MOST_UNDER_WAY = 500
 /** How late a retry may be. */
 const TICK_MS = 1000
@@ -13,19 +13,19 @@ const TICK_MS = 1000
 interface SenderDeps extends Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'log'> {
   send: Send
   onSwitchedOff: OnSwitchedOff
-  /** For the counters. */
+  /** Hears of every delivery, for the metrics. */
   onOutcome(result: 'acknowledged' | 'refused' | 'unanswered'): void
 }
 
 interface Sender {
-  /** Delivers what is due now, and what comes due through it; resolves when all of it is recorded. */
+  /** Delivers what is due now and what becomes due meanwhile; resolves when all of it is recorded. */
   deliverDue(): Promise<void>
   start(): void
-  /** Takes nothing more, and resolves when what is under way is recorded. */
+  /** Starts nothing new; resolves when the deliveries under way are recorded. */
   stop(): Promise<void>
 }
 
-/** Sends the events of the outbox. Any number of processes do so side by side. */
+/** Sends the events of the outbox. Any number of processes may do so side by side. */
 export function createSender(deps: SenderDeps): Sender {
   const { storage, clock, seal, send, log } = deps
   const busy = new Map<string, number>()
@@ -56,7 +56,7 @@ export function createSender(deps: SenderDeps): Sender {
     deps.onOutcome(
       isAcknowledged(outcome) ? 'acknowledged' : outcome.responseStatus === null ? 'unanswered' : 'refused',
     )
-    // Should this fail, the lease runs out and it is delivered once more: at least once.
+    // If this fails, the lease runs out and the event is delivered again: at least once.
     await recordOutcome(deps, claimed, outcome, deps.onSwitchedOff)
   }
 
@@ -77,7 +77,7 @@ export function createSender(deps: SenderDeps): Sender {
     underWay.add(delivery)
   }
 
-  /** Takes what is due and begins it; one at a time, and once more when asked meanwhile. */
+  /** Claims what is due and starts delivering it. Runs one at a time, and again if it was asked for meanwhile. */
   function claim(): Promise<void> {
     if (stopped) return Promise.resolve()
     if (claiming) {

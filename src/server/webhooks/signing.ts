@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** A new signing secret from 32 random bytes in base64. */
+/** A new signing secret: 32 random bytes in base64. */
 export const secretOf = (base64: string) => PREFIX + base64
 
-/** A secret as shown once it is no longer shown in full. */
+/** The masked form of a secret. */
 export const maskedSecret = (secret: string) => `${PREFIX}${'•'.repeat(8)}${secret.slice(-4)}`
 
 /**
- * Headers over the exact bytes of `body`, in both schemes: `X-Service-Signature`, keyed with the whole secret as it
- * is shown, and Standard Webhooks, keyed with its decoded part and bound to a time, so that a replay is noticed.
+ * Signature headers over the exact bytes of `body`, in two schemes: `X-Service-Signature`, keyed with the whole secret
+ * as shown, and Standard Webhooks, keyed with its decoded part and bound to a time so that a replay is noticed.
  */
 export function signedHeaders(
   secret: string,

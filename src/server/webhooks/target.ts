@@ -2,21 +2,21 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address'
 
-/** All addresses of a name; throws when there are none. */
+/** All addresses of a host name; throws when there are none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
 export const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
 
-/** Where to connect: the checked address, never the name, which may answer otherwise the next time. */
+/** Where to connect: the checked address, never the name, which may resolve differently the next time. */
 type Target = { url: URL; address: string }
 
-/** Why nothing may be sent there, in words for the merchant. */
+/** The message tells the merchant why nothing may be sent there. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused'
 }
 
-/** What can be said of a URL without asking anybody; null when nothing is wrong. */
+/** What is wrong with a URL, as far as that shows without a name lookup; null when nothing is. */
 export function urlProblem(text: string, allowPrivate: boolean): string | null {
   let url: URL
   try {
@@ -30,8 +30,8 @@ export function urlProblem(text: string, allowPrivate: boolean): string | null {
 }
 
 /**
- * Why the host may not be registered; null when it may. A name that does not resolve (yet) may: nothing can be sent
- * there, and every send asks again. Waits for the resolver no longer than `signal`.
+ * Why the host may not be registered; null when it may. A name that does not resolve (yet) is accepted: nothing can be
+ * sent there, and every delivery resolves it again. `signal` ends the wait for the resolver.
  */
 export async function hostProblem(text: string, resolve: Resolve, signal: AbortSignal): Promise<string | null> {
   const addresses = await abortable(addressesOf(new URL(text), resolve), signal).catch(() => [])
@@ -39,8 +39,8 @@ export async function hostProblem(text: string, resolve: Resolve, signal: AbortS
 }
 
 /**
- * The address to connect to, checked. A name of which any address is not public is refused as a whole: which one a
- * later connection would take is not ours to choose. Throws `TargetRefused`.
+ * The checked address to connect to. A name with any address that is not public is refused, since we cannot choose
+ * which one a later connection would take. Throws `TargetRefused`.
  */
 export async function checkTarget(
   text: string,
@@ -65,7 +65,7 @@ async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<readonl
   return isIP(name) ? [name] : resolve(name).catch(() => [])
 }
 
-/** The resolver itself cannot be interrupted, only left alone. */
+/** Stops waiting on abort; the resolver itself cannot be interrupted. */
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, failed) => {
     const giveUp = () => failed(signal.reason)

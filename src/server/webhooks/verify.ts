@@ -2,29 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** The body of a webhook. `data` is the resource as its own endpoint returns it. */
 export interface WebhookEvent {
-  /** The same in every retry: act once per id. */
+  /** The same in every retry: act only once per id. */
   id: string
   /** Such as `payment.completed`. */
   event: string
   mode: 'test' | 'live'
   created_at: string
   data: Record<string, unknown>
-  /** Only on events from `POST /sandbox/events`. */
+  /** Present only on events from `POST /sandbox/events`. */
   test?: true
 }
 
-/** What `verifyReturnLink` found in the link. */
+/** What a return link says. */
 export interface ReturnLink {
   session_id: string
   reference: string
   status: string
   amount: string
   currency: string
-  /** When the state was reached. */
+  /** When the status was reached. */
   at: Date
 }
 
-/** The request did not come from the service, or not to this endpoint, or not now: answer 400 and do nothing. */
+/** The request is not from the service, not for this endpoint, or too old: answer 400 and do nothing. */
 export class VerificationError extends Error {
   override readonly name: string = 'VerificationError'
 }
@@ -34,12 +34,12 @@ type Headers = Record<string, string | readonly string[] | undefined> | { get(na
 const TOLERANCE_SECONDS = 300
 
 /**
- * The event of a webhook request that the service sent, within the last five minutes. Compare-safe in time.
- * @param rawBody the bytes of the body exactly as they came, before any parser
- * @param headers of the request: Node's object or the web's `Headers`
+ * Verifies a webhook request, signed within the last five minutes, and returns its event. Compares in constant time.
+ * @param rawBody the bytes of the body exactly as received, before any parser
+ * @param headers the request's: Node's object or the web's `Headers`
  * @param secret `whsec_…`, as shown when the endpoint was registered
  * @param now milliseconds since 1970, for tests
- * @throws {VerificationError} when a signature is absent or wrong, or the time is not within five minutes
+ * @throws {VerificationError} when a signature is missing or wrong, or the time is off by more than five minutes
  */
 export function verify(
   rawBody: string | Uint8Array,
@@ -52,7 +52,7 @@ export function verify(
   if (!isSame(given.toLowerCase(), createHmac('sha256', secret).update(body).digest('hex'))) {
     throw new VerificationError('the signature is wrong')
   }
-  // The first signature alone would let anybody send a body that he once saw, again.
+  // The first signature alone would let anybody replay a body that they once saw.
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) {
@@ -70,7 +70,7 @@ export function verify(
 }
 
 /**
- * What a return link says, if the service made it. It may be opened twice, and late: fulfil on the webhook.
+ * Verifies a return link and returns what it says. It may be opened twice or late: fulfil on the webhook instead.
  * @param url the whole URL, or its path and query, as the browser sent it
  * @param secret the page's `return_secret`
  * @throws {VerificationError} when the link was not signed with this secret

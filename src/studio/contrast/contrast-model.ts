@@ -7,14 +7,14 @@ import type { Frames, LiveFrame } from '../preview/frames'
 import { type Fault, faultsOf, type Measured } from './faults'
 import { measure } from './painted'
 
-/** Long enough for a slider to come to rest. */
+/** How long to wait for a slider to come to rest, in milliseconds. */
 const REST_MS = 200
 
 export type ContrastModel = ReturnType<typeof createContrast>
 
 /**
- * What is painted, measured in every frame and in both schemes, when nothing has changed for a moment. For the scheme
- * that is not shown a frame is dressed anew and back again, before the browser paints.
+ * Measures the contrast in every frame and in both colour schemes, once nothing has changed for a moment. For the
+ * scheme that is not shown, a frame is switched to it and back before the browser paints.
  */
 export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>) {
   const measured = signal<readonly Measured[]>([])
@@ -36,7 +36,7 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
     for (const frame of frames.live.peek()) {
       await new Promise<void>((resolve) => whenIdle(resolve))
       if (mine !== round) return
-      // a frame that is not laid out has nothing to measure
+      // there is nothing to measure in a frame without layout
       if (frame.document.documentElement.clientWidth > 0) results.push(...measureFrame(frame))
     }
     measured.value = results
@@ -56,9 +56,9 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
   const faults = computed(() => faultsOf(measured.value, look.value.theme))
   return {
     state: state as ReadonlySignal<'measuring' | 'done'>,
-    /** Pairs that cannot be told apart well enough, the worst first. */
+    /** Pairs of colours with too little contrast, worst first. */
     faults: faults as ReadonlySignal<readonly Fault[]>,
-    /** How many pairs were measured, in how many frames, and the least margin among them. */
+    /** How many pairs were measured, in how many frames, and the smallest margin among them. */
     sum: computed(() => {
       const all = measured.value.flatMap(({ painted }) => painted)
       const tightest = all.reduce((least, one) => Math.min(least, one.ratio / one.needed), Number.POSITIVE_INFINITY)

@@ -4,7 +4,7 @@ import { COLOR_WORDS } from '../theme/token-words'
 import type { Fault } from './faults'
 import './contrast-panel.css'
 
-/** What cannot be read by everybody, where it is, and what would do. */
+/** Lists what has too little contrast, where it is, and what would fix it. */
 export function ContrastPanel() {
   const { contrast } = useStudio()
   const faults = contrast.faults.value

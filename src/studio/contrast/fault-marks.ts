@@ -5,14 +5,17 @@ import type { ContrastModel } from './contrast-model'
 
 const marks = new WeakMap<Document, HTMLElement>()
 
-/** Draws a dashed box around everything that cannot be read, in the frames themselves. Returns what ends it. */
+/**
+ * Draws a dashed box, inside the frames, around everything with too little contrast. Returns a function that removes
+ * them.
+ */
 export function markFaults(frames: Frames, contrast: ContrastModel, { scheme }: ViewOptions): () => void {
   return effect(() => {
     const failing = contrast.faults.value
       .filter((fault) => fault.scheme === scheme.value)
       .flatMap(({ painted }) => painted)
     const elements = new Set(failing.map(({ element }) => element))
-    // where only the focus ring fails, the element itself can be read
+    // where only the focus ring fails, the element itself is readable
     const unread = new Set(failing.filter(({ kind }) => kind !== 'focus ring').map(({ element }) => element))
     for (const { document } of frames.live.value) {
       marks.get(document)?.remove()
@@ -22,7 +25,7 @@ export function markFaults(frames: Frames, contrast: ContrastModel, { scheme }: 
   })
 }
 
-/** How far a mark stands off what it marks. */
+/** Distance in px between a mark and what it marks. */
 const AROUND = 3
 
 function drawMarks(document: Document, elements: readonly Element[], unread: ReadonlySet<Element>): HTMLElement {
@@ -53,7 +56,7 @@ function drawMarks(document: Document, elements: readonly Element[], unread: Rea
 
 type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 
-/** An element's box as far as what it scrolls in lets it be seen. */
+/** An element's box, clipped to the visible part of what it scrolls in. */
 function seenPart(element: Element): Edges {
   let seen: Edges = element.getBoundingClientRect()
   for (

@@ -13,10 +13,10 @@ import type { Preview } from '../preview/screens'
 import { COLOR_WORDS } from '../theme/token-words'
 import type { Painted } from './painted'
 
-/** What was measured in one frame under one scheme. */
+/** What was measured in one frame in one colour scheme. */
 export type Measured = { preview: Preview; scheme: Scheme; painted: readonly Painted[] }
 
-/** Two colours that cannot be told apart well enough, wherever they meet. */
+/** Two colours whose contrast is too low, wherever they meet. */
 export type Fault = {
   id: string
   scheme: Scheme
@@ -26,13 +26,13 @@ export type Fault = {
   ratio: number
   needed: number
   screens: readonly Preview[]
-  /** Where, in all of them. */
+  /** All the places where they meet. */
   painted: readonly Painted[]
-  /** Null where the colour is none of the theme's. */
+  /** Null when the colour is not one of the theme's. */
   token: ColorToken | null
-  /** What the two are called. */
+  /** Names of the two colours. */
   names: { front: string; behind: string }
-  /** What would do: the token, and its nearest colour that passes everywhere. */
+  /** A fix: the token to change, and its nearest colour that passes everywhere. */
   remedy: { token: ColorToken; color: string } | null
 }
 
@@ -72,7 +72,7 @@ export function faultsOf(measured: readonly Measured[], theme: Theme): Fault[] {
     .sort((a, b) => a.ratio / a.needed - b.ratio / b.needed)
 }
 
-/** The token that paints a colour; of several of the same colour one that the theme names. */
+/** The token that paints a colour; among several of the same colour, one that the theme sets. */
 function tokenOf(theme: Theme, scheme: Scheme, color: string): ColorToken | null {
   const { palette } = paletteOf(theme, scheme)
   const painting = COLOR_TOKENS.filter((token) => palette[nameOfToken(token)] === color)
@@ -89,7 +89,7 @@ const DERIVED: Partial<Record<PaletteName, string>> = {
   'bad-soft': 'Soft bad',
 }
 
-/** A colour in words: its token, what is derived from one, or its digits. */
+/** A colour's name: its token, what it is derived from, or its hex digits. */
 function nameOf(theme: Theme, scheme: Scheme, color: string): string {
   const token = tokenOf(theme, scheme, color)
   if (token) return COLOR_WORDS[token].label
@@ -98,7 +98,7 @@ function nameOf(theme: Theme, scheme: Scheme, color: string): string {
   return (derived && DERIVED[derived]) ?? color
 }
 
-/** The least change that mends the pair and breaks no other: of what is in front, else of what is behind. */
+/** The smallest change that fixes the pair and breaks no other: to the foreground, else to the background. */
 function remedyOf(
   measured: readonly Measured[],
   scheme: Scheme,

@@ -4,10 +4,10 @@ import { SHAPE, TEXT } from '../../payment/theme/nearest'
 teach(modeRgb)
 teach(modeLrgb)
 
-/** Something that is painted on something else, as the browser computed it. */
+/** Something painted on something else, in the colours that the browser computed. */
 export type Painted = {
   kind: 'text' | 'control' | 'focus ring' | 'QR code'
-  /** Where it is: the element itself, or the one whose pseudo-element it is. */
+  /** The element itself, or the one whose pseudo-element it is. */
   element: Element
   color: string
   on: string
@@ -15,10 +15,10 @@ export type Painted = {
   needed: number
 }
 
-/** What cameras need; the codes are black on white in every theme. */
+/** The contrast that cameras need; QR codes are black on white in every theme. */
 const QR = 7
 
-/** Controls that one recognises by their edge, and marks that say what is chosen. */
+/** Controls that are recognised by their edge, and marks that show what is chosen. */
 const EDGES = 'input:not([type="radio"]):not([type="checkbox"]), select, textarea'
 const CHOSEN = ':checked + span, [data-on]'
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
@@ -81,7 +81,7 @@ export function measure(document: Document): Painted[] {
   return found
 }
 
-/** Colours of every focus ring that the page's styles draw. */
+/** The colours of every focus ring in the page's styles. */
 function ringsOf(document: Document, app: Element): Set<string> {
   const rings = new Set<string>()
   const probe = document.createElement('i')
@@ -108,7 +108,7 @@ const hasText = (element: Element) =>
 function isSeen(element: Element, style: CSSStyleDeclaration): boolean {
   if (style.visibility !== 'visible' || style.opacity === '0' || element.closest('svg, [disabled]')) return false
   const box = element.getBoundingClientRect()
-  // what is only read aloud is a pixel wide
+  // text for screen readers only is a pixel wide
   return box.width > 1 && box.height > 1
 }
 
@@ -120,7 +120,7 @@ function neededFor({ fontSize, fontWeight }: CSSStyleDeclaration): number {
 const alphaOf = (color: string) => parse(color)?.alpha ?? 1
 const hexOf = (color: string) => formatHex(parse(color)) ?? '#000000'
 
-/** A colour upon a ground, as it is seen. */
+/** The visible colour of a (translucent) colour on a background. */
 function laid(color: string, ground: string): string {
   const above = parse(color)
   if (!above || above.alpha === 0) return ground

@@ -5,8 +5,8 @@ import { chosenColors } from '../../payment/theme/palette'
 import { colorOfToken, dimensionOfToken, fontOfToken, tokenOfColor } from './token-values'
 
 /**
- * A theme as a file of the W3C Design Tokens format (2025.10): colours by scheme, a dimension and a font family. What
- * the format has no type for stands under our own name in `$extensions`.
+ * A theme as a W3C Design Tokens file (2025.10): colours by scheme, a dimension and a font family. What the format has
+ * no type for is under our own name in `$extensions`.
  */
 export function writeThemeFile(name: string, theme: Theme): string {
   const { radius, font, logo, button, density } = theme
@@ -33,7 +33,7 @@ type Read = { name: string | null; theme: Theme } | { problems: readonly string[
 
 const Group = v.record(v.string(), v.unknown())
 
-/** A theme out of such a file; also colours as hex and lengths as text, as earlier drafts of the format had them. */
+/** Reads a theme from such a file. Also takes hex colours and lengths as text, as in earlier drafts of the format. */
 export function readThemeFile(text: string): Read {
   let parsed: unknown
   try {
@@ -86,7 +86,7 @@ const groupIn = (group: Record<string, unknown>, name: string): Record<string, u
   return v.is(Group, inner) ? inner : {}
 }
 
-/** A token's value, or the value itself where somebody wrote no token around it. */
+/** A token's `$value`, or the value itself when it is not wrapped in a token. */
 const contentOf = (token: unknown): unknown => (v.is(Group, token) && '$value' in token ? token.$value : token)
 
 const defined = <Entries extends Record<string, unknown>>(entries: Entries) =>

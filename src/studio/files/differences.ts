@@ -5,11 +5,11 @@ import type { Look } from '../look/look'
 import { COLOR_WORDS } from '../theme/token-words'
 import { nameOfText, TEXT_FIELDS } from '../words/text-fields'
 
-/** One thing that saving would change; null: not chosen, or not written. */
+/** One thing that saving would change; null means not set. */
 export type Difference = { what: string; before: string | null; after: string | null; isColor: boolean }
 
 const TOKENS = { radius: 'Corners', font: 'Font', logo: 'Logo', button: 'Buttons', density: 'Density' } as const
-/** Everything in which two looks differ, in the order of the panels. */
+/** All differences between two looks, in the order of the panels. */
 export function differencesOf(before: Look, after: Look): Difference[] {
   const found: Difference[] = []
   const compare = (what: string, one: unknown, other: unknown, isColor = false) => {

@@ -4,7 +4,7 @@ import { readThemeFile, writeThemeFile } from './design-tokens'
 
 const LARGEST = 64 * 1024
 
-/** The theme as a file, in the W3C Design Tokens format, and what is kept on the service. */
+/** The theme as a file in the W3C Design Tokens format, and the draft kept on the service. */
 export function FilesPanel() {
   const studio = useStudio()
   const { look, slug, page } = studio

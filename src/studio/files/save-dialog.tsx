@@ -5,7 +5,7 @@ import { useStudio } from '../studio-context'
 import { type Difference, differencesOf } from './differences'
 import './save-dialog.css'
 
-/** Shows what saving would change for customers, against what is live at this moment, and saves it. */
+/** Shows what saving would change for customers, compared with what is live now, and saves it. */
 export function SaveDialog({ close }: { close(): void }) {
   const studio = useStudio()
   const { look, refusals, overlong } = studio

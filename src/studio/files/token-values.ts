@@ -3,7 +3,7 @@ import { plainHex } from '../../payment/theme/color'
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** A colour as the format of 2025.10 has it. */
+/** A colour as written in the format of 2025.10. */
 const ColorValue = v.object({
   colorSpace: v.string(),
   components: v.pipe(v.array(v.union([v.number(), v.literal('none')])), v.length(3)),
@@ -17,7 +17,7 @@ export const tokenOfColor = (hex: string) => {
   return { colorSpace: 'srgb', components: [channel(1), channel(3), channel(5)], alpha: 1, hex: long }
 }
 
-/** Null for what is no opaque colour of sRGB. */
+/** Null for anything but an opaque sRGB colour. */
 export function colorOfToken(value: unknown): string | null {
   if (typeof value === 'string') return HEX.test(value) ? plainHex(value) : null
   if (!v.is(ColorValue, value) || (value.alpha ?? 1) !== 1) return null
@@ -35,7 +35,7 @@ export function colorOfToken(value: unknown): string | null {
 
 const Dimension = v.object({ value: v.number(), unit: v.picklist(['px', 'rem']) })
 
-/** Pixels. */
+/** A length in px. */
 export function dimensionOfToken(value: unknown): number | null {
   if (typeof value === 'number') return value
   if (typeof value === 'string') {
@@ -45,7 +45,7 @@ export function dimensionOfToken(value: unknown): number | null {
   return v.is(Dimension, value) ? value.value * (value.unit === 'rem' ? 16 : 1) : null
 }
 
-/** A stack as the theme has it: names of several words in quotes. */
+/** A font stack as in the theme: names of several words are quoted. */
 export function fontOfToken(value: unknown): string | null {
   const names = typeof value === 'string' ? value.split(',') : value
   if (!v.is(v.array(v.string()), names) || names.length === 0) return null

@@ -1,20 +1,20 @@
-/** States that came one after the other, with a place among them; pure. */
+/** A list of successive states and the current position in it, for undo and redo; pure. */
 export type History<State> = {
   readonly past: readonly Step<State>[]
   readonly present: State
   readonly future: readonly Step<State>[]
 }
 
-/** A state that was left, with what was done to leave it. */
+/** An earlier state, with the change that replaced it. */
 type Step<State> = { state: State; what: string; at: number }
 
 const LONGEST = 200
-/** Steps of the same thing within this time are one: somebody moves a slider or types a word. */
+/** Changes to the same thing within this many milliseconds are one step: moving a slider, typing a word. */
 const TOGETHER_MS = 900
 
 export const begin = <State>(present: State): History<State> => ({ past: [], present, future: [] })
 
-/** @param what names the thing that is changed; the same thing again soon after is the same step */
+/** @param what names the thing that is changed; changing it again soon after is the same step */
 export function advance<State>(history: History<State>, next: State, what: string, at: number): History<State> {
   const last = history.past.at(-1)
   if (last && last.what === what && at - last.at < TOGETHER_MS && history.future.length === 0)
@@ -26,7 +26,7 @@ export function advance<State>(history: History<State>, next: State, what: strin
   }
 }
 
-/** `what` of the step that was taken back, for saying so; null when there is none. */
+/** `what` of the step that was undone, for announcing it; null when there is none. */
 export function undo<State>(history: History<State>): { history: History<State>; what: string } | null {
   const last = history.past.at(-1)
   if (!last) return null

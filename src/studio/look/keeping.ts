@@ -8,15 +8,15 @@ type Deps = {
   model: LookModel
   service: StudioService
   drafted: boolean
-  /** Known before anything was asked. */
+  /** Whether there was a draft when the studio opened. */
   problem: string | null
-  /** Says aloud what was done. */
+  /** Announces what was done. */
   say(text: string): void
 }
 
 type Busy = 'saving' | 'draft' | 'logo'
 
-/** Everything that only the service can do for a look: saving it, keeping it aside, taking a logo. What it refuses is shown. */
+/** Everything that needs the service: saving a look, keeping a draft, uploading a logo. Refusals are shown. */
 export function createKeeping({ slug, model, service, drafted: known, problem: foreseen, say }: Deps) {
   const drafted = signal(known)
   const busy = signal<Busy | null>(null)
@@ -24,7 +24,7 @@ export function createKeeping({ slug, model, service, drafted: known, problem: f
     foreseen === null ? null : { message: foreseen, errors: [] },
   )
 
-  /** Null where it was refused. */
+  /** Null when it was refused. */
   async function ask<Result>(what: Busy, doing: () => Promise<Result>): Promise<Result | null> {
     busy.value = what
     problem.value = null
@@ -42,12 +42,12 @@ export function createKeeping({ slug, model, service, drafted: known, problem: f
   return {
     busy: busy as ReadonlySignal<Busy | null>,
     problem: problem as ReadonlySignal<typeof problem.value>,
-    /** Whether a draft is kept aside. */
+    /** Whether there is a draft. */
     drafted: drafted as ReadonlySignal<boolean>,
     forget() {
       problem.value = null
     },
-    /** What is live now, which somebody else may have changed since; null when it cannot be had. */
+    /** What is live now, which somebody else may have changed meanwhile; null when it cannot be loaded. */
     async readLive(): Promise<Look | null> {
       const view = await ask('saving', service.readStudio)
       if (!view) return null
@@ -59,7 +59,7 @@ export function createKeeping({ slug, model, service, drafted: known, problem: f
       const look = trimmed(model.look.peek())
       const done = await ask('saving', async () => {
         await service.save(look)
-        // what was kept aside has done its work
+        // the draft is no longer needed
         await service.dropDraft()
         drafted.value = false
         return true
@@ -70,7 +70,7 @@ export function createKeeping({ slug, model, service, drafted: known, problem: f
       say('Saved. Customers see it from now on.')
       return true
     },
-    /** Keeps the look aside, so that this browser sees it on the page's own address. Answers that address. */
+    /** Keeps the look as a draft that only this browser sees, at the page's own address. Returns that address. */
     async keepDraft(): Promise<string | null> {
       const look = trimmed(model.look.peek())
       const done = await ask('draft', async () => {
@@ -96,7 +96,7 @@ export function createKeeping({ slug, model, service, drafted: known, problem: f
   }
 }
 
-/** The service takes spaces away at both ends; so that what is saved is what is here. */
+/** Trims as the service does, so that the look here equals what was saved. */
 const trimmed = ({ theme, copy }: Look): Look => ({
   theme,
   copy: Object.fromEntries(

@@ -8,8 +8,9 @@ type Tab = {
 }
 
 /**
- * The key of the merchant's link, off the address before anything else happens. It outlasts a reload in the tab's entry
- * of the history, and is nowhere else: no storage has it, and no other page or window of this origin can read it.
+ * Takes the key of the merchant's link out of the address before anything else happens. It survives a reload in the
+ * tab's history entry and is kept nowhere else: not in storage, and unreadable to other pages and windows of this
+ * origin.
  */
 export function createKeptKey({ location, history }: Tab) {
   const keep = (key: string | null) =>

@@ -3,16 +3,16 @@ import { Page } from '../../contract/page'
 import { DraftRequest } from '../../contract/studio'
 import { type Look, PLAIN_LOOK } from './look'
 
-/** Words may still be too long to be saved: they are not lost for that. */
+/** Also keeps texts that are still too long to be saved. */
 const Work = v.object({
   look: v.object({ theme: DraftRequest.entries.theme, copy: Page.entries.copy }),
   at: v.number(),
 })
 
-/** Work that was not saved, on this device, so that it outlasts a reload. */
+/** Keeps unsaved work on this device, so that it survives a reload. */
 export function createKeptWork(slug: string, local: () => Storage) {
   const name = `malipo-studio:${slug}`
-  // storage may be denied, already when it is only named, or full: then nothing is kept, and everything else works
+  // storage may be full, or denied as soon as it is accessed: then nothing is kept, and everything else works
   const tried = <Result>(attempt: () => Result): Result | null => {
     try {
       return attempt()
@@ -21,7 +21,7 @@ export function createKeptWork(slug: string, local: () => Storage) {
     }
   }
   return {
-    /** When it was left, and how it looked. */
+    /** The kept look, and when it was kept. */
     read(): { look: Look; at: number } | null {
       const parsed = v.safeParse(
         Work,

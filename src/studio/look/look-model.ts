@@ -8,15 +8,15 @@ import { type Look, sameLook, tidyLook } from './look'
 
 type Ports = {
   now(): number
-  /** Keeps unsaved work on this device; null: there is none any more. */
+  /** Keeps unsaved work on this device; null when there is none any more. */
   keep(look: Look | null): void
-  /** Whether it is the dark accent of an example. */
+  /** Whether the dark accent came with an example. */
   isExample(color: string): boolean
 }
 
 export type LookModel = ReturnType<typeof createLookModel>
 
-/** The look that is being shaped, beside the one that is live. */
+/** The look that is being edited, and the one that is live. */
 export function createLookModel(live: Look, start: Look, ports: Ports) {
   const saved = signal(tidyLook(live))
   const history = signal(begin(tidyLook(start)))
@@ -47,8 +47,9 @@ export function createLookModel(live: Look, start: Look, ports: Ports) {
     canRedo: computed(() => history.value.future.length > 0),
 
     /**
-     * `undefined` lets the token be derived again. Answers whether the dark accent now follows: one that came with an
-     * example belongs to the example's brand. Its dark grounds and texts go together, and stay.
+     * `undefined` lets the token be derived again. Returns whether the dark accent is now derived, too: one that came
+     * with an example belongs to that example's brand. The example's dark backgrounds and texts stay, since they fit
+     * together.
      */
     setColor(scheme: Scheme, token: ColorToken, color: string | undefined): boolean {
       const { theme, copy } = look.peek()
@@ -69,7 +70,7 @@ export function createLookModel(live: Look, start: Look, ports: Ports) {
       const { theme, copy } = look.peek()
       change({ theme, copy: { ...copy, [language]: { ...copy[language], [field]: text } } }, `${language} ${field}`)
     },
-    /** A whole theme at once: a preset, a file. What it does not say about the logo stays. */
+    /** Replaces the whole theme by a preset or a file. The logo stays unless the new theme sets it. */
     setTheme(theme: Theme, what: string) {
       const { logo } = look.peek().theme
       change({ ...look.peek(), theme: { ...(logo && { logo }), ...theme } }, what)

@@ -4,12 +4,12 @@ import type { Theme } from '../../contract/theme'
 
 export type Copy = Readonly<Partial<Record<Language, PageWords>>>
 
-/** What a designer shapes of a page. */
+/** Everything about a page that a designer can change. */
 export type Look = { readonly theme: Theme; readonly copy: Copy }
 
 export const PLAIN_LOOK: Look = { theme: {}, copy: {} }
 
-/** One spelling per look: what is empty is left out, so that two looks that are the same compare equal. */
+/** A canonical form without empty entries, so that equal looks compare equal. */
 export function tidyLook({ theme, copy }: Look): Look {
   const { dark, ...flat } = theme
   const night = dark && filled(dark)

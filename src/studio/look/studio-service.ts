@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem'
 import { StudioView, UploadedLogo } from '../../contract/studio'
 import type { Look } from './look'
 
-/** Why the service did not do it; `errors` are its `"<field>: <text>"` entries. */
+/** The service refused; `errors` are its `"<field>: <text>"` entries. */
 export class Refusal extends Error {
   constructor(
     readonly why: 'away' | 'key' | 'refused' | 'missing',
@@ -17,7 +17,7 @@ export class Refusal extends Error {
 
 export type StudioService = ReturnType<typeof createStudioService>
 
-/** The service as the studio needs it. Everything but `readPage` needs the key of the page's link. Throws Refusal. */
+/** The service as the studio uses it. Everything but `readPage` needs the key of the page's link. Throws Refusal. */
 export function createStudioService(fetch: typeof globalThis.fetch, slug: string, key: string | null) {
   const path = `/api/v1/payment-pages/${encodeURIComponent(slug)}`
 
@@ -41,14 +41,14 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
   }
 
   const json = (value: unknown) => JSON.stringify(value)
-  /** Null instead of what is absent, since it takes the place of everything that was there. */
+  /** Null for what is absent, since the request replaces everything that was there. */
   const whole = ({ theme, copy }: Look) => ({
     theme: Object.keys(theme).length > 0 ? theme : null,
     copy: Object.keys(copy).length > 0 ? copy : null,
   })
 
   return {
-    /** A file beside the service; null when it cannot be had. */
+    /** A file that ships with the service; null when it cannot be loaded. */
     readText: async (url: string) => {
       const response = await fetch(url).catch(() => null)
       return response?.ok ? response.text() : null

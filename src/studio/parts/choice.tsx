@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   choose(value: Value): void
 }
 
-/** One of a few, side by side: native radios. */
+/** A choice between a few options, side by side: native radio buttons. */
 export function Choice<Value extends string>({ legend, name, options, value, choose }: Props<Value>) {
   return (
     <fieldset class="choice">

@@ -1,6 +1,6 @@
 import './closed.css'
 
-/** There is nothing to shape: the page is unknown, or the service is away. */
+/** Shown when there is nothing to edit: the page is unknown, or the service is away. */
 export function Closed({ message }: { message: string }) {
   return (
     <main class="closed">

@@ -3,7 +3,7 @@ import { SaveDialog } from '../files/save-dialog'
 import { useStudio } from '../studio-context'
 import './header.css'
 
-/** Whose page this is, and what can be done with the whole of it. */
+/** The page's name, and the actions for the whole look. */
 export function Header() {
   const studio = useStudio()
   const { page, look, mayWrite } = studio
@@ -11,7 +11,7 @@ export function Header() {
   const saving = useSignal(false)
   const unsaved = look.unsaved.value
   async function showDraft() {
-    // opened at once, since a browser lets no window open after an answer has come
+    // opened now, because browsers block a window that opens only after the answer
     const shown = open('about:blank', 'malipo-draft')
     const path = await keepDraft()
     if (path && shown) shown.location.replace(path)

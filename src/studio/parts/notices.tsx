@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useStudio } from '../studio-context'
 import './notices.css'
 
-/** What went wrong, and where this look comes from when it is not the one that is live. */
+/** Says what went wrong, and where the look comes from if it is not the live one. */
 export function Notices() {
   const { from, look, keeping } = useStudio()
   const { problem, forget } = keeping

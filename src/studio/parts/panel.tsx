@@ -14,7 +14,7 @@ const TABS = [
   ['files', 'Files', FilesPanel],
 ] as const
 
-/** Everything that can be changed, a subject at a time. */
+/** Everything that can be edited, one subject at a time. */
 export function Panel() {
   const { contrast } = useStudio()
   const chosen = useSignal<(typeof TABS)[number][0]>('theme')

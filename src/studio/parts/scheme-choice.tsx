@@ -1,7 +1,7 @@
 import { useStudio } from '../studio-context'
 import { Choice } from './choice'
 
-/** The scheme that is looked at, and whose colours are changed. */
+/** The colour scheme that is shown and edited. */
 export function SchemeChoice({ legend, name }: { legend: string; name: string }) {
   const { scheme } = useStudio().options
   return (

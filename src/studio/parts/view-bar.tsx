@@ -13,7 +13,7 @@ const ZOOM_LABELS: readonly (readonly [Zoom, string])[] = [
   ['0.25', '25 %'],
 ]
 
-/** How the screens are looked at; nothing of it is saved. */
+/** Controls for how the screens are shown; nothing of this is saved. */
 export function ViewBar() {
   const { options } = useStudio()
   const { width, language, direction, long, largeText, zoom } = options

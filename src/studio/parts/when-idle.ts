@@ -1,8 +1,8 @@
 const LONGEST_WAIT = 500
 
-/** Runs once nothing else is to be done, at the latest after half a second. Returns what takes it back. */
+/** Runs a task when the browser is idle, after half a second at the latest. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  // not in every Safari
+  // missing in some versions of Safari
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run)
     return () => clearTimeout(timer)

@@ -8,13 +8,13 @@ import { ScreenCell } from './screen-cell'
 import { PREVIEWS } from './screens'
 import './canvas.css'
 
-/** How wide a cell should be about, so that enough of it can be read and enough of them be seen. */
+/** The approximate width of a cell: wide enough to read, narrow enough to show many. */
 const USUAL_CELL: Record<Width, number> = { 360: 270, 768: 400, 1280: 500 }
 const GAP = 24
-/** Frames that are begun together. */
+/** How many frames are started together. */
 const AT_ONCE = 4
 
-/** Every screen, side by side; or one of them, large and alive. */
+/** All screens side by side, or one of them, large and usable. */
 export function Canvas() {
   const { options, frames } = useStudio()
   const begun = useSignal(AT_ONCE)
@@ -29,7 +29,7 @@ export function Canvas() {
     observer.observe(element)
     return () => observer.disconnect()
   }, [room])
-  // the screens that are seen first come first; the rest as soon as nothing else is to be done
+  // visible screens come first, the rest when the browser is idle
   const drawn = frames.live.value.length
   useEffect(() => {
     if (drawn < begun.value || begun.value >= PREVIEWS.length) return

@@ -1,10 +1,10 @@
 const PAGE_STYLES = 'style[data-vite-dev-id*="/src/page/"]'
-/** What the rest builds upon stands first, as in the built style sheet. */
+/** The base styles come first, as in the built style sheet. */
 const FIRST = ['/tokens.css', '/base.css']
 
 /**
- * Under `npm run dev` the page's styles come by script into the document that imports them, here the studio's: they are
- * lent to the frames, where they belong, also after every hot update, and do nothing in the studio itself.
+ * Under `npm run dev`, Vite adds the page's styles to the document that imports them, here the studio's. They are
+ * disabled there and copied into the frames, where they belong, also after every hot update.
  */
 export function lendStyles(frame: Document, lentAnew: () => void): void {
   const lent = frame.createElement('style')

@@ -15,7 +15,7 @@ import { createPreviewService, type PreviewService } from './preview-service'
 import type { Preview } from './screens'
 
 export type DrawnPage = {
-  /** Null where the page stands still. */
+  /** Null when the page is only a picture. */
   service: PreviewService | null
   end(): void
 }
@@ -25,14 +25,14 @@ const later = createLazyParts(laterParts, nothing)
 const help = createLazyParts(helpParts, nothing)
 
 /**
- * Draws a screen of the real page into a frame, with the page's own components and model. A driven one lives: it can be
- * used like the page, over a service that exists only here.
+ * Draws a screen of the real page into a frame, with the page's own components and model. With a driver it is usable
+ * like the page, against a simulated service.
  */
 export function drawPage(
   root: Element,
   { preview, page, words, now, driven }: { preview: Preview; page: Page; words: Words; now: number; driven: boolean },
 ): DrawnPage {
-  // what a sheet of the page would ask for when it opens: the studio asks, nothing in a frame ever does
+  // the parts that the page would load when a sheet opens: the studio loads them, as nothing in a frame sends a request
   if (driven) import('../../page/help/matrix-of')
   const began = Date.now()
   const time = () => (driven ? now + Date.now() - began : now)

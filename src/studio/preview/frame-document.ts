@@ -1,10 +1,10 @@
 import type { Scheme } from '../../payment/theme/defaults'
 import type { Properties } from '../../payment/theme/theme-style'
 
-/** How a frame is dressed: everything but what is drawn in it. */
+/** How a frame is styled: everything but its content. */
 type Dress = {
   scheme: Scheme
-  /** The theme's custom properties for this scheme, without dashes. */
+  /** The theme's custom properties for this colour scheme, without the leading dashes. */
   properties: Properties
   language: string
   direction: 'ltr' | 'rtl'
@@ -14,7 +14,7 @@ type Dress = {
 const worn = new WeakMap<Document, Properties>()
 const asked = new WeakMap<CSSMediaRule, string>()
 
-/** Makes the frame's document look as it would under a theme and a scheme, without touching what is drawn in it. */
+/** Applies a theme and a colour scheme to the frame's document without touching its content. */
 export function dress(frame: Document, { scheme, properties, language, direction, largeText }: Dress): void {
   const root = frame.documentElement
   root.lang = language
@@ -23,7 +23,7 @@ export function dress(frame: Document, { scheme, properties, language, direction
   putOn(frame, scheme, properties)
 }
 
-/** The part of `dress` that changes colours; cheap enough for every step of a slider. */
+/** The part of `dress` that changes colours, cheap enough for every step of a slider. */
 export function putOn(frame: Document, scheme: Scheme, properties: Properties): void {
   const { style } = frame.documentElement
   const before = worn.get(frame) ?? {}
@@ -36,7 +36,7 @@ export function putOn(frame: Document, scheme: Scheme, properties: Properties): 
   for (const sheet of frame.styleSheets) answerSchemes(sheet.cssRules, scheme)
 }
 
-/** Lets the page's own questions for the scheme be answered as the studio wants it, whatever the device prefers. */
+/** Makes the page's `prefers-color-scheme` queries give the studio's scheme, whatever the device prefers. */
 function answerSchemes(rules: CSSRuleList, scheme: Scheme): void {
   for (const rule of rules) {
     if (!('media' in rule) || !('cssRules' in rule)) continue
@@ -52,13 +52,13 @@ function answerSchemes(rules: CSSRuleList, scheme: Scheme): void {
   }
 }
 
-/** Marks the frame as a preview, and lets nothing lead out of it. */
+/** Marks the frame as a preview, and keeps links and forms from leaving it. */
 export function fence(frame: Document): void {
   const mark = frame.createElement('div')
   mark.dataset.preview = ''
   mark.textContent = 'Preview'
   Object.assign(mark.style, {
-    // wherever the page is scrolled to
+    // stays visible while the page scrolls
     position: 'fixed',
     insetBlockStart: '0',
     insetInlineStart: '50%',
@@ -67,7 +67,7 @@ export function fence(frame: Document): void {
     marginInlineStart: '-2.75em',
     background: '#5b2a86',
     color: '#ffffff',
-    // of a size with the frame, which may be shown at a quarter
+    // in proportion to the frame, which may be shown at a quarter of its size
     font: '600 max(11px, 2vw)/1.5 system-ui, sans-serif',
     textAlign: 'center',
     letterSpacing: '0.04em',

@@ -1,13 +1,13 @@
 /**
- * Makes a frame as high as what is in it, and at least `least` px: the page as in a window that shows all of it.
- * Answers the height; null for a frame that is not shown.
+ * Makes a frame as high as its content, and at least `least` px, as in a window that shows the whole page.
+ * Returns the height in px; null for a frame that is not shown.
  */
 export function fitHeight(element: HTMLIFrameElement, least: number): number | null {
   const root = element.contentDocument?.documentElement
   if (!root || element.offsetParent === null) return null
   let height = least
   element.style.height = `${height}px`
-  // what is set in parts of the window's height grows with it, by less each time
+  // lengths in `vh` grow with the frame, by less each time
   for (let round = 0; round < 4 && root.scrollHeight > height; round++) {
     height = root.scrollHeight
     element.style.height = `${height}px`

@@ -18,9 +18,9 @@ import type { Preview } from './screens'
 export type LiveFrame = {
   preview: Preview
   document: Document
-  /** Null until it is drawn. */
+  /** Null until the page is drawn. */
   drawn: ReadonlySignal<DrawnPage | null>
-  /** From the beginning again. */
+  /** Starts again from the beginning. */
   restart(): void
   end(): void
 }
@@ -29,14 +29,14 @@ type Deps = { page: Page; look: ReadonlySignal<Look>; options: ViewOptions; now:
 
 type Wish = {
   preview: Preview
-  /** Whether it can be used; else it is a picture, as high as what is in it. */
+  /** Whether it can be used; otherwise it is a picture, as high as its content. */
   driven: boolean
   fitted?: (height: number) => void
 }
 
 export type Frames = ReturnType<typeof createFrames>
 
-/** All frames of the studio: each draws one screen, and all are dressed at once when something of the look changes. */
+/** All frames of the studio: each draws one screen, and all are restyled together when the look changes. */
 export function createFrames({ page, look, options, now }: Deps) {
   const words = signal<Words | null>(null)
   const live = signal<readonly LiveFrame[]>([])
@@ -45,7 +45,10 @@ export function createFrames({ page, look, options, now }: Deps) {
     dark: computed(() => propertiesOf(look.value, 'dark')),
   }
   const sample = computed(() => underLook(samplePage(page, options.long.value), look))
-  /** What of the look moves things about: then heights must be taken again. Text, so that equal is equal. */
+  /**
+   * Everything in the look that affects layout, after which heights are measured again. Text, so that it can be
+   * compared.
+   */
   const layout = computed(() => JSON.stringify([look.value.theme.font, look.value.theme.density, look.value.copy]))
 
   effect(() => {
@@ -112,7 +115,7 @@ export function createFrames({ page, look, options, now }: Deps) {
   return {
     begin,
     live: live as ReadonlySignal<readonly LiveFrame[]>,
-    /** Custom properties of the look in each scheme, as frames wear them. */
+    /** The look's custom properties in each colour scheme, as applied to the frames. */
     properties: properties as Readonly<Record<Scheme, ReadonlySignal<Properties>>>,
   }
 }
@@ -122,7 +125,7 @@ const propertiesOf = ({ theme }: Look, scheme: Scheme): Properties => ({
   ...shapeProperties(theme),
 })
 
-/** The page with the look as it is at any moment: what reads it, draws itself again when it changes. */
+/** The page with the current look; whatever reads it is redrawn when it changes. */
 const underLook = (page: Page, look: ReadonlySignal<Look>): Page =>
   Object.defineProperties({ ...page } as Page, {
     theme: { get: () => look.value.theme, enumerable: true },

@@ -16,7 +16,7 @@ const ACTS: readonly (readonly [PreviewAct, string])[] = [
   ['refuse', 'Refuse'],
 ]
 
-/** One screen at its own size, which can be used like the page; what arrives is played. */
+/** One screen at full size, usable like the page; arriving money is simulated. */
 export function OpenedScreen({ preview, room }: { preview: Preview; room: number }) {
   const { options } = useStudio()
   const { opened } = options

@@ -7,16 +7,16 @@ type Props = {
   preview: Preview
   width: number
   height: number
-  /** Whether it can be used, by mouse, keyboard and screen reader; else it is a picture. */
+  /** Whether it can be used with mouse, keyboard and screen reader; otherwise it is a picture. */
   driven: boolean
   began?(frame: LiveFrame | null): void
   fitted?(height: number): void
 }
 
-/** At its own size a frame is painted like any page, to the pixel; a transform that does nothing would blur corners. */
+/** No transform at full size: even one that does nothing would blur corners. */
 export const scaled = (scale: number) => (scale === 1 ? 'none' : `scale(${scale})`)
 
-/** The real page in a frame of our own origin. */
+/** The real page, in a frame of our own origin. */
 export function PageFrame({ preview, width, height, driven, began, fitted }: Props) {
   const { frames, frameUrl } = useStudio()
   const element = useRef<HTMLIFrameElement>(null)

@@ -8,7 +8,7 @@ learnEnglish(en)
 
 const made = new Map<Language, Words>()
 
-/** The page's own words in a language. All languages but English come together, when the first is asked for. */
+/** The page's own texts in a language. All languages but English are loaded together, when the first is needed. */
 export async function wordsOf(language: Language): Promise<Words> {
   const known = made.get(language)
   if (known) return known

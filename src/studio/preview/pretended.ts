@@ -1,7 +1,7 @@
 import type { Network } from '../../contract/enums'
 import type { Session } from '../../contract/session'
 
-/** Characters of an address as wallets show it, so that the pretended one takes the same room. */
+/** The length of an address on each network, so that the sample takes the same room. */
 const ADDRESS_LENGTH: Record<Network, number> = {
   Bitcoin: 42,
   Binance_Smart_Chain: 42,
@@ -15,16 +15,16 @@ const ADDRESS_LENGTH: Record<Network, number> = {
 
 const WORD = 'PREVIEW-'
 
-/** No address of any network: nobody can be made to pay to what is only a preview. */
+/** Not a valid address on any network, so that nobody can pay to a preview. */
 export const pretendAddress = (network: Network) => WORD.repeat(8).slice(0, ADDRESS_LENGTH[network])
 
-/** Long enough for every network; shown as its two ends. */
+/** A hash long enough for every network; only its two ends are shown. */
 export const PRETEND_HASH = 'preview'.repeat(9)
 
 export const REFERENCE = 'ps_preview00000'
 export const SESSION_ID = '00000000-0000-4000-8000-000000000000'
 
-/** Codes that read PREVIEW, in two strengths, so that switching between them shows. */
+/** QR codes that read PREVIEW, with two levels of error correction, so that switching between them is visible. */
 export const PRETEND_QR: NonNullable<Session['qr']> = {
   default: '21:/uv8E1Bunrt1lduqrsF5B/qv4BMAi9fLrsvWnODSTYro4QBnD/ox8EcnurO90sLujPkEz5/q4YA=',
   with_amount: '21:/mv8EZBuurt1NdujLsEVB/qv4A4AG2hix398s0oaN8HsHQBsD/oYMEWKuqTt1WQulPcEyG/jWQA=',

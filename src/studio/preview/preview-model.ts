@@ -5,7 +5,7 @@ import type { Preview } from './screens'
 
 type View = Parameters<typeof createPageModel>[0]
 
-/** The page's model as it is once the page's script has begun: what stands in the form is chosen. */
+/** The page's model after the page's script has started, with the form's values chosen. */
 export function createPreviewModel({ offline }: Preview, view: View, words: Words, ports: Ports): PageModel {
   const model = createPageModel({ ...view, ...(offline && { keptAt: ports.now() }) }, words, ports)
   const drawn = new FormData()

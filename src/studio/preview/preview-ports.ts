@@ -2,7 +2,7 @@ import { typedParts } from '../../page/form/typed-parts'
 import { following } from '../../page/later/later-parts'
 import type { Ports } from '../../page/model/ports'
 
-/** What a previewed page reaches outside itself: nothing, unless `service` answers it. */
+/** The ports of a previewed page: they reach nothing outside, unless `service` answers. */
 export function previewPorts(
   time: () => number,
   languages: Pick<Ports, 'loadCopy' | 'showLanguage'>,
@@ -28,7 +28,7 @@ export function previewPorts(
     typedParts,
     loadTyped: async () => typedParts,
     loadWords: async () => {},
-    // the preview passes the word PREVIEW, which is an address nowhere
+    // the preview's address is the word PREVIEW, which is valid on no network
     addressProblem: () => null,
     showTitle() {},
     showPath() {},

@@ -7,14 +7,14 @@ import { formatUnits, parseUnits } from '../../payment/money'
 import { PRETEND_HASH } from './pretended'
 import { sampleSession } from './samples'
 
-/** What the studio lets happen to a payment that is only played. */
+/** What the studio can make happen to a simulated payment. */
 export type PreviewAct = 'pay' | 'half' | 'confirm' | 'expire' | 'refuse'
 
 type Deps = { page: Page; session: Session | null; time: () => number }
 
 /**
- * The service as one previewed page meets it: the public paths over a payment that exists only here, by the same table
- * of states. Nothing is sent anywhere.
+ * Simulates the service for one previewed page: the public paths over a payment that exists only here, with the same
+ * table of states. Sends no request.
  */
 export function createPreviewService({ page, session: initial, time }: Deps) {
   let session = initial
@@ -85,7 +85,7 @@ export function createPreviewService({ page, session: initial, time }: Deps) {
 
   const SANDBOX: Record<string, PreviewAct> = { confirm: 'confirm', expire: 'expire', fail: 'refuse' }
 
-  /** What `POST` of a path makes of the session; the page reads it back as from the real service. */
+  /** What `POST` to a path changes in the session; the page reads it back as from the real service. */
   function post(path: string, body: Record<string, string>): unknown {
     if (path === '/estimate')
       return page.options.map(({ asset, network, rate }) => ({

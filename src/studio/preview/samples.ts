@@ -5,7 +5,7 @@ import { PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits, parseUnits } from '../../payment/money'
 import { PRETEND_HASH, PRETEND_QR, pretendAddress, REFERENCE, SESSION_ID } from './pretended'
 
-/** Long names and amounts, to see what they do to the page. */
+/** Long names and amounts, to see how the page copes with them. */
 const LONG = {
   merchant: 'The Cooperative Society of Weavers and Dyers of Abeokuta and Surroundings Ltd',
   title: 'Membership, first instalment, and three hand-woven cloths with embroidered initials',
@@ -18,7 +18,7 @@ const MINUTES = 60_000
 
 export type Samples = { page: Page; now: number }
 
-/** The page as it is, or with the longest of everything that a merchant might write. */
+/** The page as it is, or with the longest texts that a merchant might write. */
 export function samplePage(page: Page, long: boolean): Page {
   const { currency } = page
   const shown = page.options.length > 0 ? page : { ...page, options: standardOptions() }
@@ -52,7 +52,7 @@ function priced({ asset, network, rate }: PageOption, amount: string, currency: 
   return pair && rate && fiat !== null ? formatUnits(cryptoUnits(fiat, rate, currency, pair), pair.decimals) : null
 }
 
-/** The pair that most customers of a page would choose. */
+/** The pair that most customers of the page would choose. */
 export function samplePair({ options }: Page): PageOption {
   const option = options.find(({ asset, network }) => asset === 'USDT' && network === 'Tron') ?? options[0]
   return option ?? { asset: 'USDT', network: 'Tron', crypto_amount: null, rate: null, min_amount: null }
@@ -60,7 +60,7 @@ export function samplePair({ options }: Page): PageOption {
 
 type Moment = Partial<Session> & { status: Session['status'] }
 
-/** A session at some moment of its life. `paid` is what arrived, in hundredths of what was asked. */
+/** A session at some point of its life. `paid` is what arrived, as a percentage of the amount due. */
 export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0): Session {
   const option = samplePair(page)
   const pair = pairOf(option.asset, option.network) ?? (PAIRS[0] as Pair)
@@ -110,7 +110,7 @@ const sampleTransaction = (amount: string, now: number): SessionTransaction => (
   seen_at: at(now),
 })
 
-/** On an open page: somewhere above the least of the page and of the pair, in round figures, if that is not too much. */
+/** An amount for an open page: a round figure above the minimum of page and pair, unless that exceeds the maximum. */
 export function sampleAmount(page: Page): string {
   const { currency, min_amount, max_amount } = page
   const minor = (decimal: string | null) => parseUnits(decimal ?? '1', minorDigits(currency)) ?? 1n

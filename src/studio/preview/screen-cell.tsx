@@ -4,10 +4,10 @@ import { useStudio } from '../studio-context'
 import { PageFrame, scaled } from './page-frame'
 import type { Preview } from './screens'
 
-/** Room for two short lines, so that columns stand in line at every zoom. */
+/** Room for two short lines, so that rows align at every zoom. */
 const CAPTION = '11rem'
 
-/** One screen among all, as a picture that can be opened. */
+/** One of the screens, as a picture that can be opened. */
 export function ScreenCell({ preview, scale, begun }: { preview: Preview; scale: number; begun: boolean }) {
   const { options, contrast } = useStudio()
   const width = options.width.value

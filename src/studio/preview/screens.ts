@@ -4,11 +4,11 @@ import { type Samples, sampleAmount, samplePair, sampleSession } from './samples
 
 type Start = Pick<View, 'page' | 'session' | 'problem' | 'form'>
 
-/** One screen that a customer may come to see. */
+/** One screen that a customer may see. */
 export type Preview = {
   name: string
   label: string
-  /** When customers see it. */
+  /** When customers see it, in words. */
   when: string
   start(samples: Samples): Start
   /** The network is gone. */
@@ -29,7 +29,7 @@ const on = (make: (samples: Samples) => Partial<Start>) => (samples: Samples) =>
   ...make(samples),
 })
 
-/** Every screen there is, in the order in which customers come to them. */
+/** Every screen, in the order in which customers meet them. */
 export const PREVIEWS: readonly Preview[] = [
   {
     name: 'details',

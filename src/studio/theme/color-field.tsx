@@ -8,7 +8,7 @@ import './color-field.css'
 
 const HEX = /^#?((?:[0-9a-f]{3}){1,2})$/i
 
-/** One colour: a native picker, its digits, and the way back to the derived one. */
+/** One colour: a native picker, its hex digits, and a button that returns to the derived colour. */
 export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToken }) {
   const { look, say } = useStudio()
   const typed = useSignal<string | null>(null)

@@ -2,12 +2,12 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Theme } from '../../contract/theme'
 import { readThemeFile } from '../files/design-tokens'
 
-/** What ships beside the service: `public/themes/<name>.json`. */
+/** The example themes that ship with the service: `public/themes/<name>.json`. */
 const NAMES = ['savanna', 'midnight', 'press'] as const
 
 type Example = { name: string; theme: Theme }
 
-/** Themes to start from. One that cannot be had is not offered. */
+/** Loads the themes to start from. One that fails to load is not offered. */
 export function createExamples(readText: (url: string) => Promise<string | null>) {
   const all = signal<readonly Example[]>([{ name: 'Malipo', theme: {} }])
 

@@ -5,7 +5,7 @@ import './logo-field.css'
 
 const KINDS = ['image/png', 'image/svg+xml']
 
-/** The merchant's mark, kept on our own origin. */
+/** The merchant's logo, stored on our own origin. */
 export function LogoField() {
   const { look, mayWrite, page, keeping } = useStudio()
   const { busy, uploadLogo } = keeping
@@ -14,7 +14,7 @@ export function LogoField() {
   const shown = logo ?? page.merchant.logo_url
   async function take(input: HTMLInputElement) {
     const file = input.files?.[0]
-    // the same file again must be heard, too
+    // otherwise choosing the same file again would fire no event
     input.value = ''
     if (!file) return
     wrong.value = !KINDS.includes(file.type)

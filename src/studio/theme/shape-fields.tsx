@@ -8,7 +8,7 @@ import { FONT_STACKS } from './token-words'
 
 const OWN = 'own'
 
-/** Corners, buttons, density and font. */
+/** Fields for corners, buttons, density and font. */
 export function ShapeFields() {
   const { look } = useStudio()
   const { radius = DEFAULT_RADIUS, button = 'rounded', density = 'comfortable', font } = look.look.value.theme

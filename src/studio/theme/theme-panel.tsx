@@ -7,7 +7,7 @@ import { Presets } from './presets'
 import { ShapeFields } from './shape-fields'
 import './theme-panel.css'
 
-/** The theme's tokens. What is not chosen is derived, and follows what is. */
+/** The theme's tokens. Those that are not set are derived from those that are. */
 export function ThemePanel() {
   const { options } = useStudio()
   const { scheme } = options

@@ -12,7 +12,7 @@ export const COLOR_WORDS: Record<ColorToken, { label: string; hint: string }> = 
   bad: { label: 'Bad', hint: 'Gone wrong' },
 }
 
-/** Stacks of fonts that devices have; nothing is ever downloaded. */
+/** Font stacks of fonts that devices already have; nothing is downloaded. */
 export const FONT_STACKS: readonly (readonly [name: string, stack: string])[] = [
   ['Grotesque', 'Inter, Roboto, "Helvetica Neue", "Arial Nova", "Nimbus Sans", Arial, sans-serif'],
   ['Humanist', 'Seravek, "Gill Sans Nova", Ubuntu, Calibri, "DejaVu Sans", source-sans-pro, sans-serif'],

@@ -4,10 +4,10 @@ import { LANGUAGE_NAMES } from '../../page/words/language-names'
 import type { Copy } from '../look/look'
 
 type TextName = keyof typeof COPY_LIMITS
-/** `screen` is the name of one that shows the text. */
+/** `screen` names a screen that shows the text. */
 type TextField = { name: TextName; label: string; hint: string; lines: number; screen: string }
 
-/** What a merchant may write in each language. */
+/** The texts that a merchant may write in each language. */
 export const TEXT_FIELDS: readonly TextField[] = [
   { name: 'title', label: 'Title', hint: 'What is paid for', lines: 1, screen: 'details' },
   { name: 'description', label: 'Description', hint: 'A sentence below it', lines: 3, screen: 'details' },
@@ -18,10 +18,10 @@ export const TEXT_FIELDS: readonly TextField[] = [
 
 export const nameOfText = ({ label }: TextField, language: Language) => `${label}, ${LANGUAGE_NAMES[language]}`
 
-/** As the service counts: characters, not what they are stored in. */
+/** Counts characters, as the service does, not UTF-16 units. */
 export const lengthOf = (text: string) => [...text.trim()].length
 
-/** Every text that is longer than the service takes, in words. */
+/** A message for every text that is longer than the service accepts. */
 export function overlongOf(copy: Copy): string[] {
   return Object.entries(copy).flatMap(([language, words]) =>
     TEXT_FIELDS.flatMap((field) => {

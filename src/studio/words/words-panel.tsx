@@ -8,7 +8,7 @@ import { useStudio } from '../studio-context'
 import { lengthOf, TEXT_FIELDS } from './text-fields'
 import './words-panel.css'
 
-/** The merchant's own words, in the language that is shown. */
+/** The merchant's own texts, in the language that is shown. */
 export function WordsPanel() {
   const { look, options, page } = useStudio()
   const language = options.language.value

@@ -64,8 +64,8 @@ const NAIRA_PER: Record<string, number> = { NGN: 1, USD: 1600 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * A payments service that speaks part A of WIRE.md and nothing else, written from it alone: nothing of it is shared
- * with the service that it stands behind. What it can be made to do besides is what happens in the world.
+ * An existing payments service, for tests: written independently of ours, with which it shares no code. It can be made
+ * to fail as real ones do.
  */
 export async function startFakeUpstream(options: FakeOptions) {
   const sessions = new Map<string, FakeSession>()
