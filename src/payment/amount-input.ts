@@ -4,14 +4,22 @@
  * digits is a thousands separator, since no currency here has three decimals.
  */
 export function plainAmount(typed: string): string | null {
-  const ascii = typed
+  const ascii = asciiOf(typed).replace(/٬/g, ',')
+  const grouped = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/.test(ascii)
+  return decimalOf(
+    grouped
+      ? ascii.replace(/[.,](?=\d{3}(?:[.,]|$))/g, '').replace(',', '.')
+      : ascii.replace(/^(\d+),(\d{1,2})$/, '$1.$2'),
+  )
+}
+
+/** The same of a coin, which has more decimals than three: "1.500" is one and a half, so no separator is of thousands. */
+export const plainUnits = (typed: string): string | null => decimalOf(asciiOf(typed).replace(',', '.'))
+
+const asciiOf = (typed: string) =>
+  typed
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[\s'’]/g, '')
-    .replace(/٬/g, ',')
     .replace(/٫/g, '.')
-  const grouped = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/.test(ascii)
-  const plain = grouped
-    ? ascii.replace(/[.,](?=\d{3}(?:[.,]|$))/g, '').replace(',', '.')
-    : ascii.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
-  return /^\d+(?:\.\d+)?$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : null
-}
+
+const decimalOf = (plain: string) => (/^\d+(?:\.\d+)?$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : null)

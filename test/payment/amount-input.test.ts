@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainAmount } from '../../src/payment/amount-input'
+import { plainAmount, plainUnits } from '../../src/payment/amount-input'
 
 describe('an amount as people type it', () => {
   it.each([
@@ -38,5 +38,22 @@ describe('an amount as people type it', () => {
     '.5.',
   ])('%s is no amount', (typed) => {
     expect(plainAmount(typed)).toBeNull()
+  })
+})
+
+describe('an amount of a coin as people type it', () => {
+  it.each([
+    ['1', '1'],
+    ['1.5', '1.5'],
+    ['1.500', '1.500'],
+    ['1,000', '1.000'],
+    ['0.00015', '0.00015'],
+    ['١٫٥', '1.5'],
+  ])('%s means %s, and never thousands', (typed, plain) => {
+    expect(plainUnits(typed)).toBe(plain)
+  })
+
+  it.each(['', '1,234.5', '1.234,5', '1.000.000', '١٬٥٠٠', '-1', '1 USDT'])('%s is none', (typed) => {
+    expect(plainUnits(typed)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { plainAmount } from '../../payment/amount-input'
+import { plainAmount, plainUnits } from '../../payment/amount-input'
 import { enProblems } from '../locales/en-problems'
 import { learnEnglish } from '../locales/english'
 import { askEstimates } from '../model/estimates'
@@ -9,5 +9,5 @@ import { ProblemList } from './problem-list'
 learnEnglish(enProblems)
 
 /** The code for typed amounts and for errors: a chunk that is loaded when the customer types the amount, or made a mistake. */
-export const typedParts = { AmountField, ProblemList, askEstimates, judge, judgeRefused, plainAmount }
+export const typedParts = { AmountField, ProblemList, askEstimates, judge, judgeRefused, plainAmount, plainUnits }
 export type TypedParts = typeof typedParts

@@ -18,7 +18,7 @@ export function Arrives({ payment }: { payment: Payment }) {
   useEffect(() => {
     form.deal().catch(() => {})
   }, [form])
-  const sum = typed && sumOf(payment, typed.plainAmount(fee.value))
+  const sum = typed && sumOf(payment, typed.plainUnits(fee.value))
   return (
     <>
       <p>

@@ -86,12 +86,16 @@ describe('the payment', () => {
 const verdict = () => [...document.querySelectorAll('.verdict')].map((said) => said.textContent).join('\n')
 
 describe('help with paying', () => {
-  it('adds the exchange’s fee to what must arrive', async () => {
+  it.each([
+    ['1.5', 'Type 32.75 USDT as the amount to send.'],
+    ['1.000', 'Type 32.25 USDT as the amount to send.'],
+    ['1,000.5', 'Enter the fee in figures, such as 1.5'],
+  ])('adds the exchange’s fee (%s) to what must arrive', async (fee, said) => {
     draw({ session: aSession() })
     await open(/Make sure 31.25 USDT arrives/)
-    fireEvent.input(screen.getByLabelText(/Fee your exchange shows/), { target: { value: '1.5' } })
+    fireEvent.input(screen.getByLabelText(/Fee your exchange shows/), { target: { value: fee } })
     await settle()
-    expect(verdict()).toContain('Type 32.75 USDT as the amount to send.')
+    expect(verdict()).toContain(said)
   })
 
   it.each([
