@@ -10,6 +10,8 @@ export function AddressComparison({ network, address }: { network: Network; addr
   const pasted = useSignal('')
   const text = pasted.value.replace(/\s/g, '')
   const same = sameAddress(network, text, address)
+  // whoever types it is not warned before he is through
+  const other = !same && !address.toLowerCase().startsWith(text.toLowerCase())
   return (
     <>
       <div class="field">
@@ -25,15 +27,13 @@ export function AddressComparison({ network, address }: { network: Network; addr
           }}
         />
       </div>
-      <output class="verdict" for="pasted" data-good={same || undefined} data-bad={!same || undefined}>
-        {text &&
-          (same ? (
-            `✓ ${say('check.same')}`
-          ) : (
-            <>
-              ✗ <Grave line="check.other" />
-            </>
-          ))}
+      <output class="verdict" for="pasted" data-good={same || undefined} data-bad={other || undefined}>
+        {same && `✓ ${say('check.same')}`}
+        {other && (
+          <>
+            ✗ <Grave line="check.other" />
+          </>
+        )}
       </output>
     </>
   )

@@ -109,6 +109,16 @@ describe('help with paying', () => {
     expect(verdict()).toMatch(said)
   })
 
+  it('says nothing of an address before all of it is typed', async () => {
+    draw({ session: aSession() })
+    await open(/Check the address/)
+    const typed = screen.getByLabelText(/Paste the address/)
+    fireEvent.input(typed, { target: { value: ADDRESS.slice(0, -1) } })
+    expect(verdict().trim()).toBe('')
+    fireEvent.input(typed, { target: { value: `${ADDRESS.slice(0, -1)}x` } })
+    expect(verdict()).toMatch(/does not match/)
+  })
+
   it.each([
     [{ networks: ['Tron', 'Bitcoin'], matches: true, seen: true }, /It was seen/],
     [{ networks: ['Tron'], matches: true, seen: false }, /a transaction on Tron\. It was not seen yet/],
