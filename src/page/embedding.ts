@@ -19,7 +19,7 @@ export function embedPage(
     if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
     model.form.carry(metadata ?? null)
     fill(wishes)
-    // inline the shop's history knows it
+    // inline, the widget keeps the session in the shop's history
     if (!inline && !model.sessions.session.peek()) takeUpUnfinished(model, { ...wishes, metadata })
     model.enterFrame({ wallet: embed.wallet, close: inline ? null : embed.close })
   }

@@ -7,8 +7,8 @@ const MEMORY = 'malipo-unfinished'
 type Unfinished = { id: string; asked: number }
 
 /**
- * Who closed a shop's dialog too early must not pay twice: opened again for the same, it goes on with the payment that
- * began there. Kept for the tab alone: the session's id, and of what the shop asked for so little that nobody can read it.
+ * When a shop's dialog is closed before the payment is completed and opened again with the same options, it shows the
+ * same payment, so that nobody pays twice. Stored in `sessionStorage`: the session's id and a hash of the options.
  */
 export async function takeUpUnfinished({ slug, api, sessions: { session, accept } }: PageModel, wishes: object) {
   const asked = digest(JSON.stringify([slug, wishes]))
@@ -35,7 +35,7 @@ function recall(): Partial<Unfinished> | null {
   try {
     return JSON.parse(sessionStorage.getItem(MEMORY) ?? 'null')
   } catch {
-    // storage is denied in some frames and modes: a dialog begins anew there
+    // without storage, which some frames and modes deny, the dialog starts with the form
     return null
   }
 }

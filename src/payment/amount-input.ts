@@ -13,7 +13,7 @@ export function plainAmount(typed: string): string | null {
   )
 }
 
-/** The same of a coin, which has more decimals than three: "1.500" is one and a half, so no separator is of thousands. */
+/** Like `plainAmount` for amounts of a coin, which may have three decimals: in "1.500" the separator is the decimal one. */
 export const plainUnits = (typed: string): string | null => decimalOf(asciiOf(typed).replace(',', '.'))
 
 const asciiOf = (typed: string) =>

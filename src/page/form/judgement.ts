@@ -23,7 +23,7 @@ export function judge({ draft, page, session, words }: Case): Problems {
     first_name: !session && !typed('first_name') && words.say('error.first_name'),
     email: (email || !session) && !EMAIL.test(email) && words.say('error.email'),
     asset: !draft.asset && words.say('error.asset'),
-    // an amount that has to be typed again says nothing about the network
+    // while the amount itself is wrong, it is not compared with the network's minimum
     network: draft.network
       ? pairProblem(draft, amount ? '' : typed('amount'), page, words)
       : words.say('error.network'),

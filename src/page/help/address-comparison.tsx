@@ -10,7 +10,7 @@ export function AddressComparison({ network, address }: { network: Network; addr
   const pasted = useSignal('')
   const text = pasted.value.replace(/\s/g, '')
   const same = sameAddress(network, text, address)
-  // whoever types it is not warned before he is through
+  // no warning while the address is still being typed
   const other = !same && !address.toLowerCase().startsWith(text.toLowerCase())
   return (
     <>

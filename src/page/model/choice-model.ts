@@ -63,7 +63,7 @@ export function createChoiceModel({ posted, page, session, typed, api, ports, no
     const { signal: over } = typing
     batch(() => {
       touch('amount')
-      // what was wrong with the network was so for the amount of before; that none is chosen stays true
+      // an error of the chosen network was about the previous amount; "Choose a network" stays
       if (network.peek()) touch('network')
       amount.value = entered
     })

@@ -81,7 +81,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
       return refuse(parts?.judgeRefused(answer.errors, caseOf(draft, at)) ?? {}, answer.failed)
     }
     key.content = ''
-    // who comes back to correct something finds what he typed
+    // shown in the form when the customer goes back to it
     Object.assign(posted, draft)
     const { asset, network, app } = choice
     ports.remember({ asset: asset.peek(), network: network.peek(), app: app.peek() })
@@ -94,7 +94,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
 
   function send(draft: Draft, own: boolean): Promise<Answer<Session>> {
     const shown = session.peek()
-    // back at the form: another amount is another payment, and one that is paid stays as it is
+    // back at the form, a new amount or a completed session makes a new payment
     const begun = shown?.status === 'completed' || draft.amount !== posted.amount ? null : shown
     const filled = FIELDS.flatMap((field) => (draft[field] && field !== 'amount' ? [[field, draft[field]]] : []))
     const body = {
