@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Service } from '../service'
 import { withService } from '../with-service'
@@ -22,11 +22,13 @@ it('the key of the link is in the requests that need it, and nowhere else', asyn
   expect(key.length).toBeGreaterThan(100)
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const [bearing, leaking] = [new Set<string>(), new Set<string>()]
-  context.on('request', async (request) => {
+  const looked: Promise<void>[] = []
+  async function look(request: Request) {
     const { authorization, cookie, ...others } = await request.allHeaders().catch(() => request.headers())
     if (`${authorization} ${cookie}`.includes(key)) bearing.add(new URL(request.url()).pathname)
     if (JSON.stringify([request.url(), others]).includes(key)) leaking.add(request.url())
-  })
+  }
+  context.on('request', (request) => looked.push(look(request)))
   const page = await context.newPage()
   await page.goto(link)
   await drawn(page)
@@ -48,7 +50,9 @@ it('the key of the link is in the requests that need it, and nowhere else', asyn
   expect(await readable(page)).not.toContain(key)
   expect(await page.getByRole('button', { name: 'Save…' }).isEnabled()).toBe(true)
 
+  await Promise.all(looked)
   expect([...leaking]).toEqual([])
+  expect(bearing).toContain('/api/v1/payment-pages/donate/draft')
   // the interface by its header, and the draft by its cookie
   expect([...bearing].filter((path) => !/^\/(?:api\/v1\/payment-pages|p)\/donate(?:\/|$)/.test(path))).toEqual([])
   expect(service.output()).not.toContain(key)
