@@ -1,4 +1,4 @@
-import { screenOf } from '../stories'
+import { alive, screenOf } from '../stories'
 import { choose, fill, press, type Visitor } from './visitor'
 
 /** The form: empty, filled in, refused by the page, by the service, by no answer; with an amount to type; of the merchant's making. */
@@ -20,6 +20,7 @@ export async function walkForm(visitor: Visitor): Promise<void> {
   await page.context().setOffline(false)
 
   await open(page, '/p/donate')
+  await alive(page)
   await see('amount', page)
   await page.locator('#amount').fill('0.5')
   await press(page)
@@ -63,6 +64,8 @@ export async function walkForm(visitor: Visitor): Promise<void> {
   await choose(page, 'BTC', 'Bitcoin')
   await press(page)
   await screenOf(page, 'paying').waitFor()
+  await page.locator('.folds').waitFor()
+  await alive(page)
   await see('paying a merchant’s session', page)
   await page.context().close()
 }

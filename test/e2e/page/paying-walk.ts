@@ -56,6 +56,7 @@ export async function walkPaying(visitor: Visitor): Promise<void> {
     if (sheet === 'share') await page.locator('dialog .qr').waitFor()
     await see(`sheet: ${sheet}`, page)
     await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
   }
 
   const method = await unfold(page, 3)

@@ -39,6 +39,7 @@ export async function walkPlain(visitor: Visitor): Promise<void> {
   await open(page, '/p/demo')
   await fill(page, 'USDC', 'Base', `${visitor.language}@example.com`)
   await press(page)
+  await screenOf(page, 'paying').waitFor()
   await sandbox(page, 'expire')
   await page.reload()
   await screenOf(page, 'expired').waitFor()
