@@ -11,7 +11,7 @@ export function AddressComparison({ network, address }: { network: Network; addr
   const text = pasted.value.replace(/\s/g, '')
   const same = sameAddress(network, text, address)
   // no warning while the address is still being typed
-  const other = !same && !address.toLowerCase().startsWith(text.toLowerCase())
+  const other = !same && !address.startsWith(text)
   return (
     <>
       <div class="field">

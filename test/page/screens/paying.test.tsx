@@ -102,6 +102,7 @@ describe('help with paying', () => {
     [ADDRESS, /It matches/],
     [`${ADDRESS.slice(0, 4)} ${ADDRESS.slice(4)}`, /It matches/],
     ['TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
+    [ADDRESS.toLowerCase(), /does not match/],
   ])('compares a pasted address (%s)', async (pasted, said) => {
     draw({ session: aSession() })
     await open(/Check the address/)
