@@ -10,8 +10,6 @@ export function AddressComparison({ network, address }: { network: Network; addr
   const pasted = useSignal('')
   const text = pasted.value.replace(/\s/g, '')
   const same = sameAddress(network, text, address)
-  // no warning while the address is still being typed
-  const other = !same && !address.startsWith(text)
   return (
     <>
       <div class="field">
@@ -27,13 +25,15 @@ export function AddressComparison({ network, address }: { network: Network; addr
           }}
         />
       </div>
-      <output class="verdict" for="pasted" data-good={same || undefined} data-bad={other || undefined}>
-        {same && `✓ ${say('check.same')}`}
-        {other && (
-          <>
-            ✗ <Grave line="check.other" />
-          </>
-        )}
+      <output class="verdict" for="pasted" data-good={same || undefined} data-bad={!same || undefined}>
+        {text &&
+          (same ? (
+            `✓ ${say('check.same')}`
+          ) : (
+            <>
+              ✗ <Grave line="check.other" />
+            </>
+          ))}
       </output>
     </>
   )

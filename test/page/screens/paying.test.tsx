@@ -103,21 +103,12 @@ describe('help with paying', () => {
     [`${ADDRESS.slice(0, 4)} ${ADDRESS.slice(4)}`, /It matches/],
     ['TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
     [ADDRESS.toLowerCase(), /does not match/],
+    [ADDRESS.slice(0, -1), /does not match/],
   ])('compares a pasted address (%s)', async (pasted, said) => {
     draw({ session: aSession() })
     await open(/Check the address/)
     fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
     expect(verdict()).toMatch(said)
-  })
-
-  it('says nothing of an address before all of it is typed', async () => {
-    draw({ session: aSession() })
-    await open(/Check the address/)
-    const typed = screen.getByLabelText(/Paste the address/)
-    fireEvent.input(typed, { target: { value: ADDRESS.slice(0, -1) } })
-    expect(verdict().trim()).toBe('')
-    fireEvent.input(typed, { target: { value: `${ADDRESS.slice(0, -1)}x` } })
-    expect(verdict()).toMatch(/does not match/)
   })
 
   it.each([
