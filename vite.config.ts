@@ -113,10 +113,10 @@ export default defineConfig({
           globalSetup: ['test/e2e/browser-setup.ts'],
           // they wait more than they work
           maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // generous, for busy machines; a test that is about time measures it itself
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

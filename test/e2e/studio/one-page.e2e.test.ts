@@ -18,8 +18,7 @@ function pageFiles(root: string): Record<string, string> {
   return Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(client, path), 'latin1')]))
 }
 
-// each builds the whole tree
-describe('the studio and the page', { timeout: 300_000 }, () => {
+describe('the studio and the page', () => {
   it('share their components: a mark put into one of the page’s is in every frame, with the studio untouched', async () => {
     const build = alteredBuild({
       'src/page/frame/masthead.tsx': (source) =>
