@@ -161,6 +161,13 @@ describe('the page', () => {
     expect(list).toContainEqual(
       expect.objectContaining({ asset: 'USDT', network: 'Solana', crypto_amount: '25', rate: '1.00' }),
     )
+    expect((await post('/api/v1/p/donate/estimate', { amount: '10001' })).status).toBe(400)
+  })
+
+  test('estimates any amount on a page with a price, for the merchant’s sessions there', async () => {
+    const { post } = here()
+    const list = await dataOf<unknown[]>(await post('/api/v1/p/demo/estimate', { amount: '80000.00' }))
+    expect(list).toContainEqual(expect.objectContaining({ asset: 'USDT', network: 'Tron', crypto_amount: '50' }))
   })
 })
 

@@ -54,7 +54,8 @@ export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits
       const { amount } = await readJson(c, PageEstimateRequest)
       const { page } = await openPage(c)
       await limits.page(c, 'estimate', page)
-      const minor = amountFor(page, amount)
+      // a merchant's session may have another amount than its page, and the form asks here what it costs
+      const minor = amountFor({ ...page, amount: null }, amount)
       const table = await readRates(deps, page.mode)
       return answer(pageEstimates(page.currency, minor, quotesOf(page, table, page.currency, minor), table.validUntil))
     })
