@@ -117,14 +117,15 @@ export async function launchFirefox(): Promise<Firefox> {
       },
     },
     async close() {
-      const exited = new Promise((resolve) => child.once('exit', resolve))
+      const exited =
+        (child.exitCode ?? child.signalCode) === null ? new Promise((resolve) => child.once('exit', resolve)) : null
       // it may be gone before it answers
       await send('browser.close', {}).catch(() => {})
       close()
       const impatience = setTimeout(() => child.kill('SIGKILL'), 5000)
       await exited
       clearTimeout(impatience)
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
@@ -164,7 +165,7 @@ async function connect(address: string) {
       new Promise<Result>((resolve, reject) => {
         last += 1
         waiting.set(last, { resolve: (value) => resolve(value as Result), reject })
-        socket.send(JSON.stringify({ id: last, method, params }))
+        socket.send(JSON.stringify({ id: last, method, params }), (error) => error && reject(error))
       }),
   }
 }
