@@ -5,7 +5,7 @@ import { feeClassOf, NETWORK_WORDS } from '../../payment/chains/network-words'
 import { labelOf, standardOf } from '../../payment/chains/pair-words'
 import { inOrderFor, PAYING_FROM, type PayingFrom } from '../../payment/paying-from'
 import { useModel } from '../model/model-context'
-import { Grave } from '../words/grave'
+import { CriticalLine } from '../words/critical-line'
 import { USUAL_TIME } from '../words/usual-time'
 import type { Words } from '../words/words'
 import { useWords } from '../words/words-context'
@@ -24,7 +24,7 @@ export function NetworkChoice({ page }: { page: Page }) {
     <fieldset {...useProblemAttributes('network', 'network-hint')}>
       <legend>{words.say('details.network')}</legend>
       <p class="hint" id="network-hint">
-        <Grave line="details.network_hint" />
+        <CriticalLine line="details.network_hint" />
       </p>
       <div class="networks">
         {networks.map((network, i) => (

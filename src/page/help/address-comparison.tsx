@@ -1,7 +1,7 @@
 import type { Network } from '../../contract/enums'
 import { sameAddress } from '../../payment/address/check'
 import { useSignal } from '../model/use-signal'
-import { Grave } from '../words/grave'
+import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 
 /** Checks a pasted address against the right one, since malware swaps addresses in the clipboard. */
@@ -31,7 +31,7 @@ export function AddressComparison({ network, address }: { network: Network; addr
             `✓ ${say('check.same')}`
           ) : (
             <>
-              ✗ <Grave line="check.other" />
+              ✗ <CriticalLine line="check.other" />
             </>
           ))}
       </output>

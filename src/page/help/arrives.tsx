@@ -4,7 +4,7 @@ import { formatUnits, parseUnits } from '../../payment/money'
 import type { Payment } from '../../payment/screen'
 import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
-import { Grave } from '../words/grave'
+import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 
 /** Adds an exchange's fee to the amount: exchanges deduct it from what is sent, and the whole amount must arrive. */
@@ -16,13 +16,13 @@ export function Arrives({ payment }: { payment: Payment }) {
   const typed = form.typed.value
   // now rather than when it is needed, since the network was there a moment ago to bring this chunk
   useEffect(() => {
-    form.deal().catch(() => {})
+    form.loadTyped().catch(() => {})
   }, [form])
   const sum = typed && sumOf(payment, typed.plainUnits(fee.value))
   return (
     <>
       <p>
-        <Grave line="arrives.text" values={{ amount: <bdi>{`${payment.due} ${asset}`}</bdi> }} />
+        <CriticalLine line="arrives.text" values={{ amount: <bdi>{`${payment.due} ${asset}`}</bdi> }} />
       </p>
       <div class="field js">
         <label for="fee">{say('arrives.fee', { asset })}</label>
@@ -40,7 +40,7 @@ export function Arrives({ payment }: { payment: Payment }) {
         {typed &&
           fee.value.trim() &&
           (sum ? (
-            <Grave line="arrives.type" values={{ amount: <bdi>{`${sum} ${asset}`}</bdi> }} />
+            <CriticalLine line="arrives.type" values={{ amount: <bdi>{`${sum} ${asset}`}</bdi> }} />
           ) : (
             say('arrives.wrong')
           ))}

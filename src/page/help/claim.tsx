@@ -7,7 +7,7 @@ import { isFailure } from '../model/answers'
 import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
 import { networkName } from '../paying/network-words'
-import { Grave } from '../words/grave'
+import { CriticalLine } from '../words/critical-line'
 import type { Words } from '../words/words'
 import { useWords } from '../words/words-context'
 
@@ -63,5 +63,5 @@ function claimInWords(outcome: ClaimAnswer | 'failed', network: Network, { say, 
   if (outcome.matches) return say('claim.matches', { network: name })
   if (outcome.networks.length === 0) return say('claim.unknown')
   const elsewhere = { networks: <bdi>{list(outcome.networks.map(networkName))}</bdi>, network: <bdi>{name}</bdi> }
-  return <Grave line="claim.elsewhere" values={elsewhere} />
+  return <CriticalLine line="claim.elsewhere" values={elsewhere} />
 }

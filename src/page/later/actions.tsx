@@ -1,39 +1,21 @@
 import type { Session } from '../../contract/session'
 import type { Payment } from '../../payment/screen'
-import { useSignal } from '../model/use-signal'
 import { networkName } from '../paying/network-words'
 import { useWords } from '../words/words-context'
-import { useHelp } from './lazy-parts'
+import { useSheet } from './lazy-parts'
 import { ShareButton } from './share-button'
 import './actions.css'
 
 /** Pay from an app on this device, or continue on another one. */
 export function Actions({ session, payment }: { session: Session; payment: Payment }) {
-  const help = useHelp()
   const { say } = useWords()
-  const open = useSignal(false)
-  const parts = help.parts.value
+  const { parts, open, close } = useSheet()
   return (
     <div class="actions names js">
-      <button
-        type="button"
-        class="quiet wallets"
-        aria-haspopup="dialog"
-        onClick={() => {
-          help.fetch()
-          open.value = true
-        }}
-      >
+      <button type="button" class="quiet wallets" aria-haspopup="dialog" onClick={open}>
         {say('wallet.open')}
       </button>
-      {open.value && parts && (
-        <parts.Wallets
-          payment={payment}
-          close={() => {
-            open.value = false
-          }}
-        />
-      )}
+      {parts && <parts.Wallets payment={payment} close={close} />}
       <ShareButton
         session={session}
         text={say('share.ask', {

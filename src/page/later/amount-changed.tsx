@@ -1,6 +1,6 @@
 import type { Payment } from '../../payment/screen'
 import { useModel } from '../model/model-context'
-import { Grave } from '../words/grave'
+import { CriticalLine } from '../words/critical-line'
 
 /** Tells customers who may have noted the old amount that it has changed, as it can in front of an upstream. */
 export function AmountChanged({ payment: { amount, asset } }: { payment: Payment }) {
@@ -10,7 +10,7 @@ export function AmountChanged({ payment: { amount, asset } }: { payment: Payment
     <output>
       {before && (
         <p class="notice">
-          <Grave
+          <CriticalLine
             line="paying.amount_changed"
             values={{ before: <bdi>{`${before} ${asset}`}</bdi>, amount: <bdi>{`${amount} ${asset}`}</bdi> }}
           />

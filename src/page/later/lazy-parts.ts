@@ -2,6 +2,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { HelpParts } from '../help/help-parts'
 import { type ReadonlySignal, signal } from '../model/signals'
+import { useSignal } from '../model/use-signal'
 import type { LaterParts } from './later-parts'
 
 /** Components that are in a chunk of their own. */
@@ -43,3 +44,19 @@ export const useLater = () => useContext(LaterContext).parts.value
 /** Help, which is fetched when somebody opens it. */
 export const HelpContext = createContext<LazyParts<HelpParts>>(nowhere)
 export const useHelp = () => useContext(HelpContext)
+
+/** A sheet of the help, fetched when it is first opened; `parts` is null while it is closed or on its way. */
+export function useSheet() {
+  const help = useHelp()
+  const open = useSignal(false)
+  return {
+    parts: open.value ? help.parts.value : null,
+    open() {
+      help.fetch()
+      open.value = true
+    },
+    close() {
+      open.value = false
+    },
+  }
+}

@@ -51,5 +51,5 @@ export async function bringPage(model: PageModel, sessionId: string | null): Pro
   await model.load(sessionId)
   const page = model.page.value
   if (page?.theme) wearTheme(page.theme)
-  if (page?.amount === null) await model.form.deal()
+  if (page?.amount === null) await model.form.loadTyped()
 }

@@ -21,8 +21,8 @@ type Deps = {
   ports: Pick<Ports, 'wait'>
   /** Milliseconds by the service's clock. */
   now(): number
-  /** Brings what deals with typed values. */
-  deal(): Promise<TypedParts>
+  /** Loads the code that handles typed values. */
+  loadTyped(): Promise<TypedParts>
   /** A field is being changed: its error is cleared. */
   touch(field: Field): void
 }
@@ -30,7 +30,7 @@ type Deps = {
 const TYPING_PAUSE = 400
 
 /** What is chosen in the form, and what it costs. */
-export function createChoiceModel({ posted, page, session, typed, api, ports, now, deal, touch }: Deps) {
+export function createChoiceModel({ posted, page, session, typed, api, ports, now, loadTyped, touch }: Deps) {
   // a form that was refused offers every network again: without script, choosing an asset could not bring them back
   const asset = signal<string>('')
   const network = signal<string>(posted.network ?? '')
@@ -75,7 +75,7 @@ export function createChoiceModel({ posted, page, session, typed, api, ports, no
   }
 
   async function estimate(of: string, decimal: string, over?: AbortSignal) {
-    const answer = await (await deal()).askEstimates(api, decimal)
+    const answer = await (await loadTyped()).askEstimates(api, decimal)
     if (!over?.aborted && !isFailure(answer)) estimates.value = { amount: of, quotes: answer.data, at: now() }
   }
 

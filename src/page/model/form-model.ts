@@ -43,9 +43,9 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   function touch(field: Field) {
     if (problems.peek()[field]) problems.value = { ...problems.peek(), [field]: undefined }
   }
-  const choice = createChoiceModel({ posted, page, session: made, typed, api, ports, now, deal, touch })
+  const choice = createChoiceModel({ posted, page, session: made, typed, api, ports, now, loadTyped, touch })
 
-  async function deal() {
+  async function loadTyped() {
     typed.value ??= await ports.loadTyped()
     return typed.value
   }
@@ -70,14 +70,14 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     const draft: Draft = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]))
     const own = !made.peek() && at.amount === null
     if (own || !complete) {
-      const parts = await deal().catch(() => null)
+      const parts = await loadTyped().catch(() => null)
       if (!parts) return refuse({}, 'connection')
       const found = parts.judge(caseOf(draft, at))
       if (Object.keys(found).length) return refuse(found, null)
     }
     const answer = await send(draft, own)
     if (isFailure(answer)) {
-      const parts = answer.failed === 'refused' ? await deal().catch(() => null) : null
+      const parts = answer.failed === 'refused' ? await loadTyped().catch(() => null) : null
       return refuse(parts?.judgeRefused(answer.errors, caseOf(draft, at)) ?? {}, answer.failed)
     }
     key.content = ''
@@ -126,7 +126,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
       metadata = given
     },
     /** For an amount that the customer types. */
-    deal,
+    loadTyped,
     submit,
   }
 }

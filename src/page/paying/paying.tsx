@@ -1,6 +1,6 @@
 import type { Screen } from '../../payment/screen'
 import { useLater } from '../later/lazy-parts'
-import { Grave } from '../words/grave'
+import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 import { AddressGroups } from './address-groups'
 import { CopyRow } from './copy-row'
@@ -28,9 +28,9 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
       {later && <later.AmountChanged payment={payment} />}
       <h1 tabIndex={-1}>
         {address === null ? (
-          <Grave line="paying.refused" />
+          <CriticalLine line="paying.refused" />
         ) : (
-          <Grave
+          <CriticalLine
             line={partial ? 'partial.title' : 'paying.send'}
             values={{ amount: <bdi class="sum">{due}</bdi>, network: <bdi>{name}</bdi> }}
           />
@@ -45,13 +45,13 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
             })}
           </p>
           <p class="lead">
-            <Grave line="partial.minimum" />
+            <CriticalLine line="partial.minimum" />
           </p>
         </>
       )}
       {address === null ? (
         <p class="refused" role="alert">
-          <Grave line="paying.refused_next" />
+          <CriticalLine line="paying.refused_next" />
         </p>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import type { Asset, Network } from '../../contract/enums'
 import { GRAM } from '../../payment/chains/gram'
-import { Grave } from '../words/grave'
+import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 import { networkInWords, networkName } from './network-words'
 
@@ -12,14 +12,14 @@ export function SendOnly({ asset, network }: { asset: Asset; network: Network })
   const others = ALIKE.includes(network) ? ALIKE.filter((one) => one !== network).map(networkName) : []
   return (
     <p class="only">
-      <Grave
+      <CriticalLine
         line="paying.only"
         values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}
       />
       {others.length > 0 && (
         <>
           {' '}
-          <Grave line="paying.alike" values={{ others: list(others) }} />
+          <CriticalLine line="paying.alike" values={{ others: list(others) }} />
         </>
       )}
       {asset === 'TON' && <> {say('paying.also', { name: GRAM })}</>}

@@ -8,7 +8,7 @@ import { useWords } from './words-context'
 type Props = { line: TextKey; values?: Readonly<Record<string, ComponentChildren>> }
 
 /** A line that money depends on: shown in English as well, if no native speaker has read the translation yet. */
-export function Grave({ line, values = {} }: Props) {
+export function CriticalLine({ line, values = {} }: Props) {
   const { language, rich } = useWords()
   return (
     <>
