@@ -1,5 +1,4 @@
-import type { Hono, MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import type { Hono } from 'hono'
 import { failureOf, type Log } from './log'
 import type { Clock } from './ports'
 import { missing, ProblemError, problemResponse, unavailable } from './problem'
@@ -15,20 +14,3 @@ export function answerFailures(app: Hono, { clock, log }: { clock: Clock; log: L
   })
   app.notFound(() => problemResponse(missing(), clock.now()))
 }
-
-/** One line per request, with the pattern of its path: paths hold ids, and queries whatever anybody wrote there. */
-export const logRequests =
-  (
-    log: Log,
-    count: (method: string, route: string, status: number, ms: number) => void = () => {},
-  ): MiddlewareHandler =>
-  async (c, next) => {
-    const from = performance.now()
-    await next()
-    const ms = Math.round(performance.now() - from)
-    const { method } = c.req
-    const { status } = c.res
-    const route = routePath(c)
-    log.info({ event: 'request', method, route, status, ms })
-    count(method, route, status, ms)
-  }

@@ -1,17 +1,18 @@
 import { Hono } from 'hono'
 import { MODES } from '../contract/enums'
+import { answerFailures } from './answer-failures'
 import { createKeys } from './auth/keys'
 import { repeat } from './background'
 import { endWindows } from './books/expiry'
 import { createHub } from './books/hub'
 import { createPages } from './books/pages'
-import { letGo } from './books/retention'
+import { applyRetention } from './books/retention'
 import { createSessionViews } from './books/session-views'
 import { endOrder, submitWaiting } from './books/waiting-orders'
 import { createIntake } from './custody/intake'
 import type { Deps } from './deps'
-import { answerFailures, logRequests } from './frame'
 import { createLimits } from './limits/limits'
+import { logRequests } from './log-requests'
 import { createMailer } from './mail/mailer'
 import { createMetrics } from './metrics'
 import { healthRoutes } from './routes/health-routes'
@@ -109,7 +110,7 @@ export function createApp(deps: Deps) {
     /** Expires sessions whose window is over; `start` does so twice a second. */
     endWindows: () => endWindows(deps),
     /** Deletes what is no longer needed; `start` does so once an hour. */
-    letGo: () => letGo(deps),
+    applyRetention: () => applyRetention(deps),
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
     intake,
     /** Submits orders again that custody has not accepted yet; `start` does so every few seconds. */
@@ -123,7 +124,7 @@ export function createApp(deps: Deps) {
       stops = [
         repeat(clock, log, 'expiry', EXPIRY_MS, () => endWindows(deps)),
         repeat(clock, log, 'orders', ORDERS_MS, () => submitWaiting(deps)),
-        repeat(clock, log, 'retention', RETENTION_MS, () => letGo(deps)),
+        repeat(clock, log, 'retention', RETENTION_MS, () => applyRetention(deps)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),
         ...MODES.map((mode) => repeat(clock, log, `movements_${mode}`, READ_MS[mode], () => intake.read(mode))),
       ]

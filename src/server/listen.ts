@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { malformed, refuseMalformed } from './malformed-requests'
 import { systemClock } from './ports'
-import { malformed, refuseMalformed } from './refusal'
 import { SettingsError } from './settings'
 
 type Handler = (request: Request, environment: { incoming: unknown; outgoing: unknown }) => Response | Promise<Response>

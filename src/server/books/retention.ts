@@ -18,7 +18,7 @@ type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
  * Deletes what is no longer needed: idempotency keys, rate limit counters and unsent mails; and after `RETENTION_DAYS`
  * the names and e-mails of customers without activity since, and old events. The payments are kept.
  */
-export async function letGo(deps: RetentionDeps): Promise<void> {
+export async function applyRetention(deps: RetentionDeps): Promise<void> {
   const { storage, clock, settings } = deps
   const now = clock.now()
   await storage.database.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now))

@@ -108,7 +108,7 @@ describe('a mail', () => {
     await pay()
     for (const left of [1, 0]) {
       clock.turn(24 * 60 * MINUTE + 1)
-      await app.letGo()
+      await app.applyRetention()
       expect(await waiting()).toHaveLength(left)
     }
   })
