@@ -128,7 +128,7 @@ export default defineConfig({
           globalSetup: ['test/e2e/browser-setup.ts'],
           maxWorkers: 3,
           testTimeout: 300_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 60_000 } },
         },
       },
