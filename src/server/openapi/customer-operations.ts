@@ -16,7 +16,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/customers',
     tag: 'Customers',
-    summary: 'Make a customer, or find the one with this e-mail',
+    summary: 'Create a customer, or find the one with this e-mail',
     key: true,
     body: {
       schema: CustomerRequest,
@@ -48,7 +48,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     method: 'delete',
     path: '/api/v1/customers/{customer_id}',
     tag: 'Customers',
-    summary: 'Erase the person, keep the books',
+    summary: 'Erase the person but keep the payments',
     key: true,
     answer: {
       status: 200,
@@ -60,8 +60,8 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/customers/{customer_id}/deposit-account',
     tag: 'Customers',
-    summary: 'The customer’s standing addresses and NGN accounts',
-    description: 'Made on the first request. 409 for an erased customer who has none.',
+    summary: 'The customer’s permanent addresses and NGN accounts',
+    description: 'Created by the first request. 409 for an erased customer who has none.',
     key: true,
     answer: { status: 200, data: DepositAccount, example: exampleDepositAccount },
     errors: [409],
@@ -71,7 +71,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/invoices',
     tag: 'Invoices',
-    summary: 'Make an invoice',
+    summary: 'Create an invoice',
     key: true,
     body: {
       schema: InvoiceRequest,
@@ -105,7 +105,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/invoices/{invoice_id}/mark-paid',
     tag: 'Invoices',
     summary: 'Mark an invoice as paid',
-    description: 'Said again it changes nothing. 409 for a void one.',
+    description: 'Repeating it changes nothing. 409 for a void one.',
     key: true,
     answer: {
       status: 200,
@@ -119,8 +119,8 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/invoices/{invoice_id}/void',
     tag: 'Invoices',
-    summary: 'Declare an invoice void',
-    description: 'Said again it changes nothing. 409 for a paid one.',
+    summary: 'Void an invoice',
+    description: 'Repeating it changes nothing. 409 for a paid one.',
     key: true,
     answer: {
       status: 200,

@@ -144,7 +144,7 @@ export async function describeApi(publicUrl: string): Promise<Json> {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'An API key is of one merchant and one mode, `test` or `live`.',
+          description: 'An API key belongs to one merchant and one mode, `test` or `live`.',
         },
       },
     },

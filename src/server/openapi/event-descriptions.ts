@@ -59,8 +59,8 @@ export function describeEvents(): Json {
         },
       },
       responses: {
-        '2XX': { description: 'Acknowledged, within ten seconds. Anything else is sent again.' },
-        '410': { description: 'The endpoint is no more: it is switched off.' },
+        '2XX': { description: 'Acknowledged within ten seconds. After anything else, the event is sent again.' },
+        '410': { description: 'The endpoint no longer exists; it is switched off.' },
       },
     },
   })

@@ -34,15 +34,15 @@ export interface Operation {
 
 export const TAGS = {
   Pages: 'Payment pages, as their merchant keeps them.',
-  Sessions: 'Payments: made by a customer on a page, or by the merchant with a price of his own.',
-  Customers: 'Who pays, found again by e-mail, and their standing deposit accounts.',
-  Invoices: 'What is owed, and whether it was paid.',
+  Sessions: 'Payments, created by a customer on a page or by the merchant with its own price.',
+  Customers: 'Customers, identified by e-mail, and their permanent deposit accounts.',
+  Invoices: 'Invoices and their payment.',
   Swaps: 'Exchanging balances between NGN, USDT and USDC.',
   Payouts: 'Paying out to banks.',
-  Webhooks: 'Where events are sent, and what became of them.',
+  Webhooks: 'Where events are sent, and their delivery.',
   Payer: 'What the hosted page does for the customer. No key.',
   Studio: 'Drafts of a page’s look, and its logo.',
-  Sandbox: 'Making things happen in test mode. Unknown (404) in live mode.',
+  Sandbox: 'Simulates events in test mode. 404 in live mode.',
 } as const
 type Tag = keyof typeof TAGS
 

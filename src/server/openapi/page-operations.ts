@@ -12,8 +12,8 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/payment-pages',
     tag: 'Pages',
-    summary: 'Make a payment page',
-    description: 'Answers the `return_secret` in full, which is masked from then on. 409 for a slug that is taken.',
+    summary: 'Create a payment page',
+    description: 'Only this answer has the `return_secret` in full. 409 for a slug that is taken.',
     key: true,
     body: {
       schema: PaymentPageRequest,
@@ -47,7 +47,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     path: PAGE,
     tag: 'Pages',
     summary: 'Change a payment page',
-    description: 'What is absent stays, `null` takes away. 409 for a slug that is taken.',
+    description: 'Absent fields stay as they are, `null` removes one. 409 for a slug that is taken.',
     key: true,
     body: { schema: PaymentPagePatch, example: { theme: { accent: '#0b5c4a' } } },
     answer: { status: 200, ...page },
@@ -58,7 +58,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PAGE}/studio-links`,
     tag: 'Pages',
-    summary: 'A link with which a designer changes the page’s look, and nothing else, for eight hours',
+    summary: 'Create a link with which a designer can change only the look of the page, for eight hours',
     key: true,
     answer: {
       status: 201,

@@ -30,22 +30,22 @@ const paying = {
   },
 }
 const SESSION = '/api/v1/p/{slug}/sessions/{session_id}'
-/** How the customer's mails know his language. */
+/** How the language of the customer's mails is chosen. */
 const spoken = {
   query: v.object({
-    lang: v.optional(v.pipe(Language, v.description('the language of the page, and so of the mails to the customer'))),
+    lang: v.optional(v.pipe(Language, v.description('the language of the page and of the mails to the customer'))),
   }),
-  headers: [{ name: 'Accept-Language', description: 'In place of `lang`, as the page itself chooses.' }],
+  headers: [{ name: 'Accept-Language', description: 'Used without `lang`, as on the page itself.' }],
 }
 
-/** What the hosted page does; nothing of it takes a key. */
+/** What the hosted page does; none of it needs a key. */
 export const PAYER_OPERATIONS: readonly Operation[] = [
   {
     id: 'readPage',
     method: 'get',
     path: '/api/v1/p/{slug}',
     tag: 'Payer',
-    summary: 'What a payment page offers, at the prices of this moment',
+    summary: 'What a payment page offers, at current prices',
     key: false,
     answer: { status: 200, data: Page, example: examplePage },
   },
@@ -54,7 +54,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/p/{slug}/pay',
     tag: 'Payer',
-    summary: 'Begin a payment',
+    summary: 'Start a payment',
     description: 'On a page with a fixed amount `amount` is absent or equal; on an open one it is required.',
     key: false,
     ...spoken,
@@ -62,7 +62,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
       ...spoken.headers,
       {
         name: 'Idempotency-Key',
-        description: '1 to 255 characters. The same key with the same body answers the same session for 24 h.',
+        description: '1 to 255 characters. The same key with the same body returns the same session for 24 h.',
       },
     ],
     body: {
@@ -109,10 +109,10 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     tag: 'Payer',
     summary: 'The state of a payment',
     description:
-      'Bears a strong `ETag`. With `If-None-Match` and `Prefer: wait=N` the answer is held until the state changes, or N seconds (at most 50) have passed.',
+      'Has a strong `ETag`. With `If-None-Match` and `Prefer: wait=N` the answer is held until the state changes, or N seconds (at most 50) have passed.',
     key: false,
     headers: [
-      { name: 'If-None-Match', description: 'The tag of the state that is known.' },
+      { name: 'If-None-Match', description: 'The `ETag` of the state that the client has.' },
       { name: 'Prefer', description: '`wait=N` (RFC 7240)' },
     ],
     answer: { status: 200, ...session },
@@ -135,8 +135,8 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${SESSION}/renew`,
     tag: 'Payer',
-    summary: 'A new payment at today’s price for one that ended unpaid',
-    description: 'It takes over what was paid. The same pair keeps its address.',
+    summary: 'Renew an unpaid payment at the current price',
+    description: 'The new payment takes over what was paid. The same pair keeps its address.',
     key: false,
     body: { schema: RenewRequest, example: {}, mayBeEmpty: true },
     answer: { status: 201, ...paying },
@@ -147,7 +147,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${SESSION}/claims`,
     tag: 'Payer',
-    summary: 'What is known of a transaction that the customer pastes',
+    summary: 'What is known about a transaction that the customer pastes',
     key: false,
     body: { schema: ClaimRequest, example: { transaction: exampleSession.transactions[0]?.hash } },
     answer: { status: 200, data: Claim, example: { networks: ['Bitcoin', 'Tron', 'TON'], matches: true, seen: true } },
@@ -157,9 +157,9 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${SESSION}/sandbox/deposits`,
     tag: 'Sandbox',
-    summary: 'Money arrives',
+    summary: 'Simulate incoming money',
     description:
-      '`amount` in crypto units, by default what is due; `confirmations` by default so many that it is final.',
+      '`amount` in crypto units, by default what is due; `confirmations` by default as many as make it final.',
     key: false,
     body: { schema: SandboxDepositRequest, example: { amount: '10', confirmations: 1 }, mayBeEmpty: true },
     answer: { status: 200, ...session },
@@ -167,9 +167,9 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
   },
   ...(
     [
-      ['confirm', 'All money that was seen becomes final'],
-      ['expire', 'The window ends now'],
-      ['fail', 'Custody refuses what is not final, and the payment'],
+      ['confirm', 'Make all money seen so far final'],
+      ['expire', 'End the payment window now'],
+      ['fail', 'Let custody refuse what is not final, which fails the payment'],
     ] as const
   ).map(
     ([act, summary]): Operation => ({

@@ -15,9 +15,9 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: PATH,
     tag: 'Sessions',
-    summary: 'Make a payment with a price of your own',
+    summary: 'Create a payment with your own price',
     description:
-      'The customer chooses asset and network at `url`, unless both are given here; the amount cannot be edited there. Without `page` it stands on your oldest active page. 404 for a page, customer or invoice that is not yours; 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
+      'The customer chooses asset and network at `url`, unless both are given here; the amount cannot be edited there. Without `page` it uses your oldest active page. 404 for a page, customer or invoice that is not yours; 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
     key: true,
     body: {
       schema: MerchantSessionRequest,
@@ -60,7 +60,8 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     path: `${PATH}/{session_id}/deposit-address`,
     tag: 'Sessions',
     summary: 'Choose asset and network, and get the address to pay to',
-    description: 'The same pair again answers the same address. 409 once something was paid or the payment has ended.',
+    description:
+      'Choosing the same pair again returns the same address. 409 once something was paid or the payment has ended.',
     key: true,
     body: { schema: DepositAddressRequest, example: { crypto_asset: 'USDT', network: 'Tron' } },
     answer: { status: 201, ...session },
@@ -85,7 +86,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PATH}/{session_id}/cancel`,
     tag: 'Sessions',
-    summary: 'Cancel a payment that nobody has paid anything to',
+    summary: 'Cancel a payment that has received nothing',
     description: 'Cancelling again changes nothing. 409 in any other state.',
     key: true,
     answer: { status: 200, ...session },
@@ -96,9 +97,9 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PATH}/{session_id}/refunds`,
     tag: 'Sessions',
-    summary: 'Send money of a payment back',
+    summary: 'Refund a payment',
     description:
-      'In the asset and on the network of the payment. 409 for more than came and was not sent back. In the sandbox an amount whose last digits are 13 fails.',
+      'In the asset and on the network of the payment. 409 for more than was received and not refunded yet. In the sandbox, an amount whose last digits are 13 fails.',
     key: true,
     body: { schema: RefundRequest, example: { crypto_amount: '31.25', address: exampleRefund.address } },
     answer: { status: 201, data: Refund, example: { ...exampleRefund, status: 'created' } },
