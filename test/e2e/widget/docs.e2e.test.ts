@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileScript, parse } from 'vue/compiler-sfc'
 import { startService } from '../service'
-import { closed } from './closed'
+import { closed, pressAway } from './closed'
 import { bundled, heardBy, payFrames, startWorld, talkingFrame, type World } from './world'
 
 const DOCS = readFileSync('public/docs/widget.html', 'utf8')
@@ -91,7 +91,7 @@ describe('what the docs of the widget say', () => {
     const frame = await talkingFrame(page, world)
     await frame.getByRole('button', { name: 'complete' }).click()
     await expect.poll(() => page.evaluate('window.ended')).toEqual(['completed', 'ps_4f2a9c1e77d0'])
-    await frame.getByRole('button', { name: 'close', exact: true }).click()
+    await pressAway(page, frame.getByRole('button', { name: 'close', exact: true }))
     await expect.poll(() => payFrames(page, world)).toHaveLength(0)
     await page.evaluate(`{ ${mount} }`)
     await expect.poll(() => payFrames(page, world)).toHaveLength(0)

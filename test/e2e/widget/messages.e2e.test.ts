@@ -1,5 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pressAway } from './closed'
 import { startOrigin } from './origin'
 import { heardBy, pay, shopHtml, startWorld, type World } from './world'
 
@@ -73,7 +74,7 @@ describe('the messages between page and widget', () => {
     await frame.getByRole('button', { name: 'start' }).click()
     await frame.getByRole('button', { name: 'start' }).click()
     await frame.getByRole('button', { name: 'complete' }).click()
-    await frame.getByRole('button', { name: 'close', exact: true }).click()
+    await pressAway(page, frame.getByRole('button', { name: 'close', exact: true }))
     const nothing = { session_id: null, reference: null, status: null }
     const pending = { session_id: SESSION.session_id, reference: 'ps_4f2a9c1e77d0', status: 'pending' }
     const completed = { ...pending, status: 'completed' }
@@ -220,7 +221,7 @@ describe('the messages between page and widget', () => {
     await frame.evaluate(() => (window as typeof window & { all: Promise<void> }).all)
     expect(await frame.locator('#opening').textContent()).toBe(opening)
     // nor did any of them make the page speak to somebody else from now on
-    await frame.getByRole('button', { name: 'close', exact: true }).click()
+    await pressAway(page, frame.getByRole('button', { name: 'close', exact: true }))
     await expect.poll(async () => (await heard()).map(({ type }) => type)).toContain('close')
     await port.stop()
     await page.close()

@@ -4,7 +4,7 @@ import { violations } from '../axe'
 import type { Service } from '../service'
 import { sandboxMoney } from '../stories'
 import { withService } from '../with-service'
-import { closed } from './closed'
+import { closed, pressAway } from './closed'
 
 let service: Service
 let browser: Browser
@@ -231,8 +231,11 @@ describe('the demo shop', () => {
   test('closes by the button in the page and by Escape there', async () => {
     const { page } = await visit()
     for (const close of [
-      (frame: Frame) => frame.getByRole('button', { name: /close/i }).click(),
-      (frame: Frame) => frame.getByLabel('Email').press('Escape'),
+      (frame: Frame) => pressAway(page, frame.getByRole('button', { name: /close/i })),
+      async (frame: Frame) => {
+        await frame.getByLabel('Email').focus()
+        await page.keyboard.press('Escape')
+      },
     ]) {
       await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
       const frame = await frameOf(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closed } from './closed'
+import { closed, pressAway } from './closed'
 import { bundled, heardBy, pay, payFrames, shopHtml, startWorld, talkingFrame, type World } from './world'
 
 let world: World
@@ -60,7 +60,7 @@ describe('a plain page', () => {
     for (let time = 0; time < 10; time++) {
       const frame = await pay(page, world)
       expect((await listeners(page)).message).toBe(1)
-      await frame.getByRole('button', { name: 'close', exact: true }).click()
+      await pressAway(page, frame.getByRole('button', { name: 'close', exact: true }))
       await closed(page)
     }
     expect(await listeners(page)).toEqual(before)
