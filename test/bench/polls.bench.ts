@@ -106,13 +106,21 @@ test('ten thousand held polls, of which a burst of deposits wakes a thousand', a
   const waiters = sockets.slice(0, WOKEN).map(answerOf)
   const sentAt: number[] = []
   const began = Date.now()
-  await inParallel(ids, WOKEN, async (id, index) => {
-    sentAt[index] = Date.now()
-    const { status } = await fetch(`${plain.origin}${pathOf(id)}/sandbox/deposits`, {
+  let repeated = 0
+  const send = (id: string) =>
+    fetch(`${plain.origin}${pathOf(id)}/sandbox/deposits`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
     })
+  await inParallel(ids, WOKEN, async (id, index) => {
+    sentAt[index] = Date.now()
+    let { status } = await send(id)
+    // more at once than its database connections take within their patience: asked to come again, as custody does
+    for (let time = 0; status === 503 && time < 10; time += 1, repeated += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      ;({ status } = await send(id))
+    }
     expect(status).toBe(200)
   })
   const burst = Date.now() - began
@@ -129,7 +137,7 @@ test('ten thousand held polls, of which a burst of deposits wakes a thousand', a
     'held-polls',
     'Held polls',
     [
-      `${HELD} held polls on one process; ${WOKEN} deposits at once through another process of the same PostgreSQL (they took ${(burst / 1000).toFixed(1)} s).`,
+      `${HELD} held polls on one process; ${WOKEN} deposits at once through another process of the same PostgreSQL (they took ${(burst / 1000).toFixed(1)} s; ${repeated} were answered 503 and sent again).`,
       table(
         ['', 'Malipo', 'bare node:http', 'ratio'],
         [
