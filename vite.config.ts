@@ -7,7 +7,6 @@ import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
 import { studioPlugin } from './src/server/document/studio-build.ts'
-import { LongestFirst } from './test/longest-first.ts'
 import { buildWidget } from './widget/build.config.ts'
 
 /** Generous, for busy machines; a test that is about time measures it itself, or turns its own clock. */
@@ -82,7 +81,6 @@ export default defineConfig({
     },
   },
   test: {
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
