@@ -10,7 +10,7 @@ type Unfinished = { id: string; asked: number }
  * When a shop's dialog is closed before the payment is completed and opened again with the same options, it shows the
  * same payment, so that nobody pays twice. Stored in `sessionStorage`: the session's id and a hash of the options.
  */
-export async function takeUpUnfinished({ slug, api, sessions: { session, accept } }: PageModel, wishes: object) {
+export async function takeUpUnfinished({ slug, api, form, sessions: { session, accept } }: PageModel, wishes: object) {
   const asked = digest(JSON.stringify([slug, wishes]))
   const before = recall()
   effect(() => {
@@ -19,7 +19,8 @@ export async function takeUpUnfinished({ slug, api, sessions: { session, accept 
   })
   if (!before?.id || before.asked !== asked) return
   const answer = await api.ask<Session>(`/sessions/${encodeURIComponent(before.id)}`, null)
-  if ('data' in answer && isUnfinished(answer.data) && !session.peek()) accept(answer)
+  // who was faster than the answer is starting a payment, and must not see another one flash up
+  if ('data' in answer && isUnfinished(answer.data) && !session.peek() && !form.busy.peek()) accept(answer)
 }
 
 const isUnfinished = ({ status }: Session) => status !== 'completed' && status !== 'failed'

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { en } from '../../src/page/locales/en'
+import { createPageModel } from '../../src/page/model/page-model'
+import { takeUpUnfinished } from '../../src/page/unfinished'
+import { createWords } from '../../src/page/words/words'
+import { data, fakePorts, settle } from './fake-ports'
+import { aSession, aView } from './fixtures'
+
+const WISHES = { amount: '50000.00', email: 'adaeze@example.com' }
+
+/** A dialog that was just opened with `wishes`. */
+function opened(wishes: object = WISHES) {
+  const world = fakePorts()
+  const model = createPageModel(aView(), createWords('en', en), world.ports)
+  takeUpUnfinished(model, wishes)
+  return { ...world, model, shown: () => model.sessions.session.value?.id }
+}
+
+/** A dialog that was closed after its payment had begun. */
+async function closed(session = aSession()) {
+  const { model } = opened()
+  await model.sessions.accept({ data: session, headers: new Headers() })
+  return session
+}
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a dialog that is opened again', () => {
+  it('goes on with the payment that was begun there', async () => {
+    const { id } = await closed()
+    const { asked, reply, shown } = opened()
+    await settle()
+    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${id}`])
+    await reply(data(aSession()))
+    expect(shown()).toBe(id)
+  })
+
+  it('begins anew for other options, after a payment that is completed, and for one that is gone', async () => {
+    await closed()
+    const other = opened({ ...WISHES, amount: '1.00' })
+    await settle()
+    expect(other.asked).toEqual([])
+
+    await closed()
+    const paid = opened()
+    await settle()
+    await paid.reply(data(aSession({ status: 'completed' })))
+    expect(paid.shown()).toBeUndefined()
+
+    await closed(aSession({ status: 'completed' }))
+    const after = opened()
+    await settle()
+    expect(after.asked).toEqual([])
+  })
+
+  it('leaves alone whoever has pressed Pay before the answer came', async () => {
+    await closed()
+    const { model, reply, shown } = opened()
+    await settle()
+    const form = new FormData()
+    const filled = { first_name: 'Adaeze', email: 'adaeze@example.com', asset: 'USDT', network: 'Tron' }
+    for (const [name, value] of Object.entries(filled)) form.set(name, value)
+    model.form.submit(form, true)
+    await settle()
+    await reply(data(aSession()))
+    expect(model.form.busy.value).toBe(true)
+    expect(shown()).toBeUndefined()
+  })
+
+  it('remembers nothing about the person', async () => {
+    const { id } = await closed()
+    expect(Object.values({ ...sessionStorage }).map((kept) => Object.keys(JSON.parse(kept)))).toEqual([['id', 'asked']])
+    expect(JSON.stringify({ ...sessionStorage })).toContain(id)
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('adaeze')
+  })
+})
