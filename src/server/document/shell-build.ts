@@ -70,7 +70,11 @@ export function shellPlugin(): Plugin {
   }
 }
 
-/** Removes Vite's preload helper, which costs 0.9 KB and does nothing for chunks without styles of their own. */
+/** What Vite makes of an `import()` whose names it knows. */
+const PRELOAD =
+  /__vitePreload\(async \(\) => \{\s*const \{[^}]*\} = await (import\("[^"]+"\));\s*return \{[^}]*\};\s*\}, __VITE_PRELOAD__\)/g
+
+/** Removes Vite's preload helper and its calls, which cost 1 KB and do nothing for chunks without styles of their own. */
 export function plainImports(): Plugin {
   const helper = '\0vite/preload-helper.js'
   return {
@@ -82,5 +86,6 @@ export function plainImports(): Plugin {
       filter: { id: /vite\/preload-helper\.js$/ },
       handler: () => 'export const __vitePreload = (load) => load()',
     },
+    renderChunk: (code) => code.replace(PRELOAD, '$1'),
   }
 }
