@@ -45,6 +45,8 @@ export default defineConfig({
             // a service worker is identified by its address
             entryFileNames: ({ name }) => (name === 'worker' ? 'service-worker.js' : 'assets/[name]-[hash:8].js'),
             chunkFileNames: 'assets/[name]-[hash:8].js',
+            // without it Rolldown splits off what the first script shares with its chunks, and each part is one more request
+            codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/ }] },
           },
         },
       },

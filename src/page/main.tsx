@@ -15,6 +15,7 @@ import { createChunks } from './model/chunks'
 import { keepDrawn } from './model/keep-drawn'
 import { createPageModel } from './model/page-model'
 import { effect } from './model/signals'
+import { outcomeIsNear } from './outcome/is-near'
 import type { DrawnView } from './view'
 import { createWords } from './words/words'
 
@@ -38,17 +39,26 @@ async function start(root: HTMLElement) {
   const { language } = view
   const copy = language === 'en' ? learnEnglish(view.copy) : (view.copy as Copy)
   const chunks = createChunks(restOfCopy(copy, language, view.locale))
-  // hydrating a session needs all of its components; folded help is not drawn yet, and can wait
-  const later = createLazyParts(view.session || view.problem ? await chunks.loadLater() : null, chunks.loadLater)
-  const help = createLazyParts(null, chunks.loadHelp)
+  const lazy = {
+    later: createLazyParts(null, chunks.loadLater),
+    outcome: createLazyParts(null, chunks.loadOutcome),
+    help: createLazyParts(null, chunks.loadHelp),
+  }
+  // a copy that the device kept contains no drawn page
+  const hydrates = drawn && root.firstChild
+  const { session, problem } = view
+  // hydrating needs all components that were drawn; folded help was not, and can wait
+  await Promise.all([
+    (session || problem) && lazy.later.fetch(),
+    hydrates && (problem || (session && outcomeIsNear(session, Date.parse(view.now ?? '')))) && lazy.outcome.fetch(),
+  ])
   // so does a form with an amount to type, or with errors
   const ports = browserPorts(chunks, view.form || view.page?.amount === null ? await chunks.loadTyped() : null)
   const model = createPageModel(view, createWords(language, copy, undefined, view.sums), ports)
   root.querySelector('noscript')?.remove()
-  // a copy that the device kept contains no drawn page
-  let draw = drawn && root.firstChild ? hydrate : render
+  let draw = hydrates ? hydrate : render
   keepDrawn(() => {
-    draw(<App model={model} later={later} help={help} />, root)
+    draw(<App model={model} lazy={lazy} />, root)
     draw = render
   })
 
@@ -61,15 +71,9 @@ async function start(root: HTMLElement) {
   effect(() => {
     if (model.screen.value.name === 'details') return
     wearStyles(payingStyles)
-    later.fetch()
+    lazy.later.fetch()
   })
-  let keeps = false
-  effect(() => {
-    const parts = later.parts.value
-    if (keeps || !parts || !model.sessions.session.value) return
-    keeps = true
-    parts.keepPayment(model)
-  })
+  effect(() => lazy.later.parts.value?.accompany(model, lazy.outcome))
   addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
   followFocus(model)
   model.start()

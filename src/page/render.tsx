@@ -15,6 +15,7 @@ import { enForm } from './locales/en-form'
 import { learnEnglish } from './locales/english'
 import { createPageModel } from './model/page-model'
 import type { Ports } from './model/ports'
+import { outcomeParts } from './outcome/outcome-parts'
 import { titleOf } from './words/title'
 import { createWords } from './words/words'
 import { WordsContext } from './words/words-context'
@@ -61,9 +62,12 @@ export function renderPage(view: View, language: Language) {
     createWords(language, COPIES[language], 'UTC'),
     stillPorts(Date.parse(view.now ?? '')),
   )
-  const later = createLazyParts(laterParts, never)
-  const help = createLazyParts(helpParts, never)
-  const app = renderToString(<App model={model} later={later} help={help} />)
+  const lazy = {
+    later: createLazyParts(laterParts, never),
+    outcome: createLazyParts(outcomeParts, never),
+    help: createLazyParts(helpParts, never),
+  }
+  const app = renderToString(<App model={model} lazy={lazy} />)
   // outside of what the browser hydrates; it is removed there
   const languages = renderToString(
     <WordsContext.Provider value={model.words.value}>

@@ -11,26 +11,35 @@ import { en } from '../../src/page/locales/en'
 import { learnEnglish } from '../../src/page/locales/english'
 import { createPageModel } from '../../src/page/model/page-model'
 import { effect } from '../../src/page/model/signals'
+import { outcomeParts } from '../../src/page/outcome/outcome-parts'
 import { createWords } from '../../src/page/words/words'
 import { fakePorts } from './fake-ports'
 import { aView } from './fixtures'
 
 learnEnglish(en)
 
-/** The whole page in a document, over a service in the test's hands. */
-export function draw(view: Partial<View> & { keptAt?: number } = {}, language: Language = 'en', world = fakePorts()) {
+/** The whole page in a document, over a service in the test's hands; `outcome` is null until its chunk was fetched. */
+export function draw(
+  view: Partial<View> & { keptAt?: number } = {},
+  language: Language = 'en',
+  world = fakePorts(),
+  outcome: typeof outcomeParts | null = outcomeParts,
+) {
   const model = createPageModel({ ...aView(), ...view }, createWords(language, COPIES[language]), world.ports)
-  const later = createLazyParts(laterParts, async () => laterParts)
-  const help = createLazyParts<typeof helpParts>(null, async () => helpParts)
+  const lazy = {
+    later: createLazyParts(laterParts, async () => laterParts),
+    outcome: createLazyParts(outcome, async () => outcomeParts),
+    help: createLazyParts<typeof helpParts>(null, async () => helpParts),
+  }
   const root = document.createElement('div')
   document.body.append(root)
   // at once, so that what comes after an event is there
-  const stop = effect(() => render(<App model={model} later={later} help={help} />, root))
+  const stop = effect(() => render(<App model={model} lazy={lazy} />, root))
   onTestFinished(() => {
     stop()
     root.remove()
   })
   const main = root.querySelector('main')
   if (!main) throw new Error('a page has a main element')
-  return { ...world, model, main }
+  return { ...world, model, lazy, main }
 }

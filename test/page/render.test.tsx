@@ -9,6 +9,7 @@ import { createLazyParts } from '../../src/page/later/lazy-parts'
 import { en } from '../../src/page/locales/en'
 import { keepDrawn } from '../../src/page/model/keep-drawn'
 import { createPageModel } from '../../src/page/model/page-model'
+import { outcomeParts } from '../../src/page/outcome/outcome-parts'
 import { renderPage } from '../../src/page/render'
 import { createWords } from '../../src/page/words/words'
 import { fakePorts, settle } from './fake-ports'
@@ -123,14 +124,15 @@ describe('continuing in the browser', () => {
     usdt.checked = true
     const model = createPageModel(aView(), createWords('en', en), fakePorts().ports)
     root.querySelector('noscript')?.remove()
-    const parts = [
-      createLazyParts(laterParts, async () => laterParts),
-      createLazyParts(helpParts, async () => helpParts),
-    ] as const
+    const lazy = {
+      later: createLazyParts(laterParts, async () => laterParts),
+      outcome: createLazyParts(outcomeParts, async () => outcomeParts),
+      help: createLazyParts(helpParts, async () => helpParts),
+    }
     let draw = hydrate
     onTestFinished(
       keepDrawn(() => {
-        draw(<App model={model} later={parts[0]} help={parts[1]} />, root)
+        draw(<App model={model} lazy={lazy} />, root)
         draw = render
       }),
     )

@@ -10,8 +10,8 @@ const worn = new Set<string>()
 export function wearStyles(styles: string): void {
   if (worn.has(styles)) return
   worn.add(styles)
-  const [sheet] = document.styleSheets
   for (const rule of styles.match(RULE) ?? []) {
+    const [sheet] = document.styleSheets
     try {
       sheet?.insertRule(rule, sheet.cssRules.length)
     } catch {

@@ -3,6 +3,7 @@ import { sameAddress } from '../../payment/address/check'
 import { useSignal } from '../model/use-signal'
 import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
+import './folded.css'
 
 /** Checks a pasted address against the right one, since malware swaps addresses in the clipboard. */
 export function AddressComparison({ network, address }: { network: Network; address: string }) {

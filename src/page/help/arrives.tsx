@@ -6,6 +6,7 @@ import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
 import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
+import './folded.css'
 
 /** Adds an exchange's fee to the amount: exchanges deduct it from what is sent, and the whole amount must arrive. */
 export function Arrives({ payment }: { payment: Payment }) {

@@ -10,6 +10,7 @@ import { networkName } from '../paying/network-words'
 import { CriticalLine } from '../words/critical-line'
 import type { Words } from '../words/words'
 import { useWords } from '../words/words-context'
+import './folded.css'
 
 type Outcome = ClaimAnswer | 'failed' | null
 

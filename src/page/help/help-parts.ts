@@ -1,4 +1,5 @@
 import styles from 'virtual:styles/help'
+import { wearStyles } from '../frame/wear-styles'
 import { enHelp } from '../locales/en-help'
 import { learnEnglish } from '../locales/english'
 import { AddressComparison } from './address-comparison'
@@ -10,7 +11,7 @@ import { Share } from './share'
 import { Wallets } from './wallets'
 
 learnEnglish(enHelp)
+wearStyles(styles)
 
-export const helpStyles = styles
 export const helpParts = { AddressComparison, Arrives, Claim, Languages, OtherMethod, Share, Wallets }
 export type HelpParts = typeof helpParts

@@ -6,6 +6,7 @@ import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
 import { networkInWords, networkName } from '../paying/network-words'
 import { useWords } from '../words/words-context'
+import './folded.css'
 
 /** Changes coin or network without typing anything again; without script it is a plain form. */
 export function OtherMethod({ page, session }: { page: Page; session: Session }) {

@@ -1,34 +1,39 @@
 import styles from 'virtual:styles/later'
+import { wearStyles } from '../frame/wear-styles'
 import { enPayment } from '../locales/en-payment'
 import { learnEnglish } from '../locales/english'
 import { startAnnouncing } from '../model/announcer'
+import type { PageModel } from '../model/page-model'
 import type { Following } from '../model/ports'
 import { watchSession } from '../model/watch'
 import { keepPayment } from '../offline/keep-payment'
+import { expectOutcome } from '../outcome/expect-outcome'
+import type { OutcomeParts } from '../outcome/outcome-parts'
 import { AmountChanged } from './amount-changed'
-import { Completed } from './completed'
-import { Ended } from './ended'
-import { Missing } from './missing'
+import { Fold } from './fold'
+import type { LazyParts } from './lazy-parts'
 import { Notices } from './notices'
+import { Outcome } from './outcome'
 import { PayingMore } from './paying-more'
-import { Processing } from './processing'
 import { SandboxStrip } from './sandbox-strip'
-import { Unavailable } from './unavailable'
+import { ShareButton } from './share-button'
 
 learnEnglish(enPayment)
+wearStyles(styles)
 
 export const laterParts = {
   AmountChanged,
-  Completed,
-  Ended,
-  Missing,
+  Fold,
   Notices,
+  Outcome,
   PayingMore,
-  Processing,
   SandboxStrip,
-  Unavailable,
-  keepPayment,
+  ShareButton,
+  /** What happens unseen while a payment is on the screen, to be begun once. */
+  accompany(model: PageModel, outcome: LazyParts<OutcomeParts>) {
+    keepPayment(model, outcome)
+    expectOutcome(model, outcome)
+  },
 }
-export const laterStyles = styles
 export const following: Following = { watchSession, startAnnouncing }
 export type LaterParts = typeof laterParts

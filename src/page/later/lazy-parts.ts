@@ -3,47 +3,59 @@ import { useContext } from 'preact/hooks'
 import type { HelpParts } from '../help/help-parts'
 import { type ReadonlySignal, signal } from '../model/signals'
 import { useSignal } from '../model/use-signal'
+import type { OutcomeParts } from '../outcome/outcome-parts'
 import type { LaterParts } from './later-parts'
 
 /** Components that are in a chunk of their own. */
 export type LazyParts<Parts> = {
   parts: ReadonlySignal<Parts | null>
-  /** The last attempt to fetch them failed. */
+  /** An attempt to fetch them failed, and they are not there yet. */
   failed: ReadonlySignal<boolean>
-  fetch(): void
+  /** Fetches them once, trying again until they are there. */
+  fetch(): Promise<void>
 }
+
+/** Milliseconds after which what failed to load is tried again. */
+const RELOAD = 5_000
 
 /** `here`: the components, where they are available at once, as on the server. */
 export function createLazyParts<Parts>(here: Parts | null, load: () => Promise<Parts>): LazyParts<Parts> {
   const parts = signal(here)
   const failed = signal(false)
+  const pause = async () => {
+    failed.value = true
+    await new Promise((resolve) => setTimeout(resolve, RELOAD))
+    return null
+  }
+  async function arrive() {
+    let loaded = here
+    while (!loaded) loaded = await load().catch(pause)
+    parts.value = loaded
+  }
+  let arrival: Promise<void> | undefined
   return {
     parts,
     failed,
-    fetch() {
-      if (parts.peek()) return
-      failed.value = false
-      load().then(
-        (loaded) => {
-          parts.value = loaded
-        },
-        () => {
-          failed.value = true
-        },
-      )
-    },
+    fetch: () => (arrival ??= arrive()),
   }
 }
 
-const nowhere = createLazyParts<never>(null, () => Promise.reject())
+/** Everything that is not part of the page's first script. */
+export type Lazy = {
+  /** What a payment needs after its address is shown. */
+  later: LazyParts<LaterParts>
+  /** What is seen when money has arrived or the time is over. */
+  outcome: LazyParts<OutcomeParts>
+  /** Help, which is fetched when somebody opens it. */
+  help: LazyParts<HelpParts>
+}
 
-/** What a payment needs after its address is shown. */
-export const LaterContext = createContext<LazyParts<LaterParts>>(nowhere)
-export const useLater = () => useContext(LaterContext).parts.value
+/** Only the page provides it. */
+export const LazyContext = createContext({} as Lazy)
 
-/** Help, which is fetched when somebody opens it. */
-export const HelpContext = createContext<LazyParts<HelpParts>>(nowhere)
-export const useHelp = () => useContext(HelpContext)
+export const useLater = () => useContext(LazyContext).later.parts.value
+export const useOutcome = () => useContext(LazyContext).outcome.parts.value
+export const useHelp = () => useContext(LazyContext).help
 
 /** A sheet of the help, fetched when it is first opened; `parts` is null while it is closed or on its way. */
 export function useSheet() {

@@ -9,10 +9,6 @@ export const enPaying = {
   'state.paying': 'Waiting for your payment',
   'state.partial': 'A part has arrived',
   'state.processing': 'Payment seen, being confirmed',
-  'state.completed': 'Paid',
-  'state.underpaid': 'Not all of it arrived in time',
-  'state.expired': 'The time is over',
-  'state.failed': 'The payment did not go through',
   'state.step': 'Step {n} of 3',
   'state.left': 'Time left',
 

@@ -1,5 +1,3 @@
-import { wearStyles } from '../frame/wear-styles'
-
 /**
  * Loads chunks when they are needed. English texts are part of them; those of any other language are one file, which
  * `loadWords` fetches.
@@ -12,16 +10,9 @@ export function createChunks(loadWords: () => Promise<void>) {
   return {
     loadWords,
     loadTyped: withWords(() => import('../form/typed-parts').then(({ typedParts }) => typedParts)),
-    loadLater: withWords(async () => {
-      const { laterParts, laterStyles } = await import('../later/later-parts')
-      wearStyles(laterStyles)
-      return laterParts
-    }),
+    loadLater: withWords(() => import('../later/later-parts').then(({ laterParts }) => laterParts)),
+    loadOutcome: withWords(() => import('../outcome/outcome-parts').then(({ outcomeParts }) => outcomeParts)),
     loadFollowing: withWords(() => import('../later/later-parts').then(({ following }) => following)),
-    loadHelp: withWords(async () => {
-      const { helpParts, helpStyles } = await import('../help/help-parts')
-      wearStyles(helpStyles)
-      return helpParts
-    }),
+    loadHelp: withWords(() => import('../help/help-parts').then(({ helpParts }) => helpParts)),
   }
 }

@@ -1,6 +1,8 @@
+import type { LazyParts } from '../later/lazy-parts'
 import { english } from '../locales/english'
 import type { PageModel } from '../model/page-model'
 import { effect } from '../model/signals'
+import type { OutcomeParts } from '../outcome/outcome-parts'
 import type { DrawnView } from '../view'
 import { keptUntil, keptView } from './kept-view'
 
@@ -17,17 +19,19 @@ type TrustedTypes = {
  * The copy is a complete document, made here; the service worker only serves and deletes it. Nothing is kept where the
  * browser has no service worker or cache storage, such as in third-party frames.
  */
-export function keepPayment(model: PageModel): void {
+export function keepPayment(model: PageModel, outcome: LazyParts<OutcomeParts>): void {
   if (!('serviceWorker' in navigator) || !('caches' in self)) return
-  navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
   let kept = ''
   effect(() => {
     const session = model.sessions.session.value
+    // kept again when its chunk is there, so that this is kept, too
+    const whole = outcome.parts.value !== null
     if (!session?.deposit_address) return
     const now = model.connection.checkedAt.peek()
     const { language, copy } = model.words.peek()
-    const stand = `${session.id} ${session.version} ${language}`
+    const stand = `${session.id} ${session.version} ${language} ${whole}`
     if (stand === kept) return
+    if (!kept) navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
     kept = stand
     const keptAt = Date.now()
     const view = keptView(model.page.peek(), session, {

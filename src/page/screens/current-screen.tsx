@@ -5,28 +5,25 @@ import { Paying } from '../paying/paying'
 import { Loading } from './loading'
 import { OnItsWay } from './on-its-way'
 
-/** The one place that maps screens to components: a new screen fails the build here. */
+/** Maps screens to components, and `OutcomeDetails` those of an outcome: there and here a new screen fails the build. */
 export function CurrentScreen({ screen }: { screen: Screen }) {
   const later = useLater()
   switch (screen.name) {
     case 'loading':
       return <Loading />
     case 'missing':
-      return later ? <later.Missing /> : <Loading />
     case 'unavailable':
-      return later ? <later.Unavailable /> : <Loading />
+      return later ? <later.Outcome screen={screen} /> : <Loading />
     case 'details':
       return <Details page={screen.page} session={screen.session} />
     case 'paying':
     case 'partial':
       return <Paying screen={screen} />
     case 'processing':
-      return later ? <later.Processing screen={screen} /> : <OnItsWay screen={screen} />
     case 'completed':
-      return later ? <later.Completed screen={screen} /> : <OnItsWay screen={screen} />
     case 'underpaid':
     case 'expired':
     case 'failed':
-      return later ? <later.Ended screen={screen} /> : <OnItsWay screen={screen} />
+      return later ? <later.Outcome screen={screen} /> : <OnItsWay screen={screen} />
   }
 }

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const MODULE = '\0virtual:styles/'
-const OF_CHUNKS = /\/src\/page\/(?:paying|later|help)\/[\w-]+\.tsx$/
+const OF_CHUNKS = /\/src\/page\/(?:paying|later|outcome|help)\/[\w-]+\.tsx$/
 const NONE = '\0no-styles'
-const INLINED = /\/src\/page\/(?:paying|later|help)\/[\w-]+\.css\?inline$/
+const INLINED = /\/src\/page\/(?:paying|later|outcome|help)\/[\w-]+\.css\?inline$/
 const made = new Map<string, string>()
 
 /** The styles of all chunks, for documents that show more than the form. */

@@ -6,6 +6,7 @@ import { helpParts } from '../../page/help/help-parts'
 import { laterParts } from '../../page/later/later-parts'
 import { createLazyParts } from '../../page/later/lazy-parts'
 import { keepDrawn } from '../../page/model/keep-drawn'
+import { outcomeParts } from '../../page/outcome/outcome-parts'
 import type { Words } from '../../page/words/words'
 import { directionOf } from '../../payment/language'
 import { copyOf } from './page-languages'
@@ -21,8 +22,11 @@ export type DrawnPage = {
 }
 
 const nothing = () => Promise.reject(new Error('it is there'))
-const later = createLazyParts(laterParts, nothing)
-const help = createLazyParts(helpParts, nothing)
+const lazy = {
+  later: createLazyParts(laterParts, nothing),
+  outcome: createLazyParts(outcomeParts, nothing),
+  help: createLazyParts(helpParts, nothing),
+}
 
 /**
  * Draws a screen of the real page into a frame, with the page's own components and model. With a driver it is usable
@@ -46,7 +50,7 @@ export function drawPage(
   )
   const model = createPreviewModel(preview, view, words, ports)
   const stop = driven && !preview.offline ? model.start() : () => {}
-  const stopDrawing = keepDrawn(() => render(<App model={model} later={later} help={help} />, root))
+  const stopDrawing = keepDrawn(() => render(<App model={model} lazy={lazy} />, root))
   return {
     service,
     end() {

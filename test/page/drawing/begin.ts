@@ -10,6 +10,8 @@ import type { createLazyParts } from '../../../src/page/later/lazy-parts'
 import { COPIES } from '../../../src/page/locales/copies'
 import type { keepDrawn } from '../../../src/page/model/keep-drawn'
 import type { createPageModel } from '../../../src/page/model/page-model'
+import { outcomeIsNear } from '../../../src/page/outcome/is-near'
+import type { outcomeParts } from '../../../src/page/outcome/outcome-parts'
 import type { createWords } from '../../../src/page/words/words'
 import { fakePorts } from '../fake-ports'
 
@@ -24,6 +26,7 @@ export type PageParts = {
   hydrate(shown: ComponentChild, root: Element): void
   keepDrawn: typeof keepDrawn
   laterParts: typeof laterParts
+  outcomeParts: typeof outcomeParts
   render(shown: ComponentChild, root: Element): void
   typedParts: typeof typedParts
 }
@@ -38,16 +41,20 @@ export function begin(parts: PageParts, view: View, language: Language, root: HT
     loadCopy: async () => COPIES.fr,
   })
   const model = parts.createPageModel(view, parts.createWords(language, COPIES[language], 'UTC'), ports)
-  const here = view.session || view.problem ? parts.laterParts : null
-  const later = parts.createLazyParts(here, async () => parts.laterParts)
-  const help = parts.createLazyParts<typeof helpParts>(null, async () => parts.helpParts)
+  const { session, problem } = view
+  const near = problem || (session && outcomeIsNear(session, Date.parse(view.now ?? '')))
+  const lazy = {
+    later: parts.createLazyParts(session || problem ? parts.laterParts : null, async () => parts.laterParts),
+    outcome: parts.createLazyParts(near ? parts.outcomeParts : null, async () => parts.outcomeParts),
+    help: parts.createLazyParts<typeof helpParts>(null, async () => parts.helpParts),
+  }
   root.querySelector('noscript')?.remove()
   let draw = parts.hydrate
   const stop = parts.keepDrawn(() => {
-    draw(parts.app({ model, later, help }), root)
+    draw(parts.app({ model, lazy }), root)
     draw = parts.render
   })
   onTestFinished(stop)
-  return { root, model, later, help, reply, stop }
+  return { root, model, lazy, reply, stop }
 }
 export type Begun = ReturnType<typeof begin>

@@ -9,6 +9,7 @@ import { following, laterParts } from '../../../src/page/later/later-parts'
 import { createLazyParts } from '../../../src/page/later/lazy-parts'
 import { keepDrawn } from '../../../src/page/model/keep-drawn'
 import { createPageModel } from '../../../src/page/model/page-model'
+import { outcomeParts } from '../../../src/page/outcome/outcome-parts'
 import { createWords } from '../../../src/page/words/words'
 import type { PageParts } from './begin'
 
@@ -29,6 +30,7 @@ export const pageByPreact: PageParts = {
   hydrate: preact.hydrate,
   keepDrawn,
   laterParts,
+  outcomeParts,
   render: preact.render,
   typedParts,
 }

@@ -13,6 +13,7 @@ import { en } from '../../../src/page/locales/en'
 import { learnEnglish } from '../../../src/page/locales/english'
 import { keepDrawn } from '../../../src/page/model/keep-drawn'
 import { createPageModel } from '../../../src/page/model/page-model'
+import { outcomeParts } from '../../../src/page/outcome/outcome-parts'
 import { renderPage } from '../../../src/page/render'
 import { createWords } from '../../../src/page/words/words'
 import { encodeMatrix } from '../../../src/payment/qr-matrix'
@@ -36,6 +37,7 @@ const ownPage: PageParts = {
   hydrate,
   keepDrawn,
   laterParts,
+  outcomeParts,
   render,
   typedParts,
 }
@@ -84,7 +86,7 @@ type Step =
   | { type: number; text: string }
   | { choose: number }
   | { session: keyof typeof SESSIONS }
-  | { event: 'speak' | 'lost' | 'fetch later' | 'fetch help' | 'refuse' | 'new price' }
+  | { event: 'speak' | 'lost' | 'fetch later' | 'fetch outcome' | 'fetch help' | 'refuse' | 'new price' }
 
 const steps = fc.array(
   fc.oneof<fc.MaybeWeightedArbitrary<Step>[]>(
@@ -93,7 +95,7 @@ const steps = fc.array(
     fc.record({ choose: fc.nat() }),
     fc.record({ session: fc.constantFrom(...SESSION_NAMES) }),
     fc.record({
-      event: fc.constantFrom('speak', 'lost', 'fetch later', 'fetch help', 'refuse', 'new price'),
+      event: fc.constantFrom('speak', 'lost', 'fetch later', 'fetch outcome', 'fetch help', 'refuse', 'new price'),
     }),
   ),
   { maxLength: 12 },
@@ -104,7 +106,7 @@ const pick = <Found extends Element>(root: Element, selector: string, n: number)
   return found[n % (found.length || 1)]
 }
 
-async function take(step: Step, { root, model, later, help, reply }: Begun, version: number) {
+async function take(step: Step, { root, model, lazy, reply }: Begun, version: number) {
   if ('press' in step) pick<HTMLElement>(root, 'button, [type=radio], a.lang, summary', step.press)?.click()
   else if ('type' in step) {
     const field = pick<HTMLInputElement>(root, 'input:not([type=radio])', step.type)
@@ -117,8 +119,9 @@ async function take(step: Step, { root, model, later, help, reply }: Begun, vers
   } else if ('session' in step) await model.sessions.show({ ...SESSIONS[step.session], version })
   else if (step.event === 'speak') await model.speak('fr')
   else if (step.event === 'lost') model.connection.lost()
-  else if (step.event === 'fetch later') later.fetch()
-  else if (step.event === 'fetch help') help.fetch()
+  else if (step.event === 'fetch later') lazy.later.fetch()
+  else if (step.event === 'fetch outcome') lazy.outcome.fetch()
+  else if (step.event === 'fetch help') lazy.help.fetch()
   else if (step.event === 'refuse') await reply(refusal(422, ['email: must be an e-mail address']))
   else await model.sessions.show({ ...aSession({ crypto_amount: '40', crypto_amount_due: '40' }), version })
   await settle()
@@ -147,8 +150,7 @@ describe('the page', () => {
         const [ours, theirs] = portraits()
         expect(ours).toEqual(theirs)
         for (const one of [own, preact]) {
-          one.later.fetch()
-          one.help.fetch()
+          for (const parts of Object.values(one.lazy)) parts.fetch()
           await one.model.speak('fr')
         }
         await settle()

@@ -1,23 +1,20 @@
 import { pageWords } from '../../payment/page-words'
 import type { Screen } from '../../payment/screen'
+import { useLater } from '../later/lazy-parts'
 import { networkName } from '../paying/network-words'
-import { StateLine } from '../paying/state-line'
 import { useWords } from '../words/words-context'
-import { ShareButton } from './share-button'
 import { Transactions } from './transactions'
-import './completed.css'
-import './mark.css'
+import './receipt.css'
 
 /** Paid: the receipt, and the way back. */
-export function Completed({ screen }: { screen: Extract<Screen, { name: 'completed' }> }) {
+export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed' }> }) {
   const { page, session, payment } = screen
   const { language, say, fiat, price, dateTime } = useWords()
+  const later = useLater()
   const { asset, network } = payment
   const thanks = page && pageWords(page, language).thank_you
   return (
     <>
-      <StateLine state="completed" />
-      <h1 tabIndex={-1}>{say('completed.title')}</h1>
       {thanks && (
         <p class="lead">
           <bdi>{thanks}</bdi>
@@ -65,7 +62,7 @@ export function Completed({ screen }: { screen: Extract<Screen, { name: 'complet
         <button type="button" class="quiet print" onClick={() => print()}>
           {say('completed.print')}
         </button>
-        <ShareButton session={session} text={`${session.reference}:`} />
+        {later && <later.ShareButton session={session} text={`${session.reference}:`} />}
       </div>
     </>
   )

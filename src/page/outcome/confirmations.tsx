@@ -1,12 +1,12 @@
 import { NETWORK_WORDS } from '../../payment/chains/network-words'
 import type { Screen } from '../../payment/screen'
-import { StateLine } from '../paying/state-line'
 import { USUAL_TIME } from '../words/usual-time'
 import { useWords } from '../words/words-context'
 import { Transactions } from './transactions'
+import './confirmations.css'
 
 /** The money was seen and is being confirmed; the customer has nothing left to do. */
-export function Processing({ screen }: { screen: Extract<Screen, { name: 'processing' }> }) {
+export function Confirmations({ screen }: { screen: Extract<Screen, { name: 'processing' }> }) {
   const { session, payment } = screen
   const { say, count } = useWords()
   const { name, usualTime } = NETWORK_WORDS[payment.network]
@@ -14,8 +14,6 @@ export function Processing({ screen }: { screen: Extract<Screen, { name: 'proces
   const seen = Math.min(session.confirmations, needed ?? 0)
   return (
     <>
-      <StateLine state="processing" />
-      <h1 tabIndex={-1}>{say('processing.title')}</h1>
       <p class="lead">{say('processing.text', { network: name, time: say(USUAL_TIME[usualTime]) })}</p>
       {session.late && <p class="lead">{say('processing.late')}</p>}
       {needed !== null && (

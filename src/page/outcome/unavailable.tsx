@@ -4,7 +4,6 @@ export function Unavailable() {
   const { say } = useWords()
   return (
     <>
-      <h1 tabIndex={-1}>{say('unavailable.title')}</h1>
       <p class="lead">{say('unavailable.text')}</p>
       {/* a form without an action reloads the page, with script and without */}
       <form class="actions">

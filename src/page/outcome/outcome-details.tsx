@@ -1,0 +1,24 @@
+import type { OutcomeScreen } from '../later/outcome'
+import { Confirmations } from './confirmations'
+import { Missing } from './missing'
+import { NextSteps } from './next-steps'
+import { Receipt } from './receipt'
+import { Unavailable } from './unavailable'
+
+/** Everything below the sentence that says what became of a payment. */
+export function OutcomeDetails({ screen, seenLate }: { screen: OutcomeScreen; seenLate: boolean }) {
+  switch (screen.name) {
+    case 'missing':
+      return <Missing />
+    case 'unavailable':
+      return <Unavailable />
+    case 'processing':
+      return <Confirmations screen={screen} />
+    case 'completed':
+      return <Receipt screen={screen} />
+    case 'underpaid':
+    case 'expired':
+    case 'failed':
+      return <NextSteps screen={screen} seenLate={seenLate} />
+  }
+}

@@ -1,0 +1,125 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Service, startService } from '../service'
+import { begin, type Money, sandboxMoney, screenOf } from '../stories'
+
+const CHUNK = '**/assets/outcome-parts-*.js'
+
+let service: Service
+let browser: Browser
+let money: Money
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+  money = sandboxMoney(service.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+})
+
+/** Up to the address of USDT on Tron; and how often the chunk has been fetched since. */
+async function pay(serviceWorkers: 'allow' | 'block') {
+  const context = await browser.newContext({ serviceWorkers, locale: 'en-NG' })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  let fetched = 0
+  // what the device keeps of it comes from the browser's cache, and is no script there
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && request.url().includes('/outcome-parts-')) fetched++
+  })
+  const id = await begin(page, service.origin)
+  await page.locator('.folds').waitFor()
+  return { context, page, id, fetched: () => fetched }
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Waits until the device keeps the payment's document, and of the outcome's chunk as many as `chunks`. */
+const kept = (page: Page, chunks: number) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        await navigator.serviceWorker.ready
+        const found = await caches.open('malipo-kept').then((cache) => cache.keys())
+        const paths = found.map(({ url }) => new URL(url).pathname)
+        return [paths.includes(location.pathname), paths.filter((path) => path.includes('/outcome-parts-')).length]
+      }),
+    )
+    .toEqual([true, chunks])
+
+async function reloadOffline(context: BrowserContext, page: Page) {
+  await context.setOffline(true)
+  await page.reload()
+  await page.locator('main[data-offline]').waitFor()
+}
+
+describe('what becomes of a payment', () => {
+  it('costs nothing while the money is waited for, and is fetched once when it is seen', async () => {
+    const { page, id, fetched } = await pay('block')
+    await page.waitForTimeout(1_000)
+    expect(fetched()).toBe(0)
+    await money.arrive(id)
+    await page.getByRole('progressbar').waitFor()
+    await money.confirm(id)
+    await page.getByText('Print receipt').waitFor()
+    expect(fetched()).toBe(1)
+  })
+
+  it('is said in a sentence where the network takes the rest, which comes by itself once it can', async () => {
+    const { page, id } = await pay('block')
+    await page.route(CHUNK, (route) => route.abort())
+    await money.arrive(id)
+    await heading(page).filter({ hasText: 'Your payment was seen' }).waitFor()
+    await money.confirm(id)
+    await heading(page).filter({ hasText: 'Paid. Thank you' }).waitFor()
+    expect(await page.locator('main').innerText()).not.toMatch(/Loading/)
+    expect(await page.locator('.facts').count()).toBe(0)
+    await page.unroute(CHUNK)
+    await page.getByText('Print receipt').waitFor()
+  })
+
+  it('is there in a document that shows it, before the script goes on with it', async () => {
+    const { page, id } = await pay('block')
+    await money.arrive(id, { final: true })
+    await screenOf(page, 'completed').waitFor()
+    await page.addInitScript(() => {
+      const gone: string[] = []
+      Object.assign(window, { gone })
+      new MutationObserver((changes) => {
+        for (const { removedNodes } of changes)
+          for (const node of removedNodes) if (node instanceof Element) gone.push(node.nodeName)
+      }).observe(document, { subtree: true, childList: true })
+    })
+    await page.reload()
+    await page.getByText('Print receipt').waitFor()
+    await page.locator('#app noscript').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => (window as unknown as { gone: string[] }).gone)).toEqual(['NOSCRIPT'])
+  })
+})
+
+describe('without network', () => {
+  it('a reload still shows the whole receipt', async () => {
+    const { context, page, id } = await pay('allow')
+    await kept(page, 0)
+    await money.arrive(id, { final: true })
+    await page.getByText('Print receipt').waitFor()
+    await kept(page, 1)
+    await reloadOffline(context, page)
+    await screenOf(page, 'completed').waitFor()
+    await page.getByText('Print receipt').waitFor()
+    expect(await page.locator('.facts').innerText()).toContain('31.25 USDT')
+  })
+
+  it('a payment whose time ends meanwhile keeps its address, and says that the time is over', async () => {
+    const { context, page } = await pay('allow')
+    await kept(page, 0)
+    await page.clock.setSystemTime(Date.now() + 40 * 60_000)
+    await reloadOffline(context, page)
+    await screenOf(page, 'paying').waitFor()
+    await page.getByText('The time at this price is over.').waitFor()
+    await page.locator('[data-value="address"]').waitFor()
+    expect(await page.getByRole('button', { name: 'Get a new price' }).count()).toBe(0)
+  })
+})
