@@ -10,6 +10,9 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 const KIB = 1024
 const LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw', 'ha', 'yo', 'ig', 'am', 'zu', 'pcm']
 
+/** Stands in every document, which is packed into up to thirty bytes more or less as its digits come. */
+const PUBLIC_URL = 'http://localhost:8080'
+
 const data = mkdtempSync(join(tmpdir(), 'malipo-sizes-'))
 let service
 let port
@@ -17,15 +20,16 @@ let port
 /** Starts the service on any port whose neighbour, for the demo shop, is free as well. */
 for (let attempt = 0; !port; attempt++) {
   if (attempt === 10) throw new Error('the service did not start')
+  const tried = 11_000 + Math.floor(Math.random() * 21_000)
   service = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data },
+    env: { PATH: process.env.PATH, PORT: String(tried), PUBLIC_URL, DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   port = await new Promise((resolve) => {
     let said = ''
     service.stdout.on('data', (text) => {
       said += text
-      if (/^API key: /m.test(said)) resolve(Number(/^Page: http:\/\/localhost:(\d+)\//m.exec(said)?.[1]))
+      if (/^API key: /m.test(said)) resolve(tried)
     })
     service.once('exit', () => resolve(0))
   })
