@@ -41,7 +41,6 @@ const kept = (page: Page, chunks: number) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        await navigator.serviceWorker.ready
         const found = await caches.open('malipo-kept').then((cache) => cache.keys())
         const paths = found.map(({ url }) => new URL(url).pathname)
         return [paths.includes(location.pathname), paths.filter((path) => path.includes('/outcome-parts-')).length]
@@ -50,6 +49,7 @@ const kept = (page: Page, chunks: number) =>
     .toEqual([true, chunks])
 
 async function reloadOffline(context: BrowserContext, page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await context.setOffline(true)
   await page.reload()
   await page.locator('main[data-offline]').waitFor()
@@ -110,6 +110,19 @@ describe('without network', () => {
     await screenOf(page, 'completed').waitFor()
     await page.getByText('Print receipt').waitFor()
     expect(await page.locator('.facts').innerText()).toContain('31.25 USDT')
+  })
+
+  it('what shows the receipt is kept even where it comes later than the news', async () => {
+    const { page, id } = await pay('block')
+    await page.route(CHUNK, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      await route.continue()
+    })
+    await money.arrive(id, { final: true })
+    await heading(page).filter({ hasText: 'Paid. Thank you' }).waitFor()
+    await kept(page, 0)
+    await page.getByText('Print receipt').waitFor()
+    await kept(page, 1)
   })
 
   it('a payment whose time ends meanwhile keeps its address, and says that the time is over', async () => {
