@@ -12,6 +12,9 @@ import { buildWidget } from './widget/build.config.ts'
 /** Generous, for busy machines; a test that is about time measures it itself, or turns its own clock. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 
+/** `Features.LightDark` of Lightning CSS. */
+const LIGHT_DARK = 1 << 20
+
 export default defineConfig({
   appType: 'custom',
   plugins: [
@@ -25,6 +28,8 @@ export default defineConfig({
     development(),
     manifestPlugin(),
   ],
+  // Nothing here uses `light-dark()`, for which every `color-scheme` would bring two more properties.
+  css: { lightningcss: { exclude: LIGHT_DARK } },
   // The shell is part of every first view, so it is minified to one line.
   // ES2020 is what Chrome 87, Safari 14 and Firefox 78 share; naming the browsers would rewrite `?.` for a V8 bug.
   build: {
