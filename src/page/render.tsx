@@ -63,7 +63,8 @@ export function renderPage(view: View, language: Language) {
     stillPorts(Date.parse(view.now ?? '')),
   )
   const lazy = {
-    later: createLazyParts(laterParts, never),
+    // as in the browser, which has no more than the form until there is more to draw
+    later: createLazyParts(view.session || view.problem ? laterParts : null, never),
     outcome: createLazyParts(outcomeParts, never),
     help: createLazyParts(helpParts, never),
   }
