@@ -8,7 +8,7 @@ export type Properties = Readonly<Record<string, string>>
 /** Fallbacks for the scripts that a brand's own fonts usually lack: Arabic and Ethiopic. */
 const FALLBACK = 'system-ui, "Noto Sans Arabic", "Noto Sans Ethiopic", sans-serif'
 
-const COMPACT: Properties = { 'space-3': '10px', 'space-4': '13px', 'space-5': '18px', 'space-6': '28px' }
+const COMPACT: Properties = { 'space-3': '10px', 'space-4': '13px', 'space-5': '18px' }
 
 /** Everything in a theme except its colours, as custom properties. */
 export function shapeProperties(theme: Theme): Properties {

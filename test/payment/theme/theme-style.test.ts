@@ -23,7 +23,7 @@ describe('a theme as CSS', () => {
     expect(themeStyle({ radius: 0, button: 'pill', density: 'compact', font: 'Georgia, serif' })).toBe(
       ':root{--radius:0px;--radius-s:0px;--radius-button:99px;' +
         '--font:Georgia, serif, system-ui, "Noto Sans Arabic", "Noto Sans Ethiopic", sans-serif;' +
-        '--space-3:10px;--space-4:13px;--space-5:18px;--space-6:28px}',
+        '--space-3:10px;--space-4:13px;--space-5:18px}',
     )
   })
 
