@@ -1,5 +1,7 @@
 import { createEmbed, type Opening } from './embed'
+import styles from './embedding.css?inline'
 import type { fillForm } from './form/prefill'
+import { wearStyles } from './frame/wear-styles'
 import type { PageModel } from './model/page-model'
 import { effect } from './model/signals'
 import { takeUpUnfinished } from './unfinished'
@@ -13,6 +15,7 @@ export function embedPage(
   fill: (wishes: Parameters<typeof fillForm>[2]) => void,
   early: readonly MessageEvent[],
 ): void {
+  wearStyles(styles)
   const embed = createEmbed({ window, onOpening: open })
 
   function open({ inline, prefill: { scheme, metadata, ...wishes } }: Opening) {

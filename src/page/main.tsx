@@ -1,6 +1,8 @@
 import payingStyles from 'virtual:styles/paying'
 import './tokens.css'
+import './tokens.after-form.css'
 import './base.css'
+import './base.after-form.css'
 import { hydrate, render } from 'preact'
 import { App } from './app'
 import { followFocus } from './frame/follow-focus'

@@ -9,6 +9,7 @@ import { ProblemSummary } from './problem-summary'
 import { SubmitBar } from './submit-bar'
 import { TextField } from './text-field'
 import './details.css'
+import './details.after-form.css'
 
 /** The pay form, or the choice of asset and network for a session that the merchant made. */
 export function Details({ page, session }: { page: Page; session: Session | null }) {

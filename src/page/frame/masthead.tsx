@@ -3,6 +3,7 @@ import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import { LanguageLink } from './language-link'
 import './masthead.css'
+import './masthead.after-form.css'
 
 /** Who is being paid, how much and for what: at the top of every screen. */
 export function Masthead() {

@@ -11,7 +11,8 @@ export function wearStyles(styles: string): void {
   if (worn.has(styles)) return
   worn.add(styles)
   for (const rule of styles.match(RULE) ?? []) {
-    const [sheet] = document.styleSheets
+    // after all others, as in a document that has them from the start
+    const sheet = [...document.styleSheets].pop()
     try {
       sheet?.insertRule(rule, sheet.cssRules.length)
     } catch {

@@ -67,11 +67,10 @@ async function store(path: string, view: DrawnView, until: number): Promise<void
 /** This document without its drawn content, but with the view to draw it from. */
 function documentOf(view: DrawnView): string {
   const { lang, dir } = document.documentElement
-  const written = (root: ParentNode, what: string) =>
-    [...root.querySelectorAll(what)].map((element) => element.outerHTML).join('')
+  const written = (what: string) => [...document.querySelectorAll(what)].map((element) => element.outerHTML).join('')
   // so that no text of a merchant can end the script element
   const data = JSON.stringify(view).replace(/</g, '\\u003c')
-  return `<!doctype html><html lang="${lang}" dir="${dir}"><head>${written(document.head, 'meta, style')}</head><body><div id="app"></div><script type="application/json" id="data">${data}</script>${written(document, 'script[type=importmap], script[src]')}</body></html>`
+  return `<!doctype html><html lang="${lang}" dir="${dir}"><head>${written('meta, style')}</head><body><div id="app"></div><script type="application/json" id="data">${data}</script>${written('script[type=importmap], script[src]')}</body></html>`
 }
 
 /** As strict as the server's policy. */
@@ -86,7 +85,7 @@ async function policyOf(): Promise<string> {
   return [
     "default-src 'none'",
     `script-src 'self' ${await hashes('script[type=importmap]')}`,
-    `style-src ${await hashes('head style')}`,
+    `style-src ${await hashes('style')}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self'",

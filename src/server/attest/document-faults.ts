@@ -2,11 +2,11 @@ import { documentHeaders } from '../document/policy'
 import type { Manifest } from './manifest'
 
 /**
- * The places where the template is filled in; everything between them is the same in every document. The styles after
- * `<!--head-->` are those of later screens, which a document that shows only the form leaves out.
+ * The places where the template is filled in; everything between them is the same in every document. Of the styles after
+ * `<!--head-->`, a document that shows only the form has the first after its form, and leaves out the others.
  */
 const PLACES =
-  /<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)?|<!--app-->|(?<= id="data">)null/
+  /<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)*|<!--(?:app|after-form)-->|(?<= id="data">)null/
 /** Elements that load or run something, or change where links lead. What is filled in never contains any. */
 const DANGEROUS = /<(?:script|iframe|frame|object|embed|applet|link|base|portal)\b[^>]*>/gi
 const META = /<meta\b(?![^>]*http-equiv="refresh" content="\d+")[^>]*>/gi

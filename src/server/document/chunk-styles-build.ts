@@ -4,15 +4,21 @@ import type { Plugin } from 'vite'
 const MODULE = '\0virtual:styles/'
 const OF_CHUNKS = /\/src\/page\/(?:paying|later|outcome|help)\/[\w-]+\.tsx$/
 const NONE = '\0no-styles'
-const INLINED = /\/src\/page\/(?:paying|later|outcome|help)\/[\w-]+\.css\?inline$/
+const AFTER_FORM = /\.after-form\.css(?:$|\?)/
+const INLINED = /\/src\/page\/(?:(?:paying|later|outcome|help)\/[\w-]+|(?:[\w-]+\/)?[\w-]+\.after-form)\.css\?inline$/
 const made = new Map<string, string>()
 
-/** The styles of all chunks, for documents that show more than the form. */
-export const stylesOfChunks = () =>
-  [...made.keys()]
+const stylesOf = (ids: string[]) =>
+  ids
     .sort()
     .map((id) => made.get(id))
     .join('')
+
+/** The styles that show nothing before somebody acts, for the end of a document that shows the form. */
+export const stylesAfterForm = () => stylesOf([...made.keys()].filter((id) => AFTER_FORM.test(id)))
+
+/** The styles of all chunks, for documents that show more than the form. */
+export const stylesOfChunks = () => stylesOf([...made.keys()].filter((id) => !AFTER_FORM.test(id)))
 
 /** A module that imports every style sheet of a folder as text. */
 function importsOf(folder: string): string {
@@ -28,6 +34,7 @@ function importsOf(folder: string): string {
 /**
  * `virtual:styles/<folder>`: the first view contains only the form's styles; the script brings all others, as text.
  * Under `npm run dev`, on the server and in the studio's frames it is empty, since the document has all styles already.
+ * Of the form's own styles, those in `*.after-form.css` are kept apart for the shell.
  */
 export function chunkStylesPlugin(): Plugin[] {
   let isBuild = false
@@ -41,9 +48,15 @@ export function chunkStylesPlugin(): Plugin[] {
       },
       resolveId: {
         filter: { id: /^virtual:styles\/|\.css$/ },
-        handler(id, importer = '') {
+        async handler(id, importer = '') {
           if (id.startsWith('virtual:')) return `\0${id}`
-          return isPageBuild(this.environment) && OF_CHUNKS.test(importer) ? NONE : null
+          if (!isPageBuild(this.environment)) return null
+          if (AFTER_FORM.test(id) && !id.endsWith('?inline')) {
+            const resolved = await this.resolve(`${id}?inline`, importer, { skipSelf: true })
+            if (resolved) await this.load(resolved)
+            return NONE
+          }
+          return OF_CHUNKS.test(importer) ? NONE : null
         },
       },
       load: {

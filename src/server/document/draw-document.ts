@@ -45,7 +45,7 @@ export function drawDocument({ shell, renderer }: Drawing, view: View, language:
     app: html,
     data: { ...(view.session ? view : timeless(view)), language, sums, ...renderer.words(language) },
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
-    formOnly: view.page !== null && view.session === null && view.problem === null,
+    formOnly: view.page !== null && view.session === null && view.problem === null && !view.form,
     refreshSeconds: view.session && REFRESH_SECONDS[view.session.status],
   })
 }

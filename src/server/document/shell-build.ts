@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { stylesOfChunks } from './chunk-styles-build.ts'
+import { stylesAfterForm, stylesOfChunks } from './chunk-styles-build.ts'
 import { integrityOf } from './integrity.ts'
 
 /** A placeholder for the integrity hash of a file. */
@@ -55,7 +55,8 @@ export function shellPlugin(): Plugin {
           withoutScripts
             .replace(
               '<!--head-->',
-              () => `<style>${styles.trim()}</style><!--head--><style>${stylesOfChunks()}</style>`,
+              () =>
+                `<style>${styles.trim()}</style><!--head--><style>${stylesAfterForm()}</style><style>${stylesOfChunks()}</style>`,
             )
             .replace('</body>', () => `${importMap(bundle)}${scripts}\n</body>`)
             // white space between elements would become text nodes

@@ -11,7 +11,7 @@ interface DocumentParts {
   data: unknown
   /** The page's theme as CSS, made only of validated tokens. */
   theme?: string | null
-  /** Whether only the form is shown, so that all other styles can come with their chunks. */
+  /** Whether the form is shown as nobody has touched it yet: other styles then follow it, or come with their chunks. */
   formOnly?: boolean
   /** Seconds after which the page reloads without script. */
   refreshSeconds?: number | null
@@ -27,11 +27,15 @@ const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '
 const jsonBlock = (data: unknown) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The place for the head, and after it the styles of later screens, which a static host always sends. */
-const LATER_STYLES = /<!--head-->(<style>[\s\S]*?<\/style>)?/
+/**
+ * The place for the head, and after it the styles that may follow the form, and those of later screens. A static host
+ * sends all of them there.
+ */
+const LATER_STYLES = /<!--head-->(?:(<style>[\s\S]*?<\/style>)(<style>[\s\S]*?<\/style>))?/
 
 /** Fills in the built `index.html`, which a static host serves unchanged. */
 export function createShell(template: string): Shell {
+  const [, afterForm = '', ofChunks = ''] = LATER_STYLES.exec(template) ?? []
   return {
     document({ language, title, app, data, theme, formOnly, refreshSeconds }) {
       const head = [
@@ -41,8 +45,9 @@ export function createShell(template: string): Shell {
       return template
         .replace(/<html lang="en" dir="ltr">/, `<html lang="${language}" dir="${directionOf(language)}">`)
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
-        .replace(LATER_STYLES, (_, styles) => (formOnly ? head : head + styles))
+        .replace(LATER_STYLES, () => (formOnly ? head : head + afterForm + ofChunks))
         .replace('<!--app-->', () => app)
+        .replace('<!--after-form-->', () => (formOnly ? afterForm : ''))
         .replace('id="data">null<', () => `id="data">${jsonBlock(data)}<`)
     },
   }

@@ -6,8 +6,8 @@ import type { View } from '../../../src/contract/view'
 import { createDocuments } from '../../../src/server/document/documents'
 import { createShell } from '../../../src/server/document/shell'
 
-const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.later{}</style></head>
-<body><div id="app"><!--app--></div><script type="application/json" id="data">null</script></body></html>`
+const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.after-form{}</style><style>.later{}</style></head>
+<body><div id="app"><!--app--></div><!--after-form--><script type="application/json" id="data">null</script></body></html>`
 
 const page = { slug: 'demo', title: 'Order', valid_until: '2026-11-21T12:01:00Z', locale: null, theme: null } as Page
 const session = { id: '5f0c5c9e-0000-4000-8000-000000000001', status: 'pending' } as Session
@@ -86,6 +86,24 @@ describe('the first view', () => {
     expect(await styles('/p/nonsense')).toBe(true)
   })
 
+  it('has no more before its form than the form needs; whatever else it shows has all of its styles before it', async () => {
+    const errors = ['email: is required']
+    const answers = {
+      [GET_PAGE]: { data: page },
+      [GET_SESSION]: { data: session },
+      [POST_PAY]: { status: 400, errors },
+    }
+    const { app } = world(answers)
+    const orderOf = async (path: string, init?: RequestInit) =>
+      (await (await app.request(path, init)).text()).match(/\.after-form\{}|\.later\{}|<main>|id="data"/g)
+    expect(await orderOf('/p/demo')).toEqual(['<main>', '.after-form{}', 'id="data"'])
+    const before = ['.after-form{}', '.later{}', '<main>', 'id="data"']
+    expect(await orderOf(`/p/demo/s/${session.id}`)).toEqual(before)
+    expect(await orderOf('/p/nonsense')).toEqual(before)
+    // what is wrong would be without its styles for a moment
+    expect(await orderOf('/p/demo', form({ asset: 'USDT' }))).toEqual(before)
+  })
+
   it('carries the drawn page, its data and the theme, all listed in the content policy', async () => {
     const { app } = world({ [GET_PAGE]: { data: page } })
     const response = await app.request('/p/demo')
@@ -96,7 +114,7 @@ describe('the first view', () => {
     expect(html).toContain(':root{--accent:#123456}')
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
-    expect(policy.match(/'sha256-/g)).toHaveLength(2)
+    expect(policy.match(/'sha256-/g)).toHaveLength(3)
     expect(policy).toContain("frame-ancestors 'self' https://shop.example")
     expect(policy).not.toContain('unsafe')
     expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=/)
