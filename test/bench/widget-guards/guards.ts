@@ -325,7 +325,7 @@ export const GUARDS: Guard[] = [
       'is where it was after one Back',
     ],
   ]),
-  ...inFile('src/page/later/completed.tsx', 'everything', [
+  ...inFile('src/page/outcome/receipt.tsx', 'everything', [
     [6, 'the way back takes the whole window', ' target="_top"', '', SHOP, 'gets its customer back'],
   ]),
   ...inFile('src/page/paying/copy-row.tsx', 'everything', [
