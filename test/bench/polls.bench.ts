@@ -95,12 +95,10 @@ test('ten thousand held polls, of which a burst of deposits wakes a thousand', a
   const perBareWaiter = await memoryOfWaiters(bare.port, async () => (await bare.ask({ memory: true })).memory)
   await bare.stop()
 
-  const perWaiter = await memoryOfWaiters(
-    portOf(service),
-    async () => (await service.ask({ memory: true })).memory,
-    sockets,
-  )
-  expect(perWaiter.rss / perBareWaiter.rss).toBeLessThanOrEqual(2)
+  const usage = async () => (await service.ask({ memory: true })).memory
+  const perPoll = await memoryOfWaiters(portOf(service), usage)
+  const perWaiter = await memoryOfWaiters(portOf(service), usage, { Accept: 'text/event-stream' }, sockets)
+  for (const { rss } of [perPoll, perWaiter]) expect(rss / perBareWaiter.rss).toBeLessThanOrEqual(2)
 
   // The first thousand connections hold a session each.
   const waiters = sockets.slice(0, WOKEN).map(answerOf)
@@ -116,19 +114,21 @@ test('ten thousand held polls, of which a burst of deposits wakes a thousand', a
   await inParallel(ids, WOKEN, async (id, index) => {
     sentAt[index] = Date.now()
     let { status } = await send(id)
+    const first = status
     // more at once than its database connections take within their patience: asked to come again, as custody does
     for (let time = 0; status === 503 && time < 10; time += 1, repeated += 1) {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       ;({ status } = await send(id))
     }
-    expect(status).toBe(200)
+    // 409: it was stored before it was answered 503, and now nothing is due
+    expect([200, first === 503 ? 409 : 200]).toContain(status)
   })
   const burst = Date.now() - began
   const answers = await Promise.all(waiters)
   for (const socket of sockets) socket.resetAndDestroy()
   // `seen_at` is the moment at which the deposit is being written: the commit is still to come.
   const woken = answers.map(({ at, text }) => {
-    expect(text).toMatch(/^HTTP\/1.1 200/)
+    expect(text).toMatch(/^id: /m)
     return at - Date.parse(/"seen_at":"([^"]+)"/.exec(text)?.[1] ?? '')
   })
   const waited = answers.map(({ at }, index) => at - (sentAt[index] ?? 0))
@@ -137,16 +137,18 @@ test('ten thousand held polls, of which a burst of deposits wakes a thousand', a
     'held-polls',
     'Held polls',
     [
-      `${HELD} held polls on one process; ${WOKEN} deposits at once through another process of the same PostgreSQL (they took ${(burst / 1000).toFixed(1)} s; ${repeated} were answered 503 and sent again).`,
+      `${HELD} customers wait on one process, each with a poll that is held, or with an answer of events, which is what the page asks for. The news is of ${WOKEN} deposits at once, made through another process of the same PostgreSQL (they took ${(burst / 1000).toFixed(1)} s; ${repeated} were answered 503 and sent again).`,
       table(
         ['', 'Malipo', 'bare node:http', 'ratio'],
         [
-          ['resident KiB per waiter', ...compare(perWaiter.rss, perBareWaiter.rss)],
-          ['heap KiB per waiter', ...compare(perWaiter.heap, perBareWaiter.heap)],
+          ['resident KiB per held poll', ...compare(perPoll.rss, perBareWaiter.rss)],
+          ['heap KiB per held poll', ...compare(perPoll.heap, perBareWaiter.heap)],
+          ['resident KiB per answer of events', ...compare(perWaiter.rss, perBareWaiter.rss)],
+          ['heap KiB per answer of events', ...compare(perWaiter.heap, perBareWaiter.heap)],
         ],
       ),
       table(
-        ['ms until the poll is answered', 'p50', 'p90', 'p99', 'longest'],
+        ['ms until the news comes', 'p50', 'p90', 'p99', 'longest'],
         [
           ['since the deposit was being written', ...shares(woken)],
           ['since it was sent, among a thousand others', ...shares(waited)],
@@ -155,15 +157,11 @@ test('ten thousand held polls, of which a burst of deposits wakes a thousand', a
     ],
     [
       [
-        `Memory of each of ${HELD} held polls, beside a bare node:http waiter`,
-        `${(perWaiter.rss / perBareWaiter.rss).toFixed(2)}×`,
+        `Memory of each of ${HELD} customers who wait with a held poll, and with an answer of events, beside a bare node:http waiter`,
+        [perPoll, perWaiter].map(({ rss }) => `${(rss / perBareWaiter.rss).toFixed(2)}×`).join(', '),
         '≤ 2×',
       ],
-      [
-        `${WOKEN} of them woken by a burst of deposits: p99 until the answer`,
-        `${quantile(woken, 0.99)} ms`,
-        '< 1000 ms',
-      ],
+      [`${WOKEN} of them woken by a burst of deposits: p99 until the news`, `${quantile(woken, 0.99)} ms`, '< 1000 ms'],
     ],
   )
 
@@ -171,6 +169,7 @@ test('ten thousand held polls, of which a burst of deposits wakes a thousand', a
   async function memoryOfWaiters(
     to: number,
     usage: () => Promise<NodeJS.MemoryUsage | undefined>,
+    accept: Record<string, string> = {},
     keep: Socket[] = [],
   ) {
     const measured = async () => {
@@ -181,23 +180,24 @@ test('ten thousand held polls, of which a burst of deposits wakes a thousand', a
       return memory
     }
     // Warm: what the first thousand cost once is no waiter's.
-    const warm = await hold(to, 1000)
+    const warm = await hold(to, 1000, accept)
     for (const socket of warm) socket.resetAndDestroy()
     await new Promise((resolve) => setTimeout(resolve, 500))
     const before = await measured()
-    keep.push(...(await hold(to, HELD)))
+    keep.push(...(await hold(to, HELD, accept)))
     const after = await measured()
     if (keep !== sockets) for (const socket of keep) socket.resetAndDestroy()
     return { rss: (after.rss - before.rss) / HELD / 1024, heap: (after.heapUsed - before.heapUsed) / HELD / 1024 }
   }
 
-  function hold(to: number, count: number): Promise<Socket[]> {
+  function hold(to: number, count: number, accept: Record<string, string>): Promise<Socket[]> {
     return inParallel(Array.from({ length: count }), 100, async (_, index) => {
       const socket = await open(to)
       const id = ids[index % WOKEN] ?? ''
       socket.on('data', () => {})
       socket.on('error', () => {})
-      socket.write(requestBytes(to, pathOf(id), { 'If-None-Match': tags[index % WOKEN] ?? '', Prefer: 'wait=50' }))
+      const known = { 'If-None-Match': tags[index % WOKEN] ?? '', Prefer: 'wait=50', ...accept }
+      socket.write(requestBytes(to, pathOf(id), known))
       return socket
     })
   }

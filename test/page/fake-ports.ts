@@ -1,3 +1,4 @@
+import type { Session } from '../../src/contract/session'
 import { typedParts } from '../../src/page/form/typed-parts'
 import { following } from '../../src/page/later/later-parts'
 import { en } from '../../src/page/locales/en'
@@ -14,7 +15,7 @@ type Asked = {
   cache?: RequestCache
   aborted(): boolean
 }
-type Reply = Response | Error | Promise<Response>
+type Reply = Response | Error | Promise<Response> | ((signal: AbortSignal | null | undefined) => Response)
 
 /** A service's answer, with the clock of the service in it. */
 export const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -26,6 +27,40 @@ export const data = (value: unknown, headers: Record<string, string> = {}, statu
   answer(status, { success: true, data: value }, headers)
 export const refusal = (status: number, errors: unknown = [], headers: Record<string, string> = {}) =>
   answer(status, { success: false, status, message: 'no', errors, timestamp: NOW }, headers)
+
+/** An answer of server-sent events, which come as they are sent; whoever takes the request back ends it. */
+export function eventStream(headers: Record<string, string> = {}) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given
+    },
+  })
+  const bytes = new TextEncoder()
+  const say = async (what: () => void) => {
+    what()
+    await settle()
+  }
+  return {
+    reply: (signal: AbortSignal | null | undefined) => {
+      signal?.addEventListener('abort', () => controller?.error(new DOMException('aborted', 'AbortError')))
+      return new Response(body, {
+        headers: { 'Content-Type': 'text/event-stream', Date: new Date(NOW).toUTCString(), ...headers },
+      })
+    },
+    send: (text: string | Uint8Array) =>
+      say(() => controller?.enqueue(typeof text === 'string' ? bytes.encode(text) : text)),
+    /** A sign of life, `ms` after `NOW`. */
+    beat: (ms = 0) => say(() => controller?.enqueue(bytes.encode(`:${Date.parse(NOW) + ms}\n\n`))),
+    /** A state of the session. */
+    state: (session: Session, tag = `"${session.version}"`) =>
+      say(() =>
+        controller?.enqueue(bytes.encode(`id: ${tag}\ndata: ${JSON.stringify({ success: true, data: session })}\n\n`)),
+      ),
+    end: () => say(() => controller?.close()),
+    cut: () => say(() => controller?.error(new TypeError('network'))),
+  }
+}
 
 /** Lets everything happen that waits for nothing but promises. */
 export async function settle() {
@@ -60,7 +95,10 @@ export function fakePorts(changes: Partial<Ports> = {}) {
         aborted: () => signal?.aborted ?? false,
       })
       return new Promise((resolve, reject) => {
-        const take = (reply: Reply) => (reply instanceof Error ? reject(reply) : resolve(reply))
+        const take = (reply: Reply) => {
+          if (reply instanceof Error) reject(reply)
+          else resolve(typeof reply === 'function' ? reply(signal) : reply)
+        }
         signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
         const reply = replies.shift()
         if (reply) take(reply)

@@ -1,174 +1,149 @@
-import { asc, eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import type { WebhookEvent } from '../../src/contract/webhook-event'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { topicOf } from '../../src/server/books/topics'
 import { paymentPages } from '../../src/server/storage/schema/pages'
-import { events, webhookEndpoints } from '../../src/server/storage/schema/webhooks'
-import { AMINA, world } from './world'
+import { heldPolls } from './held-polls'
+import { world } from './world'
 
 const here = world()
+const EVENTS = { prefer: 'wait=50', accept: 'text/event-stream' }
 
-/** Registers an endpoint, and answers what the outbox holds since, oldest first. */
-async function watch() {
-  const { deps, merchantId, clock } = here()
-  const { database } = deps.storage
-  await database.insert(webhookEndpoints).values({
-    id: deps.chance.uuid(),
-    merchantId,
-    mode: 'test',
-    url: 'https://shop.example/hook',
-    secret: 'sealed',
-    isActive: true,
-    createdAt: clock.now(),
-    updatedAt: clock.now(),
-  })
-  const read = async () =>
-    (await database.select().from(events).orderBy(asc(events.position))).map(
-      (row): WebhookEvent => JSON.parse(row.payload),
-    )
-  return { read, types: async () => (await read()).map(({ event }) => event) }
+let server: Server
+beforeAll(async () => {
+  server = createServer(getRequestListener((request, environment) => here().app.app.fetch(request, environment)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => server.close())
+
+/** A payment, and what its path answers by HTTP. */
+async function payment() {
+  const { pay, get } = here()
+  const session = await pay()
+  const path = `/api/v1/p/demo/sessions/${session.id}`
+  const { port } = server.address() as { port: number }
+  const ask = (headers: Record<string, string>, method = 'GET') => {
+    const leaving = new AbortController()
+    onTestFinished(() => leaving.abort())
+    return fetch(`http://127.0.0.1:${port}${path}`, { method, headers, signal: leaving.signal }).then((response) => ({
+      response,
+      leave: () => leaving.abort(),
+    }))
+  }
+  const etag = async () => (await get(path)).headers.get('etag') ?? ''
+  return { session, path, ask, etag, known: { ...EVENTS, 'if-none-match': await etag() } }
 }
 
-describe('money on a session’s address causes its events', () => {
-  test('paid at once: every step of the deposit, then the payment', async () => {
-    const { read } = await watch()
-    const { pay, sandbox } = here()
-    const session = await pay()
-    await sandbox(session, 'deposits')
-    const sent = await read()
-    expect(sent.map(({ event }) => event)).toEqual([
-      'deposit.processing',
-      'deposit.confirmed',
-      'deposit.completed',
-      'payment.completed',
-    ])
-    expect(sent[0]).toMatchObject({
-      mode: 'test',
-      data: { session_id: session.id, amount: '31.25', state: 'confirmed' },
+/** What comes, event by event; null when the answer has ended. */
+function reading({ body }: Response) {
+  if (!body) throw new Error('no body')
+  const chunks = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return async (): Promise<string | null> => {
+    for (;;) {
+      const [event, rest] = text.split(/\n\n(.*)/s)
+      if (rest !== undefined) {
+        text = rest
+        return event ?? ''
+      }
+      const { done, value } = await chunks.read()
+      if (done) return null
+      text += value
+    }
+  }
+}
+
+/** Turns the clock once nobody but the one answer waits for it. */
+async function turn(ms: number) {
+  const { app, clock } = here()
+  await expect.poll(() => heldPolls(app)).toBe(1)
+  clock.turn(ms)
+}
+
+describe('a request that would be held, of a client that accepts events', () => {
+  test('is answered with every state to come, each with the tag and the body of a poll', async () => {
+    const { session, path, ask, known } = await payment()
+    const { get, sandbox, clock } = here()
+    const { response } = await ask(known)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-accel-buffering': 'no',
     })
-    expect(sent[3]).toMatchObject({
-      data: {
-        id: session.id,
-        status: 'completed',
-        amount_paid: '50000.00',
-        customer: { first_name: 'Amina', last_name: 'Okafor', email: AMINA.email },
-        url: `http://localhost:8080/p/demo/s/${session.id}`,
-      },
+    const next = reading(response)
+    expect(await next()).toBe(`:${clock.now().getTime()}`)
+    for (const [act, body] of [
+      ['deposits', { amount: '1', confirmations: 0 }],
+      ['deposits', { confirmations: 0 }],
+    ] as const) {
+      await sandbox(session, act, body)
+      const poll = await get(path)
+      expect(await next()).toBe(`id: ${poll.headers.get('etag')}\ndata: ${await poll.text()}`)
+    }
+  })
+
+  test('hears the service’s time at the beginning, and every fifty seconds without news, and the end after half an hour', async () => {
+    const { ask, known } = await payment()
+    const { clock } = here()
+    const { response } = await ask(known)
+    const next = reading(response)
+    expect(await next()).toBe(`:${clock.now().getTime()}`)
+    for (let minute = 0; minute < 36; minute += 1) {
+      await turn(49_999)
+      await turn(1)
+      if (minute < 35) expect(await next()).toBe(`:${clock.now().getTime()}`)
+    }
+    expect(await next()).toBe(`:${clock.now().getTime()}`)
+    expect(await next()).toBeNull()
+  })
+
+  test('ends when the process closes', async () => {
+    const { ask, known } = await payment()
+    const { response } = await ask(known)
+    await expect.poll(() => heldPolls(here().app)).toBe(1)
+    await here().app.close()
+    const next = reading(response)
+    expect(await next()).toMatch(/^:\d+$/)
+    expect(await next()).toBeNull()
+  })
+
+  test('ends when the session is no longer found at its path', async () => {
+    const { session, ask, known } = await payment()
+    const { deps, app } = here()
+    const { response } = await ask(known)
+    await expect.poll(() => heldPolls(app)).toBe(1)
+    await deps.storage.change(async ({ tx, announce }) => {
+      await tx.update(paymentPages).set({ slug: 'moved' }).where(eq(paymentPages.slug, 'demo'))
+      announce(topicOf.session(session.id))
     })
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(4)
+    const next = reading(response)
+    expect(await next()).toMatch(/^:\d+$/)
+    expect(await next()).toBeNull()
   })
 
-  test('in parts: partial again whenever more is seen, each step once', async () => {
-    const { types } = await watch()
-    const { pay, sandbox } = here()
-    const session = await pay()
-    await sandbox(session, 'deposits', { amount: '10', confirmations: 0 })
-    await sandbox(session, 'deposits', { amount: '10', confirmations: 0 })
-    await sandbox(session, 'confirm')
-    await sandbox(session, 'confirm')
-    expect(await types()).toEqual([
-      'deposit.processing',
-      'payment.partial',
-      'deposit.processing',
-      'payment.partial',
-      'deposit.confirmed',
-      'deposit.completed',
-      'deposit.confirmed',
-      'deposit.completed',
-    ])
-  })
-
-  test('too late: expired by the server alone, then completed', async () => {
-    const { types, read } = await watch()
-    const { pay, sandbox, clock, app } = here()
-    const session = await pay()
-    clock.turn(30 * 60_000)
-    await app.endWindows()
-    expect(await types()).toEqual(['payment.expired'])
-    await sandbox(session, 'deposits', { amount: '31.25' })
-    expect((await read()).at(-1)).toMatchObject({ event: 'payment.completed', data: { late: true } })
-  })
-
-  test('too late and before the server noticed: the window ends first', async () => {
-    const { types } = await watch()
-    const { pay, sandbox, clock } = here()
-    const session = await pay()
-    clock.turn(30 * 60_000)
-    await sandbox(session, 'deposits')
-    expect((await types()).filter((type) => type.startsWith('payment'))).toEqual([
-      'payment.expired',
-      'payment.completed',
-    ])
-  })
-
-  test('too little: underpaid', async () => {
-    const { types } = await watch()
-    const { pay, sandbox } = here()
-    const session = await pay()
-    await sandbox(session, 'deposits', { amount: '31.24', confirmations: 1 })
-    await sandbox(session, 'expire')
-    expect((await types()).at(-1)).toBe('payment.underpaid')
-  })
-
-  test('refused: deposit.failed and payment.failed', async () => {
-    const { types } = await watch()
-    const { pay, sandbox } = here()
-    const session = await pay()
-    await sandbox(session, 'deposits', { confirmations: 1 })
-    await sandbox(session, 'fail')
-    expect(await types()).toEqual(['deposit.processing', 'deposit.failed', 'payment.failed'])
-  })
-
-  test('a tolerance that the page grants completes a little less', async () => {
-    const { types } = await watch()
-    const { pay, sandbox, deps } = here()
-    await deps.storage.database.update(paymentPages).set({ tolerancePercent: 1 }).where(eq(paymentPages.slug, 'demo'))
-    here().app.pages.drop('demo')
-    const session = await pay()
-    expect(await sandbox(session, 'deposits', { amount: '30.93' })).toMatchObject({ status: 'partial' })
-    expect(await sandbox(session, 'deposits', { amount: '0.01' })).toMatchObject({
-      status: 'completed',
-      crypto_amount_due: '0',
-      crypto_amount_paid: '30.94',
-    })
-    expect((await types()).at(-1)).toBe('payment.completed')
+  test('leaves nothing behind when the client leaves', async () => {
+    const { ask, known } = await payment()
+    const { leave } = await ask(known)
+    await expect.poll(() => heldPolls(here().app)).toBe(1)
+    leave()
+    await expect.poll(() => heldPolls(here().app)).toBe(0)
   })
 })
 
-test('a merchant without an endpoint has nothing queued', async () => {
-  const { pay, sandbox, deps } = here()
-  await sandbox(await pay(), 'deposits')
-  expect(await deps.storage.database.select().from(events)).toEqual([])
-})
-
-test('a transaction that is dropped gives its money back to what is due', async () => {
-  const { types } = await watch()
-  const { pay, session: read, deps } = here()
-  const session = await pay()
-  const { applyDeposit } = await import('../../src/server/books/deposits')
-  const say = (more: object) =>
-    applyDeposit(deps, 'test', {
-      id: 'tx',
-      address: session.deposit_address ?? '',
-      asset: 'USDT',
-      network: 'Tron',
-      amount: '31.25',
-      hash: 'cd'.repeat(32),
-      confirmations: 1,
-      required_confirmations: 19,
-      state: 'seen',
-      ...more,
-    })
-  await say({})
-  expect((await read(session.id)).status).toBe('processing')
-  await say({ state: 'failed', reason: 'dropped' })
-  expect(await read(session.id)).toMatchObject({ status: 'pending', crypto_amount_due: '31.25', transactions: [] })
-  await say({ confirmations: 19, state: 'confirmed' })
-  expect((await read(session.id)).status).toBe('completed')
-  expect(await types()).toEqual([
-    'deposit.processing',
-    'deposit.failed',
-    'deposit.confirmed',
-    'deposit.completed',
-    'payment.completed',
-  ])
+describe('any other request', () => {
+  test('is answered as a poll is', async () => {
+    const { ask, known, etag } = await payment()
+    const type = async (headers: Record<string, string>, method?: string) => {
+      const { response } = await ask(headers, method)
+      return [response.status, response.headers.get('content-type')]
+    }
+    expect(await type({ accept: 'text/event-stream' })).toEqual([200, 'application/json'])
+    expect(await type({ ...known, 'if-none-match': '"old"' })).toEqual([200, 'application/json'])
+    expect(await type({ 'if-none-match': await etag(), accept: 'text/event-stream' })).toEqual([304, null])
+    expect(await type({ ...known, accept: '*/*', prefer: 'wait=0' })).toEqual([304, null])
+    expect(await type({ ...known, prefer: 'wait=0' }, 'HEAD')).toEqual([304, null])
+  })
 })

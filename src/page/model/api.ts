@@ -7,32 +7,47 @@ export type Api = ReturnType<typeof createApi>
 /** Long enough for 3G and a slow custody provider. */
 const PATIENCE = 30_000
 
+/** Parses an answer. `alive` tells of a sign of life, where an answer takes long. */
+type Read<Data> = (
+  response: Response,
+  shape: ShapeOf<Data> | null,
+  alive: () => void,
+) => Promise<Answer<Data> | { headers: Headers }>
+
 /** The public API of one payment page. A request without an answer gives a `Failure`, never an exception. */
 export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
   const root = `/api/v1/p/${encodeURIComponent(slug)}`
 
-  /** Sends a request and checks the answer's shape (null: a session). Gives up after `patience` milliseconds, or when `signal` aborts. */
+  /**
+   * Sends a request and checks the answer's shape (null: a session). Gives up when `init.signal` aborts, or after
+   * `patience` milliseconds; `read`, which parses the answer, may begin them anew with each sign of life.
+   */
   async function ask<Data>(
     path: string,
     shape: ShapeOf<Data> | null,
     init: RequestInit = {},
     patience = PATIENCE,
-    signal?: AbortSignal,
+    read: Read<Data> = readAnswer,
   ): Promise<Answer<Data> | { headers: Headers }> {
     const request = new AbortController()
-    const over = new AbortController()
     const abort = () => request.abort()
-    signal?.addEventListener('abort', abort)
-    ports.wait(patience, over.signal).then(abort)
+    let patient = new AbortController()
+    const alive = () => {
+      patient.abort()
+      const mine = new AbortController()
+      patient = mine
+      ports.wait(patience, mine.signal).then(() => patient === mine && abort())
+    }
+    init.signal?.addEventListener('abort', abort)
+    alive()
     try {
       const response = await ports.fetch(root + path, { ...init, signal: request.signal })
-      if (response.status === 304) return { headers: response.headers }
-      return await readAnswer(response, shape)
+      return response.status === 304 ? response : await read(response, shape, alive)
     } catch {
       return { failed: 'connection', errors: null, retryAfter: null }
     } finally {
-      over.abort()
-      signal?.removeEventListener('abort', abort)
+      patient.abort()
+      init.signal?.removeEventListener('abort', abort)
     }
   }
 

@@ -5,6 +5,8 @@ import { isFailure } from './answers'
 import type { Api } from './api'
 import type { Connection } from './connection'
 import type { Ports } from './ports'
+import { readAnswer } from './read-answer'
+import { EVENTS, hasEvents, type News, readEvents } from './read-events'
 import type { ReadonlySignal } from './signals'
 
 const HOLD_SECONDS = 50
@@ -26,47 +28,66 @@ type Watch = {
 }
 
 /**
- * Follows the session on the screen with one held request at a time, until `signal` aborts. Ends by itself 24 hours
- * after the session has ended, and when another session has taken it over.
+ * Follows the session on the screen with one request at a time, until `signal` aborts. The service answers with events
+ * for as long as it can, or it holds the request until the next change. Ends by itself 24 hours after the session has
+ * ended, and when another session has taken it over.
  */
 export async function watchSession(watch: Watch, signal: AbortSignal): Promise<void> {
   const { api, ports, connection, current } = watch
   let { etag } = watch
   let failures = 0
+  let asked = 0
+  /** Something in front of the service keeps events back. */
+  let keptBack = false
+
+  function hear(news: News) {
+    if ('data' in news || ports.now() - asked > NOT_HELD) failures = 0
+    if (!('data' in news)) return connection.reached(news.headers)
+    etag = news.headers.get('ETag')
+    watch.heard(news.data, news.headers)
+  }
+
   while (!signal.aborted) {
     const shown = current.peek()
     if (!shown || shown.renewed_by) return
     const age = isOpen(shown) ? 0 : connection.serviceTime() - Date.parse(shown.completed_at ?? shown.expires_at)
     if (age > KEPT_AFTER_END) return
-    const asked = ports.now()
+    asked = ports.now()
+    let events = 0
     const answer = await api.ask<Session>(
       `/sessions/${shown.id}`,
       null,
       {
-        headers: etag ? { 'If-None-Match': etag, Prefer: `wait=${HOLD_SECONDS}` } : {},
+        headers: {
+          ...(etag && { 'If-None-Match': etag, Prefer: `wait=${HOLD_SECONDS}` }),
+          ...(isOpen(shown) && !keptBack && { Accept: EVENTS }),
+        },
         // The service sends `no-store`, and repeating that in the request would make every poll a twentieth larger. After
         // a failure the browser's cache is bypassed, in case a captive portal has put something there.
         cache: failures ? 'reload' : 'force-cache',
+        signal,
       },
       (HOLD_SECONDS + 15) * 1000,
-      signal,
+      (response, shape, alive) => {
+        if (!hasEvents(response)) return readAnswer(response, shape)
+        return readEvents(response, (news) => {
+          events++
+          alive()
+          hear(news)
+          return !('data' in news) || (isOpen(news.data) && !news.data.renewed_by)
+        })
+      },
     )
     if (signal.aborted) return
     let pause = 0
     if (isFailure(answer)) {
       connection.lost()
+      if (!events && ports.now() - asked > NOT_HELD) keptBack = true
       // full jitter, so that a thousand phones do not all come back at the same moment
       pause = (answer.retryAfter ?? 0) + ports.random() * Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures++)
     } else {
-      failures = 0
-      if ('data' in answer) {
-        etag = answer.headers.get('ETag')
-        watch.heard(answer.data, answer.headers)
-        if (!etag) pause = UNHELD_PAUSE
-      } else {
-        connection.reached(answer.headers)
-        if (ports.now() - asked < NOT_HELD) pause = UNHELD_PAUSE
-      }
+      hear(answer)
+      if ('data' in answer ? !etag : ports.now() - asked < NOT_HELD) pause = UNHELD_PAUSE
     }
     if (!isOpen(shown)) pause = Math.max(pause, slowPause(age))
     await ports.wait(pause, signal)

@@ -14,3 +14,6 @@ export function waitSeconds(header: string | undefined): number {
   }
   return 0
 }
+
+/** Whether an `Accept` header names server-sent events; one that takes anything does not. */
+export const acceptsEvents = (header: string | undefined): boolean => /\btext\/event-stream\b/i.test(header ?? '')

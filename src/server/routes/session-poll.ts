@@ -1,3 +1,4 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { Hub } from '../books/hub'
 import type { SessionView, SessionViews } from '../books/session-views'
@@ -6,11 +7,13 @@ import type { Limits } from '../limits/limits'
 import type { Clock } from '../ports'
 import { DATA_HEADERS, missing } from '../problem'
 import { isAway } from '../storage/failures'
-import { matches, waitSeconds } from './conditional'
+import { acceptsEvents, matches, waitSeconds } from './conditional'
+import { type Outgoing, sendStates } from './session-events'
 
-type Outgoing = { once(event: 'close', listener: () => void): void; off(event: 'close', listener: () => void): void }
-
-/** Answers with the state of a session, or holds the request while the client has the latest state, for as long as it asked. */
+/**
+ * Answers with the state of a session. While the client has the latest state the request is held for as long as it asked,
+ * or if it accepts events, answered with those that are still to come.
+ */
 export async function pollSession(
   c: Context,
   {
@@ -29,40 +32,50 @@ export async function pollSession(
 ): Promise<Response> {
   const known = c.req.header('if-none-match')
   const wait = waitSeconds(c.req.header('prefer'))
-  let view = await viewOf()
+  const view = await viewOf()
   limits.poll(c, view.mode)
   if (!matches(known, view.etag)) return ok(view)
-  const end = clock.now().getTime() + wait * 1000
-  let gone = false
-  while (!gone) {
-    // Subscribe before reading, so that no change is missed in between.
-    const waiting = hub.wait(topicOf.session(id), end - clock.now().getTime())
-    const left = () => {
-      gone = true
-      waiting.giveUp()
-    }
-    const outgoing = (c.env as { outgoing?: Outgoing } | undefined)?.outgoing
-    outgoing?.once('close', left)
-    try {
-      view = await viewOf().catch((error) => {
-        // While the database is unavailable, requests stay held; when it is back, everybody is woken.
-        if (isAway(error)) return view
-        throw error
-      })
-      if (!matches(known, view.etag)) return ok(view)
-      if (clock.now().getTime() >= end || hub.closed()) break
-      await waiting.news
-    } finally {
-      waiting.giveUp()
-      outgoing?.off('close', left)
-    }
+  const outgoing = (c.env as { outgoing?: Outgoing } | undefined)?.outgoing
+  if (wait > 0 && outgoing && c.req.method === 'GET' && acceptsEvents(c.req.header('accept'))) {
+    void sendStates(outgoing, view.etag, (etag, end) => changeOf(view, etag, end, outgoing), { hub, clock })
+    return RESPONSE_ALREADY_SENT
   }
-  return new Response(null, { status: 304, headers: { etag: view.etag, 'cache-control': 'no-store' } })
+  const latest = await changeOf(view, known, clock.now().getTime() + wait * 1000, outgoing)
+  if (!matches(known, latest.etag)) return ok(latest)
+  return new Response(null, { status: 304, headers: { etag: latest.etag, 'cache-control': 'no-store' } })
 
   async function viewOf(): Promise<SessionView> {
     const found = await views.read(id)
     if (found?.slug !== slug) throw missing()
     return found
+  }
+
+  /** The state that is no longer `etag`'s; or the latest one, at `end`, when the client left, or when the process closes. */
+  async function changeOf(latest: SessionView, etag: string | undefined, end: number, leaving?: Outgoing) {
+    let view = latest
+    let gone = false
+    while (!gone) {
+      // Subscribe before reading, so that no change is missed in between.
+      const waiting = hub.wait(topicOf.session(id), end - clock.now().getTime())
+      const left = () => {
+        gone = true
+        waiting.giveUp()
+      }
+      leaving?.once('close', left)
+      try {
+        view = await viewOf().catch((error) => {
+          // While the database is unavailable, requests stay held; when it is back, everybody is woken.
+          if (isAway(error)) return view
+          throw error
+        })
+        if (!matches(etag, view.etag) || clock.now().getTime() >= end || hub.closed()) break
+        await waiting.news
+      } finally {
+        waiting.giveUp()
+        leaving?.off('close', left)
+      }
+    }
+    return view
   }
 }
 

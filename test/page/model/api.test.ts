@@ -8,7 +8,7 @@ import { aSession } from '../fixtures'
 function asking(patience?: number) {
   const world = fakePorts()
   const left = new AbortController()
-  const asked = createApi(world.ports, 'demo').ask('/sessions/x', null, {}, patience, left.signal)
+  const asked = createApi(world.ports, 'demo').ask('/sessions/x', null, { signal: left.signal }, patience)
   return {
     ...world,
     left,

@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http'
+import type { Hub } from '../books/hub'
+import type { SessionView } from '../books/session-views'
+import type { Clock } from '../ports'
+import { DATA_HEADERS } from '../problem'
+
+export type Outgoing = Pick<ServerResponse, 'writeHead' | 'write' | 'end' | 'once' | 'off' | 'destroyed'>
+
+/** Less than the minute after which proxies take a silent connection for a dead one. */
+const SILENCE_MS = 50_000
+/** One answer ends after this time, and the client asks anew. */
+const ANSWER_MS = 1_800_000
+
+const HEADERS = {
+  ...DATA_HEADERS,
+  'content-type': 'text/event-stream',
+  // nginx would keep events back until it has a few kilobytes
+  'x-accel-buffering': 'no',
+}
+
+/**
+ * Sends server-sent events, one for each state of a session from the next one on: `id` is its ETag, `data` what a poll
+ * answers. A comment with our clock's time in milliseconds says at the beginning, and in silence every 50 seconds, that the
+ * connection is alive.
+ *
+ * @param etag of the state that the client has
+ * @param change the state that is no longer `etag`'s; or the same one at `end`, a time in milliseconds, when the client
+ *   left, or when the process closes
+ */
+export async function sendStates(
+  outgoing: Outgoing,
+  etag: string,
+  change: (etag: string, end: number) => Promise<SessionView>,
+  { hub, clock }: { hub: Pick<Hub, 'closed'>; clock: Clock },
+): Promise<void> {
+  const now = () => clock.now().getTime()
+  const over = now() + ANSWER_MS
+  const beat = () => `:${now()}\n\n`
+  outgoing.writeHead(200, HEADERS)
+  outgoing.write(beat())
+  try {
+    for (let known = etag; now() < over; ) {
+      const view = await change(known, Math.min(over, now() + SILENCE_MS))
+      if (outgoing.destroyed || hub.closed()) break
+      outgoing.write(view.etag === known ? beat() : `id: ${view.etag}\ndata: ${view.body}\n\n`)
+      known = view.etag
+    }
+  } catch {
+    // it cannot be read any more: the client asks anew, and is told why
+  }
+  outgoing.end()
+}
