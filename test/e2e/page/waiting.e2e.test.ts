@@ -1,0 +1,53 @@
+import type { Browser, Page, Response } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { createTcpProxy, type TcpProxy } from '../../tcp-proxy'
+import type { Service } from '../service'
+import { screenOf } from '../stories'
+import { withService } from '../with-service'
+import { createVisitor } from './visitor'
+
+let service: Service
+let browser: Browser
+let network: TcpProxy
+withService(async (started) => {
+  ;({ service, browser } = started)
+  network = await createTcpProxy({ port: Number(new URL(service.origin).port) })
+})
+afterAll(() => network?.close())
+
+/** The answers with which the page follows a payment. */
+function following(page: Page) {
+  const answers: Response[] = []
+  page.on('response', (response) => {
+    if (/\/sessions\/[\w-]+$/.test(new URL(response.url()).pathname)) answers.push(response)
+  })
+  return answers
+}
+
+it('somebody who waits has one request open, hears all there is on it, and comes back when the network cuts it', async () => {
+  const visitor = createVisitor(
+    { ...service, origin: `http://localhost:${network.port}` },
+    browser,
+    'en',
+    async () => {},
+  )
+  const page = await visitor.phone()
+  const answers = following(page)
+  await visitor.pay(page)
+  await expect.poll(() => answers.length).toBe(1)
+  expect(await answers[0]?.headerValue('content-type')).toBe('text/event-stream')
+
+  await visitor.sandbox(page, 'deposits', { amount: '10', confirmations: 0 })
+  await screenOf(page, 'partial').waitFor()
+  expect(answers.length).toBe(1)
+
+  network.reset()
+  await expect.poll(() => answers.length).toBe(2)
+  await visitor.sandbox(page, 'deposits', { confirmations: 0 })
+  await screenOf(page, 'processing').waitFor()
+  expect(answers.length).toBe(2)
+  await visitor.sandbox(page, 'confirm')
+  await screenOf(page, 'completed').waitFor()
+  expect(await page.locator('main').getAttribute('data-offline')).toBeNull()
+  await page.context().close()
+})
