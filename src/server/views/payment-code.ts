@@ -17,10 +17,8 @@ export function paymentCode(
   if (!payable) return { payment_uri: null, qr: null }
   const uri = paymentUri(payable.pair, payable.address, payable.due)
   const plain = defaultQrPayload(payable.pair, payable.address, payable.due)
-  // no wallet is known to read an amount for Tron, so the page never shows that code, and nobody should download it
-  const isReadable = uri !== plain && payable.pair.network !== 'Tron'
   return {
     payment_uri: uri,
-    qr: { default: qrMatrix(plain), with_amount: isReadable ? qrMatrix(uri) : null },
+    qr: { default: qrMatrix(plain), with_amount: uri === plain ? null : qrMatrix(uri) },
   }
 }
