@@ -50,8 +50,8 @@ export function eventStream(headers: Record<string, string> = {}) {
     },
     send: (text: string | Uint8Array) =>
       say(() => controller?.enqueue(typeof text === 'string' ? bytes.encode(text) : text)),
-    /** A sign of life, `ms` after `NOW`. */
-    beat: (ms = 0) => say(() => controller?.enqueue(bytes.encode(`:${Date.parse(NOW) + ms}\n\n`))),
+    /** A sign of life. */
+    beat: () => say(() => controller?.enqueue(bytes.encode(':\n\n'))),
     /** A state of the session. */
     state: (session: Session, tag = `"${session.version}"`) =>
       say(() =>

@@ -64,7 +64,7 @@ async function turn(ms: number) {
 describe('a request that would be held, of a client that accepts events', () => {
   test('is answered with every state to come, each with the tag and the body of a poll', async () => {
     const { session, path, ask, known } = await payment()
-    const { get, sandbox, clock } = here()
+    const { get, sandbox } = here()
     const { response } = await ask(known)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -74,7 +74,6 @@ describe('a request that would be held, of a client that accepts events', () => 
       'x-accel-buffering': 'no',
     })
     const next = reading(response)
-    expect(await next()).toBe(`:${clock.now().getTime()}`)
     for (const [act, body] of [
       ['deposits', { amount: '1', confirmations: 0 }],
       ['deposits', { confirmations: 0 }],
@@ -85,18 +84,15 @@ describe('a request that would be held, of a client that accepts events', () => 
     }
   })
 
-  test('hears the service’s time at the beginning, and every fifty seconds without news, and the end after half an hour', async () => {
+  test('hears every fifty seconds without news that the service is there, and the end after half an hour', async () => {
     const { ask, known } = await payment()
-    const { clock } = here()
     const { response } = await ask(known)
     const next = reading(response)
-    expect(await next()).toBe(`:${clock.now().getTime()}`)
     for (let minute = 0; minute < 36; minute += 1) {
       await turn(49_999)
       await turn(1)
-      if (minute < 35) expect(await next()).toBe(`:${clock.now().getTime()}`)
+      expect(await next()).toBe(':')
     }
-    expect(await next()).toBe(`:${clock.now().getTime()}`)
     expect(await next()).toBeNull()
   })
 
@@ -106,7 +102,6 @@ describe('a request that would be held, of a client that accepts events', () => 
     await expect.poll(() => heldPolls(here().app)).toBe(1)
     await here().app.close()
     const next = reading(response)
-    expect(await next()).toMatch(/^:\d+$/)
     expect(await next()).toBeNull()
   })
 
@@ -120,7 +115,6 @@ describe('a request that would be held, of a client that accepts events', () => 
       announce(topicOf.session(session.id))
     })
     const next = reading(response)
-    expect(await next()).toMatch(/^:\d+$/)
     expect(await next()).toBeNull()
   })
 

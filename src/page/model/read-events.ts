@@ -7,24 +7,24 @@ export const EVENTS = 'text/event-stream'
 /** What a poll could have been answered: a state of the session, or that there is no other. */
 export type News = Exclude<Answer<Session>, Failure> | { headers: Headers }
 
+const NOTHING_NEW = { headers: new Headers() }
+
 export const hasEvents = ({ headers }: Response) => !!headers.get('Content-Type')?.startsWith(EVENTS)
 
 /**
  * Reads server-sent events until the service ends the answer, or `hear` says that nothing more is wanted. `id` is the
- * ETag of what is in `data`; a comment is a sign of life with the service's time in milliseconds. Rejects when the
- * connection is lost.
+ * ETag of what is in `data`; a comment is a sign of life. Rejects when the connection is lost.
  */
 export async function readEvents(
   { body }: Response,
   hear: (news: News) => boolean,
 ): Promise<Failure | { headers: Headers }> {
-  const over = { headers: new Headers() }
   const reader = body?.getReader()
   const decoder = new TextDecoder()
   let text = ''
   for (;;) {
     const part = await reader?.read()
-    if (!part?.value) return over
+    if (!part?.value) return NOTHING_NEW
     text += decoder.decode(part.value, { stream: true })
     const events = text.split('\n\n')
     // the last one is still to be completed
@@ -32,14 +32,13 @@ export async function readEvents(
     for (const event of events) {
       const news = await newsOf(event)
       if (isFailure(news)) return news
-      if (!hear(news)) return over
+      if (!hear(news)) return NOTHING_NEW
     }
   }
 }
 
 function newsOf(event: string): Promise<Answer<Session>> | News {
-  const [, time, etag = '', data] = /^:(\d+)$|^id: (.*)\ndata: (.*)$/.exec(event) ?? []
-  return time
-    ? { headers: new Headers({ Date: new Date(Number(time)).toUTCString() }) }
-    : readAnswer<Session>(new Response(data, { headers: { ETag: etag } }), null)
+  if (event === ':') return NOTHING_NEW
+  const [, etag = '', data] = /^id: (.*)\ndata: (.*)$/.exec(event) ?? []
+  return readAnswer<Session>(new Response(data, { headers: { ETag: etag } }), null)
 }

@@ -70,6 +70,7 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
       (HOLD_SECONDS + 15) * 1000,
       (response, shape, alive) => {
         if (!hasEvents(response)) return readAnswer(response, shape)
+        connection.reached(response.headers)
         return readEvents(response, (news) => {
           events++
           alive()

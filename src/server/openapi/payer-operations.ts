@@ -109,7 +109,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     tag: 'Payer',
     summary: 'The state of a payment',
     description:
-      'Has a strong `ETag`. With `If-None-Match` and `Prefer: wait=N` the answer is held until the state changes, or N seconds (at most 50) have passed. A client that also sends `Accept: text/event-stream` gets server-sent events instead of a held answer, for up to half an hour: one for each new state, with its `ETag` as `id` and the body of a poll as `data`. A comment with the service’s time, in milliseconds since 1970, comes at the beginning and after every 50 seconds without news.',
+      'Has a strong `ETag`. With `If-None-Match` and `Prefer: wait=N` the answer is held until the state changes, or N seconds (at most 50) have passed. A client that also sends `Accept: text/event-stream` gets server-sent events instead of a held answer, for up to half an hour: one for each new state, with its `ETag` as `id` and the body of a poll as `data`. An empty comment comes after every 50 seconds without news.',
     key: false,
     headers: [
       { name: 'If-None-Match', description: 'The `ETag` of the state that the client has.' },

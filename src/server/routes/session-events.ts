@@ -4,12 +4,17 @@ import type { SessionView } from '../books/session-views'
 import type { Clock } from '../ports'
 import { DATA_HEADERS } from '../problem'
 
-export type Outgoing = Pick<ServerResponse, 'writeHead' | 'write' | 'end' | 'once' | 'off' | 'destroyed'>
+export type Outgoing = Pick<
+  ServerResponse,
+  'writeHead' | 'write' | 'end' | 'once' | 'off' | 'destroyed' | 'flushHeaders'
+>
 
 /** Less than the minute after which proxies take a silent connection for a dead one. */
 const SILENCE_MS = 50_000
 /** One answer ends after this time, and the client asks anew. */
 const ANSWER_MS = 1_800_000
+
+const ALIVE = ':\n\n'
 
 const HEADERS = {
   ...DATA_HEADERS,
@@ -20,8 +25,7 @@ const HEADERS = {
 
 /**
  * Sends server-sent events, one for each state of a session from the next one on: `id` is its ETag, `data` what a poll
- * answers. A comment with our clock's time in milliseconds says at the beginning, and in silence every 50 seconds, that the
- * connection is alive.
+ * answers. An empty comment says every 50 seconds without news that the connection is alive.
  *
  * @param etag of the state that the client has
  * @param change the state that is no longer `etag`'s; or the same one at `end`, a time in milliseconds, when the client
@@ -35,14 +39,13 @@ export async function sendStates(
 ): Promise<void> {
   const now = () => clock.now().getTime()
   const over = now() + ANSWER_MS
-  const beat = () => `:${now()}\n\n`
   outgoing.writeHead(200, HEADERS)
-  outgoing.write(beat())
+  outgoing.flushHeaders()
   try {
     for (let known = etag; now() < over; ) {
       const view = await change(known, Math.min(over, now() + SILENCE_MS))
       if (outgoing.destroyed || hub.closed()) break
-      outgoing.write(view.etag === known ? beat() : `id: ${view.etag}\ndata: ${view.body}\n\n`)
+      outgoing.write(view.etag === known ? ALIVE : `id: ${view.etag}\ndata: ${view.body}\n\n`)
       known = view.etag
     }
   } catch {

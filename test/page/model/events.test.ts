@@ -19,7 +19,6 @@ async function following(session: Session = aSession()) {
   const stream = async () => {
     const events = eventStream()
     await world.reply(events.reply)
-    await events.beat()
     return events
   }
   const screen = () => model.screen.value.name
@@ -107,20 +106,20 @@ describe('silence', () => {
   it('of less than 65 seconds at a time costs no other request', async () => {
     const { polls, stream, pass, model } = await following()
     const events = await stream()
-    for (let beat = 1; beat <= 12; beat++) {
+    for (let beat = 0; beat < 12; beat++) {
       await pass(50_000)
-      await events.beat(beat * 50_000)
+      await events.beat()
     }
     await pass(64_000)
     expect(polls()).toHaveLength(1)
     expect(model.connection.offline.value).toBe(false)
   })
 
-  it('tells the service’s time, with the device’s clock set anew, and when it was last heard', async () => {
-    const { stream, setClock, model } = await following()
+  it('says when the service was last heard, and leaves its clock alone', async () => {
+    const { stream, pass, model } = await following()
     const events = await stream()
-    setClock(Date.parse(NOW) + 60 * MINUTE)
-    await events.beat(50_000)
+    await pass(50_000)
+    await events.beat()
     expect(model.connection.time.value).toBe(Date.parse(NOW) + 50_000)
     expect(model.connection.checkedAt.value).toBe(Date.parse(NOW) + 50_000)
   })
@@ -129,7 +128,7 @@ describe('silence', () => {
     const { polls, stream, pass } = await following()
     const events = await stream()
     await pass(50_000)
-    await events.beat(50_000)
+    await events.beat()
     await pass(64_900)
     expect(polls()).toHaveLength(1)
     await pass(1_000)
