@@ -80,6 +80,5 @@ export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts
   },
 })
 
-/** 128 random bits. The oldest browsers we support have no `crypto.randomUUID`, and it needs a secure context. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+/** 120 random bits. The oldest browsers we support have no `crypto.randomUUID`, and it needs a secure context. */
+const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(15))))
