@@ -4,6 +4,7 @@ import { development } from './src/server/development.ts'
 import { chunkStylesPlugin } from './src/server/document/chunk-styles-build.ts'
 import { drawnAsBuilt, ownDrawing } from './src/server/document/drawing-build.ts'
 import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
+import { minifyAgain } from './src/server/document/minify-again-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
 import { studioPlugin } from './src/server/document/studio-build.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     chunkStylesPlugin(),
     localeFilesPlugin(),
     plainImports(),
+    minifyAgain(),
     studioPlugin(),
     development(),
     manifestPlugin(),
