@@ -4,7 +4,6 @@ import { isSeenLate } from '../words/seen-late'
 import { sentenceOf } from '../words/sentence'
 import { useWords } from '../words/words-context'
 import { useOutcome } from './lazy-parts'
-import './mark.css'
 
 export type OutcomeScreen = Exclude<Screen, { name: 'loading' | 'details' | 'paying' | 'partial' }>
 

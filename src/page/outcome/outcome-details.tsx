@@ -4,6 +4,7 @@ import { Missing } from './missing'
 import { NextSteps } from './next-steps'
 import { Receipt } from './receipt'
 import { Unavailable } from './unavailable'
+import './mark.css'
 
 /** Everything below the sentence that says what became of a payment. */
 export function OutcomeDetails({ screen, seenLate }: { screen: OutcomeScreen; seenLate: boolean }) {
