@@ -22,6 +22,8 @@ const PER_MINUTE = {
 } as const
 /** Per process and address: a page polls about twice a minute, and a carrier's address can stand for thousands of phones. */
 const POLLS_PER_MINUTE = 6000
+/** Answers of events, per process and address: as many as those polls, each held for fifty seconds, can be at once. */
+const EVENTS_AT_ONCE = 5000
 
 type Kind = keyof typeof PER_MINUTE
 
@@ -54,6 +56,7 @@ export function createLimits({
     ]),
   )
   const polls = createWindowCount(POLLS_PER_MINUTE, 60_000, clock)
+  const openEvents = new Map<string, number>()
   const off = (mode: Mode) => settings.RATE_LIMITS === 'off' && (storage === null || mode === 'test')
   const addressOf = (c: Context) => subscriberOf(clientAddress(c, settings.TRUSTED_PROXIES))
 
@@ -78,7 +81,20 @@ export function createLimits({
       const wait = off(mode) ? 0 : polls(addressOf(c))
       if (wait > 0) throw tooMany(wait / 1000)
     },
-    /** The same for `poll-at-once`, which has no Context. */
+    /** To be called when an answer of events has ended. Null: this address has too many, and the request is held instead. */
+    events(c: Context, mode: Mode): (() => void) | null {
+      if (off(mode)) return () => {}
+      const address = addressOf(c)
+      const open = openEvents.get(address) ?? 0
+      if (open >= EVENTS_AT_ONCE) return null
+      openEvents.set(address, open + 1)
+      return () => {
+        const left = (openEvents.get(address) ?? 1) - 1
+        if (left > 0) openEvents.set(address, left)
+        else openEvents.delete(address)
+      }
+    },
+    /** The same as `poll` for `poll-at-once`, which has no Context. */
     allowsPoll({ socket, headers }: IncomingMessage, mode: Mode): boolean {
       if (off(mode)) return true
       const address = addressBehind(

@@ -39,9 +39,9 @@ export async function sendStates(
 ): Promise<void> {
   const now = () => clock.now().getTime()
   const over = now() + ANSWER_MS
-  outgoing.writeHead(200, HEADERS)
-  outgoing.flushHeaders()
   try {
+    outgoing.writeHead(200, HEADERS)
+    outgoing.flushHeaders()
     for (let known = etag; now() < over; ) {
       const view = await change(known, Math.min(over, now() + SILENCE_MS))
       if (outgoing.destroyed || hub.closed()) break
@@ -49,7 +49,7 @@ export async function sendStates(
       known = view.etag
     }
   } catch {
-    // it cannot be read any more: the client asks anew, and is told why
+    // the session cannot be read any more: the client asks anew, and is told why
   }
   outgoing.end()
 }

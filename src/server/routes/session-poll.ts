@@ -25,7 +25,7 @@ export async function pollSession(
     views: Pick<SessionViews, 'read'>
     hub: Pick<Hub, 'wait' | 'closed'>
     clock: Clock
-    limits: Pick<Limits, 'poll'>
+    limits: Pick<Limits, 'poll' | 'events'>
   },
   slug: string,
   id: string,
@@ -36,8 +36,11 @@ export async function pollSession(
   limits.poll(c, view.mode)
   if (!matches(known, view.etag)) return ok(view)
   const outgoing = (c.env as { outgoing?: Outgoing } | undefined)?.outgoing
-  if (wait > 0 && outgoing && c.req.method === 'GET' && acceptsEvents(c.req.header('accept'))) {
-    void sendStates(outgoing, view.etag, (etag, end) => changeOf(view, etag, end, outgoing), { hub, clock })
+  const asksForEvents = wait > 0 && c.req.method === 'GET' && acceptsEvents(c.req.header('accept'))
+  const ended = outgoing && asksForEvents ? limits.events(c, view.mode) : null
+  if (outgoing && ended) {
+    const change = (etag: string, end: number) => changeOf(view, etag, end, outgoing)
+    void sendStates(outgoing, view.etag, change, { hub, clock }).then(ended)
     return RESPONSE_ALREADY_SENT
   }
   const latest = await changeOf(view, known, clock.now().getTime() + wait * 1000, outgoing)

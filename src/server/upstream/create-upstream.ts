@@ -70,7 +70,7 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
       {
         hub: watch.waits,
         clock,
-        limits: { poll: () => {} },
+        limits: { poll: () => {}, events: limits.events },
         views: {
           async read(id) {
             const { body, etag, session } = await reader.read(id)
