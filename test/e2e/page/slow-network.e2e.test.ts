@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
+import { differingPixels, paintAnew } from '../pixels'
 import type { Service } from '../service'
 import { withService } from '../with-service'
 
@@ -14,7 +15,8 @@ withService((started) => {
 
 declare global {
   interface Window {
-    shifted: number
+    /** When something moved, and how much of the window by how far. */
+    shifts: { at: number; by: number }[]
   }
 }
 
@@ -66,9 +68,10 @@ it.each([
   const context = await browser.newContext({ viewport: { width, height: 1800 }, colorScheme })
   const page = await context.newPage()
   await page.addInitScript(() => {
-    window.shifted = 0
+    window.shifts = []
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifted += Number(Reflect.get(entry, 'value'))
+      for (const entry of list.getEntries())
+        window.shifts.push({ at: entry.startTime, by: Number(Reflect.get(entry, 'value')) })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(address, { waitUntil: 'commit' })
@@ -78,12 +81,20 @@ it.each([
   const { y = 0, height = 0 } = (await page.locator('form').boundingBox()) ?? {}
   expect(height).toBeGreaterThan(500)
   const clip = { x: 0, y: 0, width, height: y + height }
-  const early = await page.screenshot({ clip })
+  const screenshot = async () => {
+    await paintAnew(page.locator('html'))
+    return page.screenshot({ clip })
+  }
+  const early = await screenshot()
   expect(await page.locator('footer').count()).toBe(0)
+  const released = await page.evaluate(() => performance.now())
   release()
   await page.waitForLoadState('load')
   await page.locator('footer').waitFor()
-  expect(early.equals(await page.screenshot({ clip }))).toBe(true)
-  expect(await page.evaluate(() => window.shifted)).toBe(0)
+  expect(differingPixels(early, await screenshot())).toBe(0)
+  const shifts = await page.evaluate(() => window.shifts)
+  expect(shifts.filter(({ at }) => at > released)).toEqual([])
+  // a row that the browser drew before it had all of it
+  expect(shifts.reduce((sum, { by }) => sum + by, 0)).toBeLessThan(0.001)
   await context.close()
 })

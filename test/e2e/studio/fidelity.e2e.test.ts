@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { type Box, differingPixels, paintAnew } from '../pixels'
 import type { Service } from '../service'
 import { alive, begin, fillForm, screenOf, sessionOf, submit } from '../stories'
 import { withService } from '../with-service'
-import { type Box, differingPixels } from './pixels'
 import { cellOf, inFrame, openStudio, type ScreenName } from './studio'
 
 let service: Service
@@ -110,16 +110,6 @@ async function realPage(name: ScreenName): Promise<Page> {
 
 const boxesOf = (within: Locator) =>
   within.evaluateAll((elements) => elements.map((element): Box => element.getBoundingClientRect().toJSON()))
-
-/** Paints all of it at once: what is painted in parts, as it was changed, differs at rounded edges by a shade. */
-const paintAnew = (html: Locator) =>
-  html.evaluate(async (root) => {
-    const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    root.style.visibility = 'hidden'
-    await painted()
-    root.style.visibility = ''
-    await painted()
-  })
 
 async function differences(name: ScreenName, page: Page): Promise<number> {
   await cellOf(studio, name).scrollIntoViewIfNeeded()

@@ -1,9 +1,10 @@
+import type { Locator } from 'playwright-core'
 import { PNG } from 'pngjs'
 
 export type Box = { x: number; y: number; width: number; height: number }
 
 /** How many pixels differ, by whatever little, outside of what is masked. Different sizes differ everywhere. */
-export function differingPixels(one: Buffer, other: Buffer, masked: readonly Box[]): number {
+export function differingPixels(one: Buffer, other: Buffer, masked: readonly Box[] = []): number {
   const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)]
   if (a.width !== b.width || a.height !== b.height) return Math.max(a.width * a.height, b.width * b.height)
   const isMasked = (x: number, y: number) =>
@@ -16,3 +17,13 @@ export function differingPixels(one: Buffer, other: Buffer, masked: readonly Box
     }
   return differing
 }
+
+/** Paints all of it at once: what is painted in parts, as it was changed, differs at rounded edges by a shade. */
+export const paintAnew = (html: Locator) =>
+  html.evaluate(async (root) => {
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    root.style.visibility = 'hidden'
+    await painted()
+    root.style.visibility = ''
+    await painted()
+  })
