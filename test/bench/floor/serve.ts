@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
@@ -17,8 +18,19 @@ function qrPath(text: string): { side: number; path: string } {
   return { side: modules.size, path }
 }
 
-/** The same two views without any script: what a page could at best cost on this browser, network and machine. */
-export async function serveFloor(): Promise<{ port: number; close(): Promise<void> }> {
+const styleHash = (html: string) =>
+  `'sha256-${createHash('sha256')
+    .update(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '')
+    .digest('base64')}'`
+
+/** What protects a page in the heads of its answers, such as its opener policy, and the policy of what it may load. */
+export type Protection = Record<string, string>
+
+/**
+ * The same two views without any script: what a page could at best cost on this browser, network and machine. With a
+ * protection, what one could cost that is as well protected; the policy of what it may load names its own style.
+ */
+export async function serveFloor(protection: Protection = {}): Promise<{ port: number; close(): Promise<void> }> {
   const form = readFileSync(new URL('form.html', import.meta.url), 'utf8')
   const { side, path } = qrPath(ADDRESS)
   const paid = form
@@ -31,6 +43,10 @@ export async function serveFloor(): Promise<{ port: number; close(): Promise<voi
       `<header id="paid"><p>Waiting for your payment · 29:59</p><svg viewBox="-4 -4 ${side + 8} ${side + 8}" shape-rendering="crispEdges"><path stroke="#000" d="${path}"/></svg><p>Send exactly <b>31.25 USDT</b> to</p><code>${ADDRESS}</code></header>`,
     )
   const bodies = { form: brotliCompressSync(form), paid: brotliCompressSync(paid) }
+  const heads = Object.entries(protection).map(([name, value]): [string, string] => [
+    name,
+    value.replace(/style-src [^;]*/, `style-src ${styleHash(form)} ${styleHash(paid)}`),
+  ])
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     for await (const _ of request) {
       // what was typed is of no interest here
@@ -42,6 +58,7 @@ export async function serveFloor(): Promise<{ port: number; close(): Promise<voi
         'content-encoding': 'br',
         'cache-control': 'no-cache',
         'content-length': body.length,
+        ...Object.fromEntries(heads),
       })
       .end(body)
   })
