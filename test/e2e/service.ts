@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { putBooks } from '../books-snapshot'
 
 export interface Service {
   origin: string
@@ -81,6 +82,7 @@ export async function startService(
   root = '.',
 ): Promise<Service> {
   const data = mkdtempSync(join(tmpdir(), 'malipo-'))
+  if (root === '.' && !environment.DATABASE_URL) await putBooks(data)
   let port = await freePorts()
   const origin = () => `http://localhost:${port}`
   let output = ''

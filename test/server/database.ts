@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
@@ -8,9 +7,8 @@ import { afterAll } from 'vitest'
 import type { Storage } from '../../src/server/storage/database'
 import { overPglite } from '../../src/server/storage/embedded'
 import { openPostgres } from '../../src/server/storage/postgres'
+import { booksSnapshot } from '../books-snapshot'
 import { silentLog } from './silent-log'
-
-const ROOT = new URL('../../', import.meta.url).pathname
 
 export type TestStorage = {
   storage: Storage
@@ -60,30 +58,9 @@ async function onPostgres(url: string) {
 }
 
 async function inMemory() {
-  const storage = await overPglite(await PGlite.create({ loadDataDir: await snapshot() }))
+  const loadDataDir = new Blob([await readFile(await booksSnapshot())])
+  const storage = await overPglite(await PGlite.create({ loadDataDir }))
   return { storage, elsewhere: async () => ({ storage, close: async () => {} }), end: async () => {} }
-}
-
-/** Starting from nothing takes 3 s, from a snapshot of the migrated database a quarter of it. */
-async function snapshot(): Promise<Blob> {
-  const folder = join(ROOT, 'src/server/storage/migrations')
-  const hash = createHash('sha256')
-  hash.update(await readFile(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')))
-  for (const file of (await readdir(folder)).sort())
-    if (file.endsWith('.sql')) hash.update(file).update(await readFile(join(folder, file)))
-  const cache = join(ROOT, 'node_modules/.cache/malipo')
-  const path = join(cache, `books-${hash.digest('hex').slice(0, 16)}.tar`)
-  const kept = await readFile(path).catch(() => null)
-  if (kept) return new Blob([kept])
-  const client = await PGlite.create()
-  await overPglite(client)
-  const dump = await client.dumpDataDir('none')
-  await client.close()
-  await mkdir(cache, { recursive: true })
-  const draft = `${path}.${process.pid}`
-  await writeFile(draft, new Uint8Array(await dump.arrayBuffer()))
-  await rename(draft, path)
-  return dump
 }
 
 /** Empties every table: the next test starts from nothing. */
