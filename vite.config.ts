@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { manifestPlugin } from './src/server/attest/manifest-build.ts'
 import { development } from './src/server/development.ts'
@@ -8,10 +9,14 @@ import { minifyAgain } from './src/server/document/minify-again-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
 import { studioPlugin } from './src/server/document/studio-build.ts'
+import { TrialsFirst } from './test/trials-first.ts'
 import { buildWidget } from './widget/build.config.ts'
 
 /** Generous, for busy machines; a test that is about time measures it itself, or turns its own clock. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+
+/** One for each processor: by itself Vitest leaves one of them idle, which on a small machine is half of it. */
+const WORKERS = Math.max(2, availableParallelism())
 
 /** `Features.LightDark` of Lightning CSS. */
 const LIGHT_DARK = 1 << 20
@@ -90,6 +95,7 @@ export default defineConfig({
     },
   },
   test: {
+    sequence: { sequencer: TrialsFirst },
     projects: [
       {
         extends: true,
@@ -98,6 +104,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/bench/**', 'test/trials/**'],
+          maxWorkers: WORKERS,
           ...PATIENCE,
         },
       },
@@ -111,6 +118,7 @@ export default defineConfig({
           exclude: ['test/server/upstream/**'],
           globalSetup: ['test/on-postgres/setup.ts'],
           setupFiles: ['test/on-postgres/environment.ts'],
+          maxWorkers: WORKERS,
           ...PATIENCE,
         },
       },
