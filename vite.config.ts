@@ -9,7 +9,6 @@ import { minifyAgain } from './src/server/document/minify-again-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
 import { studioPlugin } from './src/server/document/studio-build.ts'
-import { TrialsFirst } from './test/trials-first.ts'
 import { buildWidget } from './widget/build.config.ts'
 
 /** Generous, for busy machines; a test that is about time measures it itself, or turns its own clock. */
@@ -95,7 +94,6 @@ export default defineConfig({
     },
   },
   test: {
-    sequence: { sequencer: TrialsFirst },
     projects: [
       {
         extends: true,
