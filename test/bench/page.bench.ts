@@ -148,7 +148,7 @@ test('the page beside the floor', async () => {
     'The page',
     [
       `Medians of ${RUNS} visits with an empty cache, runs interleaved, in Chromium. The floor is the same form and QR code as bare HTML, without script, in brotli over HTTP/1.1.`,
-      'The protected floor is the same, with the heads that protect our page. One of them takes the page out of the reach of whoever opened it (Cross-Origin-Opener-Policy): the browser then gives it a process of its own, which it starts when the answer arrives, and bare HTML has to wait for that, too. It is kept, since what opened a payment page could otherwise send it somewhere else.',
+      'The protected floor is the same, with the heads that protect our page. One of them takes the page out of the reach of whoever opened it (Cross-Origin-Opener-Policy): the browser then moves to another process when the answer arrives, which bare HTML has to wait for, too, and what drives the browser for us runs its own script there before the first paint, not after it. The header is kept, since what opened a payment page could otherwise send it somewhere else.',
       ...sections,
       '### Weight',
       'Bytes as they cross the wire, headers included, the same on every network.',
