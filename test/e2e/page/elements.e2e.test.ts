@@ -107,3 +107,15 @@ it('a page that the browser translates says what is due when that changes, once'
   expect(errors).toEqual([])
   await page.context().close()
 })
+
+it('sets the form in six fonts, each of which a browser looks up before the first paint', async () => {
+  const page = await phone(browser)
+  await page.goto(`${service.origin}/p/demo`)
+  const fonts = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll('body, body *')].filter((element) => element.checkVisibility())
+    const styles = shown.flatMap((element) => [getComputedStyle(element), getComputedStyle(element, '::before')])
+    return [...new Set(styles.map(({ fontWeight, fontSize }) => `${fontWeight} ${fontSize}`))].sort()
+  })
+  expect(fonts).toEqual(['400 14px', '400 16px', '600 14px', '600 16px', '600 20px', '600 36px'])
+  await page.context().close()
+})
