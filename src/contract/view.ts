@@ -4,6 +4,9 @@ import type { Session } from './session'
 /** Where the texts of a language are, to be fetched with their integrity hash. */
 export type LocaleFile = { url: string; integrity: string }
 
+/** How a page reloads itself where there is no script: every so many seconds, unless the customer has stopped that. */
+export type Reload = { seconds: number; stopped: boolean }
+
 /**
  * What the page starts from: plain JSON, which the server renders and puts into the document, so that the browser
  * continues from the same data. On a static host there is none, and the page fetches what it needs.

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { Foot } from './frame/foot'
 import { Masthead } from './frame/masthead'
 import { type Lazy, LazyContext } from './later/lazy-parts'
@@ -6,8 +7,8 @@ import type { PageModel } from './model/page-model'
 import { CurrentScreen } from './screens/current-screen'
 import { WordsContext } from './words/words-context'
 
-/** Everything in `<div id="app">`. */
-export function App({ model, lazy }: { model: PageModel; lazy: Lazy }) {
+/** Everything in `<div id="app">`; `reload` is only on the server, for pages without script. */
+export function App({ model, lazy, reload }: { model: PageModel; lazy: Lazy; reload?: ComponentChildren }) {
   const later = lazy.later.parts.value
   return (
     <ModelContext.Provider value={model}>
@@ -16,6 +17,7 @@ export function App({ model, lazy }: { model: PageModel; lazy: Lazy }) {
           <Masthead />
           <div class="pane">
             <main data-screen={model.screen.value.name} data-offline={model.connection.offline.value || undefined}>
+              {reload}
               {later && <later.Notices />}
               <CurrentScreen screen={model.screen.value} />
             </main>

@@ -57,7 +57,7 @@ async function start(root: HTMLElement) {
   // so does a form with an amount to type, or with errors
   const ports = browserPorts(chunks, view.form || view.page?.amount === null ? await chunks.loadTyped() : null)
   const model = createPageModel(view, createWords(language, copy, undefined, view.sums), ports)
-  root.querySelector('noscript')?.remove()
+  for (const noscript of root.querySelectorAll('noscript')) noscript.remove()
   let draw = hydrates ? hydrate : render
   keepDrawn(() => {
     draw(<App model={model} lazy={lazy} />, root)

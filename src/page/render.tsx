@@ -1,11 +1,12 @@
 import { renderToString } from 'preact-render-to-string'
 import type { Language } from '../contract/enums'
-import type { View } from '../contract/view'
+import type { Reload, View } from '../contract/view'
 import { addressProblem } from '../payment/address/check'
 import { isReviewed } from '../payment/language'
 import { App } from './app'
 import { typedParts } from './form/typed-parts'
 import { LanguageNav } from './frame/language-nav'
+import { ReloadNotice } from './frame/reload-notice'
 import { helpParts } from './help/help-parts'
 import { laterParts } from './later/later-parts'
 import { createLazyParts } from './later/lazy-parts'
@@ -56,7 +57,7 @@ export function wordsOfForm(language: Language): { copy: Partial<Copy>; english?
 }
 
 /** The content of `<div id="app">` and of `<title>` for a view, and the sums that were formatted for it; pure. */
-export function renderPage(view: View, language: Language) {
+export function renderPage(view: View, language: Language, reload?: Reload) {
   const model = createPageModel(
     view,
     createWords(language, COPIES[language], 'UTC'),
@@ -68,7 +69,7 @@ export function renderPage(view: View, language: Language) {
     outcome: createLazyParts(outcomeParts, never),
     help: createLazyParts(helpParts, never),
   }
-  const app = renderToString(<App model={model} lazy={lazy} />)
+  const app = renderToString(<App model={model} lazy={lazy} reload={reload && <ReloadNotice {...reload} />} />)
   // outside of what the browser hydrates; it is removed there
   const languages = renderToString(
     <WordsContext.Provider value={model.words.value}>

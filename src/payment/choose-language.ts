@@ -16,12 +16,15 @@ export function chooseLanguage(
   pageLocale: Language | null,
 ): Language {
   const asked = wanted === null ? undefined : languageOf(wanted)
-  if (asked) return asked
+  return asked ?? preferredLanguage(preferred) ?? pageLocale ?? 'en'
+}
+
+/** The first of `preferred` (BCP 47 tags, best first) that we have, in a translation that was reviewed. */
+export function preferredLanguage(preferred: readonly string[]): Language | undefined {
   for (const tag of preferred) {
     const language = languageOf(tag)
     if (language && isReviewed(language)) return language
   }
-  return pageLocale ?? 'en'
 }
 
 /** The tags of an `Accept-Language` header, best first; malformed parts are skipped. */

@@ -52,7 +52,7 @@ export async function phone(browser: Browser, options: { javaScriptEnabled?: boo
 }
 
 /** Until the script goes on with what the server drew: a press before that is none, or one without script. */
-export const alive = (page: Page | Frame) => page.locator('#app noscript').waitFor({ state: 'detached' })
+export const alive = (page: Page | Frame) => page.locator('#app noscript').first().waitFor({ state: 'detached' })
 
 export const screenOf = (page: Page, name: string) => page.locator(`main[data-screen="${name}"]`)
 

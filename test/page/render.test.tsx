@@ -7,6 +7,7 @@ import { helpParts } from '../../src/page/help/help-parts'
 import { laterParts } from '../../src/page/later/later-parts'
 import { createLazyParts } from '../../src/page/later/lazy-parts'
 import { en } from '../../src/page/locales/en'
+import { WITHOUT_SCRIPT } from '../../src/page/locales/without-script'
 import { keepDrawn } from '../../src/page/model/keep-drawn'
 import { createPageModel } from '../../src/page/model/page-model'
 import { outcomeParts } from '../../src/page/outcome/outcome-parts'
@@ -28,7 +29,7 @@ describe('what the server draws', () => {
     const root = parse(renderPage(aView(), 'en').html)
     const form = root.querySelector('form[data-form="pay"]') as HTMLFormElement
     expect(form.getAttribute('method')).toBe('post')
-    expect(form.getAttribute('action')).toBe('/p/demo')
+    expect(form.getAttribute('action')).toBe('/p/demo?lang=en')
     const names = [...form.querySelectorAll('input')].map((input) => input.name)
     expect([...new Set(names)]).toEqual(['first_name', 'last_name', 'email', 'from', 'asset', 'network'])
     expect(form.querySelectorAll('[name="network"]')).toHaveLength(4)
@@ -47,7 +48,7 @@ describe('what the server draws', () => {
   it('leads a merchant’s session to its own path', () => {
     const session = anInitiatedSession()
     const root = parse(renderPage(aView({ session }), 'en').html)
-    expect(root.querySelector('form')?.getAttribute('action')).toBe(`/p/demo/s/${session.id}`)
+    expect(root.querySelector('form')?.getAttribute('action')).toBe(`/p/demo/s/${session.id}?lang=en`)
   })
 
   it('shows a whole payment', () => {
@@ -71,9 +72,28 @@ describe('what the server draws', () => {
     expect(root.querySelector('#email-problem')?.textContent).toContain('name@example.com')
   })
 
-  it('carries the language through a plain form', () => {
+  it('carries the language through every plain form', () => {
     const root = parse(renderPage(aView(), 'sw').html)
     expect(root.querySelector('form')?.getAttribute('action')).toBe('/p/demo?lang=sw')
+    const onward = (status: 'pending' | 'expired') => {
+      const session = aSession({ status })
+      const forms = [...parse(renderPage(aView({ session }), 'yo').html).querySelectorAll('form[method="post"]')]
+      return [...new Set(forms.map((form) => form.getAttribute('action')?.replace(session.id, 'id')))]
+    }
+    expect([onward('pending'), onward('expired')]).toEqual([['/p/demo/s/id?lang=yo'], ['/p/demo/s/id?lang=yo']])
+  })
+
+  it.each(LANGUAGES)('says without script that it reloads, and how to stop that, in %s', (language) => {
+    const links = (stopped: boolean) => {
+      const root = parse(renderPage(aView({ session: aSession() }), language, { seconds: 15, stopped }).html)
+      const notice = root.querySelector('main > noscript')
+      expect(notice?.textContent).toContain(stopped ? WITHOUT_SCRIPT[language].stopped : '15')
+      expect(notice?.textContent).not.toContain('{')
+      return [...(notice?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
+    }
+    expect(links(false)).toEqual([`?lang=${language}`, `?lang=${language}&still`])
+    expect(links(true)).toEqual([`?lang=${language}&still`, `?lang=${language}`])
+    expect(parse(renderPage(aView({ session: aSession() }), language).html).querySelector('main noscript')).toBe(null)
   })
 
   it.each(LANGUAGES)('holds values in ASCII digits, left to right, in %s', (language) => {
@@ -123,7 +143,7 @@ describe('continuing in the browser', () => {
     const usdt = root.querySelector<HTMLInputElement>('[name="asset"][value="USDT"]') as HTMLInputElement
     usdt.checked = true
     const model = createPageModel(aView(), createWords('en', en), fakePorts().ports)
-    root.querySelector('noscript')?.remove()
+    for (const noscript of root.querySelectorAll('noscript')) noscript.remove()
     const lazy = {
       later: createLazyParts(laterParts, async () => laterParts),
       outcome: createLazyParts(outcomeParts, async () => outcomeParts),

@@ -1,5 +1,6 @@
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
+import { usePath } from '../frame/use-path'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import { AppChoice } from './app-choice'
@@ -13,9 +14,9 @@ import './details.after-form.css'
 
 /** The pay form, or the choice of asset and network for a session that the merchant made. */
 export function Details({ page, session }: { page: Page; session: Session | null }) {
-  const { slug, form } = useModel()
-  const { language, say } = useWords()
-  const path = session ? `/p/${slug}/s/${session.id}` : `/p/${slug}`
+  const { form } = useModel()
+  const { say } = useWords()
+  const path = usePath(session?.id)
   const required = !session
   const typed = form.typed.value
   return (
@@ -23,7 +24,7 @@ export function Details({ page, session }: { page: Page; session: Session | null
     <form
       data-form="pay"
       method="post"
-      action={language === 'en' ? path : `${path}?lang=${language}`}
+      action={path}
       noValidate
       aria-busy={form.busy.value || undefined}
       onSubmit={(event) => {

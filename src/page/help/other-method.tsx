@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'preact/hooks'
 import type { Asset } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
+import { usePath } from '../frame/use-path'
 import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
 import { networkInWords, networkName } from '../paying/network-words'
@@ -10,8 +11,9 @@ import './folded.css'
 
 /** Changes coin or network without typing anything again; without script it is a plain form. */
 export function OtherMethod({ page, session }: { page: Page; session: Session }) {
-  const { slug, sessions } = useModel()
+  const { sessions } = useModel()
   const { say } = useWords()
+  const path = usePath(session.id)
   // without script every network can be chosen, and the service checks the pair
   const asset = useSignal<Asset | ''>('')
   useLayoutEffect(() => {
@@ -25,7 +27,7 @@ export function OtherMethod({ page, session }: { page: Page; session: Session })
     <form
       class="folded"
       method="post"
-      action={`/p/${slug}/s/${session.id}`}
+      action={path}
       onSubmit={async (event) => {
         event.preventDefault()
         const chosen = new FormData(event.currentTarget)

@@ -1,4 +1,5 @@
 import type { Session } from '../../contract/session'
+import { usePath } from '../frame/use-path'
 import type { TextKey } from '../locales/en'
 import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
@@ -6,20 +7,21 @@ import { useWords } from '../words/words-context'
 
 /** Gets a new price, and keeps everything else; without script it is a plain form. */
 export function RenewButton({ session, label, quiet }: { session: Session; label: TextKey; quiet?: boolean }) {
-  const { slug, sessions } = useModel()
+  const { sessions } = useModel()
   const { say } = useWords()
+  const path = usePath(session.relayed ? '' : session.id)
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   // an upstream has no renewal: there a new price means a new payment
   if (session.relayed)
     return quiet ? null : (
-      <a class="button" href={`/p/${slug}`}>
+      <a class="button" href={path}>
         {say(label)}
       </a>
     )
   return (
     <form
       method="post"
-      action={`/p/${slug}/s/${session.id}`}
+      action={path}
       onSubmit={async (event) => {
         event.preventDefault()
         if (state.value === 'busy') return

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
+import { acceptedLanguages, preferredLanguage } from '../../payment/choose-language'
 import { chosenLanguage } from '../routes/chosen-language'
 import { matches } from '../routes/conditional'
 import { type Answer, type Api, askApi } from './ask-api'
@@ -42,7 +43,10 @@ export function createDocuments(deps: DocumentDeps): Hono {
   }
 
   const compose = (c: Context, view: View, isDraft = false) =>
-    drawDocument(deps, view, chosenLanguage(c, view.page?.locale ?? null), isDraft ? deps.draft?.mark : undefined)
+    drawDocument(deps, view, chosenLanguage(c, view.page?.locale ?? null), {
+      mark: isDraft ? deps.draft?.mark : undefined,
+      still: c.req.query('still') !== undefined,
+    })
 
   const encodingOf = (c: Context) => acceptedEncoding(c.req.header('accept-encoding'))
 
@@ -118,7 +122,9 @@ export function createDocuments(deps: DocumentDeps): Hono {
 
   const seeSession = (c: Context, slug: string, id: string) => {
     const lang = c.req.query('lang')
-    return c.redirect(`/p/${slug}/s/${id}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`, 303)
+    // an address to share should not set the language of whoever gets it, where it need not
+    const isByItself = lang === preferredLanguage(acceptedLanguages(c.req.header('accept-language')))
+    return c.redirect(`/p/${slug}/s/${id}${lang && !isByItself ? `?lang=${encodeURIComponent(lang)}` : ''}`, 303)
   }
 
   async function submitForm(c: Context) {

@@ -1,10 +1,14 @@
 import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
-import type { LocaleFile, View } from '../../contract/view'
+import type { LocaleFile, Reload, View } from '../../contract/view'
 import type { Shell } from './shell'
 
 interface PageRenderer {
-  render(view: View, language: Language): { title: string; html: string; sums: Readonly<Record<string, string>> }
+  render(
+    view: View,
+    language: Language,
+    reload?: Reload,
+  ): { title: string; html: string; sums: Readonly<Record<string, string>> }
   /** The form's texts for the script, and where it finds the others (for English, they are in its chunks). */
   words(language: Language): { copy: object; locale?: LocaleFile }
   /** The theme's tokens as CSS text, or null for the default theme. */
@@ -18,7 +22,7 @@ export interface Drawing {
 }
 
 /** Seconds between reloads without script, by the session's status. */
-const REFRESH_SECONDS = {
+const RELOAD_SECONDS = {
   initiated: null,
   completed: null,
   pending: 15,
@@ -36,9 +40,19 @@ const timeless = (view: View) => ({
   page: view.page && { ...view.page, valid_until: undefined },
 })
 
-/** The HTML document of a view; `mark` is CSS that marks a draft. */
-export function drawDocument({ shell, renderer }: Drawing, view: View, language: Language, mark = ''): string {
-  const { title, html, sums } = renderer.render(view, language)
+/** `mark`: CSS that marks a draft. `still`: without script, too, it does not reload by itself. */
+type How = { mark?: string; still?: boolean }
+
+/** The HTML document of a view. */
+export function drawDocument(
+  { shell, renderer }: Drawing,
+  view: View,
+  language: Language,
+  { mark = '', still = false }: How = {},
+): string {
+  const seconds = view.session && RELOAD_SECONDS[view.session.status]
+  const reload = seconds ? { seconds, stopped: still } : undefined
+  const { title, html, sums } = renderer.render(view, language, reload)
   return shell.document({
     language,
     title,
@@ -46,6 +60,6 @@ export function drawDocument({ shell, renderer }: Drawing, view: View, language:
     data: { ...(view.session ? view : timeless(view)), language, sums, ...renderer.words(language) },
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
     formOnly: view.page !== null && view.session === null && view.problem === null && !view.form,
-    refreshSeconds: view.session && REFRESH_SECONDS[view.session.status],
+    reload,
   })
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/enums'
+import type { Reload } from '../../contract/view'
 import { directionOf } from '../../payment/language'
 import { integrityOf } from './integrity'
 
@@ -13,8 +14,7 @@ interface DocumentParts {
   theme?: string | null
   /** Whether the form is shown as nobody has touched it yet: other styles then follow it, or come with their chunks. */
   formOnly?: boolean
-  /** Seconds after which the page reloads without script. */
-  refreshSeconds?: number | null
+  reload?: Reload
 }
 
 export interface Shell {
@@ -37,10 +37,10 @@ const LATER_STYLES = /<!--head-->(?:(<style>[\s\S]*?<\/style>)(<style>[\s\S]*?<\
 export function createShell(template: string): Shell {
   const [, afterForm = '', ofChunks = ''] = LATER_STYLES.exec(template) ?? []
   return {
-    document({ language, title, app, data, theme, formOnly, refreshSeconds }) {
+    document({ language, title, app, data, theme, formOnly, reload }) {
       const head = [
         theme ? `<style>${theme}</style>` : '',
-        refreshSeconds ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>` : '',
+        reload && !reload.stopped ? `<noscript><meta http-equiv="refresh" content="${reload.seconds}"></noscript>` : '',
       ].join('')
       return template
         .replace(/<html lang="en" dir="ltr">/, `<html lang="${language}" dir="${directionOf(language)}">`)

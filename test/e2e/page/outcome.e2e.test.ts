@@ -94,7 +94,7 @@ describe('what becomes of a payment', () => {
     })
     await page.reload()
     await page.getByText('Print receipt').waitFor()
-    await page.locator('#app noscript').waitFor({ state: 'detached' })
+    await page.locator('#app noscript').first().waitFor({ state: 'detached' })
     expect(await page.evaluate(() => (window as unknown as { gone: string[] }).gone)).toEqual(['NOSCRIPT'])
   })
 })

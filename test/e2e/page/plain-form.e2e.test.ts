@@ -25,6 +25,34 @@ async function plainPhone() {
   return page
 }
 
+describe('a payment without script', () => {
+  it('reloads itself, until somebody who reads or chooses stops it, and goes on when asked', async () => {
+    const page = await phone(browser, { javaScriptEnabled: false })
+    await page.goto(`${service.origin}/p/demo?lang=yo`)
+    await page.locator('#first_name').fill('Adaeze')
+    await page.locator('#email').fill('adaeze@example.com')
+    await choose(page, 'USDT', 'Tron')
+    await press(page)
+    await screenOf(page, 'paying').waitFor()
+    const address = await shownValue(page, 'address')
+    const refresh = page.locator('meta[http-equiv="refresh"]')
+    const link = (at: number) => page.locator('main > noscript a').nth(at)
+    expect(await refresh.getAttribute('content')).toBe('15')
+
+    await link(1).click()
+    await page.waitForURL(/still/)
+    expect(await refresh.count()).toBe(0)
+    expect(await shownValue(page, 'address')).toBe(address)
+    await link(0).click()
+    await page.waitForURL(/still/)
+    expect(await refresh.count()).toBe(0)
+    await link(1).click()
+    await page.waitForURL(/lang=yo$/)
+    expect(await refresh.count()).toBe(1)
+    expect(await page.locator('html').getAttribute('lang')).toBe('yo')
+  })
+})
+
 describe('the form without script, with something wrong', () => {
   it('comes back with all that was typed, says what is wrong, and takes one more submit', async () => {
     const page = await plainPhone()
@@ -35,7 +63,7 @@ describe('the form without script, with something wrong', () => {
     await choose(page, 'BTC', 'Tron')
     await press(page)
     await page.locator('.summary').waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    expect(new URL(page.url()).search).toBe('?lang=en')
     for (const [name, value] of [
       ['first_name', 'Adaeze'],
       ['last_name', 'Okonkwo'],

@@ -24,6 +24,9 @@ export async function walkPlain(visitor: Visitor): Promise<void> {
   await see('plain: paying', page)
   for (const summary of await page.locator('summary:visible').all()) await summary.click()
   await see('plain: help', page)
+  // what was opened stays open
+  await page.locator('main > noscript a[href$="&still"]').click()
+  await see('plain: paying, not reloading', page)
   await sandbox(page, 'deposits', { amount: '10', confirmations: 2 })
   await page.reload()
   await screenOf(page, 'partial').waitFor()
@@ -44,5 +47,8 @@ export async function walkPlain(visitor: Visitor): Promise<void> {
   await page.reload()
   await screenOf(page, 'expired').waitFor()
   await see('plain: expired', page)
+  await page.locator('button[value="renew"]').click()
+  await screenOf(page, 'paying').waitFor()
+  await see('plain: paying again', page)
   await page.context().close()
 }

@@ -48,7 +48,7 @@ export function begin(parts: PageParts, view: View, language: Language, root: HT
     outcome: parts.createLazyParts(near ? parts.outcomeParts : null, async () => parts.outcomeParts),
     help: parts.createLazyParts<typeof helpParts>(null, async () => parts.helpParts),
   }
-  root.querySelector('noscript')?.remove()
+  for (const noscript of root.querySelectorAll('noscript')) noscript.remove()
   let draw = parts.hydrate
   const stop = parts.keepDrawn(() => {
     draw(parts.app({ model, lazy }), root)

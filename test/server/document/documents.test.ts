@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/contract/page'
 import type { Session } from '../../../src/contract/session'
-import type { View } from '../../../src/contract/view'
+import type { Reload, View } from '../../../src/contract/view'
 import { createDocuments } from '../../../src/server/document/documents'
 import { createShell } from '../../../src/server/document/shell'
 
@@ -25,6 +25,7 @@ interface Call {
 function world(answers: Record<string, { status?: number; data?: unknown; errors?: string[] }>) {
   const calls: Call[] = []
   const rendered: View[] = []
+  const reloads: (Reload | undefined)[] = []
   const frameAncestors = ['https://shop.example']
   const app = createDocuments({
     shell: createShell(TEMPLATE),
@@ -32,8 +33,9 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
     now: () => new Date('2026-11-21T12:00:00.000Z'),
     frameAncestors: async () => [...frameAncestors],
     renderer: {
-      render(view, language) {
+      render(view, language, reload) {
         rendered.push(view)
+        reloads.push(reload)
         return {
           title: `<${language}>`,
           html: `<main>${view.problem ?? view.session?.status ?? 'details'}</main>`,
@@ -60,7 +62,7 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
       return Response.json({ success: status < 400, data, errors }, { status })
     },
   })
-  return { app, calls, rendered, frameAncestors }
+  return { app, calls, rendered, reloads, frameAncestors }
 }
 
 const GET_PAGE = 'GET /api/v1/p/demo'
@@ -194,6 +196,15 @@ describe('the plain form', () => {
     expect(calls[2]?.key).not.toBe(calls[0]?.key)
   })
 
+  it('goes on in its language, which the address names only where the browser would choose another', async () => {
+    const { app } = world({ [POST_PAY]: { status: 201, data: session } })
+    const asItsBrowser = { headers: { 'accept-language': 'sw-KE,en;q=0.5' } }
+    const location = async (lang: string) =>
+      (await app.request(`/p/demo?lang=${lang}`, { ...form(fields), ...asItsBrowser })).headers.get('location')
+    expect(await location('sw')).toBe(`/p/demo/s/${session.id}`)
+    expect(await location('en')).toBe(`/p/demo/s/${session.id}?lang=en`)
+  })
+
   it('comes back with its values and what is wrong, and nothing of it in the address', async () => {
     const { app, rendered } = world({
       [GET_PAGE]: { data: page },
@@ -226,11 +237,17 @@ describe('the plain form', () => {
 })
 
 describe('a session', () => {
-  it('is never stored, and reloads itself where there is no script', async () => {
-    const { app } = world({ [GET_PAGE]: { data: page }, [GET_SESSION]: { data: session } })
+  it('is never stored, and reloads itself where there is no script, until that is stopped', async () => {
+    const { app, reloads } = world({ [GET_PAGE]: { data: page }, [GET_SESSION]: { data: session } })
     const response = await app.request(`/p/demo/s/${session.id}`)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.text()).toContain('<noscript><meta http-equiv="refresh" content="15"></noscript>')
+    const refresh = '<noscript><meta http-equiv="refresh" content="15"></noscript>'
+    expect(await response.text()).toContain(refresh)
+    expect(await (await app.request(`/p/demo/s/${session.id}?lang=sw&still`)).text()).not.toContain('refresh')
+    expect(reloads).toEqual([
+      { seconds: 15, stopped: false },
+      { seconds: 15, stopped: true },
+    ])
   })
 
   it('shows where it stands when a change comes too late', async () => {

@@ -1,0 +1,24 @@
+import type { Reload } from '../../contract/view'
+import { WITHOUT_SCRIPT } from '../locales/without-script'
+import { fill } from '../words/fill'
+import { useWords } from '../words/words-context'
+
+/** Without script a page can only reload itself. That closes what was opened and drops what was chosen, so it can be stopped. */
+export function ReloadNotice({ seconds, stopped }: Reload) {
+  const { language } = useWords()
+  const { every, now, stop, stopped: isStopped, start } = WITHOUT_SCRIPT[language]
+  const reloading = `?lang=${language}`
+  const still = `${reloading}&still`
+  const filled = (text: string) => fill(text, { seconds }).join('')
+  return (
+    <noscript>
+      <p class="notice">
+        {stopped ? isStopped : filled(every)}
+        <br />
+        <a href={stopped ? still : reloading}>{now}</a>
+        {' · '}
+        <a href={stopped ? reloading : still}>{stopped ? filled(start) : stop}</a>
+      </p>
+    </noscript>
+  )
+}

@@ -1,0 +1,12 @@
+import { useModel } from '../model/model-context'
+import { useWords } from '../words/words-context'
+
+/**
+ * The path of the page, or of one of its sessions, in the language that is on the screen: a plain form or a link that
+ * did not name it would go on in the browser's.
+ */
+export function usePath(sessionId?: string): string {
+  const { slug } = useModel()
+  const { language } = useWords()
+  return `/p/${slug}${sessionId ? `/s/${sessionId}` : ''}?lang=${language}`
+}
