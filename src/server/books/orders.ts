@@ -1,6 +1,7 @@
 import type { Mode } from '../../contract/enums'
 import { type Custody, CustodyRefused, CustodyUnavailable, type OrderMovement } from '../custody/port'
 import type { Deps } from '../deps'
+import { failureOf } from '../log'
 import { unavailable } from '../problem'
 import type { Change } from '../storage/database'
 
@@ -49,6 +50,25 @@ export async function submit<Row extends { id: string; mode: Mode }>(
     if (!(error instanceof CustodyUnavailable)) throw error
     deps.log.warn({ event: `custody.${book.kind}`, mode: row.mode, error: error.message })
     return false
+  }
+}
+
+/**
+ * Submits an order that was just stored, and answers it as it then is. It does not fail: whoever is told of a failure
+ * orders again, and this order is submitted in any case, if need be later.
+ */
+export async function submitStored<Row extends { id: string; mode: Mode }>(
+  deps: OrderDeps,
+  book: OrderBook<Row>,
+  row: Row,
+  read: () => Promise<Row>,
+): Promise<Row> {
+  try {
+    await submit(deps, book, row)
+    return await read()
+  } catch (error) {
+    deps.log.error({ event: `${book.kind}.unsettled`, mode: row.mode, ...failureOf(error) })
+    return row
   }
 }
 

@@ -12,7 +12,7 @@ import { payoutView } from '../views/payout'
 import { enqueue } from '../webhooks/outbox'
 import { readBank } from './banks'
 import { fiatInput } from './fiat-input'
-import { type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
+import { type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
 
 /** Pays out to a bank record; 404 when that is not the merchant's. */
 export async function createPayout(
@@ -51,8 +51,9 @@ export async function createPayout(
     await enqueue(deps, change, made, 'payout.created', payoutView(made))
     return made
   })
-  await submit(deps, payoutBook, row)
-  return only(await deps.storage.database.select().from(payouts).where(eq(payouts.id, row.id)))
+  return submitStored(deps, payoutBook, row, async () =>
+    only(await deps.storage.database.select().from(payouts).where(eq(payouts.id, row.id))),
+  )
 }
 
 export async function readPayout(database: Database, { merchantId, mode }: Owner, id: string): Promise<PayoutRow> {

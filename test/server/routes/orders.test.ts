@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Bank } from '../../../src/contract/bank'
 import type { Payout } from '../../../src/contract/payout'
 import type { SwapQuotation } from '../../../src/contract/swap'
+import { createApp } from '../../../src/server/app'
 import { CustodyRefused, CustodyUnavailable } from '../../../src/server/custody/port'
 import { type Merchant, merchant } from '../merchant'
 import { world } from '../world'
@@ -78,6 +79,39 @@ describe('a payout', () => {
     await app.submitWaiting()
     await app.submitWaiting()
     expect(keys).toEqual([`payout:${made.id}`, `payout:${made.id}`, `payout:${made.id}`])
+    await ordersEnd()
+    expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })
+  })
+
+  test('that is stored is answered, whatever happens then: who is told of a failure would pay out again', async () => {
+    const { deps } = here()
+    const { database } = deps.storage
+    const { payout: send } = deps.custody.test
+    let isAway = false
+    const broken = new Proxy(database, {
+      get(target, name) {
+        if (isAway && (name === 'update' || name === 'select'))
+          throw Object.assign(new Error('gone'), { code: 'ECONNRESET' })
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const test: typeof deps.custody.test = {
+      ...deps.custody.test,
+      async payout(order, key) {
+        const taken = await send(order, key)
+        isAway = true
+        return taken
+      },
+    }
+    const storage = { ...deps.storage, database: broken }
+    const app = createApp({ ...deps, storage, custody: { ...deps.custody, test } })
+    const made = await payout(await merchant({ ...here(), app }))
+    const me = await merchant(here())
+    expect(await me.ask('GET', '/api/v1/payouts')).toMatchObject([{ id: made.id, status: 'created' }])
+    // it is asked for again under the same key, and ends
+    here().clock.turn(15_000)
+    await here().app.submitWaiting()
     await ordersEnd()
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })
   })
