@@ -1,16 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { MerchantSession } from '../../src/contract/merchant-session'
 import type { Claim } from '../../src/contract/pay'
 import type { Session } from '../../src/contract/session'
 import { applyDeposit } from '../../src/server/books/deposits'
 import { openSession } from '../../src/server/books/open-session'
 import { topicOf } from '../../src/server/books/topics'
+import type { DepositMovement } from '../../src/server/custody/port'
 import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
+import { merchant } from './merchant'
 import { dataOf, world } from './world'
 
 const here = world()
+const BACK = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const path = (session: Pick<Session, 'id'>, act: string) => `/api/v1/p/demo/sessions/${session.id}/${act}`
 const problem = async (response: Response) => [response.status, (await response.json()).errors]
 
@@ -119,6 +123,71 @@ describe('renewing', () => {
     expect((await post(path(ended, 'renew'))).status).toBe(409)
   })
 
+  test('is a conflict once money was sent back, which would count again, and be sent back again', async () => {
+    const { pay, post, sandbox } = here()
+    const me = await merchant(here())
+    const refund = (session: Session, crypto_amount: string) =>
+      me.call('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount, address: BACK })
+    const old = await pay()
+    await sandbox(old, 'deposits', { amount: '15' })
+    await sandbox(old, 'expire')
+    const renewed = await dataOf<Session>(await post(path(old, 'renew')), 201)
+    // what went over is sent back from where it went
+    expect((await refund(old, '15')).status).toBe(409)
+    expect((await refund(renewed, '15')).status).toBe(201)
+    await sandbox(renewed, 'expire')
+    expect((await post(path(renewed, 'renew'))).status).toBe(409)
+  })
+
+  test('after custody refused money begins anew, with what else had come', async () => {
+    const { pay, post, sandbox } = here()
+    const failed = await pay()
+    await sandbox(failed, 'deposits', { confirmations: 1 })
+    expect(await sandbox(failed, 'fail')).toMatchObject({ status: 'failed' })
+    const again = await dataOf<Session>(await post(path(failed, 'renew')), 201)
+    expect(again).toMatchObject({ status: 'pending', deposit_address: failed.deposit_address })
+    await sandbox(again, 'deposits', { amount: '15' })
+    await sandbox(again, 'deposits', { amount: '3', confirmations: 1 })
+    await sandbox(again, 'fail')
+    await sandbox(again, 'expire')
+    const third = await dataOf<Session>(await post(path(again, 'renew')), 201)
+    expect(third).toMatchObject({ status: 'partial', crypto_amount_paid: '15', crypto_amount_due: '16.25' })
+    // and fails for what is refused from now on
+    await sandbox(third, 'deposits', { amount: '1', confirmations: 1 })
+    expect(await sandbox(third, 'fail')).toMatchObject({ status: 'partial' })
+    await sandbox(third, 'deposits')
+    expect(await here().session(third.id)).toMatchObject({ status: 'completed' })
+  })
+
+  test('keeps the reference of the merchant’s order, and the pair that he chose', async () => {
+    const me = await merchant(here())
+    const { post, sandbox, session: read } = here()
+    const order = {
+      amount: '5000',
+      currency: 'NGN',
+      reference: 'order-1042',
+      crypto_asset: 'USDT',
+      network: 'Ethereum',
+    }
+    const old = await me.ask<Session>('POST', '/api/v1/payment-sessions', order, 201)
+    await sandbox(old, 'expire')
+    const renewed = await dataOf<Session>(await post(path(old, 'renew')), 201)
+    expect(renewed).toMatchObject({ reference: 'order-1042', network: 'Ethereum' })
+    await sandbox(renewed, 'deposits')
+    expect(await me.ask('GET', '/api/v1/payment-sessions/ref/order-1042')).toMatchObject({
+      id: renewed.id,
+      status: 'completed',
+    })
+    const { reference } = await read(old.id)
+    expect(reference).toMatch(/^ps_[0-9a-f]{12}$/)
+    const known = await me.ask('GET', `/api/v1/payment-sessions/ref/${reference}`)
+    expect(known).toMatchObject({ id: old.id, renewed_by: renewed.id })
+    // a customer may not choose it, where its fee is out of proportion
+    const other = await me.ask<Session>('POST', '/api/v1/payment-sessions', { amount: '5000', currency: 'NGN' }, 201)
+    await sandbox(other, 'expire')
+    expect((await post(path(other, 'renew'), { asset: 'USDT', network: 'Ethereum' })).status).toBe(400)
+  })
+
   test('many times at once makes one session', async () => {
     const { pay, post, sandbox } = here()
     const old = await pay()
@@ -199,4 +268,22 @@ test('money in another asset than was asked for counts nothing, and is told of',
   })
   expect(await read(session.id)).toMatchObject({ status: 'pending', crypto_amount_due: '31.25', transactions: [] })
   expect(await deps.storage.database.select().from(deposits)).toMatchObject([{ sessionId: session.id, asset: 'USDC' }])
+})
+
+test('the transaction that is named for a payment is the one that completed it', async () => {
+  const me = await merchant(here())
+  const { pay, deps, clock } = here()
+  const session = await pay()
+  const move = async (id: string, facts: Pick<DepositMovement, 'asset' | 'amount' | 'confirmations' | 'state'>) => {
+    clock.turn(1000)
+    const hash = 'ab'.repeat(32)
+    const place = { id, address: session.deposit_address ?? '', network: 'Tron' as const, hash }
+    await applyDeposit(deps, 'test', { ...place, ...facts, required_confirmations: 19 })
+  }
+  await move('whole', { asset: 'USDT', amount: '31.25', confirmations: 1, state: 'seen' })
+  await move('other asset', { asset: 'TRX', amount: '1', confirmations: 19, state: 'confirmed' })
+  await move('whole', { asset: 'USDT', amount: '31.25', confirmations: 19, state: 'confirmed' })
+  const { transaction_id } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
+  const booked = await deps.storage.database.select().from(deposits)
+  expect(booked.find(({ id }) => id === transaction_id)?.custodyId).toBe('whole')
 })

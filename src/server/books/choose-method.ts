@@ -32,7 +32,7 @@ export async function chooseMethod(
   if (session.asset === asset && session.network === network) return
   if (!may(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
   const table = await readRates(deps, session.mode)
-  const quote = chooseQuote(page, table, session.currency, session.amount, asset, network, 'network', chooser)
+  const quote = chooseQuote(page, table, { ...session, asset, network }, { chooser })
   const sound =
     (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session.mode, id, quote.pair))
   await deps.storage.change(async (change) => {

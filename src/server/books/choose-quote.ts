@@ -8,17 +8,20 @@ import { carriedMinimum, pairProblem, type Quote, quotesOf } from './quotes'
 /** Who chooses the pair. Customers are kept from pairs whose fees are out of proportion; merchants may choose them. */
 export type Chooser = 'customer' | 'merchant'
 
+type Wish = { currency: Currency; amount: bigint; asset: Asset; network: Network }
+
+type How = {
+  /** The field to blame when the amount is too small for the network. */
+  field?: 'amount' | 'network'
+  chooser?: Chooser
+}
+
 /** The page's quote for the pair. 400 when the page does not offer it, or `amount` is too small for it. */
 export function chooseQuote(
   page: PaymentPageRow,
   table: RateTable,
-  currency: Currency,
-  amount: bigint,
-  asset: Asset,
-  network: Network,
-  /** The field to blame when the amount is too small for the network. */
-  field: 'amount' | 'network' = 'network',
-  chooser: Chooser = 'customer',
+  { currency, amount, asset, network }: Wish,
+  { field = 'network', chooser = 'customer' }: How = {},
 ): Quote {
   const quotes = quotesOf(page, table, currency, null)
   const problem = pairProblem(quotes, asset, network)

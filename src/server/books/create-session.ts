@@ -124,6 +124,7 @@ async function methodOf(
 ): Promise<Method | null> {
   if (!crypto_asset || !network) return null
   const table = await readRates(deps, mode)
-  const quote = chooseQuote(page, table, currency, amount, crypto_asset, network, 'network', 'merchant')
+  const wish = { currency, amount, asset: crypto_asset, network }
+  const quote = chooseQuote(page, table, wish, { chooser: 'merchant' })
   return { quote, sound: await requestAddress(deps, mode, id, quote.pair) }
 }

@@ -25,6 +25,10 @@ type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
     >
   >
 
+/** A reference as the service makes it, where the merchant gave none. */
+export const newReference = ({ chance }: Pick<SettleDeps, 'chance'>) => `ps_${chance.hex(6)}`
+export const OWN_REFERENCE = /^ps_[0-9a-f]{12}$/
+
 /** How a session is paid: a pair at the current price, and an address. */
 export type Method = { quote: Quote; sound: SoundAddress }
 
@@ -61,7 +65,7 @@ export async function openSession(
   const now = deps.clock.now()
   const currency = opening.currency ?? page.currency
   const row = {
-    reference: `ps_${deps.chance.hex(6)}`,
+    reference: newReference(deps),
     ...opening,
     id,
     merchantId: page.merchantId,

@@ -43,7 +43,7 @@ export async function pay(
     const amount = amountFor(page, request.amount)
     const table = await readRates(deps, page.mode)
     const field = page.amount === null ? 'amount' : 'network'
-    const quote = chooseQuote(page, table, page.currency, amount, request.asset, request.network, field)
+    const quote = chooseQuote(page, table, { ...request, currency: page.currency, amount }, { field })
     const sound = await requestAddress(deps, page.mode, id, quote.pair)
     const person = { firstName: request.first_name, lastName: request.last_name || null }
     return deps.storage.change(async (change) => {

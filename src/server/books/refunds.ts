@@ -7,10 +7,10 @@ import type { Owner } from '../owner'
 import { conflict, invalid, missing } from '../problem'
 import { type Database, only } from '../storage/database'
 import { type RefundRow, refunds } from '../storage/schema/payouts'
-import type { SessionRow } from '../storage/schema/sessions'
+import { type SessionRow, sessionAddresses } from '../storage/schema/sessions'
 import { refundView } from '../views/refund'
 import { enqueue } from '../webhooks/outbox'
-import { type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
+import { type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
 import { lockSession } from './settle-session'
 
 const ADDRESS_PROBLEMS = {
@@ -19,8 +19,15 @@ const ADDRESS_PROBLEMS = {
   never_recipient: 'is a place where money is lost',
 }
 
-/** The pair, atoms and address to send to. 400 for invalid values, 409 while no asset is chosen. */
-function readRefund({ asset, network, address: own }: SessionRow, { crypto_amount, address }: RefundRequest) {
+/**
+ * The pair, atoms and address to send to; `shown`: the session's own addresses, where the money would come
+ * back. 400 for invalid values, 409 while no asset is chosen.
+ */
+function readRefund(
+  { asset, network }: SessionRow,
+  shown: readonly string[],
+  { crypto_amount, address }: RefundRequest,
+) {
   const pair = pairOf(asset ?? '', network ?? '')
   if (!pair) throw conflict('Nothing was paid')
   const errors: string[] = []
@@ -28,7 +35,8 @@ function readRefund({ asset, network, address: own }: SessionRow, { crypto_amoun
   if (atoms === null) errors.push(`crypto_amount: must have at most ${pair.decimals} decimals`)
   const problem = addressProblem(pair.network, address)
   if (problem) errors.push(`address: ${ADDRESS_PROBLEMS[problem]}`)
-  else if (own && sameAddress(pair.network, address, own)) errors.push('address: is the one that was paid to')
+  else if (shown.some((own) => sameAddress(pair.network, address, own)))
+    errors.push('address: is the one that was paid to')
   if (errors.length > 0 || atoms === null) throw invalid(...errors)
   return { pair, atoms, address: displayAddress(pair.network, address) }
 }
@@ -39,11 +47,21 @@ function readRefund({ asset, network, address: own }: SessionRow, { crypto_amoun
  */
 export async function createRefund(deps: OrderDeps, session: SessionRow, request: RefundRequest): Promise<RefundRow> {
   requireCustody(deps, session.mode)
-  const { pair, atoms, address } = readRefund(session, request)
+  const shown = await deps.storage.database
+    .select({ address: sessionAddresses.address })
+    .from(sessionAddresses)
+    .where(eq(sessionAddresses.sessionId, session.id))
+  const { pair, atoms, address } = readRefund(
+    session,
+    shown.map((row) => row.address),
+    request,
+  )
   const row = await deps.storage.change(async (change) => {
     const { tx } = change
     const locked = await lockSession(change, session.id)
     if (!locked) throw missing()
+    if (locked.renewedBy)
+      throw conflict('The payment was renewed: send the money back from the session that took it over')
     if (locked.asset !== pair.asset || locked.network !== pair.network) throw conflict('The payment was changed')
     const left = locked.finalAmount - (await sentBack(tx, locked.id))
     if (atoms > left) throw conflict(`At most ${formatUnits(left, pair.decimals)} ${pair.asset} can be sent back`)
@@ -69,11 +87,13 @@ export async function createRefund(deps: OrderDeps, session: SessionRow, request
     await enqueue(deps, change, made, 'refund.created', refundView(made))
     return made
   })
-  await submit(deps, refundBook, row)
-  return only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id)))
+  return submitStored(deps, refundBook, row, async () =>
+    only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id))),
+  )
 }
 
-async function sentBack(tx: Database, sessionId: string): Promise<bigint> {
+/** What was sent back of a session, or is about to be, in atoms. */
+export async function sentBack(tx: Database, sessionId: string): Promise<bigint> {
   const { total } = only(
     await tx
       .select({ total: sum(refunds.cryptoAmount) })

@@ -5,8 +5,9 @@ import { conflict, invalid, missing } from '../problem'
 import { deposits } from '../storage/schema/deposits'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import { chooseQuote } from './choose-quote'
-import { type Method, openSession } from './open-session'
+import { type Method, newReference, OWN_REFERENCE, openSession } from './open-session'
 import { readRates } from './quotes'
+import { sentBack } from './refunds'
 import { requestAddress } from './request-address'
 import { readRecord } from './session-record'
 import { lockSession, settleSession } from './settle-session'
@@ -20,8 +21,8 @@ const may = (session: SessionRow) =>
 
 /**
  * Creates a new session at the current price, for one that ended unpaid or is still waiting (whose window then ends).
- * The new session takes over what was paid and every address, so that late money counts for it; the same pair keeps
- * its address. Returns its id; for a session that was already renewed, the id of the existing one.
+ * The new session takes over what was paid, every address, so that late money counts for it, and the merchant's own
+ * reference; the same pair keeps its address. 409 when money was sent back. Returns its id; for a session that was already renewed, the id of the existing one.
  */
 export async function renew(
   deps: Deps,
@@ -42,16 +43,25 @@ export async function renew(
     if (!locked) throw missing()
     if (locked.renewedBy) return locked.renewedBy
     if (!may(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
+    // it would count for the new session as if it were still here
+    if ((await sentBack(tx, id)) > 0n) throw conflict('Money of the payment was sent back: begin a new one')
     // end the old window first: two open sessions must never show the same address
     const ended = waits(locked) ? await settleSession(change, deps, id, { expiresAt: deps.clock.now() }) : locked
-    await openSession(change, deps, page, next, carriedOver(locked), method, async () => {
+    // a merchant's reference is his order's, so it goes with what may still be paid; no two sessions can have it
+    const given = OWN_REFERENCE.test(locked.reference) ? null : { reference: locked.reference }
+    await tx
+      .update(sessions)
+      .set({
+        renewedBy: next,
+        version: ended.version + 1,
+        updatedAt: deps.clock.now(),
+        ...(given && { reference: newReference(deps) }),
+      })
+      .where(eq(sessions.id, id))
+    await openSession(change, deps, page, next, { ...carriedOver(locked), ...given }, method, async () => {
       await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
       await tx.update(deposits).set({ sessionId: next, late: false }).where(eq(deposits.sessionId, id))
     })
-    await tx
-      .update(sessions)
-      .set({ renewedBy: next, version: ended.version + 1, updatedAt: deps.clock.now() })
-      .where(eq(sessions.id, id))
     announce(topicOf.session(id))
     return next
   })
@@ -63,7 +73,9 @@ export async function renew(
     if (!asset) throw invalid('asset: is required')
     if (!network) throw invalid('network: is required')
     const table = await readRates(deps, session.mode)
-    const quote = chooseQuote(page, table, session.currency, session.amount, asset, network)
+    // a pair that it has already may be one that only the merchant may choose
+    const chooser = asset === session.asset && network === session.network ? 'merchant' : 'customer'
+    const quote = chooseQuote(page, table, { ...session, asset, network }, { chooser })
     const shown = addresses.find((row) => row.asset === asset && row.network === network)
     return { quote, sound: shown ?? (await requestAddress(deps, session.mode, next, quote.pair)) }
   }

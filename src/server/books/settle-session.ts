@@ -37,9 +37,12 @@ export async function settleSession(
   if (!record) throw new Error(`session ${id} is gone`)
   const { session, deposits, addresses } = record
   const counted = deposits.map((deposit) => ({
+    id: deposit.id,
+    updatedAt: deposit.updatedAt,
     amount: creditOf(deposit, session, addresses),
     state: deposit.state,
-    reason: deposit.reason,
+    // what was refused before a renewal has failed the payment that it was for
+    reason: session.renews && deposit.updatedAt <= session.createdAt ? 'dropped' : deposit.reason,
     late: deposit.late,
   }))
   const sums = sumsOf(counted)
@@ -70,7 +73,7 @@ export async function settleSession(
         updatedAt: now,
         ...(completes && {
           completedAt: now,
-          transactionId: deposits.findLast(({ state }) => state === 'confirmed')?.id ?? null,
+          transactionId: latest(counted.filter(({ amount, state }) => amount > 0n && state === 'confirmed')),
         }),
       })
       .where(eq(sessions.id, id))
@@ -87,3 +90,7 @@ export async function settleSession(
   announce(topicOf.session(id))
   return after
 }
+
+/** The deposit that became final last. */
+const latest = (deposits: readonly { id: string; updatedAt: Date }[]) =>
+  deposits.toSorted((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime()).at(-1)?.id ?? null

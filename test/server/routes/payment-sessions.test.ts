@@ -305,6 +305,17 @@ describe('a refund', () => {
     expect((await me.call('POST', `${PATH}/${id}/refunds`, { crypto_amount: '1', address: TO })).status).toBe(409)
   })
 
+  test('does not go to an address that the payment showed before its coin was changed', async () => {
+    const me = await merchant(here())
+    const { post, sandbox } = here()
+    const before = await make(me, { amount: '50000', crypto_asset: 'USDT', network: 'Tron' })
+    await post(`/api/v1/p/demo/sessions/${before.id}/method`, { asset: 'TRX', network: 'Tron' })
+    await sandbox(before, 'deposits')
+    const refund = { crypto_amount: '1', address: before.deposit_address }
+    expect((await me.call('POST', `${PATH}/${before.id}/refunds`, refund)).status).toBe(400)
+    await me.ask('POST', `${PATH}/${before.id}/refunds`, { ...refund, address: TO }, 201)
+  })
+
   test('goes to a sound address of the payment’s network', async () => {
     const me = await merchant(here())
     const { made, path } = await paid(me)
