@@ -85,7 +85,8 @@ export function createEmbed(ports: {
     window.addEventListener('message', listen)
     // Keys pressed in a frame never reach the shop's dialog.
     window.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close()
+      // a sheet of the page is closed first, by the browser
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) close()
     })
   }
 

@@ -57,7 +57,6 @@ async function start(root: HTMLElement) {
   // so does a form with an amount to type, or with errors
   const ports = browserPorts(chunks, view.form || view.page?.amount === null ? await chunks.loadTyped() : null)
   const model = createPageModel(view, createWords(language, copy, undefined, view.sums), ports)
-  for (const noscript of root.querySelectorAll('noscript')) noscript.remove()
   let draw = hydrates ? hydrate : render
   keepDrawn(() => {
     draw(<App model={model} lazy={lazy} />, root)
@@ -91,9 +90,11 @@ async function start(root: HTMLElement) {
   if (form) model.form.take(new FormData(form))
   const remembered = ports.recall()
   if (!early && !(form && (/[?&](?:asset|network|amount)=/.test(search) || hash || remembered.asset))) return
-  const { fillForm, prefillOf } = await import('./form/prefill')
+  const { fillForm, prefillOf, remindOfPayment } = await import('./form/prefill')
   fillForm(root, model.form, prefillOf(search, hash), remembered)
   if (early) (await import('./embedding')).embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())
+  // a shop's dialog takes its payment up again by itself
+  else await remindOfPayment(model, lazy.later)
 }
 
 /** The widget sends its first message as soon as the document has loaded: keep messages until we can answer. */

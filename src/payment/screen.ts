@@ -6,10 +6,9 @@ import { formatUnits, parseUnits } from './money'
 /** What the choice of the screen depends on. */
 export type Facts = {
   page: Page | null
+  /** Null at the form, also while a payment that was begun goes on in the background. */
   session: Session | null
   problem: 'missing' | 'unavailable' | null
-  /** The customer went back to the form; a payment that was started goes on in the background. */
-  atForm: boolean
   /** Whether the session's address passed its network's check. */
   addressIsSound: boolean
 }
@@ -46,12 +45,10 @@ export type Screen =
   | Ended<'expired'>
   | Ended<'failed'>
 
-export function screenOf({ page, session, problem, atForm, addressIsSound }: Facts): Screen {
-  if (!session || atForm) {
+export function screenOf({ page, session, problem, addressIsSound }: Facts): Screen {
+  if (!session) {
     if (problem) return { name: problem, page }
-    return page
-      ? { name: 'details', page, session: session?.status === 'initiated' ? session : null }
-      : { name: 'loading' }
+    return page ? { name: 'details', page, session: null } : { name: 'loading' }
   }
   const payment = paymentOf(session, addressIsSound)
   switch (session.status) {

@@ -25,7 +25,9 @@ function world({ inFrame = true } = {}) {
       resized()
     }
   }
-  Object.assign(window, { parent, document: { documentElement }, ResizeObserver })
+  let sheets = 0
+  const document = { documentElement, querySelector: (what: string) => (what === 'dialog[open]' && sheets) || null }
+  Object.assign(window, { parent, document, ResizeObserver })
   const embed = createEmbed({ window, onOpening: (opening) => openings.push(opening) })
   return {
     embed,
@@ -39,6 +41,9 @@ function world({ inFrame = true } = {}) {
       const event = Object.assign(new Event('keydown', { cancelable: true }), { key })
       if (prevented) event.preventDefault()
       window.dispatchEvent(event)
+    },
+    openSheets: (count: number) => {
+      sheets = count
     },
     resize: (to: number) => {
       height = to
@@ -117,11 +122,16 @@ describe('the page in a frame', () => {
   })
 
   test('asks the dialog to close by button and by Escape, unless the page used the key itself', () => {
-    const { hear, embed, said, press } = world()
+    const { hear, embed, said, press, openSheets } = world()
     hear(HELLO)
     press('Escape', true)
     press('a')
     expect(said()).toEqual([{ malipo: 'ready' }])
+    // a sheet of the page, which the browser closes
+    openSheets(1)
+    press('Escape')
+    expect(said()).toEqual([{ malipo: 'ready' }])
+    openSheets(0)
     press('Escape')
     expect(embed.close()).toBe(true)
     expect(said()).toEqual([{ malipo: 'ready' }, { malipo: 'close' }, { malipo: 'close' }])

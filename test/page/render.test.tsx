@@ -83,6 +83,15 @@ describe('what the server draws', () => {
     expect([onward('pending'), onward('expired')]).toEqual([['/p/demo/s/id?lang=yo'], ['/p/demo/s/id?lang=yo']])
   })
 
+  it('says without script why a change of the coin was refused', () => {
+    const form = { values: { asset: 'BTC', network: 'Tron' }, errors: ['network: BTC cannot be paid on Tron'] }
+    const view = aView({ session: aSession(), form })
+    const root = parse(renderPage(view, 'en', { seconds: 15, stopped: true }).html)
+    expect(root.querySelector('main > noscript [role="alert"]')?.textContent).toBe(
+      'BTC cannot be sent on this network. Choose another one.',
+    )
+  })
+
   it.each(LANGUAGES)('says without script that it reloads, and how to stop that, in %s', (language) => {
     const links = (stopped: boolean) => {
       const root = parse(renderPage(aView({ session: aSession() }), language, { seconds: 15, stopped }).html)

@@ -7,7 +7,6 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   page: aPage(),
   session: null,
   problem: null,
-  atForm: false,
   addressIsSound: true,
   ...changes,
 })
@@ -61,11 +60,6 @@ describe('the screen without a session', () => {
     ['a service that is away', { problem: 'unavailable' }, 'unavailable'],
   ])('with %s', (_, changes, name) => {
     expect(screenOf(facts(changes)).name).toBe(name)
-  })
-
-  it('is the form again when the customer goes back to it', () => {
-    const at = screenOf(facts({ session: aSession(), atForm: true }))
-    expect(at).toMatchObject({ name: 'details', session: null })
   })
 })
 

@@ -1,18 +1,28 @@
 import type { Page } from '../../contract/page'
 import { pageWords } from '../../payment/page-words'
+import { usePath } from '../frame/use-path'
 import { useModel } from '../model/model-context'
+import { stateKey } from '../words/state-key'
 import { useWords } from '../words/words-context'
 
-/** The form's one submit button, with the cost. */
+/** The form's one submit button, with the cost, and the way back to a payment that was begun before. */
 export function SubmitBar({ page }: { page: Page }) {
-  const { form } = useModel()
+  const { begun, form } = useModel()
   const { language, say, price, clock } = useWords()
   const quote = form.quote.value
   const asset = form.asset.value
   const cost = quote?.crypto_amount
   const { button } = pageWords(page, language)
+  const other = begun.value
+  const path = usePath(other?.id)
   return (
     <div class="go">
+      {other && (
+        // in the bar, where it moves nothing that somebody is about to tap
+        <p class="notice">
+          {say(stateKey(other))} <a href={path}>{say('renew.open')}</a>
+        </p>
+      )}
       <button type="submit" class="button" disabled={form.busy.value}>
         {form.busy.value
           ? say('details.sending')

@@ -5,11 +5,11 @@ import './foot.css'
 
 /** At the foot of every screen: test mode, support, privacy. */
 export function Foot() {
-  const { page, sessions } = useModel()
-  const session = sessions.session
+  const { page, onScreen } = useModel()
+  const session = onScreen.value
   const { language, say } = useWords()
   const shown = page.value
-  const mode = session.value?.mode ?? shown?.mode
+  const mode = session?.mode ?? shown?.mode
   const email = shown && pageWords(shown, language).support
   const privacy = shown?.merchant.privacy_url
   return (
@@ -17,8 +17,8 @@ export function Foot() {
       {mode === 'test' && <p class="test">{say('page.test')}</p>}
       {email && (
         <p>
-          {session.value
-            ? say('page.support_reference', { email, reference: session.value.reference })
+          {session
+            ? say('page.support_reference', { email, reference: session.reference })
             : say('page.support', { email })}
         </p>
       )}

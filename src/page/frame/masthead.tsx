@@ -7,14 +7,15 @@ import './masthead.after-form.css'
 
 /** Who is being paid, how much and for what: at the top of every screen. */
 export function Masthead() {
-  const { page, sessions, close } = useModel()
+  const { page, onScreen, close } = useModel()
   const words = useWords()
   const shown = page.value
-  const priced = sessions.session.value ?? (shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
+  const session = onScreen.value
+  const priced = session ?? (shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
   const own = shown && pageWords(shown, words.language)
   const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
   return (
-    <header class="who" data-brief={sessions.session.value ? true : undefined}>
+    <header class="who" data-brief={session ? true : undefined}>
       <div class="brand">
         {logo ? (
           <img class="logo" src={logo} alt="" width="36" height="36" />

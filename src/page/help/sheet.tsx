@@ -9,8 +9,10 @@ export function Sheet({ title, close, children }: { title: string; close: () => 
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
-    if (typeof element?.showModal === 'function') element.showModal()
-    else element?.setAttribute('open', '')
+    if (typeof element?.showModal !== 'function') return element?.setAttribute('open', '')
+    element.showModal()
+    // gives the focus back, whichever way the sheet is closed
+    return () => element.close()
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the sheet; with the keyboard, Escape closes a dialog

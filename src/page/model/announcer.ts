@@ -3,12 +3,14 @@ import type { Screen } from '../../payment/screen'
 import type { TextKey } from '../locales/en'
 import { isSeenLate } from '../words/seen-late'
 import { sentenceOf } from '../words/sentence'
+import { type BegunSession, stateKey } from '../words/state-key'
 import { titleOf } from '../words/title'
 import type { Words } from '../words/words'
 import { effect, type ReadonlySignal } from './signals'
 
 type Announcing = {
   screen: ReadonlySignal<Screen>
+  begun: ReadonlySignal<BegunSession | null>
   words: ReadonlySignal<Words>
   page: ReadonlySignal<Page | null>
   time: ReadonlySignal<number>
@@ -26,17 +28,20 @@ const MARKS: readonly [number, TextKey][] = [
 const STALE = 5_000
 
 /** Keeps the title up to date, and announces each change of state once. The time left is announced only three times: a clock read aloud every second helps nobody. */
-export function startAnnouncing({ screen, page, words, time, announce, showTitle }: Announcing): () => void {
-  const stateOf = (one: Screen) => `${one.name} ${isSeenLate(one)}`
-  let said = stateOf(screen.peek())
+export function startAnnouncing({ screen, begun, page, words, time, announce, showTitle }: Announcing): () => void {
+  // what is due changes with every part of the money
+  const stateOf = (one: Screen, other: BegunSession | null) =>
+    `${one.name} ${isSeenLate(one)} ${one.name === 'partial' && one.payment.due} ${other?.status}`
+  let said = stateOf(screen.peek(), begun.peek())
   let before = 0
   const ends = [
     effect(() => showTitle(titleOf({ screen, page, words }))),
     effect(() => {
       const now = screen.value
-      if (stateOf(now) === said) return
-      said = stateOf(now)
-      announce(sentenceOf(now, words.peek()))
+      const other = begun.value
+      if (stateOf(now, other) === said) return
+      said = stateOf(now, other)
+      announce(other ? words.peek().say(stateKey(other)) : sentenceOf(now, words.peek()))
     }),
     effect(() => {
       const now = screen.value

@@ -2,6 +2,7 @@ import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
 import { type Draft, FIELDS, type Field, type Problems } from '../form/fields'
+import { nextFor } from '../form/next-for'
 import type { Words } from '../words/words'
 import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'
@@ -20,10 +21,12 @@ type Deps = {
   now(): number
   /** Shows the session that the service answered with. */
   accept(answer: Exclude<Answer<Session>, Failure>): Promise<void>
+  /** Shows the session that is there, to somebody who went back to the form. */
+  goOn(): void
 }
 
 /** The pay form: what is chosen, its errors, and sending it. */
-export function createFormModel({ view, page, session, words, api, ports, now, accept }: Deps) {
+export function createFormModel({ view, page, session, words, api, ports, now, accept, goOn }: Deps) {
   const posted: Draft = view.form?.values ?? {}
   /** See `form/typed-parts`; null until it is loaded. */
   const typed = signal(ports.typedParts)
@@ -75,8 +78,9 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
       const found = parts.judge(caseOf(draft, at))
       if (Object.keys(found).length) return refuse(found, null)
     }
-    const answer = await send(draft, own)
-    if (isFailure(answer)) {
+    const next = nextFor(session.peek(), posted, draft)
+    const answer = next === 'show' ? null : await send(draft, own, next === 'change')
+    if (answer && isFailure(answer)) {
       const parts = answer.failed === 'refused' ? await loadTyped().catch(() => null) : null
       return refuse(parts?.judgeRefused(answer.errors, caseOf(draft, at)) ?? {}, answer.failed)
     }
@@ -85,17 +89,15 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     Object.assign(posted, draft)
     const { asset, network, app } = choice
     ports.remember({ asset: asset.peek(), network: network.peek(), app: app.peek() })
-    await accept(answer)
+    await (answer ? accept(answer) : goOn())
     batch(() => {
       busy.value = false
       problems.value = {}
     })
   }
 
-  function send(draft: Draft, own: boolean): Promise<Answer<Session>> {
-    const shown = session.peek()
-    // back at the form, a new amount or a completed session makes a new payment
-    const begun = shown?.status === 'completed' || draft.amount !== posted.amount ? null : shown
+  function send(draft: Draft, own: boolean, changes: boolean): Promise<Answer<Session>> {
+    const begun = changes ? session.peek() : null
     const filled = FIELDS.flatMap((field) => (draft[field] && field !== 'amount' ? [[field, draft[field]]] : []))
     const body = {
       ...Object.fromEntries(filled),

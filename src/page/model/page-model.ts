@@ -1,6 +1,8 @@
 import type { Language } from '../../contract/enums'
+import type { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
 import { screenOf } from '../../payment/screen'
+import type { BegunSession } from '../words/state-key'
 import { createWords, type Words } from '../words/words'
 import { createApi } from './api'
 import { createConnection } from './connection'
@@ -24,7 +26,6 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
   const words = signal(initialWords)
   const page = signal(view.page)
   const problem = signal(view.problem)
-  const atForm = signal(false)
   const connection = createConnection(ports, view.now ? Date.parse(view.now) : ports.now(), view.keptAt)
   const host = signal<Host | null>(null)
   const announcement = signal('')
@@ -39,17 +40,20 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     ports,
     connection,
     begin({ startAnnouncing }) {
-      silence ??= startAnnouncing({ screen, page, words, time: connection.time, announce, showTitle: ports.showTitle })
+      const { time } = connection
+      silence ??= startAnnouncing({ screen, begun, page, words, time, announce, showTitle: ports.showTitle })
     },
   })
-  const { session } = sessions
+  const { session, atForm } = sessions
+  const onScreen = computed(() => (atForm.value && session.value?.status !== 'initiated' ? null : session.value))
+  /** The payment that was begun, while the customer is at the form. */
+  const begun = computed(() => (onScreen.value ? null : (session.value as BegunSession | null)))
 
   const screen = computed(() =>
     screenOf({
       page: page.value,
-      session: session.value,
+      session: onScreen.value,
       problem: problem.value,
-      atForm: atForm.value,
       addressIsSound: sessions.addressIsSound.value,
     }),
   )
@@ -61,17 +65,19 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     ports,
     words,
     now: connection.serviceTime,
-    accept: (answer) => {
-      atForm.value = false
-      return sessions.accept(answer)
-    },
+    accept: sessions.accept,
+    goOn: sessions.arrive,
   })
+  let visits = 0
 
   /** Fetches what the URL refers to, where no server drew the page. */
   async function load(sessionId: string | null) {
+    const visit = ++visits
     problem.value = null
     const { arrive } = await import('./arrival')
     const found = await arrive(api, sessionId)
+    // back or forward again meanwhile
+    if (visit !== visits) return
     if (found.session) await sessions.receive(found.session.data, found.session.headers)
     batch(() => {
       page.value = found.page ?? page.peek()
@@ -89,12 +95,19 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     words: words as ReadonlySignal<Words>,
     page: page as ReadonlySignal<typeof view.page>,
     screen,
+    onScreen,
+    begun,
     connection,
     sessions,
     form,
     share: ports.share,
     announcement: announcement as ReadonlySignal<string>,
     load,
+    /** Reminds whoever is at the form of a payment that was begun in another tab. */
+    remind(of: Session) {
+      atForm.value = true
+      return sessions.show(of)
+    },
     /** Closes the shop's dialog around the page; null when there is none. */
     close: computed(() => host.value?.close ?? null),
     /** Opens a wallet link through the shop that frames the page; false when none does. */
@@ -120,6 +133,8 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     /** Back and forward between the form and the payment that began on it. */
     visit(sessionId: string | null) {
       if (sessionId !== null && session.peek()?.id !== sessionId) return load(sessionId)
+      visits++
+      problem.value = null
       atForm.value = sessionId === null
     },
     start(): () => void {

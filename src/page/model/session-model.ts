@@ -25,6 +25,8 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
     network !== null && address !== null && ports.addressProblem(network, address) === null
 
   const session = signal(initial)
+  /** The customer went back to the form; a payment that was begun goes on in the background. */
+  const atForm = signal(false)
   const addressIsSound = signal(initial !== null && isSound(initial))
   /** The earlier amount, when the same payment now asks for a different one. */
   const amountBefore = signal<string | null>(null)
@@ -89,13 +91,19 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
     if (!over.aborted) watch(over)
   }
 
-  /** Shows a session that the customer's own action led to, also in the address bar. */
+  /** Moves the customer to the session on the screen, also in the address bar. */
+  function arrive() {
+    ports.showPath(`/p/${slug}/s/${session.peek()?.id}`)
+    arrivals.value++
+    atForm.value = false
+  }
+
+  /** Shows a session that the customer's own action led to. */
   async function accept({ data, headers }: Exclude<Answer<Session>, Failure>, arrives = true) {
+    // what is still being heard is of the session before
+    life.abort()
     await receive(data, headers)
-    if (arrives) {
-      ports.showPath(`/p/${slug}/s/${data.id}`)
-      arrivals.value++
-    }
+    if (arrives) arrive()
     follow()
   }
 
@@ -109,12 +117,14 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
 
   return {
     session: session as ReadonlySignal<Session | null>,
+    atForm,
     addressIsSound: addressIsSound as ReadonlySignal<boolean>,
     amountBefore: amountBefore as ReadonlySignal<string | null>,
     arrivals: arrivals as ReadonlySignal<number>,
     show,
     receive,
     accept,
+    arrive,
     follow,
     accompany,
     change,

@@ -41,6 +41,7 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
   let keptBack = false
 
   function hear(news: News) {
+    if (signal.aborted) return
     if ('data' in news || ports.now() - asked > NOT_HELD) failures = 0
     if (!('data' in news)) return connection.reached(news.headers)
     etag = news.headers.get('ETag')

@@ -7,8 +7,7 @@ export function Unavailable() {
       <p class="lead">{say('unavailable.text')}</p>
       {/* a form without an action reloads the page, with script and without */}
       <form class="actions">
-        <input type="hidden" name="lang" value={language} />
-        <button type="submit" class="button">
+        <button type="submit" class="button" name="lang" value={language}>
           {say('unavailable.retry')}
         </button>
       </form>

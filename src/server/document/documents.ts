@@ -116,6 +116,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
       ask<Session>(c, 'GET', `${encodeURIComponent(slug)}/sessions/${encodeURIComponent(id)}`),
     ])
     if (!session.data) return sendProblem(c, slug, session.status, session.retryAfter, page.data)
+    // the pairs to choose from are the page's
+    if (session.data.status === 'initiated' && !page.data) return sendProblem(c, slug, page.status, page.retryAfter)
     const view = viewOf(slug, { page: page.data, session: session.data, form })
     return send(c, compose(c, view, page.isDraft), status, { 'Cache-Control': 'no-store' })
   }

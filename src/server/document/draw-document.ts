@@ -51,7 +51,8 @@ export function drawDocument(
   { mark = '', still = false }: How = {},
 ): string {
   const seconds = view.session && RELOAD_SECONDS[view.session.status]
-  const reload = seconds ? { seconds, stopped: still } : undefined
+  // what was refused is said in this document only
+  const reload = seconds ? { seconds, stopped: still || view.form !== undefined } : undefined
   const { title, html, sums } = renderer.render(view, language, reload)
   return shell.document({
     language,

@@ -53,6 +53,27 @@ describe('a payment without script', () => {
   })
 })
 
+it('a change of the coin that is refused without script says why, and changes nothing', async () => {
+  const page = await phone(browser, { javaScriptEnabled: false })
+  await page.goto(`${service.origin}/p/demo`)
+  await page.locator('#first_name').fill('Adaeze')
+  await page.locator('#email').fill('change@example.com')
+  await choose(page, 'USDT', 'Tron')
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+  const address = await shownValue(page, 'address')
+  await page.locator('summary', { hasText: 'another coin' }).click()
+  await page.locator('#other-asset').selectOption('BTC')
+  await page.locator('#other-network').selectOption('Tron')
+  await page.locator('button[value="method"]').click()
+  await page.locator('[role="alert"].summary').waitFor()
+  expect(await page.locator('[role="alert"].summary').innerText()).toBe(
+    'BTC cannot be sent on this network. Choose another one.',
+  )
+  expect(await shownValue(page, 'address')).toBe(address)
+  expect(await page.locator('meta[http-equiv="refresh"]').count()).toBe(0)
+})
+
 describe('the form without script, with something wrong', () => {
   it('comes back with all that was typed, says what is wrong, and takes one more submit', async () => {
     const page = await plainPhone()

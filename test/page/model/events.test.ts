@@ -56,6 +56,27 @@ describe('events of a payment', () => {
     expect(screen()).toBe('processing')
   })
 
+  it('of a price that was renewed do not come over the new one, however they meet its answer', async () => {
+    const renewed = aSession({ id: '11111111-2222-4333-8444-555555555555', version: 1 })
+    const old = aSession({ version: 3, status: 'expired', renewed_by: renewed.id })
+    const overwritten: number[] = []
+    for (let lag = -30; lag <= 30; lag++) {
+      const { stream, model, reply } = await following()
+      const events = await stream()
+      const changed = model.sessions.change('/renew', {})
+      await settle()
+      const both = [() => reply(data(renewed, {}, 201)), () => events.state(old).catch(() => {})]
+      const [first, second] = lag < 0 ? both.reverse() : both
+      first?.()
+      for (let turn = 0; turn < Math.abs(lag); turn++) await Promise.resolve()
+      second?.()
+      await changed
+      for (let turn = 0; turn < 5; turn++) await settle()
+      if (model.sessions.session.value?.id !== renewed.id) overwritten.push(lag)
+    }
+    expect(overwritten).toEqual([])
+  })
+
   it('are understood however the network cuts them', async () => {
     const { stream, screen, model } = await following()
     const events = await stream()

@@ -284,6 +284,16 @@ describe('what is said', () => {
     expect(said).toEqual(['A part has arrived. Send 21.25 USDT more on Tron', 'Your payment was seen'])
   })
 
+  it('is every part of the money, since what is due is another sum', async () => {
+    const { model, reply } = await following()
+    const part = (version: number, due: string) =>
+      reply(tagged(aSession({ status: 'partial', version, crypto_amount_due: due, transactions: [aTransaction()] })))
+    await part(2, '21.25')
+    expect(model.announcement.value).toContain('21.25')
+    await part(3, '11.25')
+    expect(model.announcement.value).toContain('11.25')
+  })
+
   it('is money that comes after the end, too', async () => {
     const { model, reply, titles } = await following(aSession({ status: 'expired' }))
     await reply(tagged(aSession({ status: 'expired', version: 2, transactions: [aTransaction()] })))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Session } from '../../../src/contract/session'
 import type { View } from '../../../src/contract/view'
 import { typedParts } from '../../../src/page/form/typed-parts'
 import { en } from '../../../src/page/locales/en'
@@ -142,6 +143,64 @@ describe('back at the form, while a payment is there', () => {
     form.submit(filled({ amount: '250' }), true)
     await settle()
     expect(asked.at(-1)).toMatchObject({ path: '/api/v1/p/donate/pay?lang=en', body: { amount: '250' } })
+  })
+
+  it.each([
+    ['email', 'right@example.com'],
+    ['first_name', 'Amina'],
+  ])('another %s is another payment, since nobody changes who pays through a link', async (field, value) => {
+    const { form, asked } = await begun()
+    form.submit(filled({ amount: '25', [field]: value }), true)
+    await settle()
+    expect(asked.at(-1)).toMatchObject({ path: '/api/v1/p/donate/pay?lang=en', body: { [field]: value } })
+  })
+
+  it.each<[string, Partial<Session>, string]>([
+    ['is over', { status: 'expired' }, 'Solana'],
+    ['failed', { status: 'failed' }, 'Solana'],
+    ['is with an upstream, which changes no pair', { relayed: true }, 'Solana'],
+  ])('another coin is another payment when the first %s', async (_, state, network) => {
+    const { form, model, asked } = await begun()
+    await model.sessions.show(aSession({ version: 9, ...state }))
+    form.submit(filled({ amount: '25', network }), true)
+    await settle()
+    expect(asked.at(-1)?.path).toBe('/api/v1/p/donate/pay?lang=en')
+  })
+
+  it.each<[string, Partial<Session>]>([
+    ['money was seen', { status: 'processing' }],
+    ['a part of the money was seen', { status: 'partial' }],
+    ['a part of the money came in time', { status: 'underpaid' }],
+    ['it goes on at a new price', { status: 'expired', renewed_by: 'another' }],
+    ['nothing was changed, at an upstream', { relayed: true }],
+  ])('shows the payment when %s, and asks for no more money', async (_, state) => {
+    const { form, model, asked, paths } = await begun()
+    await model.sessions.show(aSession({ version: 9, ...state }))
+    const before = asked.length
+    await form.submit(filled({ amount: '25', network: state.relayed ? 'Tron' : 'Solana' }), true)
+    expect(asked).toHaveLength(before)
+    expect(model.screen.value.name).not.toBe('details')
+    expect(paths.at(-1)).toBe(`/p/donate/s/${aSession().id}`)
+    expect(form.busy.value).toBe(false)
+  })
+
+  it('tells how that stands, and says so when it changes', async () => {
+    const { model } = await begun()
+    model.start()
+    await settle()
+    expect(model.begun.value).toMatchObject({ id: aSession().id, status: 'pending' })
+    await model.sessions.show(aSession({ status: 'completed', version: 9 }))
+    expect(model.begun.value).toMatchObject({ status: 'completed' })
+    expect(model.announcement.value).toBe('Paid')
+    model.visit(aSession().id)
+    expect(model.begun.value).toBeNull()
+  })
+
+  it('shows the page’s price and no reference of that payment', async () => {
+    const { model } = await begun()
+    expect(model.onScreen.value).toBeNull()
+    model.visit(aSession().id)
+    expect(model.onScreen.value).toMatchObject({ id: aSession().id })
   })
 
   it('what is paid is not paid a second time by being shown again', async () => {

@@ -250,6 +250,30 @@ describe('a session', () => {
     ])
   })
 
+  it('says what is wrong with a change without script, and does not reload that away', async () => {
+    const { app, rendered, reloads } = world({
+      [GET_PAGE]: { data: page },
+      [GET_SESSION]: { data: session },
+      [`POST /api/v1/p/demo/sessions/${session.id}/method`]: { status: 400, errors: ['network: is not offered'] },
+    })
+    const response = await app.request(
+      `/p/demo/s/${session.id}`,
+      form({ action: 'method', asset: 'BTC', network: 'Tron' }),
+    )
+    expect(response.status).toBe(400)
+    expect(rendered[0]?.form?.errors).toEqual(['network: is not offered'])
+    expect(reloads[0]).toEqual({ seconds: 15, stopped: true })
+  })
+
+  it('whose pair is not chosen is not shown without its page, which has the pairs', async () => {
+    const chosen = world({ [GET_SESSION]: { data: session } })
+    expect((await chosen.app.request(`/p/demo/s/${session.id}`)).status).toBe(200)
+    const initiated = { [GET_SESSION]: { data: { ...session, status: 'initiated' } } }
+    expect((await world(initiated).app.request(`/p/demo/s/${session.id}`)).status).toBe(404)
+    const away = world({ ...initiated, [GET_PAGE]: { status: 503 } })
+    expect((await away.app.request(`/p/demo/s/${session.id}`)).status).toBe(503)
+  })
+
   it('shows where it stands when a change comes too late', async () => {
     const { app } = world({
       [GET_PAGE]: { data: page },

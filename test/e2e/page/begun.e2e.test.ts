@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from '../axe'
+import type { Service } from '../service'
+import { alive, begin, phone, sandboxMoney, screenOf, sessionOf } from '../stories'
+import { withService } from '../with-service'
+import { sideways } from './fit'
+import { choose, press } from './visitor'
+
+let service: Service
+let browser: Browser
+withService((started) => {
+  ;({ service, browser } = started)
+})
+
+/** The line that tells of a payment at the form. */
+const told = (page: Page) => page.locator('.go .notice')
+
+describe('who lost the tab of a payment', () => {
+  it('is told of it at the empty form, and led back, until it is paid', async () => {
+    const first = await phone(browser)
+    const id = await begin(first, service.origin)
+    const isKept = (path: string) => first.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path)
+    await expect.poll(() => isKept(`/p/demo/s/${id}`)).toBe(true)
+    const second = await first.context().newPage()
+    await first.close()
+
+    await second.goto(`${service.origin}/p/demo?lang=fr`)
+    await told(second).waitFor()
+    expect(await told(second).innerText()).toBe('En attente de votre paiement L’ouvrir')
+    expect(await violations(second)).toEqual([])
+    expect(await sideways(second)).toEqual([])
+    // another page's payments are its own
+    await second.goto(`${service.origin}/p/donate`)
+    await alive(second)
+    await second.waitForLoadState('networkidle')
+    expect(await told(second).count()).toBe(0)
+
+    await second.goto(`${service.origin}/p/demo`)
+    await told(second).getByRole('link').click()
+    await screenOf(second, 'paying').waitFor()
+    expect(sessionOf(second)).toBe(id)
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await screenOf(second, 'completed').waitFor()
+    await second.goto(`${service.origin}/p/demo`)
+    await alive(second)
+    await second.waitForLoadState('networkidle')
+    expect(await told(second).count()).toBe(0)
+    await second.context().close()
+  })
+})
+
+describe('who went back to the form', () => {
+  it('hears that the payment has arrived, before anything asks for money again', async () => {
+    const page = await phone(browser)
+    const id = await begin(page, service.origin)
+    await page.goBack()
+    await screenOf(page, 'details').waitFor()
+    expect(await told(page).innerText()).toContain('Waiting for your payment')
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await expect.poll(() => told(page).innerText()).toContain('Paid')
+    expect(await page.locator('.spoken').textContent()).toBe('Paid')
+    await page.context().close()
+  })
+
+  it('is shown the payment when money was seen, also with another coin chosen', async () => {
+    const page = await phone(browser)
+    const id = await begin(page, service.origin)
+    await page.goBack()
+    await sandboxMoney(service.origin).arrive(id)
+    await expect.poll(() => told(page).innerText()).toContain('Payment seen')
+    await choose(page, 'SOL', 'Solana')
+    await press(page)
+    await screenOf(page, 'processing').waitFor()
+    expect(sessionOf(page)).toBe(id)
+    await page.context().close()
+  })
+
+  it('pays as somebody else in a payment of their own', async () => {
+    const page = await phone(browser)
+    const id = await begin(page, service.origin)
+    await page.goBack()
+    await screenOf(page, 'details').waitFor()
+    await page.locator('#email').fill('amina@example.com')
+    await press(page)
+    await screenOf(page, 'paying').waitFor()
+    await expect.poll(() => sessionOf(page)).not.toBe(id)
+    await page.context().close()
+  })
+})
+
+it('a sheet gives the focus back, whichever way it is closed', async () => {
+  const page = await phone(browser)
+  await page.goto(`${service.origin}/p/demo`)
+  await alive(page)
+  const close = [
+    () => page.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('dialog').click({ position: { x: 2, y: 2 }, force: true }),
+  ]
+  for (const way of close) {
+    await page.locator('a.lang').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await way()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('lang')
+  }
+  await page.context().close()
+})

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { remindOfPayment } from '../../../src/page/form/remind-of-payment'
+import { laterParts } from '../../../src/page/later/later-parts'
+import { createLazyParts } from '../../../src/page/later/lazy-parts'
+import { en } from '../../../src/page/locales/en'
+import { createPageModel } from '../../../src/page/model/page-model'
+import { createWords } from '../../../src/page/words/words'
+import { answer, data, fakePorts, settle } from '../fake-ports'
+import { aSession, aView } from '../fixtures'
+
+/** The paths of the payments that the device keeps, oldest first. */
+let kept: string[]
+
+beforeEach(() => {
+  kept = [`/p/demo/s/${aSession().id}`]
+  vi.stubGlobal('self', globalThis)
+  vi.stubGlobal('caches', {
+    has: async () => kept.length > 0,
+    open: async () => ({ keys: async () => kept.map((path) => ({ url: `https://pay.example${path}` })) }),
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+})
+
+/** Somebody at the form of `demo`; the chunk with the words comes when it is let. */
+function atTheForm() {
+  const world = fakePorts()
+  const model = createPageModel(aView(), createWords('en', en), world.ports)
+  let arrive = () => {}
+  const chunk = new Promise<typeof laterParts>((resolve) => {
+    arrive = () => resolve(laterParts)
+  })
+  const later = createLazyParts<typeof laterParts>(null, () => chunk)
+  return { ...world, model, arrive, reminded: remindOfPayment(model, later) }
+}
+
+describe('at the form, a payment that the device keeps', () => {
+  it('is told of as the service says that it stands, while the form stays', async () => {
+    const { model, asked, reply, arrive, reminded } = atTheForm()
+    await settle()
+    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${aSession().id}`])
+    await reply(data(aSession({ status: 'partial' })))
+    arrive()
+    await reminded
+    expect(model.begun.value).toMatchObject({ id: aSession().id, status: 'partial' })
+    expect(model.screen.value.name).toBe('details')
+  })
+
+  it.each([
+    ['is completed', data(aSession({ status: 'completed' }))],
+    ['is over without money', data(aSession({ status: 'expired' }))],
+    ['goes on at a new price', data(aSession({ renewed_by: 'another' }))],
+    ['is gone', answer(404, {})],
+  ])('is not told of when it %s', async (_, reply) => {
+    const world = atTheForm()
+    await settle()
+    await world.reply(reply)
+    await world.reminded
+    expect(world.model.begun.value).toBeNull()
+  })
+
+  it('is looked for among those of this page, the newest first, and no further than the third', async () => {
+    kept = ['/p/demo/s/4', '/p/demo/s/3', '/p/other/s/9', '/p/demo/s/2', '/assets/index.js', '/p/demo/s/1']
+    const { asked, reply, reminded } = atTheForm()
+    await settle()
+    for (let answers = 0; answers < 3; answers++) await reply(answer(404, {}))
+    await reminded
+    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['1', '2', '3'])
+  })
+
+  it('leads nobody away who has begun to pay meanwhile', async () => {
+    const { model, reply, arrive, reminded } = atTheForm()
+    await settle()
+    await reply(data(aSession()))
+    await model.sessions.accept({ data: aSession({ id: 'new' }), headers: new Headers() })
+    arrive()
+    await reminded
+    expect(model.sessions.session.value?.id).toBe('new')
+    expect(model.screen.value.name).toBe('paying')
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '../../../src/page/locales/en'
+import { createPageModel } from '../../../src/page/model/page-model'
+import { createWords } from '../../../src/page/words/words'
+import { answer, data, fakePorts } from '../fake-ports'
+import { aPage, aSession, aView } from '../fixtures'
+
+const LATER = '11111111-2222-4333-8444-555555555555'
+/** The chunk that fetches a payment comes by a real import. */
+const chunk = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+/** Somebody who took a new price, and goes back to the payment before it, which is on its way. */
+async function goingBack() {
+  const world = fakePorts()
+  const model = createPageModel(aView({ session: aSession({ id: LATER }) }), createWords('en', en), world.ports)
+  const before = aSession({ status: 'expired', version: 5, renewed_by: LATER })
+  const going = model.visit(before.id)
+  await expect.poll(() => world.asked.length).toBe(2)
+  return {
+    model,
+    shown: () => model.sessions.session.value?.id,
+    screen: () => model.screen.value.name,
+    async comes() {
+      await world.reply(data(aPage()))
+      await world.reply(data(before))
+      await going
+    },
+    async fails() {
+      await world.reply(answer(503, {}))
+      await world.reply(answer(503, {}))
+      await going
+    },
+  }
+}
+
+describe('back to a payment on a slow network', () => {
+  it('and forward again, shows what the address bar says', async () => {
+    const { model, shown, comes } = await goingBack()
+    model.visit(LATER)
+    await comes()
+    expect(shown()).toBe(LATER)
+  })
+
+  it('and back to the form, leaves the form to whoever types in it', async () => {
+    const { model, screen, comes } = await goingBack()
+    model.visit(null)
+    await comes()
+    await chunk()
+    expect(screen()).toBe('details')
+  })
+
+  it('that cannot be had, takes nothing else away', async () => {
+    const { model, screen, fails } = await goingBack()
+    await fails()
+    model.visit(null)
+    expect(screen()).toBe('details')
+  })
+})
+
+it('a new price that comes to somebody at the form is shown, as the address bar says', async () => {
+  const { ports, reply, paths } = fakePorts()
+  const model = createPageModel(aView({ session: aSession() }), createWords('en', en), ports)
+  const changed = model.sessions.change('/renew', {})
+  model.visit(null)
+  await reply(data(aSession({ id: LATER }), {}, 201))
+  await changed
+  expect(paths).toEqual([`/p/demo/s/${LATER}`])
+  expect(model.screen.value.name).toBe('paying')
+})
