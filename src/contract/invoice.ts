@@ -33,10 +33,10 @@ export const InvoiceRequest = v.object({
     v.pipe(
       v.string('must be a date such as 2026-11-21'),
       v.isoDate('must be a date such as 2026-11-21'),
-      // the pattern takes the 31st of February for a day
+      // The pattern takes the 31st of February for a day, and the year 0, which PostgreSQL refuses.
       v.check((day) => {
         const date = new Date(day)
-        return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+        return date.getUTCFullYear() >= 1 && date.toISOString().startsWith(day)
       }, 'must be a day of the calendar'),
     ),
   ),

@@ -29,8 +29,16 @@ export const Email = v.pipe(
 
 export const Uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'must be a UUID'))
 
-/** An ISO 8601 date-time. */
-export const Timestamp = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 date-time'))
+/** An ISO 8601 date-time in the years 1 to 9999 of UTC. */
+export const Timestamp = v.pipe(
+  v.string(),
+  v.isoTimestamp('must be an ISO 8601 date-time'),
+  // The pattern takes offsets that `Date` cannot read, such as `+01`, and years that PostgreSQL refuses.
+  v.check((s) => {
+    const year = new Date(s).getUTCFullYear()
+    return year >= 1 && year <= 9999
+  }, 'must be a date-time such as 2026-11-21T10:00:00Z, in the years 1 to 9999'),
+)
 
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 

@@ -12,12 +12,9 @@ import { AMINA, dataOf, world } from './world'
 const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
 
 /** The demo page in live mode, on custody and rates over HTTP. */
-async function live() {
+async function live(rates: Hono = ratesStub(here().clock)) {
   const { deps, clock } = here()
-  const { base, port, control, deliver, ...custody } = await liveCustody(
-    here(),
-    new Hono().route('/rates', ratesStub(clock)),
-  )
+  const { base, port, control, deliver, ...custody } = await liveCustody(here(), new Hono().route('/rates', rates))
   await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
   const service = createApp({
     ...deps,
@@ -129,6 +126,16 @@ describe('a live payment', () => {
     expect((await page()).status).toBe(200)
     clock.turn(2_000)
     expect((await page()).status).toBe(503)
+  })
+
+  test('is priced again after the rates once had a time that cannot be read', async () => {
+    const { clock } = here()
+    let as_of = '2026-11-21T10:00:00+00'
+    const { pay } = await live(new Hono().get('/', (c) => c.json({ as_of, rates: { USDT: { NGN: '1600' } } })))
+    expect((await pay()).status).toBe(503)
+    as_of = clock.now().toISOString()
+    clock.turn(3_000)
+    expect((await pay()).status).toBe(201)
   })
 })
 

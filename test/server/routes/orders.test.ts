@@ -242,6 +242,12 @@ describe('a swap', () => {
   test.each([
     ['from=2026-11-22T00:00:00Z&to=2026-11-21T00:00:00Z', 'from: must not be after to'],
     ['from=yesterday', 'from: must be an ISO 8601 date-time'],
+    ...[
+      'from=2026-01-01T10:00:00%2B01',
+      'from=0000-01-01T00:00:00Z',
+      'from=0001-01-01T00:00:00%2B14:00',
+      'from=9999-12-31T23:59:59-14:00',
+    ].map((query) => [query, 'from: must be a date-time such as 2026-11-21T10:00:00Z, in the years 1 to 9999']),
     ['fromCurrency=BTC', 'fromCurrency: is not a currency that can be swapped'],
     ['size=0', 'size: must be a whole number from 1 to 100'],
     ['page=1.5', 'page: must be a whole number from 1'],
