@@ -117,7 +117,7 @@ async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
     },
     clock: systemClock,
     chance: systemChance,
-    seal: createSeal(secret),
+    seal: createSeal(secret, log),
     jwtSecret: secret,
     resolve: systemResolve,
     log,

@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest'
 import type { MerchantSession } from '../../src/contract/merchant-session'
 import type { Claim } from '../../src/contract/pay'
 import type { Session } from '../../src/contract/session'
+import { createApp } from '../../src/server/app'
 import { applyDeposit } from '../../src/server/books/deposits'
 import { openSession } from '../../src/server/books/open-session'
 import { topicOf } from '../../src/server/books/topics'
 import type { DepositMovement } from '../../src/server/custody/port'
 import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
+import { createSeal } from '../../src/server/storage/sealed'
 import { merchant } from './merchant'
 import { dataOf, world } from './world'
 
@@ -250,6 +252,22 @@ test('the return link carries the facts, signed over the whole query', async () 
       .digest('hex'),
   )
   expect(() => deps.seal.open(page?.returnSecret ?? '', 'page:another')).toThrow()
+})
+
+test('a return secret that cannot be read costs the return link, not the payment', async () => {
+  const { pay, deps } = here()
+  const returns = { returnUrl: 'https://shop.example/thanks' }
+  await deps.storage.database.update(paymentPages).set(returns).where(eq(paymentPages.slug, 'demo'))
+  const session = await pay()
+  const { app } = createApp({ ...deps, seal: createSeal('another secret, since JWT_SECRET was changed', deps.log) })
+  const read = async () => dataOf(await app.request(`/api/v1/p/demo/sessions/${session.id}`))
+  expect(await read()).toMatchObject({ status: 'pending', return_link: null })
+  const deposit = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  await app.request(path(session, 'sandbox/deposits'), deposit)
+  expect(await read()).toMatchObject({ status: 'completed', return_link: null })
+  expect(deps.log.lines.filter(({ event }) => event === 'secret.unreadable')).toEqual([
+    { event: 'secret.unreadable', error: expect.stringMatching(/^page:/) },
+  ])
 })
 
 test('money in another asset than was asked for counts nothing, and is told of', async () => {

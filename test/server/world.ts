@@ -66,6 +66,7 @@ export function world(environment: Record<string, string> = {}): () => World {
 
 async function createWorld({ storage, elsewhere }: TestStorage, environment: Record<string, string>): Promise<World> {
   const clock = fakeClock()
+  const log = keptLog()
   const deps = {
     storage,
     settings: readSettings({ RATE_LIMITS: 'off', ...environment }),
@@ -74,10 +75,10 @@ async function createWorld({ storage, elsewhere }: TestStorage, environment: Rec
     rates: { test: fixedRates(clock), live: null },
     clock,
     chance: testChance,
-    seal: createSeal('a secret of the tests, long enough'),
+    seal: createSeal('a secret of the tests, long enough', log),
     jwtSecret: 'another secret of the tests, long enough',
     resolve: async () => ['93.184.215.14'],
-    log: keptLog(),
+    log,
   }
   const merchantId = await ensureDemo(deps, 'http://localhost:8081')
   const app = createApp(deps)

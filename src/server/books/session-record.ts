@@ -9,10 +9,15 @@ import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import type { SessionRecord } from '../views/payer-session'
 
-/** The link back to the shop, signed with the page's secret over the whole query before `&sig`. */
+/**
+ * The link back to the shop, signed with the page's secret over the whole query before `&sig`. Null also when that
+ * secret cannot be read: the payment matters more.
+ */
 export function returnLinkOf(session: SessionRow, page: PaymentPageRow, seal: Deps['seal']): string | null {
   const target = session.returnUrl ?? page.returnUrl
   if (target === null) return null
+  const secret = seal.openIfReadable(page.returnSecret, `page:${page.id}`)
+  if (secret === null) return null
   const url = new URL(target)
   url.searchParams.delete('sig')
   const facts = {
@@ -25,7 +30,6 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, seal: De
   }
   for (const [name, value] of Object.entries(facts)) url.searchParams.set(name, value)
   const query = url.search.slice(1)
-  const secret = seal.open(page.returnSecret, `page:${page.id}`)
   url.search = `${query}&sig=${createHmac('sha256', secret).update(query).digest('hex')}`
   return url.href
 }
