@@ -77,6 +77,30 @@ describe('a live payment', () => {
     expect(await service.intake.lag('live')).toBe(0)
   })
 
+  test('is booked later when it cannot be booked at first, and holds up nobody', async () => {
+    const { pay, read, arrive, control, service } = await live()
+    const { deps, clock } = here()
+    const returnTo = (returnUrl: string | null) => deps.storage.database.update(paymentPages).set({ returnUrl })
+    const [first, second] = [await dataOf<Session>(await pay(), 201), await dataOf<Session>(await pay(), 201)]
+    await control('custody/control/faults', { notices: 'lost' })
+    await returnTo('no URL')
+    await arrive(first)
+    await service.intake.read('live')
+    await returnTo(null)
+    await arrive(second)
+    await service.intake.read('live')
+    expect([await read(first.id), await read(second.id)]).toMatchObject([
+      { status: 'pending' },
+      { status: 'completed' },
+    ])
+    clock.turn(60_000)
+    await service.intake.read('live')
+    expect(await read(first.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
+    await service.intake.read('live')
+    const failures = deps.log.lines.filter(({ event }) => event === 'custody.movement_failed')
+    expect(failures).toHaveLength(1)
+  })
+
   test('counts a doubled notice once, and an old one that comes late not at all', async () => {
     const { pay, read, arrive, deliver, control, notices, service } = await live()
     const session = await dataOf<Session>(await pay(), 201)

@@ -3,7 +3,13 @@ import type { Bank } from '../../contract/bank'
 import { Decimal } from '../../contract/decimal'
 import { Asset, Network } from '../../contract/enums'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const id = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(200),
+  // PostgreSQL cannot store it.
+  v.check((s) => !s.includes('\0')),
+)
 
 /** `POST /addresses`. With a memo, the address alone does not tell whose money it is. */
 export const CustodyAddress = v.object({ id, address: v.string(), memo: v.nullish(v.string()) })

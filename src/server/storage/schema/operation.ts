@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Movement } from '../../custody/port'
 import { id, mode, moment } from './columns'
 
 /** Values that the service generates for itself: `jwt_secret` and `sandbox_seed`. */
@@ -41,6 +42,20 @@ export const custodyCursors = pgTable('custody_cursors', {
   cursor: text('cursor').notNull(),
   readAt: moment('read_at').notNull(),
 })
+
+/** Movements that could not be booked, to be tried again; the cursor has gone past them. */
+export const failedMovements = pgTable(
+  'failed_movements',
+  {
+    mode: mode(),
+    /** Custody's id of the notice. */
+    id: text('id').notNull(),
+    movement: json('movement').$type<Movement>().notNull(),
+    failedAt: moment('failed_at').notNull(),
+    dueAt: moment('due_at').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.mode, row.id] })],
+)
 
 /** Orders that the sandbox custody was asked to carry out, and reports as done a moment later. */
 export const sandboxOrders = pgTable(
