@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from '../../src/contract/page'
 import { addressProblem } from '../../src/payment/address/check'
 import { PAIRS } from '../../src/payment/chains/catalogue'
+import { sessions } from '../../src/server/storage/schema/sessions'
 import { namedIn, UNMISTAKABLE } from './unmistakable'
 import { AMINA, dataOf, world } from './world'
 
@@ -64,6 +65,17 @@ describe('a payment on the demo page', () => {
       transactions: [{ amount: '31.25' }],
     })
     expect(await sandbox(session, 'confirm')).toMatchObject({ status: 'completed', late: true })
+  })
+
+  test('expires also while older ones cannot be ended', async () => {
+    const { pay, clock, app, session: read, deps } = here()
+    for (let count = 0; count < 8; count += 1) await pay()
+    await deps.storage.database.update(sessions).set({ returnUrl: 'no URL' })
+    clock.turn(1000)
+    const session = await pay()
+    clock.turn(30 * 60_000)
+    await expect(app.endWindows()).rejects.toThrow('Invalid URL')
+    expect(await read(session.id)).toMatchObject({ status: 'expired' })
   })
 
   test('ends underpaid when only a part came', async () => {
