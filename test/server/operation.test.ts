@@ -5,6 +5,9 @@ import type { Storage } from '../../src/server/storage/database'
 import { customers } from '../../src/server/storage/schema/customers'
 import { idempotencyKeys } from '../../src/server/storage/schema/operation'
 import { sessions } from '../../src/server/storage/schema/sessions'
+import { events, webhookEndpoints } from '../../src/server/storage/schema/webhooks'
+import { merchant } from './merchant'
+import { namedIn, PARTS, UNMISTAKABLE } from './unmistakable'
 import { AMINA, world } from './world'
 
 const here = world({ RETENTION_DAYS: '30', METRICS_TOKEN: 'a token for metrics' })
@@ -126,5 +129,23 @@ describe('after the days of retention', () => {
     expect(kept).toHaveLength(3)
     expect(kept.filter(({ firstName }) => firstName !== null)).toHaveLength(1)
     expect(kept.find(({ id }) => id === early.id)).toMatchObject({ firstName: null, amount: 5_000_000n })
+  })
+
+  test('events are gone, also those that wait for an endpoint that is switched off, but none that is still being tried', async () => {
+    const { app, sandbox, pay, clock, deps } = here()
+    const { database } = deps.storage
+    const me = await merchant(here())
+    await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
+    await sandbox(await pay(UNMISTAKABLE), 'deposits')
+    const written = await database.select().from(events)
+    expect(namedIn(JSON.stringify(written))).toEqual(PARTS)
+    clock.turn(31 * 24 * 3_600_000)
+    await app.applyRetention()
+    expect(await database.select().from(events)).toHaveLength(written.length)
+    await database.update(webhookEndpoints).set({ isActive: false })
+    await sandbox(await pay(), 'deposits')
+    await app.applyRetention()
+    const kept = await database.select().from(events)
+    expect([kept.length, namedIn(JSON.stringify(kept))]).toEqual([written.length, []])
   })
 })

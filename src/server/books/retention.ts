@@ -1,10 +1,10 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { customers } from '../storage/schema/customers'
 import { deposits } from '../storage/schema/deposits'
 import { idempotencyKeys, mails, rateLimits } from '../storage/schema/operation'
 import { sessions } from '../storage/schema/sessions'
-import { events } from '../storage/schema/webhooks'
+import { events, webhookEndpoints } from '../storage/schema/webhooks'
 import { eraseCustomers } from './erase-person'
 
 const DAY_MS = 24 * 3_600_000
@@ -73,11 +73,16 @@ async function eraseNames({ storage: { database } }: RetentionDeps, before: Date
   return erased.length
 }
 
+/** Also those that wait for an endpoint that is switched off; one that is still being tried goes when that is over. */
 async function deleteEvents({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
+  const active = database
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.isActive, true))
   const old = database
     .select({ id: events.id })
     .from(events)
-    .where(and(lt(events.createdAt, before), ne(events.status, 'pending')))
+    .where(and(lt(events.createdAt, before), or(ne(events.status, 'pending'), notInArray(events.endpointId, active))))
     .limit(AT_ONCE)
   const deleted = await database.delete(events).where(inArray(events.id, old)).returning({ id: events.id })
   return deleted.length
