@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Customer } from '../../src/contract/customer'
 import { createApp } from '../../src/server/app'
 import type { Storage } from '../../src/server/storage/database'
 import { customers } from '../../src/server/storage/schema/customers'
@@ -129,6 +130,24 @@ describe('after the days of retention', () => {
     expect(kept).toHaveLength(3)
     expect(kept.filter(({ firstName }) => firstName !== null)).toHaveLength(1)
     expect(kept.find(({ id }) => id === early.id)).toMatchObject({ firstName: null, amount: 5_000_000n })
+  })
+
+  test('who was registered again or has a new invoice is kept', async () => {
+    const { app, clock } = here()
+    const me = await merchant(here())
+    const register = (email: string, status: number) =>
+      me.ask<Customer>('POST', '/api/v1/customers', { first_name: 'Bola', email }, status)
+    const again = await register('again@example.com', 201)
+    const billed = await register('billed@example.com', 201)
+    const silent = await register('silent@example.com', 201)
+    clock.turn(31 * 24 * 3_600_000)
+    await register('again@example.com', 200)
+    const items = [{ description: 'Books', unit_amount: '500' }]
+    await me.ask('POST', '/api/v1/invoices', { currency: 'NGN', customer_id: billed.id, items }, 201)
+    await app.applyRetention()
+    const read = ({ id }: Customer) => me.ask<Customer>('GET', `/api/v1/customers/${id}`)
+    const emails = (await Promise.all([again, billed, silent].map(read))).map(({ email }) => email)
+    expect(emails).toEqual(['again@example.com', 'billed@example.com', null])
   })
 
   test('events are gone, also those that wait for an endpoint that is switched off, but none that is still being tried', async () => {

@@ -32,3 +32,16 @@ export async function findOrCreateCustomer(
     )
   return { customer: only(found), created: false }
 }
+
+/** The same for a merchant who registers the customer. Being registered again counts as activity, as retention sees it. */
+export async function registerCustomer(
+  change: Change,
+  deps: Pick<Deps, 'clock' | 'chance'>,
+  owner: { merchantId: string; mode: Mode },
+  person: Person,
+): Promise<{ customer: CustomerRow; created: boolean }> {
+  const { customer, created } = await findOrCreateCustomer(change, deps, owner, person)
+  if (created) return { customer, created }
+  const touched = change.tx.update(customers).set({ updatedAt: deps.clock.now() }).where(eq(customers.id, customer.id))
+  return { customer: only(await touched.returning()), created }
+}

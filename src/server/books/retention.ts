@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, notInArray
 import type { Deps } from '../deps'
 import { customers } from '../storage/schema/customers'
 import { deposits } from '../storage/schema/deposits'
+import { invoices } from '../storage/schema/invoices'
 import { idempotencyKeys, mails, rateLimits } from '../storage/schema/operation'
 import { sessions } from '../storage/schema/sessions'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
@@ -33,7 +34,7 @@ export async function applyRetention(deps: RetentionDeps): Promise<void> {
 
 async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Promise<number> {
   return storage.change(async ({ tx }) => {
-    const heardOf = (table: typeof sessions | typeof deposits) =>
+    const heardOf = (table: typeof sessions | typeof deposits | typeof invoices) =>
       tx
         .select({ id: table.id })
         .from(table)
@@ -47,6 +48,7 @@ async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Pro
           lt(customers.updatedAt, before),
           notExists(heardOf(sessions)),
           notExists(heardOf(deposits)),
+          notExists(heardOf(invoices)),
         ),
       )
       .limit(AT_ONCE)

@@ -4,7 +4,7 @@ import { ListQuery } from '../../contract/envelope'
 import type { Keys } from '../auth/keys'
 import { requireKey, type WithKey } from '../auth/require-key'
 import { listCustomers, readCustomer } from '../books/customer-records'
-import { findOrCreateCustomer } from '../books/customers'
+import { registerCustomer } from '../books/customers'
 import { depositAccountOf } from '../books/deposit-accounts'
 import { erasePerson } from '../books/erase-person'
 import type { Hub } from '../books/hub'
@@ -26,7 +26,7 @@ export function customerRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
       const { merchantId, mode } = c.get('key')
       const person = { firstName: first_name, lastName: last_name || null, email }
       const { customer, created } = await storage.change((change) =>
-        findOrCreateCustomer(change, deps, { merchantId, mode }, person),
+        registerCustomer(change, deps, { merchantId, mode }, person),
       )
       return answer(customerView(customer), created ? 201 : 200)
     })
