@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from '../../src/contract/page'
 import { addressProblem } from '../../src/payment/address/check'
 import { PAIRS } from '../../src/payment/chains/catalogue'
+import { paymentPages } from '../../src/server/storage/schema/pages'
 import { sessions } from '../../src/server/storage/schema/sessions'
 import { namedIn, UNMISTAKABLE } from './unmistakable'
 import { AMINA, dataOf, world } from './world'
@@ -42,6 +43,13 @@ describe('a payment on the demo page', () => {
     })
     expect(paid.transactions).toHaveLength(1)
     expect(paid.version).toBeGreaterThan(session.version)
+  })
+
+  test('takes the amount of the page, named or not, also below the minimum of the page', async () => {
+    const { pay, deps } = here()
+    await deps.storage.database.update(paymentPages).set({ minAmount: 6_000_000n })
+    expect(await pay()).toMatchObject({ amount: '50000.00' })
+    expect(await pay({ amount: '50000' })).toMatchObject({ amount: '50000.00' })
   })
 
   test('says what is still due after a part of it, and completes with the rest', async () => {

@@ -21,7 +21,10 @@ export function amountFor(
   }
   const minor = parseUnits(wished, minorDigits(currency))
   if (minor === null) throw invalid(`amount: ${finerThan(currency)}`)
-  if (amount !== null && minor !== amount) throw invalid(`amount: must be ${formatFiat(amount, currency)}`)
+  if (amount !== null) {
+    if (minor !== amount) throw invalid(`amount: must be ${formatFiat(amount, currency)}`)
+    return amount
+  }
   if (minAmount !== null && minor < minAmount)
     throw invalid(`amount: must be at least ${formatFiat(minAmount, currency)}`)
   const most = maxAmount ?? MOST_MINOR
