@@ -18,8 +18,9 @@ export type DepositKnown = DepositNotice & {
 
 /**
  * What is known after a notice, and the events that it causes, in order. Notices may arrive late, twice and out of
- * order: confirmations never decrease, credited money stays credited, and a failed transaction comes back only
- * when it is credited after all, or with more confirmations than it had when it failed (it was mined again).
+ * order: confirmations never decrease, credited money stays credited, a refused transaction does not become a dropped
+ * one, and a failed one comes back only when it is credited after all, or with more confirmations than it had when it
+ * failed (it was mined again).
  * A transaction that is already final when it is first reported causes all the events on the way.
  */
 export function applyNotice(
@@ -67,6 +68,8 @@ export function sumsOf(deposits: readonly CountedDeposit[]): {
 
 function isStale(known: DepositNotice, notice: DepositNotice): boolean {
   if (known.state === 'confirmed') return true
+  if (known.state === 'failed' && notice.state === 'failed')
+    return known.reason !== 'dropped' && notice.reason === 'dropped'
   if (notice.state === 'seen') {
     return known.state === 'failed'
       ? notice.confirmations <= known.confirmations

@@ -125,6 +125,14 @@ describe('notices out of order', () => {
   })
 })
 
+describe('a dropped transaction that is refused then', () => {
+  it('stays refused, in whatever order the notices come', () => {
+    const known = { state: 'failed', reason: 'sanctions' }
+    expect(hear(seen(0), failed('dropped'), failed('sanctions')).known).toMatchObject(known)
+    expect(hear(seen(0), failed('sanctions'), failed('dropped')).known).toMatchObject(known)
+  })
+})
+
 describe('the sums of a session', () => {
   const deposit = (amount: bigint, state: DepositNotice['state'], late = false, reason: string | null = null) => ({
     amount,

@@ -89,6 +89,35 @@ describe('money on a session’s address', () => {
     expect(only(events, 'deposit.failed')).toMatchObject({ state: 'failed', reason: 'refused' })
     expect(only(events, 'payment.failed')).toMatchObject({ id: session.id, status: 'failed', crypto_amount_paid: '0' })
   })
+
+  test('causes payment.failed when custody refuses what was dropped before', async () => {
+    const { caused } = await listening()
+    const session = await here().pay()
+    const say = (state: 'seen' | 'failed', reason: string | null) =>
+      here().app.intake.apply('test', {
+        id: `${state} ${reason}`,
+        type: 'deposit',
+        data: {
+          id: 'd-1',
+          address: session.deposit_address ?? '',
+          asset: 'USDT',
+          network: 'Tron',
+          amount: '31.25',
+          hash: 'ab'.repeat(32),
+          confirmations: 0,
+          required_confirmations: 19,
+          state,
+          reason,
+        },
+      })
+    await say('seen', null)
+    await say('failed', 'dropped')
+    await caused()
+    expect(await here().session(session.id)).toMatchObject({ status: 'pending' })
+    for (const reason of ['sanctions', 'dropped', 'sanctions']) await say('failed', reason)
+    expect(types(await caused())).toEqual(['payment.failed'])
+    expect(await here().session(session.id)).toMatchObject({ status: 'failed' })
+  })
 })
 
 describe('the end of a window', () => {

@@ -130,6 +130,7 @@ async function bookDeposit(change: Change, deps: DepositDeps, { mode, movement, 
   }
   const same =
     known?.state === facts.state &&
+    known.reason === facts.reason &&
     known.confirmations === facts.confirmations &&
     known.requiredConfirmations === facts.requiredConfirmations
   if (same) return false
