@@ -4,7 +4,9 @@ import type { RateTable } from '../rates/port'
 
 /** Decimals of each currency; for the stablecoins, as many as every network supports. */
 const DIGITS: Record<SwapCurrency, number> = { NGN: 2, USDT: 6, USDC: 6 }
-const RATE_DIGITS = 12
+/** As many decimals as a price may have in the contract. */
+const RATE_DIGITS = 30
+const SHOWN_DIGITS = 12
 
 export const swapUnits = (decimal: string, currency: SwapCurrency) => parseUnits(decimal, DIGITS[currency])
 
@@ -19,7 +21,10 @@ function worth(currency: SwapCurrency, table: RateTable): bigint | null {
   return rate === null ? null : parseUnits(rate, RATE_DIGITS)
 }
 
-/** The proceeds of swapping `source` units, rounded down, and the rate (target per source). Null: there is no price. */
+/**
+ * The proceeds of swapping `source` units, and the rate (target per source) as it is shown. Both are computed
+ * from the exact prices and rounded down. Null: there is no price.
+ */
 export function swapPrice(
   source: bigint,
   from: SwapCurrency,
@@ -29,5 +34,5 @@ export function swapPrice(
   const [fromWorth, toWorth] = [worth(from, table), worth(to, table)]
   if (!fromWorth || !toWorth) return null
   const target = (source * fromWorth * 10n ** BigInt(DIGITS[to])) / (toWorth * 10n ** BigInt(DIGITS[from]))
-  return { target, rate: formatUnits((fromWorth * 10n ** BigInt(RATE_DIGITS)) / toWorth, RATE_DIGITS) }
+  return { target, rate: formatUnits((fromWorth * 10n ** BigInt(SHOWN_DIGITS)) / toWorth, SHOWN_DIGITS) }
 }

@@ -20,6 +20,8 @@ export const BALANCE_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/swaps/quotation',
     tag: 'Swaps',
     summary: 'Get a price for a swap, valid for a minute',
+    description:
+      '`targetAmount` is computed from the exact prices and rounded down at the last decimal of its currency; `rate` is rounded down at 12 decimals.',
     key: true,
     body: { schema: SwapQuotationRequest, example: { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '100' } },
     answer: { status: 201, data: SwapQuotation, example: quoted },

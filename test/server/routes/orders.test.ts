@@ -4,6 +4,7 @@ import type { Payout } from '../../../src/contract/payout'
 import type { SwapQuotation } from '../../../src/contract/swap'
 import { createApp } from '../../../src/server/app'
 import { CustodyRefused, CustodyUnavailable } from '../../../src/server/custody/port'
+import { fixedRates } from '../../../src/server/rates/fixed'
 import { type Merchant, merchant } from '../merchant'
 import { world } from '../world'
 
@@ -173,6 +174,16 @@ describe('a swap', () => {
       expiresAt: '2026-11-21T10:01:00.000Z',
       completedAt: null,
     })
+  })
+
+  test.each([
+    ['USDT', 'NGN', '10', '15384.61', '1538.461538461538'],
+    ['NGN', 'USDT', '1000', '0.649999', '0.000649999999'],
+  ])('of %s to %s is priced from all decimals of a rate, and rounded down once', async (from, to, amount, target, rate) => {
+    const { deps, clock } = here()
+    const table = await fixedRates(clock).current()
+    deps.rates.test = { current: async () => ({ ...table, rate: () => '1538.461538461538500000000000000001' }) }
+    expect(await quote(await merchant(here()), from, to, amount)).toMatchObject({ targetAmount: target, rate })
   })
 
   test('is in the history at once, and completed within two seconds', async () => {
