@@ -3,8 +3,16 @@ import { addressProblem, displayAddress } from '../../payment/address/check'
 import { type CustodyAccount, CustodyRefused, CustodyUnavailable } from '../custody/port'
 import type { Deps } from '../deps'
 import { conflict, unavailable } from '../problem'
+import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
-import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../storage/schema/customers'
+import {
+  accountAddresses,
+  bankAccounts,
+  type CustomerRow,
+  customers,
+  depositAccounts,
+} from '../storage/schema/customers'
+import { ERASED } from './erase-person'
 import type { Hub } from './hub'
 import { topicOf } from './topics'
 
@@ -80,8 +88,9 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
   try {
     const made = await askCustody(deps, customer)
     await storage.change(async ({ tx, announce }) => {
+      const isErased = await lockErasure(tx, customer)
       const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
-      if (account?.custodyId === null) await writeAccount(tx, deps, account, made)
+      if (account?.custodyId === null) await writeAccount(tx, deps, account, made, isErased)
       announce(topicOf.account(customer.id))
     })
   } catch (error) {
@@ -98,6 +107,16 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
   const record = await readAccount(deps, customer.id)
   if (!record) throw new Error('a deposit account was not written')
   return record
+}
+
+/** Whether the customer was erased while custody made the account; until the transaction ends, no erasure begins. */
+async function lockErasure(tx: Database, { id }: CustomerRow): Promise<boolean> {
+  const [row] = await tx
+    .select({ erasedAt: customers.erasedAt })
+    .from(customers)
+    .where(eq(customers.id, id))
+    .for('share')
+  return row?.erasedAt !== null
 }
 
 function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {
@@ -129,10 +148,11 @@ async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<Cus
 }
 
 async function writeAccount(
-  tx: Deps['storage']['database'],
+  tx: Database,
   { clock, chance }: AccountDeps,
   { id: accountId, mode, customerId }: AccountRecord['account'],
   made: CustodyAccount,
+  isErased: boolean,
 ) {
   const createdAt = clock.now()
   if (made.addresses.length > 0)
@@ -150,7 +170,7 @@ async function writeAccount(
         mode,
         currency: bank.currency,
         accountNumber: bank.account_number,
-        accountName: bank.account_name,
+        accountName: isErased ? ERASED : bank.account_name,
         bankName: bank.bank_name,
         bankCode: bank.bank_code,
         accountReference: customerId,

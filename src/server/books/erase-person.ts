@@ -8,6 +8,9 @@ import { events } from '../storage/schema/webhooks'
 /** How many events one statement searches: few enough for its deadline. */
 const AT_ONCE = 50_000
 
+/** Stands where a bank account had its holder's name. */
+export const ERASED = 'erased'
+
 /** Removes names and e-mails from customers, their sessions and their bank accounts. */
 export async function eraseCustomers(tx: Database, ids: string[], now: Date): Promise<void> {
   const nobody = { firstName: null, lastName: null }
@@ -20,7 +23,7 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
     .select({ id: depositAccounts.id })
     .from(depositAccounts)
     .where(inArray(depositAccounts.customerId, ids))
-  await tx.update(bankAccounts).set({ accountName: 'erased' }).where(inArray(bankAccounts.accountId, accounts))
+  await tx.update(bankAccounts).set({ accountName: ERASED }).where(inArray(bankAccounts.accountId, accounts))
 }
 
 /**

@@ -123,6 +123,21 @@ describe('erasing a customer', () => {
       expect([position, namedIn(payload), payload.includes(id)]).toEqual([position, [], true])
   })
 
+  test('takes the name also from an account that custody is just making', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me, UNMISTAKABLE)
+    const { deps } = here()
+    const { account } = deps.custody.test
+    deps.custody.test.account = async (request, key) => {
+      const made = await account(request, key)
+      await me.ask('DELETE', `${PATH}/${id}`)
+      return made
+    }
+    const made = await me.ask<DepositAccount>('GET', `${PATH}/${id}/deposit-account`)
+    expect(made.ngnVirtualAccounts).toMatchObject([{ accountName: 'erased' }])
+    expect(await me.ask('GET', `${PATH}/${id}/deposit-account`)).toEqual(made)
+  })
+
   test('lets the same e-mail begin anew', async () => {
     const me = await merchant(here())
     const first = await make(me)
