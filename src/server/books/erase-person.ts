@@ -39,7 +39,7 @@ export async function erasePerson(
   await eraseFromEvents(tx, customer)
 }
 
-/** Rewrites the payloads that mention the customer, which are stored as text. */
+/** Rewrites the payloads that mention the customer, which are stored as text, and forgets what receivers answered to them. */
 async function eraseFromEvents(
   tx: Database,
   { id, merchantId, mode }: Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>,
@@ -56,11 +56,10 @@ async function eraseFromEvents(
       .where(and(theirs, part, like(events.payload, `%${id}%`)))
     for (const row of rows) {
       const body = JSON.parse(row.payload)
-      if (body.data?.customer?.id !== id) continue
-      body.data.customer = { id, first_name: null, last_name: null, email: null }
+      if (body.data?.customer?.id === id) body.data.customer = { id, first_name: null, last_name: null, email: null }
       await tx
         .update(events)
-        .set({ payload: JSON.stringify(body) })
+        .set({ payload: JSON.stringify(body), responseBody: null })
         .where(eq(events.id, row.id))
     }
   }

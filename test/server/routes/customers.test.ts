@@ -123,6 +123,23 @@ describe('erasing a customer', () => {
       expect([position, namedIn(payload), payload.includes(id)]).toEqual([position, [], true])
   })
 
+  test('takes the person also from what the receiver answered', async () => {
+    const me = await merchant(here())
+    const hook = await receiver()
+    hook.answer = (response, { body }) => response.end(body)
+    await me.ask('PUT', '/webhooks', { url: hook.url })
+    await here().sandbox(await here().pay(UNMISTAKABLE), 'deposits')
+    await here().app.deliverEvents()
+    const history = async () => {
+      const list = await me.ask<{ id: string }[]>('GET', '/webhooks/events')
+      return namedIn(JSON.stringify(await Promise.all(list.map(({ id }) => me.ask('GET', `/webhooks/events/${id}`)))))
+    }
+    expect(await history()).toEqual(PARTS)
+    const [{ id } = { id: '' }] = await me.ask<Customer[]>('GET', PATH)
+    await me.ask('DELETE', `${PATH}/${id}`)
+    expect(await history()).toEqual([])
+  })
+
   test('takes the name also from an account that custody is just making', async () => {
     const me = await merchant(here())
     const { id } = await make(me, UNMISTAKABLE)
