@@ -27,7 +27,7 @@ export async function applyDeposit(deps: DepositDeps, mode: Mode, movement: Depo
   const addressKey = network ? displayAddress(network, address) : address
   await deps.storage.change(async (change) => {
     const place = { mode, movement, addressKey }
-    const owner = (await lockedSession(change, place, deps.clock.now())) ?? (await accountOwner(change, place))
+    const owner = (await lockedSession(change, place, deps.clock.now())) ?? (await accountOwner(change, deps, place))
     if (!owner) return deps.log.warn({ event: 'custody.unknown_address', mode })
     if (!(await bookDeposit(change, deps, place, owner))) return
     if (owner.sessionId) await settleSession(change, deps, owner.sessionId)
@@ -68,11 +68,15 @@ async function sessionAt({ tx }: Change, { mode, movement, addressKey }: Place):
   return (rows.find((row) => row.asset === asset) ?? rows[0])?.sessionId ?? null
 }
 
-/** The customer whose permanent address or bank account it is. */
-async function accountOwner({ tx }: Change, { mode, movement, addressKey }: Place): Promise<Owner | null> {
+/** The customer whose permanent address or bank account it is. Throws when it is the bank account of several. */
+async function accountOwner(
+  { tx }: Change,
+  { log }: DepositDeps,
+  { mode, movement, addressKey }: Place,
+): Promise<Owner | null> {
   const columns = { merchantId: depositAccounts.merchantId, customerId: depositAccounts.customerId }
   const { network, asset } = movement
-  const [row] = network
+  const [row, ...others] = network
     ? await tx
         .select(columns)
         .from(accountAddresses)
@@ -97,6 +101,10 @@ async function accountOwner({ tx }: Change, { mode, movement, addressKey }: Plac
           ),
         )
         .for('update', { of: depositAccounts })
+  if (others.some(({ customerId }) => customerId !== row?.customerId)) {
+    log.error({ event: 'custody.shared_account', mode })
+    throw new Error('the bank account of several customers')
+  }
   return row ? { ...row, sessionId: null, late: false } : null
 }
 

@@ -230,6 +230,26 @@ describe('a deposit account', () => {
     expect((await me.call('GET', `${PATH}/${id}/deposit-account`)).status).toBe(503)
   })
 
+  test('has no number that another customer has, not even at another bank', async () => {
+    const me = await merchant(here())
+    const { deps } = here()
+    const { account } = deps.custody.test
+    let code = 100
+    deps.custody.test.account = async (request, key) => {
+      const made = await account(request, key)
+      code += 1
+      const same = { account_number: '0123456789', bank_code: String(code) }
+      return { ...made, bank_accounts: made.bank_accounts.map((bank) => ({ ...bank, ...same })) }
+    }
+    const first = await make(me)
+    await accountOf(me, first.id)
+    const { id } = await make(me, { first_name: 'B', email: 'b@example.com' })
+    expect((await me.call('GET', `${PATH}/${id}/deposit-account`)).status).toBe(503)
+    expect(deps.log.lines).toContainEqual(expect.objectContaining({ event: 'custody.account' }))
+    deps.custody.test.account = account
+    expect((await accountOf(me, id)).ngnVirtualAccounts).toHaveLength(1)
+  })
+
   test('is not made for somebody who was erased', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
