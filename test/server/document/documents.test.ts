@@ -234,6 +234,23 @@ describe('the plain form', () => {
     expect((await app.request('/p/demo', form({ first_name: 'x'.repeat(17_000) }))).status).toBe(404)
     expect(calls.filter((call) => call.method === 'POST')).toEqual([])
   })
+
+  it.each(['/p/demo', '/p/demo/s/1'])('posted to %s is read no further than it may be long', async (path) => {
+    const { app } = world({})
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    let read = 0
+    const body = new ReadableStream({
+      pull(stream) {
+        read += 1024
+        stream.enqueue(new Uint8Array(1024).fill(97))
+        if (read === 4 * 1024 * 1024) stream.close()
+      },
+    })
+    const post: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+    expect((await app.request(path, post)).status).toBe(404)
+    // what the limit leaves out, and what a stream fetches in advance
+    expect(read).toBeLessThan(32 * 1024)
+  })
 })
 
 describe('a session', () => {
