@@ -9,10 +9,12 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /** The best encoding a client accepts; `q=0` refuses one. */
 export function acceptedEncoding(header: string | undefined): Encoding {
-  const accepts = (name: string) => {
-    const match = new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(header ?? '')
-    return match !== null && (match[1] === undefined || Number(match[1]) > 0)
-  }
+  const offers = (header ?? '').toLowerCase().split(',')
+  const accepts = (name: string) =>
+    offers.some((offer) => {
+      const [coding, weight = 'q=1'] = offer.split(';').map((part) => part.trim())
+      return coding === name && weight.startsWith('q=') && Number(weight.slice(2)) > 0
+    })
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
 }
 
