@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
+import { createDocuments } from '../../src/server/document/documents'
+import { createShell } from '../../src/server/document/shell'
 import { clientAddress, isLocal, subscriberOf } from '../../src/server/limits/client-address'
 import { AMINA, world } from './world'
+
+const PLAIN = { asset: 'USDT', network: 'Tron', first_name: 'Amina' }
 
 describe('asking too often', () => {
   const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
@@ -36,6 +40,34 @@ describe('asking too often', () => {
     expect((await ask(one, '41.58.0.1')).status).toBe(429)
     expect((await ask(two, '41.58.0.1')).status).toBe(429)
     expect((await ask(one, '41.58.0.2')).status).toBe(200)
+  })
+
+  test('with plain forms keeps nobody else’s forms from being taken', async () => {
+    const documents = createDocuments({
+      shell: createShell(''),
+      renderer: {
+        render: () => ({ title: '', html: '', sums: {} }),
+        words: () => ({ copy: {} }),
+        themeStyle: () => null,
+      },
+      publicUrl: 'http://localhost:8080',
+      now: here().clock.now,
+      frameAncestors: async () => [],
+      api: async (request, c, environment) => here().app.app.fetch(request, { ...c.env, ...environment }),
+    })
+    const submit = (index: number, address: string) =>
+      documents.request(
+        '/p/demo',
+        {
+          method: 'POST',
+          headers: from(address),
+          body: new URLSearchParams({ ...PLAIN, email: `a${index}@example.com` }),
+        },
+        { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+      )
+    for (let index = 0; index < 60; index += 1) expect((await submit(index, '41.58.0.1')).status).toBe(303)
+    expect((await submit(60, '41.58.0.1')).status).toBe(503)
+    expect((await submit(61, '41.58.0.2')).status).toBe(303)
   })
 })
 

@@ -15,11 +15,14 @@ export async function askApi<Data>(
   plainFormKey?: string,
 ): Promise<Answer<Data>> {
   const lang = c.req.query('lang')
+  // with the connection, which `api` takes from `c`, this says whose limits count
+  const forwarded = c.req.header('x-forwarded-for')
   const response = await api(
     new Request(`${publicUrl}/api/v1/p/${path}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`, {
       method,
       headers: {
         'Accept-Language': c.req.header('accept-language') ?? '',
+        ...(forwarded !== undefined && { 'X-Forwarded-For': forwarded }),
         ...(plainFormKey && { 'Idempotency-Key': plainFormKey }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
