@@ -3,13 +3,13 @@ import { AMINA, world } from './world'
 
 const given = world()
 
-const submit = (key: string, environment: object) =>
+const submit = (key: string, environment: object, request = AMINA) =>
   given().app.app.request(
     '/api/v1/p/demo/pay',
     {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(AMINA),
+      body: JSON.stringify(request),
     },
     environment,
   )
@@ -28,6 +28,13 @@ describe('a plain form that is sent again', () => {
     const first = await idOf(await submit('form:1', {}))
     given().clock.turn(23 * 3_600_000)
     expect(await idOf(await submit('form:1', {}))).toBe(first)
+  })
+
+  it('is a payment of its own, whoever took its key from outside before', async () => {
+    const taken = await idOf(await submit('form:1', {}))
+    expect(await idOf(await submit('form:1', { plainForm: true }))).not.toBe(taken)
+    await submit('form:2', {}, { ...AMINA, metadata: { x: 1 } })
+    expect((await submit('form:2', { plainForm: true })).status).toBe(201)
   })
 })
 

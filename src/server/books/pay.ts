@@ -13,11 +13,12 @@ import { readRates } from './quotes'
 import { requestAddress } from './request-address'
 import { readRecord } from './session-record'
 
-const DAY_MS = 24 * 3_600_000
+/** Whose a key is, and for how long: the keys of plain forms can be guessed, so nobody else may be able to take one. */
+const OF_CLIENTS = { scope: 'pay', keptMs: 24 * 3_600_000 }
 
 /**
  * Starts a payment: creates a session with an address, once per idempotency key. Returns the payer's view as JSON; the
- * same key and body get the same JSON again for `keptMs`, 24 h by default.
+ * same key and body get the same JSON again for as long as the key is kept, 24 h by default.
  */
 export async function pay(
   deps: Deps & { hub: Hub },
@@ -25,10 +26,10 @@ export async function pay(
   request: PayRequest,
   locale: Language,
   key: string | null,
-  keptMs = DAY_MS,
+  { scope, keptMs } = OF_CLIENTS,
 ): Promise<string> {
   if (key === null) return open(null)
-  const taken = await takeKey(deps, `pay:${page.id}`, key, bodyHash(request), keptMs)
+  const taken = await takeKey(deps, `${scope}:${page.id}`, key, bodyHash(request), keptMs)
   if ('response' in taken) return taken.response
   try {
     return await open(taken.lease)

@@ -16,6 +16,7 @@ import { readJson } from './json-body'
 
 /** Posting the same plain form again within this time is the same payment; after that, a new one. */
 export const FORM_KEPT_MS = 10 * 60_000
+const OF_FORMS = { scope: 'form', keptMs: FORM_KEPT_MS }
 
 /** Set by `document/ask-api`, whose key is a hash of the form; requests from outside cannot set it. */
 export const isPlainForm = (c: Context) => (c.env as { plainForm?: boolean } | undefined)?.plainForm === true
@@ -45,7 +46,7 @@ export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits
       await limits.page(c, 'pay', record.page)
       await limits.email(record.page, request.email)
       const locale = chosenLanguage(c, record.page.locale)
-      const session = await pay(deps, record, request, locale, key, isPlainForm(c) ? FORM_KEPT_MS : undefined)
+      const session = await pay(deps, record, request, locale, key, isPlainForm(c) ? OF_FORMS : undefined)
       const body = `{"success":true,"data":${session}}`
       // the body is the same as a poll's, so with this ETag the first poll can already wait for news
       return answerText(body, 201, { etag: tagOf(body) })
