@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
+import type { Session } from '../../src/contract/session'
 import { createDocuments } from '../../src/server/document/documents'
 import { createShell } from '../../src/server/document/shell'
 import { clientAddress, isLocal, subscriberOf } from '../../src/server/limits/client-address'
-import { AMINA, world } from './world'
+import { AMINA, dataOf, world } from './world'
 
 const PLAIN = { asset: 'USDT', network: 'Tron', first_name: 'Amina' }
+const IN_USDC = { asset: 'USDC', network: 'Base' }
 
 describe('asking too often', () => {
   const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
@@ -40,6 +42,48 @@ describe('asking too often', () => {
     expect((await ask(one, '41.58.0.1')).status).toBe(429)
     expect((await ask(two, '41.58.0.1')).status).toBe(429)
     expect((await ask(one, '41.58.0.2')).status).toBe(200)
+  })
+
+  test('is 429 for a payment whose coin is changed again and again, and for no other at its address', async () => {
+    const { post } = here()
+    const begin = async (email: string) =>
+      dataOf<Session>(await post('/api/v1/p/demo/pay', { ...AMINA, email }, from('41.58.0.1')), 201)
+    const change = ({ id }: Session, index: number) =>
+      post(`/api/v1/p/demo/sessions/${id}/method`, index % 2 ? AMINA : IN_USDC, from('41.58.0.1'))
+    const restless = await begin('amina@example.com')
+    for (let index = 0; index < 10; index += 1) expect((await change(restless, index)).status).toBe(200)
+    const refused = await change(restless, 10)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await change(await begin('bola@example.com'), 0)).status).toBe(200)
+  })
+
+  test('is 429 for a customer whose payment is renewed again and again, each time as another session', async () => {
+    const { post } = here()
+    const renew = (id: string, index: number) =>
+      post(`/api/v1/p/demo/sessions/${id}/renew`, {}, from(`10.0.0.${index}`))
+    let { id } = await here().pay()
+    for (let index = 0; index < 10; index += 1) ({ id } = await dataOf<Session>(await renew(id, index), 201))
+    expect((await renew(id, 10)).status).toBe(429)
+    const other = await here().pay({ email: 'bola@example.com' })
+    expect((await renew(other.id, 10)).status).toBe(201)
+  })
+
+  test('is 429 for 120 changes from one address, which keep nobody there from paying', async () => {
+    const { post } = here()
+    const begin = async (index: number) => {
+      const paid = await post('/api/v1/p/demo/pay', { ...AMINA, email: `a${index}@example.com` }, from('41.58.0.1'))
+      return dataOf<Session>(paid, 201)
+    }
+    const change = async ({ id }: Session, address: string) =>
+      (await post(`/api/v1/p/demo/sessions/${id}/method`, AMINA, from(address))).status
+    for (let index = 0; index < 12; index += 1) {
+      const session = await begin(index)
+      for (let changed = 0; changed < 10; changed += 1) expect(await change(session, '41.58.0.1')).toBe(200)
+    }
+    const last = await begin(12)
+    expect(await change(last, '41.58.0.1')).toBe(429)
+    expect(await change(last, '41.58.0.2')).toBe(200)
   })
 
   test('with plain forms keeps nobody else’s forms from being taken', async () => {

@@ -11,12 +11,16 @@ import { createWindowCount } from './window-count'
 
 /**
  * Requests per minute, over all processes. Many phones can share a carrier's address, so its limit is generous; one
- * e-mail rarely pays more than a few times; a page must survive a launch day.
+ * e-mail rarely pays more than a few times; a page must survive a launch day. Everybody who may pay may also change the
+ * coin or renew the price twice in the same minute, and one customer as often as they may pay.
  */
 const PER_MINUTE = {
   pay_address: 60,
   pay_page: 1200,
   pay_email: 10,
+  change_address: 120,
+  change_page: 2400,
+  change_payer: 10,
   estimate_address: 120,
   estimate_page: 6000,
 } as const
@@ -65,8 +69,8 @@ export function createLimits({
   }
 
   return {
-    /** Checked before any work is done for a payment or an estimate on a page. */
-    async page(c: Context, what: 'pay' | 'estimate', page: { id: string; mode: Mode }) {
+    /** Checked before any work is done for a payment, a change of one, or an estimate on a page. */
+    async page(c: Context, what: 'pay' | 'change' | 'estimate', page: { id: string; mode: Mode }) {
       if (off(page.mode)) return
       await take(`${what}_address`, addressOf(c))
       await take(`${what}_page`, page.id)
@@ -76,6 +80,10 @@ export function createLimits({
       if (off(page.mode)) return
       const hash = createHash('sha256').update(`${page.id} ${email.toLowerCase()}`).digest('base64url')
       await take('pay_email', hash)
+    },
+    /** `payer`: the id of a session, or of its customer. */
+    async payer(mode: Mode, payer: string) {
+      if (!off(mode)) await take('change_payer', payer)
     },
     poll(c: Context, mode: Mode) {
       const wait = off(mode) ? 0 : polls(addressOf(c))

@@ -128,7 +128,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     ...spoken,
     body: { schema: MethodRequest, example: { asset: 'USDT', network: 'Tron' } },
     answer: { status: 200, ...paying },
-    errors: [409],
+    errors: [409, 429],
   },
   {
     id: 'renewSession',
@@ -140,7 +140,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     key: false,
     body: { schema: RenewRequest, example: {}, mayBeEmpty: true },
     answer: { status: 201, ...paying },
-    errors: [409],
+    errors: [409, 429],
   },
   {
     id: 'claimTransaction',

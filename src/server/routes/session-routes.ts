@@ -9,6 +9,7 @@ import { arrive, confirmAll, endWindow, refuseAll } from '../books/sandbox'
 import { readRecord } from '../books/session-record'
 import type { SessionViews } from '../books/session-views'
 import type { Deps } from '../deps'
+import type { Limits } from '../limits/limits'
 import { missing } from '../problem'
 import type { SessionRecord } from '../views/payer-session'
 import { answer, answerText } from './answers'
@@ -17,8 +18,8 @@ import { readJson } from './json-body'
 import { uuidParam } from './params'
 
 /** `/api/v1/p/{slug}/sessions/{id}`: what a customer can do with a session. Knowing its id is the authorisation. */
-export function sessionRoutes(deps: Deps & { views: SessionViews }) {
-  const { storage, seal, views } = deps
+export function sessionRoutes(deps: Deps & { views: SessionViews; limits: Limits }) {
+  const { storage, seal, views, limits } = deps
 
   async function recordOf(c: Context) {
     const record = await readRecord(storage.database, seal, uuidParam(c, 'id'))
@@ -43,13 +44,18 @@ export function sessionRoutes(deps: Deps & { views: SessionViews }) {
       uuidParam(c, 'id')
       const request = await readJson(c, MethodRequest)
       const { session, page } = await recordOf(c)
+      await limits.page(c, 'change', page)
+      await limits.payer(page.mode, session.id)
       await chooseMethod(deps, session.id, { ...request, locale: chosenLanguage(c, page.locale) }, personOf(request))
       return viewOf(session.id)
     })
     .post('/renew', async (c) => {
       uuidParam(c, 'id')
       const request = await readJson(c, RenewRequest, { mayBeEmpty: true })
-      const { session } = await recordOf(c)
+      const { session, page } = await recordOf(c)
+      await limits.page(c, 'change', page)
+      // each renewal is another session, but of the same customer
+      await limits.payer(page.mode, session.customerId ?? session.id)
       return viewOf(await renew(deps, session.id, request), 201)
     })
     .post('/claims', async (c) => {
