@@ -83,7 +83,9 @@ export function createApp(deps: Deps) {
 
   // Before everything else: no other handler, and no log line, runs for a poll.
   app.get('/api/v1/p/:slug/sessions/:id', async (c) => {
-    const response = await pollSession(c, parts, c.req.param('slug'), uuidParam(c, 'id'))
+    const id = uuidParam(c, 'id')
+    parts.limits.nextPoll(c)
+    const response = await pollSession(c, parts, c.req.param('slug'), id)
     metrics.poll(response.status)
     return response
   })

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '../../src/contract/session'
 import { createDocuments } from '../../src/server/document/documents'
 import { createShell } from '../../src/server/document/shell'
@@ -7,6 +7,7 @@ import { clientAddress, isLocal, subscriberOf } from '../../src/server/limits/cl
 import { AMINA, dataOf, world } from './world'
 
 const PLAIN = { asset: 'USDT', network: 'Tron', first_name: 'Amina' }
+const UNKNOWN = '00000000-0000-4000-8000-00000000000'
 const IN_USDC = { asset: 'USDC', network: 'Base' }
 
 describe('asking too often', () => {
@@ -132,6 +133,19 @@ describe('asking too often, with no proxy in front', () => {
     for (let index = 0; index < 120; index += 1) expect((await ask(index, '192.0.2.1')).status).toBe(200)
     expect((await ask(120, '192.0.2.1')).status).toBe(429)
     expect((await ask(120, '192.0.2.2')).status).toBe(200)
+  })
+
+  test('for sessions that do not exist is refused like any other polling, and then costs no query', async () => {
+    const { deps, get } = here()
+    const poll = async (id: number) => (await get(`/api/v1/p/demo/sessions/${UNKNOWN}${id}`)).status
+    for (let asked = 0; asked < 6000; asked += 1) expect(await poll(1)).toBe(404)
+    const queries = vi.spyOn(deps.storage.database, 'select')
+    onTestFinished(() => queries.mockRestore())
+    // nobody has asked for these yet
+    expect(await poll(2)).toBe(429)
+    queries.mockClear()
+    expect(await poll(3)).toBe(429)
+    expect(queries).not.toHaveBeenCalled()
   })
 })
 

@@ -89,6 +89,11 @@ export function createLimits({
       const wait = off(mode) ? 0 : polls(addressOf(c))
       if (wait > 0) throw tooMany(wait / 1000)
     },
+    /** Refuses who has polled too often already, before their session is looked for. Counts nothing. */
+    nextPoll(c: Context) {
+      const wait = polls(addressOf(c), 0)
+      if (wait > 0) throw tooMany(wait / 1000)
+    },
     /** To be called when an answer of events has ended. Null: this address has too many, and the request is held instead. */
     events(c: Context, mode: Mode): (() => void) | null {
       if (off(mode)) return () => {}
