@@ -1,12 +1,7 @@
 import { documentHeaders } from '../document/policy'
+import { PLACES } from '../document/shell'
 import type { Manifest } from './manifest'
 
-/**
- * The places where the template is filled in; everything between them is the same in every document. Of the styles after
- * `<!--head-->`, a document that shows only the form has the first after its form, and leaves out the others.
- */
-const PLACES =
-  /<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)*|<!--(?:app|after-form)-->|(?<= id="data">)null/
 /** Elements that load or run something, or change where links lead. What is filled in never contains any. */
 const DANGEROUS = /<(?:script|iframe|frame|object|embed|applet|link|base|portal)\b[^>]*>/gi
 const META = /<meta\b(?![^>]*http-equiv="refresh" content="\d+")[^>]*>/gi
@@ -35,7 +30,10 @@ export function documentFaults(html: string, headers: Headers, secure: boolean, 
   return [...faults, ...headerFaults(html, headers, secure)]
 }
 
-/** Compares the fixed parts with the template, and returns what was filled in, with its place. */
+/**
+ * Compares the parts between the places, which are the same in every document, with the template's, and returns what
+ * was filled in, with its place.
+ */
 function fixedParts(html: string, template: string) {
   const faults: string[] = []
   const filled: { place: string; content: string }[] = []

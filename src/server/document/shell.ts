@@ -28,27 +28,37 @@ const jsonBlock = (data: unknown) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
- * The place for the head, and after it the styles that may follow the form, and those of later screens. A static host
- * sends all of them there.
+ * The places where the template is filled in. After `<!--head-->` come the styles that may follow the form, and those
+ * of later screens: a static host sends all of them there.
  */
-const LATER_STYLES = /<!--head-->(?:(<style>[\s\S]*?<\/style>)(<style>[\s\S]*?<\/style>))?/
+export const PLACES =
+  /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)*|<!--(?:app|after-form)-->|(?<= id="data">)null)/
+const STYLE = /<style>[\s\S]*?<\/style>/g
+
+/** `html`, `title`, `head`, `app`, `after-form` or `null`. */
+const nameOf = (place: string) => /[a-z]+(?:-[a-z]+)?/.exec(place)?.[0] ?? ''
 
 /** Fills in the built `index.html`, which a static host serves unchanged. */
 export function createShell(template: string): Shell {
-  const [, afterForm = '', ofChunks = ''] = LATER_STYLES.exec(template) ?? []
+  // Divided before anything is filled in, so that no text can pass for a place. Every second part is one.
+  const parts = template.split(PLACES)
+  const [afterForm = '', ...later] = parts.find((part) => part.startsWith('<!--head-->'))?.match(STYLE) ?? []
+  const ofChunks = later.join('')
   return {
     document({ language, title, app, data, theme, formOnly, reload }) {
       const head = [
         theme ? `<style>${theme}</style>` : '',
         reload && !reload.stopped ? `<noscript><meta http-equiv="refresh" content="${reload.seconds}"></noscript>` : '',
       ].join('')
-      return template
-        .replace(/<html lang="en" dir="ltr">/, `<html lang="${language}" dir="${directionOf(language)}">`)
-        .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
-        .replace(LATER_STYLES, () => (formOnly ? head : head + afterForm + ofChunks))
-        .replace('<!--app-->', () => app)
-        .replace('<!--after-form-->', () => (formOnly ? afterForm : ''))
-        .replace('id="data">null<', () => `id="data">${jsonBlock(data)}<`)
+      const filled: Record<string, string> = {
+        html: `<html lang="${language}" dir="${directionOf(language)}">`,
+        title: `<title>${escapeText(title)}</title>`,
+        head: formOnly ? head : head + afterForm + ofChunks,
+        app,
+        'after-form': formOnly ? afterForm : '',
+        null: jsonBlock(data),
+      }
+      return parts.map((part, index) => (index % 2 === 0 ? part : filled[nameOf(part)])).join('')
     },
   }
 }

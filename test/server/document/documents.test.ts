@@ -188,6 +188,21 @@ describe('the first view', () => {
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(JSON.parse(/id="data">(.*?)<\/script>/.exec(html)?.[1] ?? '').page.title).toContain('</script>')
   })
+
+  it('keeps its data where it belongs, whatever a merchant writes into what stands before it', () => {
+    const text = '<!--after-form--><title>x</title> id="data">null</script>'
+    const html = createShell(TEMPLATE).document({
+      language: 'en',
+      title: ' id="data">null',
+      app: text,
+      data: { text },
+      theme: ':root{}/*<!--app--> id="data">null<*/',
+      formOnly: true,
+    })
+    const [before = '', data = ''] = html.split('<script type="application/json" id="data">')
+    expect(before.split(text)).toHaveLength(2)
+    expect(JSON.parse(/^.*(?=<\/script>)/.exec(data)?.[0] ?? '')).toEqual({ text })
+  })
 })
 
 describe('a page that cannot be shown', () => {
