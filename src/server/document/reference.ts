@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html'
 import { statusTable } from './status-table'
 
 /** The parts of an OpenAPI 3.1 document that the reference uses. */
@@ -33,9 +34,7 @@ interface Schema {
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const DEEPEST = 4
 
-const escaped = (text: unknown) =>
-  String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
-const code = (text: unknown) => `<code>${escaped(text)}</code>`
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 const idOf = (method: string, path: string) => `${method}-${path.replace(/[^a-z0-9]+/gi, '-')}`
 
 /** The API reference as an HTML page, made from the OpenAPI document. */
@@ -71,7 +70,7 @@ export function referenceHtml(api: ApiDescription, stylesheet: string): string {
     if (!schema?.properties || depth > DEEPEST) return ''
     const rows = Object.entries(schema.properties).map(([name, field]) => {
       const required = schema.required?.includes(name) ? '' : ' <small>optional</small>'
-      return `<li>${code(name)}${required} <span>${escaped(typeOf(field))}</span> ${escaped(resolve(field).description ?? '')}${fields(field, depth + 1)}</li>`
+      return `<li>${code(name)}${required} <span>${escapeHtml(typeOf(field))}</span> ${escapeHtml(resolve(field).description ?? '')}${fields(field, depth + 1)}</li>`
     })
     return `<ul>${rows.join('')}</ul>`
   }
@@ -84,16 +83,16 @@ export function referenceHtml(api: ApiDescription, stylesheet: string): string {
     const body = Object.values(requestBody?.content ?? {})[0]
     const answers = Object.entries(responses).map(([status, { description, content }]) => {
       const answer = Object.values(content ?? {})[0]
-      return `<details><summary>${code(status)} ${escaped(description ?? '')}</summary>${answer?.schema ? fields(answer.schema) : ''}</details>`
+      return `<details><summary>${code(status)} ${escapeHtml(description ?? '')}</summary>${answer?.schema ? fields(answer.schema) : ''}</details>`
     })
     const inputs = parameters.map(
       (input) =>
-        `<li>${code(input.name)} <small>${escaped(input.in)}${input.required ? '' : ', optional'}</small> <span>${escaped(input.schema ? typeOf(input.schema) : '')}</span> ${escaped(input.description ?? '')}</li>`,
+        `<li>${code(input.name)} <small>${escapeHtml(input.in)}${input.required ? '' : ', optional'}</small> <span>${escapeHtml(input.schema ? typeOf(input.schema) : '')}</span> ${escapeHtml(input.description ?? '')}</li>`,
     )
     return `<section id="${idOf(method, path)}"><h3><b>${method.toUpperCase()}</b> ${code(path)}</h3>
-<p>${escaped(about.summary ?? '')} ${about.security?.length ? '<small>API key</small>' : ''}</p>${about.description ? `<p>${escaped(about.description)}</p>` : ''}
+<p>${escapeHtml(about.summary ?? '')} ${about.security?.length ? '<small>API key</small>' : ''}</p>${about.description ? `<p>${escapeHtml(about.description)}</p>` : ''}
 ${inputs.length ? `<ul>${inputs.join('')}</ul>` : ''}${body?.schema ? `<h4>Body</h4>${fields(body.schema)}` : ''}
-${body?.example ? `<pre tabindex="0">${escaped(JSON.stringify(body.example, null, 2))}</pre>` : ''}<h4>Answers</h4>${answers.join('')}</section>`
+${body?.example ? `<pre tabindex="0">${escapeHtml(JSON.stringify(body.example, null, 2))}</pre>` : ''}<h4>Answers</h4>${answers.join('')}</section>`
   }
 
   const operations = (paths: Record<string, Record<string, Operation>> = {}) =>
@@ -110,13 +109,13 @@ ${body?.example ? `<pre tabindex="0">${escaped(JSON.stringify(body.example, null
 
   const menu = [...groups].map(
     ([tag, entries]) =>
-      `<li>${escaped(tag)}<ul>${entries.map(({ method, path }) => `<li><a href="#${idOf(method, path)}">${method.toUpperCase()} ${escaped(path)}</a></li>`).join('')}</ul></li>`,
+      `<li>${escapeHtml(tag)}<ul>${entries.map(({ method, path }) => `<li><a href="#${idOf(method, path)}">${method.toUpperCase()} ${escapeHtml(path)}</a></li>`).join('')}</ul></li>`,
   )
   const parts = [...groups].map(
     ([tag, entries]) =>
-      `<h2>${escaped(tag)}</h2>${entries.map((entry) => operation(entry.method, entry.path, entry.operation)).join('\n')}`,
+      `<h2>${escapeHtml(tag)}</h2>${entries.map((entry) => operation(entry.method, entry.path, entry.operation)).join('\n')}`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(api.info.title)}: reference</title><link rel="icon" href="/icon.svg"><style>${stylesheet}</style></head>
-<body><header><h1>${escaped(api.info.title)}</h1><p>Version ${escaped(api.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="/docs/">Documentation</a></p><p>${escaped(api.info.description ?? '')}</p></header>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(api.info.title)}: reference</title><link rel="icon" href="/icon.svg"><style>${stylesheet}</style></head>
+<body><header><h1>${escapeHtml(api.info.title)}</h1><p>Version ${escapeHtml(api.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="/docs/">Documentation</a></p><p>${escapeHtml(api.info.description ?? '')}</p></header>
 <nav aria-label="Operations"><ul>${menu.join('')}<li><a href="#statuses">Statuses</a></li></ul></nav><main>${parts.join('\n')}<h2>Statuses</h2>${statusTable(api)}</main></body></html>`
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/enums'
 import type { Reload } from '../../contract/view'
 import { directionOf } from '../../payment/language'
+import { escapeHtml } from '../escape-html'
 import { integrityOf } from './integrity'
 
 interface DocumentParts {
@@ -20,8 +21,6 @@ interface DocumentParts {
 export interface Shell {
   document(parts: DocumentParts): string
 }
-
-const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** JSON that cannot end its script element, whatever texts it contains. */
 const jsonBlock = (data: unknown) =>
@@ -52,7 +51,7 @@ export function createShell(template: string): Shell {
       ].join('')
       const filled: Record<string, string> = {
         html: `<html lang="${language}" dir="${directionOf(language)}">`,
-        title: `<title>${escapeText(title)}</title>`,
+        title: `<title>${escapeHtml(title)}</title>`,
         head: formOnly ? head : head + afterForm + ofChunks,
         app,
         'after-form': formOnly ? afterForm : '',

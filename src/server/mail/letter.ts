@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/enums'
 import { directionOf } from '../../payment/language'
+import { escapeHtml } from '../escape-html'
 
 /** A paragraph, possibly the text of a link; `language` if it differs from the letter's. */
 export type Paragraph = { text: string; link?: string; language?: Language }
@@ -20,18 +21,17 @@ export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/g
 export const plainText = ({ paragraphs }: Letter) =>
   `${paragraphs.map(({ text, link }) => (link ? `${text}:\n${link}` : text)).join('\n\n')}\n`
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const spoken = (language: Language) => `lang="${language}" dir="${directionOf(language)}"`
 
 /** Simple HTML without images or anything else to load, so that opening it cannot be tracked. */
 export function html({ language, subject, paragraphs }: Letter): string {
   const written = paragraphs.map(({ text, link, language: other }) => {
-    const words = link ? `<a href="${escaped(link)}">${escaped(text)}</a>` : escaped(text)
+    const words = link ? `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>` : escapeHtml(text)
     return `<p${other ? ` ${spoken(other)}` : ''}>${words}</p>`
   })
   return `<!doctype html>
 <html ${spoken(language)}>
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="font:16px/1.5 sans-serif;max-width:36em;margin:1em auto;padding:0 1em">
 ${written.join('\n')}
 </body>

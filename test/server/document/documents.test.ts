@@ -113,7 +113,7 @@ describe('the first view', () => {
     const html = await response.text()
     expect(response.status).toBe(200)
     expect(html).toContain('<main>details</main>')
-    expect(html).toContain('<title>&lt;en></title>')
+    expect(html).toContain('<title>&#60;en&#62;</title>')
     expect(html).toContain(':root{--accent:#123456}')
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
