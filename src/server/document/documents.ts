@@ -69,6 +69,14 @@ export function createDocuments(deps: DocumentDeps): Hono {
     })
   }
 
+  /** A document that is the same for everybody in a language, drawn again only when its `facts` have changed. */
+  function keep(c: Context, name: string, facts: unknown, frameAncestors: readonly string[], view: View) {
+    return firstView(name, JSON.stringify([facts, frameAncestors]), () => {
+      const html = compose(c, view)
+      return { html, headers: documentHeaders(html, { frameAncestors, secure }) }
+    })
+  }
+
   const viewOf = (slug: string, parts: Partial<View>): View => ({
     slug,
     page: null,
@@ -79,9 +87,21 @@ export function createDocuments(deps: DocumentDeps): Hono {
     ...parts,
   })
 
+  /** Sends the document for a page that is unknown. It does not name the page, so that it is the same for all of them. */
+  async function sendMissing(c: Context, slug: string) {
+    const frameAncestors = await deps.frameAncestors(slug)
+    // a page that is closed may still say who may frame it
+    const name = `/${chosenLanguage(c, null)} ${frameAncestors.join(' ')}`
+    const view = keep(c, name, null, frameAncestors, viewOf('', { problem: 'missing' }))
+    const encoding = encodingOf(c)
+    const headers = { ...view.headers, Vary: VARY, 'Cache-Control': 'no-store' }
+    return respond(await view.encoded(encoding), encoding, 404, headers)
+  }
+
   /** Sends the document for a page or session that is unknown (404), or not available at the moment (503). */
   function sendProblem(c: Context, slug: string, status: number, retryAfter: string | null, page: Page | null = null) {
     const missing = status === 404 || status === 400
+    if (missing && !page) return sendMissing(c, slug)
     const html = compose(c, viewOf(slug, { page, problem: missing ? 'missing' : 'unavailable' }))
     return send(c, html, missing ? 404 : 503, {
       'Cache-Control': 'no-store',
@@ -97,11 +117,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const language = chosenLanguage(c, page.locale)
     const frameAncestors = await deps.frameAncestors(slug)
     // `valid_until` differs every time, but nothing in the document shows it
-    const facts = JSON.stringify([{ ...page, valid_until: undefined }, frameAncestors])
-    const view = firstView(`${slug} ${language}`, facts, () => {
-      const html = compose(c, viewOf(slug, { page }))
-      return { html, headers: documentHeaders(html, { frameAncestors, secure }) }
-    })
+    const facts = { ...page, valid_until: undefined }
+    const view = keep(c, `${slug} ${language}`, facts, frameAncestors, viewOf(slug, { page }))
     const encoding = encodingOf(c)
     const headers = { ...HOW_KEPT, ETag: `"${view.hash}-${encoding}"` }
     if (matches(c.req.header('if-none-match'), headers.ETag)) return new Response(null, { status: 304, headers })

@@ -212,6 +212,21 @@ describe('a page that cannot be shown', () => {
     expect(await response.text()).toContain('missing')
   })
 
+  it('is drawn once in a language, however many are asked for that there are not', async () => {
+    const { app, rendered } = world({})
+    const ask = async (path: string) => {
+      const response = await app.request(path)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+      return response.text()
+    }
+    const first = await ask('/p/one')
+    for (const path of ['/p/two', '/p/three', '/p/%6eonsense', '/p/one/s/1', '/p/one/two/three'])
+      expect(await ask(path)).toBe(first)
+    expect(rendered).toHaveLength(1)
+    expect(await ask('/p/two?lang=sw')).not.toBe(first)
+    expect(rendered).toHaveLength(2)
+  })
+
   it('is 503 with a time to come back while the service is away', async () => {
     const response = await world({ [GET_PAGE]: { status: 500 } }).app.request('/p/demo')
     expect(response.status).toBe(503)
