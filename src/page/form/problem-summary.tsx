@@ -3,11 +3,10 @@ import type { Failure } from '../model/answers'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 
-const FAILED: Record<Failure['failed'], TextKey> = {
+/** Everything else is the service's own failure. */
+const FAILED: Partial<Record<Failure['failed'], TextKey>> = {
   connection: 'error.connection',
   busy: 'error.busy',
-  server: 'error.server',
-  refused: 'error.server',
   missing: 'missing.text',
 }
 
@@ -21,7 +20,7 @@ export function ProblemSummary() {
       {parts && <parts.ProblemList />}
       {failed.value && (
         <p class="summary" tabIndex={-1}>
-          {say(FAILED[failed.value])}
+          {say(FAILED[failed.value] ?? 'error.server')}
         </p>
       )}
     </div>

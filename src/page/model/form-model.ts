@@ -2,7 +2,7 @@ import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
 import { type Draft, FIELDS, type Field, type Problems } from '../form/fields'
-import { nextFor } from '../form/next-for'
+import { targetOf } from '../form/target-of'
 import type { Words } from '../words/words'
 import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'
@@ -78,8 +78,8 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
       const found = parts.judge(caseOf(draft, at))
       if (Object.keys(found).length) return refuse(found, null)
     }
-    const next = nextFor(session.peek(), posted, draft)
-    const answer = next === 'show' ? null : await send(draft, own, next === 'change')
+    const target = targetOf(session.peek(), posted, draft)
+    const answer = target && (await send(target, draft, own))
     if (answer && isFailure(answer)) {
       const parts = answer.failed === 'refused' ? await loadTyped().catch(() => null) : null
       return refuse(parts?.judgeRefused(answer.errors, caseOf(draft, at)) ?? {}, answer.failed)
@@ -96,20 +96,18 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     })
   }
 
-  function send(draft: Draft, own: boolean, changes: boolean): Promise<Answer<Session>> {
-    const begun = changes ? session.peek() : null
+  function send(target: string, draft: Draft, own: boolean): Promise<Answer<Session>> {
     const filled = FIELDS.flatMap((field) => (draft[field] && field !== 'amount' ? [[field, draft[field]]] : []))
     const body = {
       ...Object.fromEntries(filled),
       ...(own && { amount: typed.peek()?.plainAmount(draft.amount ?? '') }),
-      ...(!begun && metadata && { metadata }),
+      ...(target === '/pay' && metadata && { metadata }),
     }
     const content = JSON.stringify(body)
     // sending the same content again, after a lost answer, must find the session that may have been created
     if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
     // the customer's mails are in the language in which the form was filled in
-    const path = `${begun ? `/sessions/${begun.id}/method` : '/pay'}?lang=${words.peek().language}`
-    return api.post<Session>(path, null, body, { 'Idempotency-Key': key.value })
+    return api.post<Session>(`${target}?lang=${words.peek().language}`, null, body, { 'Idempotency-Key': key.value })
   }
 
   return {
