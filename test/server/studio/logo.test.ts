@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import type { UploadedLogo } from '../../../src/contract/studio'
+import { cleanSvg } from '../../../src/server/studio/svg/clean-svg'
 import { dataOf, world } from '../world'
 import { designer } from './designer'
 
@@ -197,6 +198,19 @@ describe('an SVG', () => {
       201,
     )
     expect(removed).toEqual(['fill', 'onclick', 'script', 'text'])
+  })
+
+  // each took minutes when a pattern looked for its end anew from every character
+  test.each([
+    ['a declaration of spaces', `<path d="M0 0h1" style="fill:${' '.repeat(8_000)}:;stroke:red"/>`, ' stroke="red"'],
+    ['a style without rules', `<style>.a{fill:red}${'a'.repeat(500_000)}</style><path class="a" d="M0 0h1"/>`, 'red'],
+    [
+      'a rule of many classes and declarations',
+      `<style>${'.b,'.repeat(20_000)}.a{${'fill:blue;'.repeat(20_000)}fill:red}</style><path class="a" d="M0 0h1"/>`,
+      ' fill="red"',
+    ],
+  ])('with %s is read in one go', (_, content, kept) => {
+    expect(cleanSvg(drawing(content))?.svg).toContain(kept)
   })
 
   test('cannot draw a few lines a million times', async () => {

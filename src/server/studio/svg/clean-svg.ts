@@ -69,10 +69,11 @@ function cleanAttributes(element: XmlElement, classes: Classes, removed: Set<str
   return clean
 }
 
+/** No pattern here may look for its end anew from every character: such a one takes minutes for a few KB. */
 function declarationsOf(css: string): [string, string][] {
   return css.split(';').flatMap((declaration): [string, string][] => {
-    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^:]*?)\s*$/.exec(declaration) ?? []
-    return PRESENTATION.has(name) && value && isSafeValue(value) ? [[name, value]] : []
+    const [name = '', value = '', ...more] = declaration.split(':').map((part) => part.trim())
+    return PRESENTATION.has(name) && value && more.length === 0 && isSafeValue(value) ? [[name, value]] : []
   })
 }
 
@@ -81,11 +82,17 @@ function classesOf(root: XmlElement): Classes {
   const read = ({ name, children }: XmlElement) => {
     for (const child of children) {
       if (typeof child !== 'string') read(child)
-      else if (name === 'style') {
-        for (const [, selectors = '', css = ''] of child.matchAll(/([^{}]*)\{([^{}]*)\}/g))
-          for (const [, one = ''] of selectors.matchAll(/(?:^|,)\s*\.([\w-]+)\s*(?=,|$)/g))
-            classes.set(one, new Map([...(classes.get(one) ?? []), ...declarationsOf(css)]))
-      }
+      else if (name === 'style') for (const rule of child.split('}').slice(0, -1)) readRule(rule)
+    }
+  }
+  /** The innermost rule of `rule`, which lacks its closing brace. */
+  const readRule = (rule: string) => {
+    const [css, selectors] = rule.split('{').reverse()
+    if (css === undefined || selectors === undefined) return
+    const declarations = new Map(declarationsOf(css))
+    for (const selector of selectors.split(',')) {
+      const [, one] = /^\.([\w-]+)$/.exec(selector.trim()) ?? []
+      if (one !== undefined) classes.set(one, new Map([...(classes.get(one) ?? []), ...declarations]))
     }
   }
   read(root)
