@@ -75,11 +75,15 @@ export function createLog(destination?: DestinationStream): Log {
  */
 export function failureOf(error: unknown): Pick<LogFields, 'error' | 'stack'> {
   if (!(error instanceof Error)) return { error: typeof error }
-  const stack = error.stack
-    ?.split('\n')
-    .filter((line) => /^\s+at /.test(line))
+  const stack = framesOf(error)
     .slice(0, 8)
     .map((line) => line.trim())
     .join(' | ')
-  return { error: [error.name, codeOf(error)].filter(Boolean).join(' '), stack }
+  return { error: [error.name, codeOf(error)].filter(Boolean).join(' '), ...(stack && { stack }) }
+}
+
+/** None unless the message can be told from them: a line of what somebody sent us may look like one of them. */
+function framesOf({ message, stack = '' }: Error): string[] {
+  const [, ...frames] = stack.slice(stack.indexOf(message) + message.length).split('\n')
+  return stack.includes(message) && frames.every((line) => /^\s+at /.test(line)) ? frames : []
 }

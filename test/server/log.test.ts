@@ -28,4 +28,17 @@ test('a failure is logged without its message, which may repeat what was sent', 
   const failure = failureOf(Object.assign(new Error('amina@example.com'), { code: '22P02' }))
   expect(JSON.stringify(failure)).not.toContain('amina')
   expect(failure.error).toBe('Error 22P02')
+  expect(failure.stack).toMatch(/^at .*log\.test\.ts:\d+:\d+/)
+})
+
+test('a message whose lines look like those of a stack is not logged either', () => {
+  const sent = 'Failed query: update events\nparams: Amina\n    at amina@example.com (/home/amina:1:1)\n    at Kano'
+  const failure = failureOf(new Error(sent))
+  expect(JSON.stringify(failure)).not.toMatch(/amina|Kano/i)
+  expect(failure.stack).toMatch(/^at .*log\.test\.ts:\d+:\d+/)
+  for (const message of ['the query failed', 'Failed query']) {
+    const changed = new Error(sent)
+    expect(changed.stack).toContain('amina')
+    expect(failureOf(Object.assign(changed, { message }))).toEqual({ error: 'Error' })
+  }
 })

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, type QueryConfig } from 'pg'
-import type { Log } from '../log'
+import { failureOf, type Log } from '../log'
 import type { Listener } from './database'
 
 const LONGEST_PAUSE_MS = 5000
@@ -24,7 +24,7 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     which.end().catch(() => {})
     if (closed) return
     if (was) {
-      log.warn({ event: 'database.notices_lost', error: error?.message ?? 'connection ended' })
+      log.warn({ event: 'database.notices_lost', ...(error ? failureOf(error) : { error: 'connection ended' }) })
       listener.lost()
     }
     timer = setTimeout(connect, pause)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
-import type { Log } from '../log'
+import { failureOf, type Log } from '../log'
 import { SettingsError } from '../settings'
 import { changeWith, createListeners } from './change'
 import type { Database, Storage } from './database'
@@ -33,7 +33,7 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
     idle_in_transaction_session_timeout: 15_000 * patience,
   })
   // An unhandled `error` event would end the process, and the pool's listener only covers idle connections.
-  pool.on('error', (error) => log.warn({ event: 'database.connection', error: error.message }))
+  pool.on('error', (error) => log.warn({ event: 'database.connection', ...failureOf(error) }))
   pool.on('connect', (client) => client.on('error', () => {}))
   const database = drizzle({ client: pool }) as Database
   await migrate(database).catch(async (error) => {

@@ -1,5 +1,6 @@
 import { topicOf } from '../books/topics'
 import type { Deps } from '../deps'
+import { failureOf } from '../log'
 import { type Claimed, claimDue } from './claim'
 import { isAcknowledged, type OnSwitchedOff, recordOutcome } from './record'
 import type { Outcome, Send } from './send'
@@ -51,7 +52,7 @@ export function createSender(deps: SenderDeps): Sender {
         durationMs: 0,
         retryAfter: null,
       }
-      log.error({ event: 'webhook.unsigned', webhook: id, delivery, error: (error as Error).message })
+      log.error({ event: 'webhook.unsigned', webhook: id, delivery, ...failureOf(error) })
     }
     deps.onOutcome(
       isAcknowledged(outcome) ? 'acknowledged' : outcome.responseStatus === null ? 'unanswered' : 'refused',
@@ -64,8 +65,8 @@ export function createSender(deps: SenderDeps): Sender {
     const { endpointId } = claimed
     busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1)
     const delivery = deliver(claimed)
-      .catch((error: Error) =>
-        log.warn({ event: 'webhook.unrecorded', delivery: claimed.deliveryId, error: error.message }),
+      .catch((error: unknown) =>
+        log.warn({ event: 'webhook.unrecorded', delivery: claimed.deliveryId, ...failureOf(error) }),
       )
       .finally(() => {
         const left = (busy.get(endpointId) ?? 1) - 1
@@ -91,7 +92,7 @@ export function createSender(deps: SenderDeps): Sender {
         if (room > 0) for (const claimed of await claimDue(deps, busy, room)) begin(claimed)
       } while (again && !stopped)
     })()
-      .catch((error: Error) => log.warn({ event: 'webhook.outbox_unread', error: error.message }))
+      .catch((error: unknown) => log.warn({ event: 'webhook.outbox_unread', ...failureOf(error) }))
       .finally(() => {
         claiming = null
       })

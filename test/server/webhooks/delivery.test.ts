@@ -153,6 +153,24 @@ describe('an event', () => {
     expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2 })
   })
 
+  test('whose result cannot be stored leaves nothing of the answer in the log, which may repeat the event', async () => {
+    const { me, hook } = await shop()
+    hook.answer = (response, { body }) => response.end(body)
+    await tryOut(me, 'payment.completed', { customer: { email: 'amina@example.com' } })
+    const { log, storage } = here().deps
+    await storage.database.execute(
+      sql`alter table events add constraint refused check (response_body is null) not valid`,
+    )
+    try {
+      await deliver()
+    } finally {
+      await storage.database.execute(sql`alter table events drop constraint refused`)
+    }
+    const [line] = log.lines.filter(({ event }) => event === 'webhook.unrecorded')
+    expect(line).toMatchObject({ delivery: expect.any(String), error: 'Error 23514' })
+    expect(JSON.stringify(log.lines)).not.toContain('amina')
+  })
+
   test('is delivered once, however many senders work side by side', async () => {
     const { me, hook } = await shop()
     const others = [await here().another(), await here().another(), await here().another()]
