@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
@@ -11,6 +11,7 @@ const LONGEST_TOKEN = 4096
 
 /** Whom a key belongs to, and what it allows. */
 export type ApiKey = {
+  jti: string
   merchantId: string
   mode: Mode
   /** Null: everything of the merchant in this mode. */
@@ -24,6 +25,8 @@ const Claims = v.object({
   iat: v.number(),
   exp: v.number(),
   scope: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** The `jti` of the key that made this one, which is revoked with it. */
+  parent: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
 })
 
 /** Other header fields (`kid`, `jku`, `x5u`, `jwk`, `crit`, …) refer to other keys or rules, and are refused. */
@@ -64,10 +67,10 @@ export function createKeys({
       const [merchant] = await storage.database
         .select({ id: merchants.id, revoked: revokedKeys.jti })
         .from(merchants)
-        .leftJoin(revokedKeys, eq(revokedKeys.jti, claims.jti))
+        .leftJoin(revokedKeys, inArray(revokedKeys.jti, [claims.jti, ...(claims.parent ? [claims.parent] : [])]))
         .where(eq(merchants.handle, claims.sub))
       if (!merchant || merchant.revoked !== null) return null
-      return { merchantId: merchant.id, mode: claims.mode, scope: claims.scope ?? null }
+      return { jti: claims.jti, merchantId: merchant.id, mode: claims.mode, scope: claims.scope ?? null }
     },
 
     /** A new key for the merchant with this handle, valid for `seconds` from now. */
@@ -76,15 +79,17 @@ export function createKeys({
       mode,
       seconds,
       scope,
+      parent,
     }: {
       handle: string
       mode: Mode
       seconds: number
       scope?: string
+      parent?: string
     }): Promise<{ token: string; jti: string; expiresAt: Date }> {
       const jti = chance.uuid()
       const issued = Math.floor(clock.now().getTime() / 1000)
-      const token = await new SignJWT({ mode, ...(scope !== undefined && { scope }) })
+      const token = await new SignJWT({ mode, scope, parent })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setSubject(handle)
         .setAudience(AUDIENCE)
@@ -95,7 +100,7 @@ export function createKeys({
       return { token, jti, expiresAt: new Date((issued + seconds) * 1000) }
     },
 
-    /** From the next request on, no process accepts the key with this `jti`. Idempotent. */
+    /** From the next request on, no process accepts the key with this `jti`, nor those that it made. Idempotent. */
     async revoke(jti: string): Promise<void> {
       await storage.database.insert(revokedKeys).values({ jti, revokedAt: clock.now() }).onConflictDoNothing()
     },

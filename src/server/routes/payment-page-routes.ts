@@ -51,6 +51,6 @@ export function paymentPageRoutes(deps: Deps & { keys: Keys }) {
     })
     .post('/:id_or_slug/studio-links', key, async (c) => {
       const { page, merchant } = await pageOf(c.get('key'), c.req.param('id_or_slug'))
-      return answer(await studioLink(keys, publicUrl, merchant.handle, page), 201)
+      return answer(await studioLink(keys, publicUrl, merchant.handle, page, c.get('key')), 201)
     })
 }

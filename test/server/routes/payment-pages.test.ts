@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentPage, StudioLink } from '../../../src/contract/payment-page'
+import { createKeys } from '../../../src/server/auth/keys'
 import { bearer, type Merchant, merchant } from '../merchant'
 import { world } from '../world'
 
@@ -8,6 +9,7 @@ const PATH = '/api/v1/payment-pages'
 const SHOP = { title: 'Books for Ọlá & friends', currency: 'NGN', amount: '32500' }
 
 const make = (me: Merchant, more: object = {}) => me.ask<PaymentPage>('POST', PATH, { ...SHOP, ...more }, 201)
+const jtiOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
 const publicly = async (slug: string) => (await here().get(`/api/v1/p/${slug}`)).status
 
 describe('a payment page', () => {
@@ -164,5 +166,24 @@ describe('a link to the studio', () => {
       expect((await designer.call(method, path)).status).toBe(401)
     here().clock.turn(8 * 3_600_000)
     expect((await designer.call('GET', `${PATH}/${page.slug}`)).status).toBe(401)
+  })
+
+  test('ends when it is revoked, or the key that made it', async () => {
+    const keys = createKeys(here().deps)
+    const me = await merchant(here())
+    const page = await make(me)
+    const designers: Merchant[] = []
+    for (const key of [me, me, await merchant(here())]) {
+      const link = await key.ask<StudioLink>('POST', `${PATH}/${page.id}/studio-links`, undefined, 201)
+      designers.push(bearer(here(), link.url.split('#')[1] ?? ''))
+    }
+    const opened = () =>
+      Promise.all(designers.map(async ({ call }) => (await call('GET', `${PATH}/${page.id}/draft`)).status))
+    expect(await opened()).toEqual([200, 200, 200])
+    await keys.revoke(jtiOf(designers[0]?.token))
+    expect(await opened()).toEqual([401, 200, 200])
+    expect((await me.call('GET', PATH)).status).toBe(200)
+    await keys.revoke(jtiOf(me.token))
+    expect(await opened()).toEqual([401, 401, 200])
   })
 })
