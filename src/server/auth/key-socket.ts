@@ -1,20 +1,14 @@
 import { chmodSync, rmSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
-import { join, relative, resolve } from 'node:path'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import * as v from 'valibot'
+import { closeAt, connectTo, listenAt } from '../storage/private-socket'
 import { type KeyAnswer, KeyCommand, KeyCommandError } from './key-command'
 
 const MOST_BYTES = 16 * 1024
 const DEADLINE_MS = 10_000
 
 const Reply = v.union([v.object({ output: v.string(), note: v.string() }), v.object({ error: v.string() })])
-
-/** A socket's path can only have 107 bytes, so use the shorter of the absolute and the relative one. */
-function socketPath(folder: string): string {
-  const path = resolve(join(folder, 'key.sock'))
-  const near = relative(process.cwd(), path)
-  return near.length < path.length ? near : path
-}
 
 /**
  * Lets `npm run key` reach the process that has the embedded database open. Whoever can write to the socket can make
@@ -24,7 +18,7 @@ export async function serveKeyCommands(
   folder: string,
   run: (command: KeyCommand) => Promise<KeyAnswer>,
 ): Promise<() => Promise<void>> {
-  const path = socketPath(folder)
+  const path = join(folder, 'key.sock')
   const server = createServer((socket) => {
     socket.setTimeout(DEADLINE_MS, () => socket.destroy())
     socket.on('error', () => socket.destroy())
@@ -34,27 +28,19 @@ export async function serveKeyCommands(
       .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
   })
   rmSync(path, { force: true }) // left by a process that was killed: we hold the folder's lock
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    // listen() binds before it returns, so that no other file is created under this mask
-    const mask = process.umask(0o177)
-    server.listen(path, listening)
-    process.umask(mask)
-  })
+  await listenAt(server, path)
   chmodSync(path, 0o600)
-  return () => new Promise((closed) => server.close(() => closed()))
+  return () => closeAt(server, path)
 }
 
 /** Sends a command to the running service. Null: none is running on this folder. */
 export async function askKeySocket(folder: string, command: KeyCommand): Promise<KeyAnswer | null> {
-  const socket = connect(socketPath(folder))
-  socket.setTimeout(DEADLINE_MS, () => socket.destroy(new Error('the service does not answer')))
-  try {
-    await new Promise<void>((connected, failed) => socket.once('connect', connected).once('error', failed))
-  } catch (error) {
-    if (['ENOENT', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+  const socket = await connectTo(join(folder, 'key.sock')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return null
     throw error
-  }
+  })
+  if (!socket) return null
+  socket.setTimeout(DEADLINE_MS, () => socket.destroy(new Error('the service does not answer')))
   socket.write(`${JSON.stringify(command)}\n`)
   const reply = v.parse(Reply, JSON.parse(await readLine(socket)))
   socket.destroy()

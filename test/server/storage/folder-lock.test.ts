@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { linkSync, readdirSync, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -14,23 +15,45 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
+const IN_USE = 'is in use by another process'
+const close = (server: Server) => new Promise((closed) => server.close(closed))
+
+/** What a process that was killed leaves: a socket on which nobody listens. */
+async function leave(name: string): Promise<void> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(join(folder, 'bound'), listening))
+  linkSync(join(folder, 'bound'), join(folder, name))
+  await close(server)
+}
+
 test('a folder is held by one process at a time, and free once it is released', async () => {
   const unlock = await lockFolder(folder)
-  await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.pid}`)
+  await expect(lockFolder(folder)).rejects.toThrow(IN_USE)
   await unlock()
+  expect(await readdir(folder)).toEqual([])
   await (await lockFolder(folder))()
 })
 
+test('a folder is held by a process of another container, whose id means nothing here', async () => {
+  const unlock = await lockFolder(folder)
+  const look = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('there is no such process'), { code: 'ESRCH' })
+  })
+  await expect(lockFolder(folder)).rejects.toThrow(IN_USE)
+  look.mockRestore()
+  await unlock()
+})
+
 test('the lock of a process that was killed is taken over, by one of many', async () => {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-  await once(child, 'spawn')
-  await writeFile(join(folder, 'lock'), `${child.pid}`)
-  await expect(lockFolder(folder)).rejects.toThrow('is in use')
+  const listening = `require('node:net').createServer().listen('lock', () => console.log('listens'))`
+  const child = spawn(process.execPath, ['-e', listening], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  await expect(lockFolder(folder)).rejects.toThrow(IN_USE)
   child.kill('SIGKILL')
   await once(child, 'exit')
   // where two can come through they do in one of some hundred rounds
   for (let round = 0; round < 300; round += 1) {
-    await writeFile(join(folder, 'lock'), `${child.pid}`)
+    if (round > 0) await leave('lock')
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
     const unlocks = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     expect(unlocks).toHaveLength(1)
@@ -39,23 +62,49 @@ test('the lock of a process that was killed is taken over, by one of many', asyn
   }
 })
 
-test('a lock that somebody else has taken over, since it was looked at, is left alone', async () => {
-  const lock = join(folder, 'lock')
-  await writeFile(lock, '1')
-  const look = vi.spyOn(process, 'kill').mockImplementationOnce(() => {
-    writeFileSync(lock, `${process.ppid}`)
-    throw Object.assign(new Error('gone'), { code: 'ESRCH' })
-  })
-  await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}`)
-  expect(await readFile(lock, 'utf8')).toBe(`${process.ppid}`)
-  look.mockRestore()
+test('so is the turn of one that was killed while it took over a lock', async () => {
+  await leave('lock')
+  await leave('lock.turn')
+  await (await lockFolder(folder))()
+  expect(await readdir(folder)).toEqual([])
 })
 
-test('the lock of an earlier process with the same pid is stale', async () => {
-  await writeFile(join(folder, 'lock'), `${process.pid} 1`)
-  const unlock = await lockFolder(folder)
-  expect(await readFile(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
-  await unlock()
+test.each([1, 2])('a lock that somebody else takes, after it was looked at %i times, is left alone', async (looks) => {
+  const path = join(folder, 'lock')
+  await leave('lock')
+  const other = createServer()
+  await new Promise<void>((listening) => other.listen(join(folder, 'other'), listening))
+  const connect = Socket.prototype.connect
+  let seen = 0
+  const look = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...to: unknown[]) {
+    this.once('error', () => {
+      seen += 1
+      if (seen === 1) rmSync(path)
+      if (seen === looks) linkSync(join(folder, 'other'), path)
+    })
+    return Reflect.apply(connect, this, to)
+  })
+  await expect(lockFolder(folder)).rejects.toThrow(IN_USE)
+  look.mockRestore()
+  expect(readdirSync(folder).sort()).toEqual(['lock', 'other'])
+  await close(other)
+})
+
+test('the lock of an earlier version, a file, is taken over', async () => {
+  await writeFile(join(folder, 'lock'), '1 1')
+  await (await lockFolder(folder))()
+})
+
+test('folders whose paths are longer than that of a socket may be are not taken for each other', async () => {
+  const [one, two] = ['one', 'two'].map((name) => join(folder, 'long'.repeat(30), name)) as [string, string]
+  const before = process.cwd()
+  for (const path of [one, two]) await mkdir(path, { recursive: true })
+  const unlocks = [await lockFolder(one), await lockFolder(two)]
+  expect(await readdir(one)).toEqual(['lock'])
+  await expect(lockFolder(one)).rejects.toThrow(IN_USE)
+  for (const unlock of unlocks) await unlock()
+  expect(await readdir(two)).toEqual([])
+  expect(process.cwd()).toBe(before)
 })
 
 test('what is no folder is named, and the setting to mend', async () => {
