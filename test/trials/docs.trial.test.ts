@@ -103,13 +103,22 @@ describe('on a laptop', () => {
   })
 
   test.each([
-    ['npm run key -- --merchant demo', /eyJ[\s\S]*revoked 00000000/],
+    ['npm run key -- --merchant demo', /^eyJ[\s\S]*^[0-9a-f-]{36}\ttest\t/m],
     ['npm run key -- --merchant shop --mode', /^eyJ/m],
     ['npm run key -- --merchant shop --email', /^eyJ/m],
     ['npm run key -- --studio', /\/studio\/demo#/],
     ['npm run attest -- --inventory', /^\/assets\/\S+\.js\tsha256-/m],
   ])('%s', async (beginning, printed) => {
     expect(await shell.run(documented(beginning), service.environment)).toMatch(printed)
+  })
+
+  test('npm run key revokes what was issued, and nothing else', async () => {
+    const [key = ''] = /^eyJ.*/m.exec(await shell.run('npm run key -- --merchant shop', service.environment)) ?? []
+    const { jti } = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString())
+    const command = documented('npm run key -- --revoke')
+    await expect(shell.run(command, service.environment)).rejects.toMatchObject({ code: 1 })
+    const issued = command.replace('00000000-0000-4000-8000-000000000000', jti)
+    expect(await shell.run(issued, service.environment)).toContain(`revoked ${jti}`)
   })
 
   test('npm run attest finds this build', async () => {

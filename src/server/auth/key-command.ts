@@ -4,20 +4,23 @@ import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
 import { Email } from '../../contract/text'
 import type { Deps } from '../deps'
-import { only } from '../storage/database'
-import { issuedKeys, merchants } from '../storage/schema/merchants'
+import type { Database } from '../storage/database'
+import { merchants } from '../storage/schema/merchants'
 import { paymentPages } from '../storage/schema/pages'
-import { createKeys } from './keys'
+import { isIssued, listKeys } from './issued-keys'
+import { createKeys, type Keys } from './keys'
 import { studioLink } from './studio-link'
+
+const Handle = v.pipe(
+  v.string('--merchant is required'),
+  v.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, '--merchant must be lower-case letters, digits and hyphens'),
+)
 
 /** What `npm run key` is asked to do. */
 export const KeyCommand = v.variant('act', [
   v.object({
     act: v.literal('issue'),
-    merchant: v.pipe(
-      v.string('--merchant is required'),
-      v.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, '--merchant must be lower-case letters, digits and hyphens'),
-    ),
+    merchant: Handle,
     mode: v.picklist(Mode.options, '--mode must be test or live'),
     days: v.pipe(
       v.number('--days must be a whole number from 1 to 3650'),
@@ -28,7 +31,12 @@ export const KeyCommand = v.variant('act', [
     /** Where to tell the merchant that webhooks were switched off. */
     email: v.optional(v.custom<string>((value) => v.is(Email, value), '--email must be an e-mail address')),
   }),
-  v.object({ act: v.literal('revoke'), jti: v.pipe(v.string(), v.minLength(1, '--revoke needs the jti of a key')) }),
+  v.object({ act: v.literal('list'), merchant: Handle }),
+  v.object({
+    act: v.literal('revoke'),
+    /** Or the key itself, or a link to the studio. */
+    jti: v.pipe(v.string(), v.trim(), v.minLength(1, '--revoke needs the jti of a key')),
+  }),
   v.object({ act: v.literal('studio'), slug: v.pipe(v.string(), v.minLength(1, '--studio needs the slug of a page')) }),
 ])
 export type KeyCommand = v.InferOutput<typeof KeyCommand>
@@ -40,7 +48,8 @@ export type KeyAnswer = { output: string; note: string }
 export class KeyCommandError extends Error {}
 
 const USAGE = `npm run key -- --merchant <handle> [--mode test|live] [--days 90] [--email <address>]
-npm run key -- --revoke <jti>
+npm run key -- --list --merchant <handle>
+npm run key -- --revoke <jti, or the key>
 npm run key -- --studio <slug>`
 
 export function readKeyCommand(args: string[]): KeyCommand {
@@ -49,16 +58,20 @@ export function readKeyCommand(args: string[]): KeyCommand {
       const option = { type: 'string' } as const
       return parseArgs({
         args,
-        options: { merchant: option, mode: option, days: option, email: option, revoke: option, studio: option },
+        options: {
+          ...{ merchant: option, mode: option, days: option, email: option, revoke: option, studio: option },
+          list: { type: 'boolean' },
+        },
       })
     } catch (error) {
       throw new KeyCommandError((error as Error).message)
     }
   })()
-  const { merchant, mode = 'test', days = '90', email, revoke, studio } = values
+  const { merchant, mode = 'test', days = '90', email, list, revoke, studio } = values
   if ([merchant, revoke, studio].filter((value) => value !== undefined).length !== 1) throw new KeyCommandError(USAGE)
-  const wish =
-    revoke !== undefined
+  const wish = list
+    ? { act: 'list', merchant }
+    : revoke !== undefined
       ? { act: 'revoke', jti: revoke }
       : studio !== undefined
         ? { act: 'studio', slug: studio }
@@ -84,20 +97,28 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
   switch (command.act) {
     case 'issue': {
       const { merchant: handle, mode, days, email } = command
-      const createdAt = clock.now()
       await database
         .insert(merchants)
-        .values({ id: chance.uuid(), handle, name: handle, createdAt })
+        .values({ id: chance.uuid(), handle, name: handle, createdAt: clock.now() })
         .onConflictDoNothing({ target: merchants.handle })
       if (email) await database.update(merchants).set({ email }).where(eq(merchants.handle, handle))
-      const merchant = only(await database.select().from(merchants).where(eq(merchants.handle, handle)))
       const { token, jti, expiresAt } = await keys.issue({ handle, mode, seconds: days * 86_400 })
-      await database.insert(issuedKeys).values({ jti, merchantId: merchant.id, mode, createdAt, expiresAt })
       return { output: token, note: `jti ${jti}, valid until ${expiresAt.toISOString()}` }
     }
-    case 'revoke':
-      await keys.revoke(command.jti)
-      return { output: `revoked ${command.jti}`, note: '' }
+    case 'list': {
+      const rows = (await listKeys(database, command.merchant, clock.now())).map(({ key, revokedAt }) => [
+        ...[key.jti, key.mode, key.scope ?? '-'],
+        ...[key.createdAt, key.expiresAt, revokedAt].map((at) => at?.toISOString() ?? '-'),
+      ])
+      if (rows.length === 0) throw new KeyCommandError(`${command.merchant} has no key that is valid`)
+      const head = ['jti', 'mode', 'scope', 'made', 'expires', 'revoked']
+      return { output: [head, ...rows].map((row) => row.join('\t')).join('\n'), note: '' }
+    }
+    case 'revoke': {
+      const jti = await jtiToRevoke(database, keys, command.jti)
+      await keys.revoke(jti)
+      return { output: `revoked ${jti}`, note: '' }
+    }
     case 'studio': {
       const [row] = await database
         .select({ page: paymentPages, handle: merchants.handle })
@@ -109,4 +130,16 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
       return { output: url, note: `valid until ${expires_at}` }
     }
   }
+}
+
+/** A key that is given itself need not be in the books: its signature says that it is ours. */
+async function jtiToRevoke(database: Database, keys: Keys, given: string): Promise<string> {
+  const token = given.slice(given.indexOf('#') + 1)
+  if (token.split('.').length === 3) {
+    const jti = await keys.jtiOf(token)
+    if (jti === null) throw new KeyCommandError('this is no key of this service, or it has expired')
+    return jti
+  }
+  if (await isIssued(database, given)) return given
+  throw new KeyCommandError(`no key with the jti ${given} was issued: --list shows them, or give the key itself`)
 }

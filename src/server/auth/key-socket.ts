@@ -6,6 +6,8 @@ import { closeAt, connectTo, listenAt } from '../storage/private-socket'
 import { type KeyAnswer, KeyCommand, KeyCommandError } from './key-command'
 
 const MOST_BYTES = 16 * 1024
+/** A list of keys may be long. */
+const MOST_REPLY_BYTES = 16 * 1024 * 1024
 const DEADLINE_MS = 10_000
 
 const Reply = v.union([v.object({ output: v.string(), note: v.string() }), v.object({ error: v.string() })])
@@ -22,7 +24,7 @@ export async function serveKeyCommands(
   const server = createServer((socket) => {
     socket.setTimeout(DEADLINE_MS, () => socket.destroy())
     socket.on('error', () => socket.destroy())
-    readLine(socket)
+    readLine(socket, MOST_BYTES)
       .then((line) => run(v.parse(KeyCommand, JSON.parse(line))))
       .catch((error: unknown) => ({ error: error instanceof KeyCommandError ? error.message : 'it failed' }))
       .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
@@ -42,20 +44,20 @@ export async function askKeySocket(folder: string, command: KeyCommand): Promise
   if (!socket) return null
   socket.setTimeout(DEADLINE_MS, () => socket.destroy(new Error('the service does not answer')))
   socket.write(`${JSON.stringify(command)}\n`)
-  const reply = v.parse(Reply, JSON.parse(await readLine(socket)))
+  const reply = v.parse(Reply, JSON.parse(await readLine(socket, MOST_REPLY_BYTES)))
   socket.destroy()
   if ('error' in reply) throw new KeyCommandError(reply.error)
   return reply
 }
 
-function readLine(socket: Socket): Promise<string> {
+function readLine(socket: Socket, most: number): Promise<string> {
   return new Promise((read, failed) => {
     let text = ''
     socket.setEncoding('utf8')
     socket.on('data', (chunk: string) => {
       text += chunk
       if (text.includes('\n')) read(text.slice(0, text.indexOf('\n')))
-      else if (text.length > MOST_BYTES) failed(new Error('too long'))
+      else if (text.length > most) failed(new Error('too long'))
     })
     socket.once('error', failed)
     socket.once('close', () => failed(new Error('the connection was closed')))

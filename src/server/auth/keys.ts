@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { merchants, revokedKeys } from '../storage/schema/merchants'
+import { recordKey } from './issued-keys'
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'malipo'
@@ -33,8 +34,8 @@ const Claims = v.object({
 const Header = v.strictObject({ alg: v.literal(ALGORITHM), typ: v.optional(v.picklist(['JWT', 'jwt'])) })
 
 /**
- * API keys are JWTs signed with the service's own secret, whose `sub` is the merchant's handle. They are not stored;
- * only revocations are, and every request checks them.
+ * API keys are JWTs signed with the service's own secret, whose `sub` is the merchant's handle. Only their `jti` is
+ * stored, and that of revoked ones, which every request checks.
  */
 export function createKeys({
   storage,
@@ -73,7 +74,10 @@ export function createKeys({
       return { jti: claims.jti, merchantId: merchant.id, mode: claims.mode, scope: claims.scope ?? null }
     },
 
-    /** A new key for the merchant with this handle, valid for `seconds` from now. */
+    /** Null: it is none of ours, or has expired. */
+    jtiOf: async (token: string): Promise<string | null> => (await claimsOf(token))?.jti ?? null,
+
+    /** A new key for the merchant with this handle, who must exist, valid for `seconds` from now. */
     async issue({
       handle,
       mode,
@@ -97,7 +101,9 @@ export function createKeys({
         .setIssuedAt(issued)
         .setExpirationTime(issued + seconds)
         .sign(secret)
-      return { token, jti, expiresAt: new Date((issued + seconds) * 1000) }
+      const [createdAt, expiresAt] = [new Date(issued * 1000), new Date((issued + seconds) * 1000)]
+      await recordKey(storage.database, handle, { jti, mode, scope: scope ?? null, createdAt, expiresAt })
+      return { token, jti, expiresAt }
     },
 
     /** From the next request on, no process accepts the key with this `jti`, nor those that it made. Idempotent. */

@@ -8,7 +8,7 @@ import { KeyCommandError, readKeyCommand, runKeyCommand } from '../../../src/ser
 import { askKeySocket, serveKeyCommands } from '../../../src/server/auth/key-socket'
 import { createKeys } from '../../../src/server/auth/keys'
 import { sandboxKey } from '../../../src/server/auth/sandbox-key'
-import { merchants } from '../../../src/server/storage/schema/merchants'
+import { issuedKeys, merchants } from '../../../src/server/storage/schema/merchants'
 import { world } from '../world'
 
 const here = world()
@@ -25,7 +25,8 @@ describe('npm run key', () => {
       mode: 'live',
       days: 7,
     })
-    expect(readKeyCommand(['--revoke', 'abc'])).toEqual({ act: 'revoke', jti: 'abc' })
+    expect(readKeyCommand(['--revoke', ' abc'])).toEqual({ act: 'revoke', jti: 'abc' })
+    expect(readKeyCommand(['--list', '--merchant', 'demo'])).toEqual({ act: 'list', merchant: 'demo' })
     expect(readKeyCommand(['--studio', 'demo'])).toEqual({ act: 'studio', slug: 'demo' })
   })
 
@@ -38,6 +39,8 @@ describe('npm run key', () => {
     [['--merchant', 'demo', '--days', 'ten']],
     [['--merchant', 'demo', '--email', 'ops@a.example,ops@b.example']],
     [['--days', '3']],
+    [['--list']],
+    [['--revoke', ' ']],
     [['--unknown']],
   ])('refuses %j with one line', (args) => {
     expect(() => readKeyCommand(args)).toThrow(KeyCommandError)
@@ -51,6 +54,57 @@ describe('npm run key', () => {
     const [, jti = ''] = /jti (\S+),/.exec(note) ?? []
     await runKeyCommand(deps, { act: 'revoke', jti })
     expect((await get('/webhooks', { authorization: `Bearer ${output}` })).status).toBe(401)
+  })
+
+  test('does not confirm that it revoked a key which was never issued', async () => {
+    const { deps, get } = here()
+    const { output, note } = await runKeyCommand(deps, { act: 'issue', merchant: 'shop', mode: 'live', days: 2 })
+    const [, jti = ''] = /jti (\S+),/.exec(note) ?? []
+    const revoke = (jti: string) => runKeyCommand(deps, { act: 'revoke', jti })
+    await expect(revoke(jti.slice(0, -1))).rejects.toThrow(KeyCommandError)
+    await expect(revoke(`${output}x`)).rejects.toThrow('this is no key of this service, or it has expired')
+    expect((await get('/webhooks', { authorization: `Bearer ${output}` })).status).toBe(200)
+    for (const _ of [1, 2]) expect(await revoke(jti)).toEqual({ output: `revoked ${jti}`, note: '' })
+  })
+
+  test('revokes what it is given itself: a key, also one of before they were recorded, or a link', async () => {
+    const { deps, get } = here()
+    const { database } = deps.storage
+    const { output: key } = await runKeyCommand(deps, { act: 'issue', merchant: 'demo', mode: 'test', days: 2 })
+    const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
+    await database.delete(issuedKeys)
+    for (const given of [key, link]) {
+      const authorization = `Bearer ${given.split('#').at(-1)}`
+      const draft = '/api/v1/payment-pages/demo/draft'
+      expect((await get(draft, { authorization })).status).toBe(200)
+      expect((await runKeyCommand(deps, { act: 'revoke', jti: given })).output).toMatch(/^revoked [0-9a-f-]{36}$/)
+      expect((await get(draft, { authorization })).status).toBe(401)
+    }
+  })
+
+  test('lists the keys of a merchant that are valid, with links and what the sandbox printed, and none itself', async () => {
+    const { deps, clock } = here()
+    const list = async () => (await runKeyCommand(deps, { act: 'list', merchant: 'demo' })).output
+    await expect(list()).rejects.toThrow('demo has no key that is valid')
+    const printed = await sandboxKey(createKeys(deps), folder, 'demo')
+    clock.turn(60_000)
+    const { note } = await runKeyCommand(deps, { act: 'issue', merchant: 'demo', mode: 'live', days: 2 })
+    const [, jti = ''] = /jti (\S+),/.exec(note) ?? []
+    await runKeyCommand(deps, { act: 'revoke', jti })
+    clock.turn(60_000)
+    const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
+    await runKeyCommand(deps, { act: 'issue', merchant: 'another', mode: 'live', days: 2 })
+    const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    const scope = expect.stringMatching(/^studio:[0-9a-f-]{36}$/)
+    expect((await list()).split('\n').map((line) => line.split('\t'))).toEqual([
+      ['jti', 'mode', 'scope', 'made', 'expires', 'revoked'],
+      [uuid, 'test', scope, '2026-11-21T10:02:00.000Z', '2026-11-21T18:02:00.000Z', '-'],
+      [jti, 'live', '-', '2026-11-21T10:01:00.000Z', '2026-11-23T10:01:00.000Z', '2026-11-21T10:01:00.000Z'],
+      [uuid, 'test', '-', '2026-11-21T10:00:00.000Z', '2027-11-21T10:00:00.000Z', '-'],
+    ])
+    for (const secret of [printed, link]) expect(await list()).not.toContain(secret.split('.').at(-1))
+    clock.turn(8 * 3_600_000)
+    expect(await list()).not.toContain('studio')
   })
 
   test('notes where the merchant reads his mail, and leaves it when nothing is said', async () => {
@@ -91,6 +145,13 @@ describe('the socket beside the embedded database', () => {
     const second = await serveKeyCommands(folder, async () => ({ output: 'second', note: '' }))
     expect(await askKeySocket(folder, { act: 'revoke', jti: 'x' })).toMatchObject({ output: 'second' })
     await Promise.all([first(), second()])
+  })
+
+  test('answers with a list of any length', async () => {
+    const output = 'one of many keys\n'.repeat(10_000)
+    const close = await serveKeyCommands(folder, async () => ({ output, note: '' }))
+    expect(await askKeySocket(folder, { act: 'list', merchant: 'demo' })).toEqual({ output, note: '' })
+    await close()
   })
 
   test('survives what is no command', async () => {

@@ -1,0 +1,37 @@
+import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import type { Mode } from '../../contract/enums'
+import { type Database, only } from '../storage/database'
+import { issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
+
+type NewKey = { jti: string; mode: Mode; scope: string | null; createdAt: Date; expiresAt: Date }
+
+/** Keys with a scope last hours and may be many, so those of the merchant that have expired are forgotten. */
+export async function recordKey(database: Database, handle: string, key: NewKey): Promise<void> {
+  const { id: merchantId } = only(
+    await database.select({ id: merchants.id }).from(merchants).where(eq(merchants.handle, handle)),
+  )
+  if (key.scope !== null)
+    await database
+      .delete(issuedKeys)
+      .where(
+        and(
+          eq(issuedKeys.merchantId, merchantId),
+          isNotNull(issuedKeys.scope),
+          lte(issuedKeys.expiresAt, key.createdAt),
+        ),
+      )
+  await database.insert(issuedKeys).values({ ...key, merchantId })
+}
+
+export const isIssued = async (database: Database, jti: string): Promise<boolean> =>
+  (await database.$count(issuedKeys, eq(issuedKeys.jti, jti))) > 0
+
+/** The merchant's keys that have not expired, newest first. */
+export const listKeys = (database: Database, handle: string, now: Date) =>
+  database
+    .select({ key: issuedKeys, revokedAt: revokedKeys.revokedAt })
+    .from(issuedKeys)
+    .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
+    .leftJoin(revokedKeys, eq(revokedKeys.jti, issuedKeys.jti))
+    .where(and(eq(merchants.handle, handle), gt(issuedKeys.expiresAt, now)))
+    .orderBy(desc(issuedKeys.createdAt), issuedKeys.jti)
