@@ -289,7 +289,7 @@ export const GUARDS: Guard[] = [
     [
       3,
       'Escape in the page',
-      "if (event.key === 'Escape' && !event.defaultPrevented) close()",
+      "if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) close()",
       '',
       DIALOG,
       'closes by Escape in the page in the frame',
