@@ -26,6 +26,11 @@ const PER_MINUTE = {
 } as const
 /** Per process and address: a page polls about twice a minute, and a carrier's address can stand for thousands of phones. */
 const POLLS_PER_MINUTE = 6000
+/**
+ * In front of an upstream, per process and address: ids and slugs that turn out not to exist, or have not turned out to.
+ * Each is a question to the upstream, which answers everybody's from one budget.
+ */
+const STRANGERS_PER_MINUTE = 60
 /** Answers of events, per process and address: as many as those polls, each held for fifty seconds, can be at once. */
 const EVENTS_AT_ONCE = 5000
 
@@ -60,6 +65,7 @@ export function createLimits({
     ]),
   )
   const polls = createWindowCount(POLLS_PER_MINUTE, 60_000, clock)
+  const strangers = createWindowCount(STRANGERS_PER_MINUTE, 60_000, clock)
   const openEvents = new Map<string, number>()
   const off = (mode: Mode) => settings.RATE_LIMITS === 'off' && (storage === null || mode === 'test')
   const addressOf = (c: Context) => subscriberOf(clientAddress(c, settings.TRUSTED_PROXIES))
@@ -93,6 +99,20 @@ export function createLimits({
     nextPoll(c: Context) {
       const wait = polls(addressOf(c), 0)
       if (wait > 0) throw tooMany(wait / 1000)
+    },
+    /** Reads what this process does not know yet; not counted when it is there. */
+    async stranger<Found>(c: Context, mode: Mode, read: () => Promise<Found>): Promise<Found> {
+      if (off(mode)) return read()
+      const address = addressOf(c)
+      const wait = strangers(address)
+      const takeBack = () => strangers(address, -1)
+      if (wait > 0) {
+        takeBack()
+        throw tooMany(wait / 1000)
+      }
+      const found = await read()
+      takeBack()
+      return found
     },
     /** To be called when an answer of events has ended. Null: this address has too many, and the request is held instead. */
     events(c: Context, mode: Mode): (() => void) | null {

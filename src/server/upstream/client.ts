@@ -17,11 +17,11 @@ type Payment = {
   metadata: Record<string, unknown>
 }
 
-/** The five calls that are ever made to the upstream; the last three send the key. */
+/** The five calls that are ever made to the upstream; the last three send the key. `stranger`: it may be made up. */
 export interface UpstreamClient {
-  readPage(slug: string): Promise<Reply>
+  readPage(slug: string, stranger: boolean): Promise<Reply>
   pay(slug: string, payment: Payment, idempotencyKey: string | null): Promise<Reply>
-  readSession(id: string): Promise<Reply>
+  readSession(id: string, stranger: boolean): Promise<Reply>
   requestAddress(id: string, choice: Choice): Promise<Reply>
   estimate(wish: Choice & { amount: string; currency: string; reference?: string }): Promise<Reply>
 }
@@ -35,8 +35,15 @@ export function createUpstreamClient(deps: ExchangeDeps): UpstreamClient {
   const page = (slug: string) => `/api/v1/p/${checked(ServedSlug, slug)}`
   const session = (id: string) => `/api/v1/payment-sessions/${checked(Uuid, id)}`
   return {
-    readPage: async (slug) =>
-      exchange({ name: 'page', method: 'GET', path: page(slug), withKey: false, deadlineMs: PAGE_DEADLINE_MS }),
+    readPage: async (slug, stranger) =>
+      exchange({
+        name: 'page',
+        method: 'GET',
+        path: page(slug),
+        withKey: false,
+        stranger,
+        deadlineMs: PAGE_DEADLINE_MS,
+      }),
     pay: async (slug, body, idempotencyKey) =>
       exchange({
         name: 'pay',
@@ -46,7 +53,8 @@ export function createUpstreamClient(deps: ExchangeDeps): UpstreamClient {
         body,
         headers: idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey },
       }),
-    readSession: async (id) => exchange({ name: 'session', method: 'GET', path: session(id), withKey: true }),
+    readSession: async (id, stranger) =>
+      exchange({ name: 'session', method: 'GET', path: session(id), withKey: true, stranger }),
     requestAddress: async (id, body) =>
       exchange({
         name: 'deposit-address',

@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { ServedSlug } from '../../contract/page-file'
 import { answerFailures } from '../answer-failures'
 import { createHub } from '../books/hub'
 import { topicOf } from '../books/topics'
@@ -64,7 +62,8 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
     const { slug } = c.req.param()
     const id = uuidParam(c, 'id')
     limits.poll(c, 'live')
-    await reader.catchUp(id, c.req.header('if-none-match'))
+    const catchUp = () => reader.catchUp(id, c.req.header('if-none-match'))
+    await (reader.knows(id) ? catchUp() : limits.stranger(c, 'live', catchUp))
     return pollSession(
       c,
       {
@@ -101,9 +100,8 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
 
   return {
     app,
-    /** Origins that may embed the page in a frame. */
-    frameAncestors: async (slug: string): Promise<readonly string[]> =>
-      (v.is(ServedSlug, slug) && (await pages.read(slug).catch(() => null))?.allowedOrigins) || [],
+    /** Origins that may embed the page in a frame; a document has read the page before. */
+    frameAncestors: async (slug: string): Promise<readonly string[]> => pages.peek(slug)?.allowedOrigins ?? [],
     /** Slugs of the pages described by files, to print at the start. */
     pageSlugs: [...(files?.pages.keys() ?? [])],
     /** Every answer may first have to come from the upstream. */

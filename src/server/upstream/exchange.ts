@@ -14,12 +14,14 @@ export type Reply =
   | { kind: 'away'; reason: string; retryAfter: number | null }
 
 type Question = {
-  /** Names the request in the log, and groups requests that share a pause after `Retry-After`. */
+  /** Names the request in the log, and with `stranger` groups requests that share a pause after `Retry-After`. */
   name: 'page' | 'pay' | 'session' | 'deposit-address' | 'estimate'
   method: 'GET' | 'POST'
   /** Relative to the upstream's root; made of constants and checked ids. */
   path: string
   withKey: boolean
+  /** About an id or slug that may be made up: what the upstream makes of those must not hold up known payments. */
+  stranger?: boolean
   body?: object
   headers?: Record<string, string>
   deadlineMs?: number
@@ -38,6 +40,8 @@ const MOST_BYTES = 256 * 1024
 const DEADLINE_MS = 10_000
 /** More requests at once than a healthy upstream ever gets; an overloaded one is not helped by more. */
 const MOST_UNDER_WAY = 200
+/** With this many under way, strangers wait. */
+const MOST_FOR_STRANGERS = 50
 const LONGEST_PAUSE_S = 300
 
 /** Sends a request and distrusts the answer: no redirects, no cookies, JSON only, limited in size and time. */
@@ -101,15 +105,16 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   }
 
   return async function exchange(question: Question): Promise<Reply> {
-    const { name } = question
-    const pause = (pausedUntil.get(name) ?? 0) - clock.now().getTime()
+    const { name, stranger = false } = question
+    const group = stranger ? `${name} of a stranger` : name
+    const pause = (pausedUntil.get(group) ?? 0) - clock.now().getTime()
     if (pause > 0) return awayFor('it asked to wait', Math.ceil(pause / 1000))
-    if (underWay >= MOST_UNDER_WAY) return awayFor('too many questions under way', 1)
+    if (underWay >= (stranger ? MOST_FOR_STRANGERS : MOST_UNDER_WAY)) return awayFor('too many questions under way', 1)
     underWay += 1
     const reply = await send(question)
     underWay -= 1
     if (reply.kind === 'away') {
-      if (reply.retryAfter) pausedUntil.set(name, clock.now().getTime() + reply.retryAfter * 1000)
+      if (reply.retryAfter) pausedUntil.set(group, clock.now().getTime() + reply.retryAfter * 1000)
       warn({ event: `upstream.${name}.away`, error: reply.reason })
     }
     return reply

@@ -64,7 +64,7 @@ export function createPages({
 
   function load(slug: string, entry: Entry): Promise<void> {
     entry.loading ??= client
-      .readPage(slug)
+      .readPage(slug, peek(slug) === null)
       .then((reply) => settle(slug, entry, reply))
       .finally(() => {
         entry.at = now()
@@ -72,6 +72,9 @@ export function createPages({
       })
     return entry.loading
   }
+
+  /** The page, as far as it is known without asking the upstream. */
+  const peek = (slug: string): PageDescription | null => entries.get(slug)?.page ?? files.get(slug) ?? null
 
   function entryOf(slug: string): Entry {
     const entry = entries.get(slug) ?? { ...NOTHING }
@@ -100,5 +103,5 @@ export function createPages({
     return entry.page
   }
 
-  return { read }
+  return { read, peek }
 }

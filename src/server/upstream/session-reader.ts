@@ -38,6 +38,9 @@ function isOf(id: string, payload: Raw): boolean {
 const isRefused = ({ facts, figures, view }: KnownSession) =>
   Boolean(facts?.deposit_address ?? figures.deposit_address) && view?.session.deposit_address === null
 
+/** Neither paid through this process nor seen by it: the id may be made up. */
+const isStranger = ({ view, slug }: KnownSession) => view === null && slug === null
+
 export type SessionReader = ReturnType<typeof createSessionReader>
 
 /** Reads the upstream's sessions and remembers them in this process. */
@@ -48,8 +51,11 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   const strangers = new Map<string, KnownSession>()
   const now = () => clock.now().getTime()
 
+  /** What is known without asking the upstream. */
+  const peek = (id: string) => shown.get(id) ?? strangers.get(id)
+
   function knownOf(id: string): KnownSession {
-    const known = shown.get(id) ?? strangers.get(id) ?? newlyKnown(id, clock.now())
+    const known = peek(id) ?? newlyKnown(id, clock.now())
     keep(known)
     return known
   }
@@ -95,7 +101,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   async function question(known: KnownSession): Promise<void> {
     known.askedAt = now()
     known.urgent = false
-    const reply = await client.readSession(known.id)
+    const reply = await client.readSession(known.id, isStranger(known))
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
     if (payload && isOf(known.id, payload) && (await take(known, factsOf(payload)))) return
     if (payload) warn({ event: 'upstream.session.unreadable', session: known.id })
@@ -157,8 +163,12 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     readAnew,
     ask,
     nextAt,
-    /** What is known without asking the upstream. */
-    peek: (id: string) => shown.get(id) ?? strangers.get(id),
+    peek,
+    /** Whether there is such a session, as far as that is known without asking the upstream. */
+    knows(id: string): boolean {
+      const known = peek(id)
+      return known !== undefined && !isStranger(known)
+    },
     /** Takes in what an answer to a call other than `readSession` says about the session. */
     async learn(id: string, facts: Facts, slug: string | null = null): Promise<void> {
       const known = knownOf(id)

@@ -37,9 +37,13 @@ type UpstreamRouteDeps = {
 export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: UpstreamRouteDeps) {
   async function openPage(c: Context, youngerThan?: number): Promise<PageDescription> {
     const slug = c.req.param('slug')
-    const page = v.is(ServedSlug, slug) ? await pages.read(slug, youngerThan) : null
-    if (page?.status !== 'active') throw missing()
-    return page
+    if (!v.is(ServedSlug, slug)) throw missing()
+    const read = async () => {
+      const page = await pages.read(slug, youngerThan)
+      if (page?.status !== 'active') throw missing()
+      return page
+    }
+    return pages.peek(slug) ? read() : limits.stranger(c, 'live', read)
   }
 
   const limited = ({ slug, mode }: PageDescription) => ({ id: slug, mode })
@@ -47,7 +51,7 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
   /** The session's view; 404 also when it is known to belong to another page. */
   async function sessionOf(c: Context) {
     const id = uuidParam(c, 'id')
-    const view = await reader.read(id)
+    const view = await (reader.knows(id) ? reader.read(id) : limits.stranger(c, 'live', () => reader.read(id)))
     if ((reader.peek(id)?.slug ?? c.req.param('slug')) !== c.req.param('slug')) throw missing()
     return view
   }

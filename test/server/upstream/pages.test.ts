@@ -74,6 +74,24 @@ describe('a page', () => {
     expect(upstream.callsTo('GET', '/api/v1/p/demo')).toHaveLength(2)
   })
 
+  it('that there is not is asked for sixty times a minute by one address, which keeps nobody from those there are', async () => {
+    const { pagesDir, start, upstream } = await world({ pages: { demo: DEMO, other: DEMO } })
+    writePage(pagesDir, 'filed', FILED)
+    const front = start({ RATE_LIMITS: undefined, TRUSTED_PROXIES: '1' })
+    const from = (address: string) => ({ 'X-Forwarded-For': address })
+    const statusOf = async (slug: string, address = '41.58.0.1') =>
+      (await call(front, slug, undefined, from(address))).status
+    expect(await statusOf('demo')).toBe(200)
+    for (let index = 0; index < 60; index++) expect(await statusOf(`nonsense-${index}`)).toBe(404)
+    expect(await statusOf('nonsense')).toBe(429)
+    expect(await front.frameAncestors('nonsense')).toEqual([])
+    expect((await call(front, 'nonsense/pay', PAYER, from('41.58.0.1'))).status).toBe(429)
+    expect(upstream.callsTo('GET', '/api/v1/p/nonsense')).toHaveLength(60)
+    expect([await statusOf('demo'), await statusOf('filed'), await statusOf('other', '41.58.0.2')]).toEqual([
+      200, 200, 200,
+    ])
+  })
+
   it('with an amount that cannot be read is no page with an open price', async () => {
     const { fronts } = await world({ pages: { demo: { ...DEMO, amount: '50.000,00' } } })
     expect((await call(fronts[0], 'demo')).status).toBe(503)

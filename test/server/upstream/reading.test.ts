@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Fault } from './fake-upstream'
 import { call, PAYER, until, world } from './world'
@@ -19,6 +20,12 @@ async function paid(options: Parameters<typeof world>[0] = {}, processes = 1) {
 }
 
 const wait = (etag: string, seconds = 50) => ({ 'If-None-Match': etag, Prefer: `wait=${seconds}` })
+
+const ACTS: Record<string, object> = {
+  claims: { transaction: 'a'.repeat(64) },
+  renew: {},
+  method: { asset: 'USDT', network: 'Tron' },
+}
 
 const failing =
   (status: number, headers: Record<string, string> = {}): Fault =>
@@ -144,6 +151,49 @@ describe('a session that there is not', () => {
       clock.turn(100)
     }
     expect(upstream.calls.filter(isRead).length).toBe(2)
+  })
+
+  it('is asked for sixty times a minute by one address, which keeps nobody from what there is', async () => {
+    const limited = { RATE_LIMITS: undefined, TRUSTED_PROXIES: '1' }
+    const { upstream, clock, fronts } = await world({}, 2, limited)
+    const from = (address: string) => ({ 'X-Forwarded-For': address })
+    const paths: string[] = []
+    for (let index = 0; index < 70; index++) {
+      const payer = { ...PAYER, email: `ada.${index}@example.com` }
+      const { data } = await call(fronts[0], 'demo/pay', payer, from(`10.0.0.${index}`))
+      paths.push(`demo/sessions/${data.id}`)
+    }
+    const statusesOf = async (asked: string[], address: string) => {
+      const answers = []
+      for (const path of asked) answers.push(await call(fronts[1], path, undefined, from(address)))
+      return answers.map(({ status, headers }) => (status === 429 ? Number(headers.get('retry-after')) : status))
+    }
+    const madeUp = (times: number) => Array.from({ length: times }, () => `demo/sessions/${randomUUID()}`)
+    expect(new Set(await statusesOf(paths.slice(1), '41.58.0.1'))).toEqual(new Set([200]))
+    upstream.calls.length = 0
+    expect(await statusesOf(madeUp(80), '41.58.0.1')).toEqual([...Array(60).fill(404), ...Array(20).fill(60)])
+    for (const act of ['claims', 'renew', 'method'])
+      expect((await call(fronts[1], `${madeUp(1)}/${act}`, ACTS[act], from('41.58.0.1'))).status).toBe(429)
+    expect(upstream.calls.filter(isRead)).toHaveLength(60)
+    expect(await statusesOf(paths.slice(0, 2), '41.58.0.1')).toEqual([60, 200])
+    expect(await statusesOf([...paths.slice(0, 1), ...madeUp(1)], '41.58.0.2')).toEqual([200, 404])
+    clock.turn(60_000)
+    expect(await statusesOf(madeUp(1), '41.58.0.1')).toEqual([404])
+  })
+
+  it('holds up no payment that is known when the upstream has been asked too often', async () => {
+    const { upstream, clock, fronts, path, rest } = await paid()
+    await call(fronts[0], 'demo')
+    const id = randomUUID()
+    const tooMany = failing(429, { 'Retry-After': '60' })
+    upstream.fail((request, response) => RegExp(`${id}|nonsense`).test(request.url ?? '') && tooMany(request, response))
+    for (const made of [`demo/sessions/${id}`, `demo/sessions/${randomUUID()}`, 'nonsense', 'other'])
+      expect((await call(fronts[0], made)).status).toBe(503)
+    clock.turn(31_000)
+    expect((await call(fronts[0], path)).data.stale).toBeUndefined()
+    await call(fronts[0], 'demo')
+    await rest()
+    expect(upstream.callsTo('GET', '/api/v1/p/demo')).toHaveLength(2)
   })
 
   it('is 404 on the page of another', async () => {

@@ -80,7 +80,7 @@ export async function world(
     await upstream.stop()
     rmSync(pagesDir, { recursive: true, force: true })
   })
-  const start = () => {
+  const start = (more: Record<string, string | undefined> = {}) => {
     const one = createUpstream({
       settings: readSettings({
         UPSTREAM_URL: upstream.url,
@@ -89,6 +89,7 @@ export async function world(
         PAGES_DIR: pagesDir,
         RATE_LIMITS: 'off',
         ...environment,
+        ...more,
       }),
       clock,
       log,
@@ -97,7 +98,7 @@ export async function world(
     made.push(one)
     return one
   }
-  const fronts = Array.from({ length: processes }, start)
+  const fronts = Array.from({ length: processes }, () => start())
   return { upstream, clock, log, pagesDir, start, fronts, rest, turnUntilOver }
 }
 
