@@ -221,4 +221,41 @@ describe('an SVG', () => {
     const served = await cleaned(drawing(`<path id="l0" d="M0 0h10v10z"/>${levels.join('')}<use href="#l20"/>`))
     expect(served.match(/<use/g)).toHaveLength(1)
   })
+
+  test.each([
+    ['mask', 'mask'],
+    ['clipPath', 'clip-path'],
+    ['symbol', 'mask'],
+    ['symbol', 'clip-path'],
+  ])('cannot draw through a chain of <%s> by %s either', (element, property) => {
+    const through = (i: number) => `${property}="url(#m${i})"`
+    const levels = Array.from(
+      { length: 30 },
+      (_, i) =>
+        `<${element} id="m${i}" ${through(i + 1)}><path class="m${i + 1}" d="M0 0h9v9z"/><g ${through(i + 1)}>${BOX}</g></${element}>`,
+    )
+    const style = levels.map((_, i) => `.m${i}{${property}:url(#m${i})}`).join('')
+    const { svg, removed } =
+      cleanSvg(drawing(`<style>${style}</style>${levels.join('')}<g ${through(0)}>${BOX}</g>`)) ?? {}
+    expect(svg?.match(/url\(/g)).toHaveLength(1)
+    expect(svg).toMatch(new RegExp(`<g ${property}="url\\(#m0\\)">`))
+    expect(removed).toEqual([`${property} within what is used`])
+  })
+
+  test('cannot use what is drawn through masks or clips', () => {
+    const parts = `<mask id="m">${BOX}</mask><g id="a"><g mask="url(#m)">${BOX}</g></g><use xlink:href="#a"/>`
+    expect(cleanSvg(drawing(parts))?.svg).not.toContain('url(')
+  })
+
+  test('keeps masks and clips as drawing programs write them', () => {
+    const parts = [
+      '<g id="Layer_1" clip-path="url(#clip0)"><mask id="mask0" maskUnits="userSpaceOnUse"><path d="M0 0h9v9z" fill="#fff"/></mask>',
+      '<g id="Group" mask="url(#mask0)"><g clip-path="url(#clip0)"><path d="M1 1h8v8z" fill="url(#paint0)"/></g></g></g>',
+      '<defs><linearGradient id="paint0"><stop stop-color="#fff"/></linearGradient>',
+      '<clipPath id="clip0"><rect width="9" height="9"/></clipPath><path id="star" d="M0 0h1"/></defs>',
+      '<use href="#star" clip-path="url(#clip0)"/>',
+    ].join('')
+    const { svg, removed } = cleanSvg(drawing(parts)) ?? {}
+    expect([svg?.slice(svg.indexOf('>') + 1, -'</svg>'.length), removed]).toEqual([parts, []])
+  })
 })

@@ -15,6 +15,12 @@ export const ELEMENTS = new Set([
   'stop',
 ])
 
+/** Elements that draw nothing themselves, but wherever they are referred to. */
+export const REFERRED_TO = new Set(['symbol', 'clipPath', 'mask'])
+
+/** Properties whose element is drawn anew, through what they refer to. */
+export const DRAWN_THROUGH = ['clip-path', 'mask']
+
 /** Elements that are removed without being reported: they do not draw. */
 export const SILENT = new Set(['title', 'desc', 'metadata', 'style'])
 

@@ -1,4 +1,15 @@
-import { ELEMENTS, GEOMETRY, isName, isOwnReference, isSafeValue, PRESENTATION, SHAPES, SILENT } from './allowed'
+import {
+  DRAWN_THROUGH,
+  ELEMENTS,
+  GEOMETRY,
+  isName,
+  isOwnReference,
+  isSafeValue,
+  PRESENTATION,
+  REFERRED_TO,
+  SHAPES,
+  SILENT,
+} from './allowed'
 import { readXml, type XmlElement } from './read-xml'
 
 /** The declarations for each class in a document's style elements, as drawing programs write them. */
@@ -13,9 +24,14 @@ export function cleanSvg(text: string): { svg: string; removed: string[] } | nul
   const removed = new Set<string>()
   if (localName(root.name) !== 'svg') return null
   const classes = classesOf(root)
+  const used = idsUsed(root)
   let shapes = 0
 
-  function write(element: XmlElement, referable: boolean): string {
+  /**
+   * @param referable within something with an id
+   * @param repeated within something that is drawn wherever it is referred to
+   */
+  function write(element: XmlElement, referable: boolean, repeated: boolean): string {
     const name = localName(element.name)
     if (name === null || !ELEMENTS.has(name)) {
       if (name !== null && !SILENT.has(name)) removed.add(name)
@@ -28,16 +44,21 @@ export function cleanSvg(text: string): { svg: string; removed: string[] } | nul
       removed.add(inside ? 'use within what is used' : 'use')
       return ''
     }
+    // nor masks and clips that are drawn through others: each level of them doubles the work
+    const again = repeated || REFERRED_TO.has(name) || used.has(attributes.get('id'))
+    if (again)
+      for (const property of DRAWN_THROUGH)
+        if (attributes.delete(property)) removed.add(`${property} within what is used`)
     if (SHAPES.has(name)) shapes++
-    const content = contentOf(element, inside)
+    const content = contentOf(element, inside, again)
     return `<${name}${inAttributes(attributes)}${content ? `>${content}</${name}>` : '/>'}`
   }
 
-  const contentOf = ({ children }: XmlElement, referable: boolean) =>
-    children.map((child) => (typeof child === 'string' ? '' : write(child, referable))).join('')
+  const contentOf = ({ children }: XmlElement, referable: boolean, repeated: boolean) =>
+    children.map((child) => (typeof child === 'string' ? '' : write(child, referable, repeated))).join('')
 
   const sized = withViewBox(cleanAttributes(root, classes, removed))
-  const content = contentOf(root, false)
+  const content = contentOf(root, false, false)
   if (shapes === 0 || !sized) return null
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg"${inAttributes(sized)}>${content}</svg>`,
@@ -47,6 +68,18 @@ export function cleanSvg(text: string): { svg: string; removed: string[] } | nul
 
 /** Null for names in other namespaces, where editors store their own data. */
 const localName = (name: string) => (name.startsWith('svg:') ? name.slice(4) : name.includes(':') ? null : name)
+
+/** The ids of what a `use` draws once more. */
+function idsUsed(root: XmlElement): ReadonlySet<string | undefined> {
+  const ids = new Set<string>()
+  const read = ({ name, attributes, children }: XmlElement) => {
+    if (localName(name) === 'use')
+      for (const href of [attributes.get('href'), attributes.get('xlink:href')]) if (href) ids.add(href.slice(1))
+    for (const child of children) if (typeof child !== 'string') read(child)
+  }
+  read(root)
+  return ids
+}
 
 function cleanAttributes(element: XmlElement, classes: Classes, removed: Set<string>): Map<string, string> {
   const clean = new Map<string, string>()
