@@ -161,6 +161,10 @@ describe('an SVG', () => {
     ['what is not closed', '<svg viewBox="0 0 1 1"><path d="M0 0"></svg>'],
     ['a second document', drawing(BOX) + drawing(BOX)],
     ['unknown entities', drawing(`<path d="&evil;"/>`)],
+    [
+      'a long style for thousands',
+      drawing(`<style>.a{stroke-dasharray:${'1 '.repeat(9000)}}</style>${'<g class="a"/>'.repeat(3000)}${BOX}`),
+    ],
     ['depth without end', drawing('<g>'.repeat(100) + BOX + '</g>'.repeat(100))],
     ['HTML', '<html><body>hello</body></html>'],
     ['nothing to draw', drawing('<g id="empty"/>')],

@@ -10,7 +10,10 @@ import {
   SHAPES,
   SILENT,
 } from './allowed'
-import { readXml, type XmlElement } from './read-xml'
+import { readXml, type XmlElement, XmlError } from './read-xml'
+
+/** Of characters written: a class of a long value that thousands of elements have could otherwise fill the memory. */
+const LONGEST = 256 * 1024
 
 /** The declarations for each class in a document's style elements, as drawing programs write them. */
 type Classes = ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -26,6 +29,7 @@ export function cleanSvg(text: string): { svg: string; removed: string[] } | nul
   const classes = classesOf(root)
   const used = idsUsed(root)
   let shapes = 0
+  let length = 0
 
   /**
    * @param referable within something with an id
@@ -50,8 +54,11 @@ export function cleanSvg(text: string): { svg: string; removed: string[] } | nul
       for (const property of DRAWN_THROUGH)
         if (attributes.delete(property)) removed.add(`${property} within what is used`)
     if (SHAPES.has(name)) shapes++
+    const written = inAttributes(attributes)
+    length += written.length
+    if (length > LONGEST) throw new XmlError('it is too long with its styles written out')
     const content = contentOf(element, inside, again)
-    return `<${name}${inAttributes(attributes)}${content ? `>${content}</${name}>` : '/>'}`
+    return `<${name}${written}${content ? `>${content}</${name}>` : '/>'}`
   }
 
   const contentOf = ({ children }: XmlElement, referable: boolean, repeated: boolean) =>
