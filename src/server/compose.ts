@@ -7,8 +7,7 @@ import { createApp } from './app'
 import { runKeyCommand } from './auth/key-command'
 import { serveKeyCommands } from './auth/key-socket'
 import { createKeys } from './auth/keys'
-import { sandboxKey } from './auth/sandbox-key'
-import { DEMO_MERCHANT, ensureDemo } from './books/demo'
+import { ensureDemo } from './books/demo'
 import { httpCustody } from './custody/http-custody'
 import { sandboxCustody } from './custody/sandbox'
 import type { Deps } from './deps'
@@ -16,6 +15,7 @@ import { createShell } from './document/shell'
 import { createShop } from './document/shop'
 import { createSite } from './document/site'
 import type { StaticFiles } from './document/static-files'
+import { greetingOf } from './greeting'
 import type { Log } from './log'
 import { systemChance, systemClock } from './ports'
 import { missing } from './problem'
@@ -124,8 +124,7 @@ async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
   }
   await ensureDemo(deps, shopUrl)
   const keys = createKeys(deps)
-  const apiKey = await sandboxKey(keys, settings.DATA_DIR, DEMO_MERCHANT)
-  const studio = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
+  const greeting = await greetingOf(deps, shopUrl)
   const closeKeySocket = settings.DATABASE_URL
     ? async () => {}
     : await serveKeyCommands(settings.DATA_DIR, (command) => runKeyCommand(deps, command))
@@ -140,13 +139,6 @@ async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
       await service.close()
     },
     storage,
-    /** What is printed at the start. */
-    greeting: [
-      `Page: ${publicUrl}/p/demo`,
-      `Demo shop: ${shopUrl}/`,
-      `Studio: ${studio.output}`,
-      `OpenAPI: ${publicUrl}/openapi.json`,
-      `API key: ${apiKey}`,
-    ],
+    greeting,
   }
 }

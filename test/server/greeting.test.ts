@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { greetingOf } from '../../src/server/greeting'
+import { readSettings } from '../../src/server/settings'
+import { issuedKeys } from '../../src/server/storage/schema/merchants'
+import { world } from './world'
+
+const here = world()
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'malipo-greeting-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const greet = (environment: Record<string, string>, publicUrl = 'http://localhost:8080') =>
+  greetingOf(
+    { ...here().deps, settings: readSettings({ DATA_DIR: folder, ...environment }), publicUrl },
+    'http://localhost:8081',
+  )
+
+const DATABASE = { DATABASE_URL: 'postgres://127.0.0.1/malipo' }
+const CUSTODY = { CUSTODY_URL: 'http://custody.internal', CUSTODY_KEY: 'k' }
+
+test.each<[Record<string, string>]>([
+  [{}],
+  [DATABASE],
+  [{ ...DATABASE, ...CUSTODY }],
+])('where somebody tries it, the start prints keys: %j', async (environment) => {
+  const lines = await greet(environment)
+  expect(lines).toEqual([
+    'Page: http://localhost:8080/p/demo',
+    'Demo shop: http://localhost:8081/',
+    expect.stringMatching(/^Studio: http:\/\/localhost:8080\/studio\/demo#eyJ\S+$/),
+    'OpenAPI: http://localhost:8080/openapi.json',
+    expect.stringMatching(/^API key: eyJ\S+$/),
+  ])
+  expect(lines.at(-1)).toContain(readFileSync(join(folder, 'api-key'), 'utf8').trim())
+})
+
+test('where money moves no key gets into the output, nor is one made', async () => {
+  const publicUrl = 'https://pay.example'
+  expect(await greet({ ...DATABASE, ...CUSTODY }, publicUrl)).toEqual([
+    `Page: ${publicUrl}/p/demo`,
+    'Demo shop: http://localhost:8081/',
+    `OpenAPI: ${publicUrl}/openapi.json`,
+    'To make an API key: npm run key -- --merchant <handle> --mode live --days 90',
+    'To make a link to the studio: npm run key -- --studio <slug>',
+  ])
+  expect(existsSync(join(folder, 'api-key'))).toBe(false)
+  expect(await here().deps.storage.database.$count(issuedKeys)).toBe(0)
+})
