@@ -149,6 +149,18 @@ describe('asking too often, with no proxy in front', () => {
   })
 })
 
+describe('asking too often, where limits are off,', () => {
+  const here = world({ RATE_LIMITS: 'off' })
+
+  test('for sessions that do not exist does not keep anybody from following a payment', async () => {
+    const { get, pay } = here()
+    const { id } = await pay()
+    for (let asked = 0; asked <= 6000; asked += 1)
+      expect((await get(`/api/v1/p/demo/sessions/${UNKNOWN}1`)).status).toBe(404)
+    expect((await get(`/api/v1/p/demo/sessions/${id}`)).status).toBe(200)
+  })
+})
+
 describe('who asks', () => {
   const seen = async (proxies: number, forwarded: string | null, remoteAddress = '192.0.2.1') => {
     const app = new Hono().get('/', (c) => c.json([clientAddress(c, proxies), isLocal(c)]))
