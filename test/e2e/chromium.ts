@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
  * The system's Chromium. As root on Debian a missing one is installed; elsewhere the run fails with one line
@@ -10,22 +11,46 @@ const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM
-  const found = [...(named ? [named] : []), ...CANDIDATES].find((path) => existsSync(path))
+  const found = [...(named ? [named] : []), ...BROWSERS].find((path) => existsSync(path))
   if (found) return found
-  const debian = existsSync('/etc/debian_version') && /debian/i.test(readFileSync('/etc/os-release', 'utf8'))
-  if (!debian || process.getuid?.() !== 0)
+  if (!canInstall())
     throw new Error(
       'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
     )
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  execFileSync('apt-get', ['update', '-qq'], options)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], options)
+  install('chromium', 'fonts-noto-core')
   return '/usr/bin/chromium'
 }
 
-export const launchChromium = (): Promise<Browser> =>
+/**
+ * The engine of the system's Chromium, without the tabs, settings and processes of a browser: it takes half of the
+ * processor. Where it is not to be had, or another Chromium is named, that one.
+ */
+export function findShell(): string {
+  if (process.env.CHROMIUM) return findChromium()
+  if (!existsSync(SHELL) && canInstall()) {
+    try {
+      install('chromium-headless-shell')
+    } catch {
+      // this Debian does not have it
+    }
+  }
+  return existsSync(SHELL) ? SHELL : findChromium()
+}
+
+const canInstall = () =>
+  existsSync('/etc/debian_version') &&
+  /debian/i.test(readFileSync('/etc/os-release', 'utf8')) &&
+  process.getuid?.() === 0
+
+function install(...packages: string[]) {
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  execFileSync('apt-get', ['update', '-qq'], options)
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+}
+
+const launch = (executablePath: string): Promise<Browser> =>
   chromium.launch({
-    executablePath: findChromium(),
+    executablePath,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
@@ -36,3 +61,8 @@ export const launchChromium = (): Promise<Browser> =>
       '--disable-sync',
     ],
   })
+
+/** The whole browser: for what its tabs, settings and storage are part of, and for every figure. */
+export const launchChromium = () => launch(findChromium())
+/** For what a page does by itself. */
+export const launchShell = () => launch(findShell())

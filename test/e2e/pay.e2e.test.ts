@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { launchChromium } from './chromium'
 import type { Service } from './service'
 import { payingStories, sandboxMoney } from './stories'
 import { withService } from './with-service'
@@ -7,6 +8,6 @@ let service: Service
 let browser: Browser
 withService((started) => {
   ;({ service, browser } = started)
-})
+}, launchChromium)
 
 payingStories(() => ({ service, browser, money: sandboxMoney(service.origin) }))

@@ -43,6 +43,8 @@ export interface Wish {
 
 /** What a process says that cannot have its port. */
 const TAKEN = 'is in use by another process'
+/** For Node, from the configuration of the tests; measurements run the service as it is shipped. */
+const ARGUMENTS = process.env.SERVICE_NODE_ARGUMENTS?.split(' ') ?? []
 const LEASH = new URL('../leash.mjs', import.meta.url).href
 
 /**
@@ -90,10 +92,14 @@ export async function startService(
 
   async function start() {
     const before = output.length
-    const started = spawn(process.execPath, ['--import', LEASH, ...nodeArguments, join(root, 'dist/server/main.js')], {
-      env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: data, RATE_LIMITS: 'off', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
+    const started = spawn(
+      process.execPath,
+      [...ARGUMENTS, '--import', LEASH, ...nodeArguments, join(root, 'dist/server/main.js')],
+      {
+        env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: data, RATE_LIMITS: 'off', ...environment },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    )
     child = started
     let ended: string | undefined
     // not `exit`, after which its last words may still come

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchChromium } from './chromium'
+import { launchShell } from './chromium'
 import { type Service, startService } from './service'
 
 type Started = { service: Service; browser: Browser }
 
 /** Gives the tests of a file a service and a browser of their own, and ends both after the last one. */
-export function withService(take: (started: Started) => void | Promise<void>): void {
+export function withService(take: (started: Started) => void | Promise<void>, launch = launchShell): void {
   let started: Started | undefined
   beforeAll(async () => {
-    const [service, browser] = await Promise.all([startService(), launchChromium()])
+    const [service, browser] = await Promise.all([startService(), launch()])
     started = { service, browser }
     await take(started)
   })

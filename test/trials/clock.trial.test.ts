@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../e2e/chromium'
+import { launchShell } from '../e2e/chromium'
 import { type Service, startService } from '../e2e/service'
 import { begin, sandboxMoney, screenOf } from '../e2e/stories'
 import { type Cluster, startCluster } from '../postgres'
@@ -14,7 +14,7 @@ let browser: Browser
 const services: Service[] = []
 
 beforeAll(async () => {
-  ;[cluster, browser] = await Promise.all([startCluster(), launchChromium()])
+  ;[cluster, browser] = await Promise.all([startCluster(), launchShell()])
 })
 afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.stop()))

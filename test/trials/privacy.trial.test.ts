@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../e2e/chromium'
+import { launchShell } from '../e2e/chromium'
 import { type Service, startService } from '../e2e/service'
 import { phone, sandboxMoney, screenOf, sessionOf, submit } from '../e2e/stories'
 import { type Cluster, startCluster } from '../postgres'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     ALLOW_PRIVATE_WEBHOOKS: '1',
     ...Object.fromEntries(Object.entries(SECRETS).filter(([name]) => name !== 'password')),
   })
-  browser = await launchChromium()
+  browser = await launchShell()
 })
 afterAll(async () => {
   await browser?.close()

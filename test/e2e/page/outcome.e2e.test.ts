@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchChromium } from '../chromium'
+import { launchShell } from '../chromium'
 import { type Service, startService } from '../service'
 import { begin, type Money, sandboxMoney, screenOf } from '../stories'
 
@@ -11,7 +11,7 @@ let browser: Browser
 let money: Money
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+  ;[service, browser] = await Promise.all([startService(), launchShell()])
   money = sandboxMoney(service.origin)
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
 import { COPIES } from '../../../src/page/locales/copies'
 import { violations } from '../axe'
-import { launchChromium } from '../chromium'
+import { launchShell } from '../chromium'
 import { type Service, startService } from '../service'
 import { type Front, startFront } from '../upstream/stages'
 import { walkAway } from './away-walk'
@@ -24,7 +24,7 @@ let front: Front | undefined
 let browser: Browser
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+  ;[service, browser] = await Promise.all([startService(), launchShell()])
 })
 afterAll(async () => {
   await browser?.close()

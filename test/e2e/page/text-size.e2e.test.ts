@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
 import type { Service } from '../service'
 import { screenOf } from '../stories'
 import { withService } from '../with-service'
@@ -10,7 +11,7 @@ let service: Service
 let browser: Browser
 withService((started) => {
   ;({ service, browser } = started)
-})
+}, launchChromium)
 
 /** The states in which somebody reads and does something. */
 async function walk({ open, see, pay, sandbox }: Visitor, page: Page) {

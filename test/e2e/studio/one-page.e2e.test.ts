@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { launchChromium } from '../chromium'
+import { launchShell } from '../chromium'
 import { startService } from '../service'
 import { alteredBuild } from './altered-build'
 import { inFrame, openStudio, SCREENS } from './studio'
@@ -27,7 +27,7 @@ describe('the studio and the page', () => {
     after.push(build.remove)
     const service = await startService({}, [], build.root)
     after.push(service.stop)
-    const browser = await launchChromium()
+    const browser = await launchShell()
     after.push(() => browser.close())
     const page = await openStudio(service, browser)
     for (const name of SCREENS) expect(await inFrame(page, name).locator('[data-planted="mark"]').count()).toBe(1)

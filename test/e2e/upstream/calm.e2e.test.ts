@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../../server/upstream/fake-upstream'
-import { launchChromium } from '../chromium'
+import { launchShell } from '../chromium'
 import { begin, fillForm, phone, screenOf, sessionOf, shownValue, submit } from '../stories'
 import { type Front, KEY, SECRET, startFront } from './stages'
 
 let browser: Browser
 let front: Front
 beforeAll(async () => {
-  ;[front, browser] = await Promise.all([startFront({ dialect: 'data', clutter: { api_key: KEY } }), launchChromium()])
+  ;[front, browser] = await Promise.all([startFront({ dialect: 'data', clutter: { api_key: KEY } }), launchShell()])
 })
 afterEach(() => front.upstream.fail(null))
 afterAll(async () => {

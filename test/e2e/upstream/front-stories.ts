@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { FakeOptions } from '../../server/upstream/fake-upstream'
-import { launchChromium } from '../chromium'
+import { launchShell } from '../chromium'
 import { payingStories } from '../stories'
 import { type Front, fakeMoney, SECRET, startFront } from './stages'
 
@@ -10,7 +10,7 @@ export function frontStories(options: Partial<FakeOptions>, { webhooks }: { webh
   let browser: Browser
   let front: Front
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await launchShell()
     front = await startFront(options)
     if (webhooks) front.upstream.tellTo(`${front.service.origin}/webhooks/incoming/upstream`, SECRET)
   })

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchChromium } from '../chromium'
+import { launchShell } from '../chromium'
 import { type Service, startService } from '../service'
 import { payingStories, sandboxMoney } from '../stories'
 
@@ -8,7 +8,7 @@ let browser: Browser
 let upstream: Service
 let service: Service
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await launchShell()
   upstream = await startService()
   service = await startService({ UPSTREAM_URL: upstream.origin, UPSTREAM_API_KEY: upstream.apiKey })
 })

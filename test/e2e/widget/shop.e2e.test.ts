@@ -1,6 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violations } from '../axe'
+import { launchChromium } from '../chromium'
 import type { Service } from '../service'
 import { sandboxMoney } from '../stories'
 import { withService } from '../with-service'
@@ -10,7 +11,7 @@ let service: Service
 let browser: Browser
 withService((started) => {
   ;({ service, browser } = started)
-})
+}, launchChromium)
 
 /** The demo shop on a phone; nothing may be stored, and every complaint of a policy is noted. */
 async function visit({ storage = true } = {}) {
