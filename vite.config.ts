@@ -17,6 +17,9 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 /** One for each processor: by itself Vitest leaves one of them idle, which on a small machine is half of it. */
 const WORKERS = Math.max(2, availableParallelism())
 
+/** The embedded database is WebAssembly. Compiling it a second time, for speed, takes longer than a test has use for it. */
+const SERVICE = { SERVICE_NODE_ARGUMENTS: '--liftoff-only' }
+
 /** `Features.LightDark` of Lightning CSS. */
 const LIGHT_DARK = 1 << 20
 
@@ -103,6 +106,7 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/bench/**', 'test/trials/**'],
           maxWorkers: WORKERS,
+          isolate: false,
           ...PATIENCE,
         },
       },
@@ -117,6 +121,7 @@ export default defineConfig({
           globalSetup: ['test/on-postgres/setup.ts'],
           setupFiles: ['test/on-postgres/environment.ts'],
           maxWorkers: WORKERS,
+          isolate: false,
           ...PATIENCE,
         },
       },
@@ -127,7 +132,9 @@ export default defineConfig({
           include: ['test/e2e/**/*.e2e.test.ts'],
           globalSetup: ['test/e2e/browser-setup.ts'],
           // they wait more than they work
-          maxWorkers: 3,
+          maxWorkers: 4,
+          env: SERVICE,
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // generous, for busy machines; a test that is about time measures it itself
@@ -141,7 +148,9 @@ export default defineConfig({
           name: 'trials',
           include: ['test/trials/**/*.trial.test.ts'],
           globalSetup: ['test/e2e/browser-setup.ts'],
-          maxWorkers: 3,
+          maxWorkers: 4,
+          env: SERVICE,
+          isolate: false,
           testTimeout: 300_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 60_000 } },
