@@ -15,7 +15,7 @@ const PRICE = { amount: '12500.50', currency: 'NGN' }
 
 const make = (me: Merchant, more: object = {}) => me.ask<MerchantSession>('POST', PATH, { ...PRICE, ...more }, 201)
 
-async function refusal(me: Merchant, path: string, body: object): Promise<[number, string[] | undefined]> {
+async function refusal(me: Merchant, path: string, body: object | string): Promise<[number, string[] | undefined]> {
   const response = await me.call('POST', path, body)
   return [response.status, (await response.json()).errors]
 }
@@ -132,12 +132,26 @@ describe('a session made by the merchant', () => {
     [{ ...PRICE, crypto_asset: 'BTC', network: 'Tron' }, [expect.stringMatching(/^network: /)]],
     [{ ...PRICE, customer_id: 'x' }, ['customer_id: must be a UUID']],
     [{ ...PRICE, metadata: { big: 'x'.repeat(5000) } }, ['metadata: must be at most 4 KiB']],
+    [{ ...PRICE, metadata: [1] }, ['metadata: must be an object']],
     [
       { ...PRICE, customer: AMINA, customer_id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21' },
       ['customer: must not be given together with customer_id'],
     ],
   ])('is not made of %j', async (body, errors) => {
     expect(await refusal(await merchant(here()), PATH, body)).toEqual([400, errors])
+  })
+
+  test.each([
+    [
+      'a number of more digits than are kept',
+      '{"order":9007199254740993}',
+      'has a number too large to be kept exactly',
+    ],
+    ['a number beyond all numbers', '{"orders":[{"id":1e400}]}', 'has a number too large to be kept exactly'],
+    ['thousands of levels', `{"a":${'['.repeat(6000)}${']'.repeat(6000)}}`, 'must be nested at most 32 levels deep'],
+  ])('is not made with metadata that has %s', async (_, metadata, error) => {
+    const body = `{"amount":"5","currency":"NGN","metadata":${metadata}}`
+    expect(await refusal(await merchant(here()), PATH, body)).toEqual([400, [expect.stringContaining(error)]])
   })
 
   test('is listed newest first with all that a single one shows', async () => {
