@@ -11,7 +11,10 @@ export const WebhookEndpointRequest = v.object({
 })
 export type WebhookEndpointRequest = v.InferOutput<typeof WebhookEndpointRequest>
 
-/** One endpoint per merchant and mode. `secret` is in full only in the answer that creates it. */
+/**
+ * One endpoint per merchant and mode. `secret` is in full only in the answer that creates it; null when the service cannot
+ * read it any more, since its own secret was changed: regenerate it.
+ */
 export const WebhookEndpoint = v.object({
   configured: v.boolean(),
   id: v.nullable(v.string()),

@@ -5,6 +5,7 @@ import type { Deps } from '../deps'
 import type { Owner } from '../owner'
 import { invalid, missing } from '../problem'
 import { events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
+import type { Seal } from '../storage/sealed'
 import { maskedSecret, secretOf } from './signing'
 import { hostProblem, urlProblem } from './target'
 
@@ -27,7 +28,7 @@ const ownedBy = ({ merchantId, mode }: Owner) =>
 
 const purpose = (id: string) => `webhook:${id}`
 
-function viewOf(row: WebhookEndpointRow, secret: string): WebhookEndpoint {
+function viewOf(row: WebhookEndpointRow, secret: string | null): WebhookEndpoint {
   return {
     configured: true,
     id: row.id,
@@ -40,10 +41,15 @@ function viewOf(row: WebhookEndpointRow, secret: string): WebhookEndpoint {
   }
 }
 
-/** The endpoint of a merchant and mode, with its secret masked. */
+/** The endpoint of a merchant and mode, with its secret masked; null when `JWT_SECRET` was changed, until it is regenerated. */
 export async function readEndpoint({ storage, seal }: EndpointDeps, owner: Owner): Promise<WebhookEndpoint> {
   const [row] = await storage.database.select().from(webhookEndpoints).where(ownedBy(owner))
-  return row ? viewOf(row, maskedSecret(seal.open(row.secret, purpose(row.id)))) : NONE
+  return row ? viewOf(row, maskedSecretOf(row, seal)) : NONE
+}
+
+function maskedSecretOf({ id, secret }: WebhookEndpointRow, seal: Seal): string | null {
+  const readable = seal.openIfReadable(secret, purpose(id))
+  return readable === null ? null : maskedSecret(readable)
 }
 
 /**
@@ -88,7 +94,7 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
       .set({ nextRetryAt: now, retries: 0 })
       .where(and(eq(events.endpointId, row.id), eq(events.status, 'pending')))
     announce(topicOf.outbox())
-    return viewOf(row, maskedSecret(seal.open(row.secret, purpose(row.id))))
+    return viewOf(row, maskedSecretOf(row, seal))
   })
 }
 

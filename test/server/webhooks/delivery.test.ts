@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { WebhookEndpoint } from '../../../src/contract/webhook-endpoint'
 import type { WebhookEventDetail, WebhookEventRecord } from '../../../src/contract/webhook-event'
+import { createApp } from '../../../src/server/app'
 import { mails } from '../../../src/server/storage/schema/operation'
+import { createSeal } from '../../../src/server/storage/sealed'
 import { enqueue } from '../../../src/server/webhooks/outbox'
 import { verify } from '../../../src/server/webhooks/verify'
-import { type Merchant, merchant } from '../merchant'
+import { bearer, type Merchant, merchant } from '../merchant'
 import { type Receiver, receiver, status } from '../receiver'
 import { world } from '../world'
 
@@ -18,6 +20,7 @@ const here = world({
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DEEP = `{"event":"swap.failed","data":{"a":${'['.repeat(6000)}${']'.repeat(6000)}}}`
 
 async function shop(handle = 'demo'): Promise<{ me: Merchant; hook: Receiver; secret: string }> {
   const me = await merchant(here(), handle)
@@ -285,6 +288,19 @@ describe('an endpoint', () => {
     expect(verify(got?.body ?? '', got?.headers ?? {}, fresh, at).test).toBe(true)
   })
 
+  test('is shown without its secret when JWT_SECRET was changed, until that is regenerated', async () => {
+    const { me, hook } = await shop()
+    const { deps } = here()
+    const app = createApp({ ...deps, seal: createSeal('another secret, since JWT_SECRET was changed', deps.log) })
+    const same = bearer({ app }, me.token)
+    const known = { configured: true, url: hook.url, is_active: true, secret: null }
+    expect(await same.ask('GET', '/webhooks')).toMatchObject(known)
+    expect(await same.ask('PUT', '/webhooks', { url: hook.url })).toMatchObject(known)
+    const { secret } = await same.ask<{ secret: string }>('POST', '/webhooks/regenerate-secret')
+    expect((await same.ask<WebhookEndpoint>('GET', '/webhooks')).secret).toContain(secret.slice(-4))
+    await app.close()
+  })
+
   test('is one per mode; removing it ends what waits, and removing it twice is no error', async () => {
     const { me, hook } = await shop()
     const live = await merchant(here(), 'demo', 'live')
@@ -372,7 +388,7 @@ describe('POST /sandbox/events', () => {
     const live = await merchant(here(), 'demo', 'live')
     expect((await live.call('POST', '/sandbox/events', { event: 'swap.failed' })).status).toBe(404)
     const { me } = await shop()
-    for (const body of [{}, { event: 'nonsense' }, { event: 'swap.failed', data: [] }])
+    for (const body of [{}, { event: 'nonsense' }, { event: 'swap.failed', data: [] }, DEEP])
       expect((await me.call('POST', '/sandbox/events', body)).status).toBe(400)
   })
 })
