@@ -51,6 +51,8 @@ async function start(root: HTMLElement) {
   const { session, problem } = view
   // hydrating needs all components that were drawn; folded help was not, and can wait
   await Promise.all([
+    // on a slow phone, a touch must not wait for evaluating the script and hydrating in one go
+    new Promise((done) => setTimeout(done)),
     (session || problem) && lazy.later.fetch(),
     hydrates && (problem || (session && outcomeIsNear(session, Date.parse(view.now ?? '')))) && lazy.outcome.fetch(),
   ])
@@ -78,12 +80,11 @@ async function start(root: HTMLElement) {
   addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
   followFocus(model)
   model.start()
-  // formatting the first number and time is slow: do it now, not while somebody is waiting for an answer
-  setTimeout(() => {
-    const { fiat, clock } = model.words.peek()
-    fiat('0', 'USD')
-    clock(0)
-  }, 300)
+  // formatting the first number and time is slow: do it now, not while somebody is waiting for an answer,
+  // and in pieces; the first one loads what `Intl` needs for a locale with a keyword, half of the whole
+  setTimeout(() => new Intl.Locale('en-u-nu-latn'), 300)
+  setTimeout(() => model.words.peek().fiat('0', 'USD'), 300)
+  setTimeout(() => model.words.peek().clock(0), 300)
   if (!drawn) await (await import('./model/arrival')).bringPage(model, sessionId)
   const form = root.querySelector<HTMLFormElement>('[data-form]')
   // take over what was chosen or typed before the script arrived
