@@ -81,6 +81,7 @@ export function plainImports(): Plugin {
   return {
     name: 'malipo:plain-imports',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'pre',
     resolveId: { filter: { id: /vite\/preload-helper\.js$/ }, handler: () => helper },
     load: {
