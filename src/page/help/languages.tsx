@@ -1,14 +1,25 @@
 import type { Language } from '../../contract/enums'
 import { isReviewed } from '../../payment/language'
 import { useModel } from '../model/model-context'
+import { useSignal } from '../model/use-signal'
 import { LANGUAGE_NAMES } from '../words/language-names'
 import { useWords } from '../words/words-context'
 import { Sheet } from './sheet'
+
+/** The language that was tapped last, until the page speaks it. */
+type Asked = { language: Language; failed: boolean }
 
 /** All languages by their own names; an asterisk marks translations that no native speaker has read yet. */
 export function Languages({ close }: { close: () => void }) {
   const { speak } = useModel()
   const { say, language } = useWords()
+  const latest = useSignal<Asked | null>(null)
+  const asked = latest.value
+  const ask = async (one: Language) => {
+    latest.value = { language: one, failed: false }
+    if (await speak(one)) close()
+    else if (latest.peek()?.language === one) latest.value = { language: one, failed: true }
+  }
   return (
     <Sheet title={say('page.language')} close={close}>
       <div class="names">
@@ -20,16 +31,15 @@ export function Languages({ close }: { close: () => void }) {
             lang={one}
             aria-pressed={one === language}
             aria-describedby={isReviewed(one) ? undefined : 'unread'}
-            onClick={async () => {
-              await speak(one)
-              close()
-            }}
+            onClick={() => ask(one)}
           >
             {LANGUAGE_NAMES[one]}
             {!isReviewed(one) && ' *'}
+            {asked?.language === one && !asked.failed && ' …'}
           </button>
         ))}
       </div>
+      {asked?.failed && <p class="problem">{say('error.connection')}</p>}
       <p class="hint" id="unread">
         * {say('page.unread')}
       </p>

@@ -69,6 +69,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     goOn: sessions.arrive,
   })
   let visits = 0
+  let asked: Language
 
   /** Fetches what the URL refers to, where no server drew the page. */
   async function load(sessionId: string | null) {
@@ -115,14 +116,17 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     enterFrame(entered: Host) {
       host.value = entered
     },
-    async speak(language: Language) {
+    /** Resolves to whether the page speaks `language` now: not if its texts did not come, or another language was asked for since. */
+    async speak(language: Language): Promise<boolean> {
+      asked = language
       const copy = await ports.loadCopy(language).catch(() => null)
+      if (asked !== language) return false
       if (copy) {
         words.value = createWords(language, copy)
         ports.showLanguage(language)
         sessions.accompany()
-      }
-      if (!copy) announce(words.peek().say('error.connection'))
+      } else announce(words.peek().say('error.connection'))
+      return !!copy
     },
     /** Copies, and announces `done` when that worked. */
     async copy(text: string, done: string): Promise<boolean> {

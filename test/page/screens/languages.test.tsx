@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/preact'
+import { afterEach, expect, it } from 'vitest'
+import type { Language } from '../../../src/contract/enums'
+import { COPIES } from '../../../src/page/locales/copies'
+import type { Copy } from '../../../src/page/locales/en'
+import { draw } from '../draw'
+import { fakePorts } from '../fake-ports'
+
+afterEach(cleanup)
+
+/** The list of languages, with texts that come, or do not, when the test says so. */
+async function listOfLanguages() {
+  const loads = new Map<Language, { comes(): void; fails(): void }>()
+  const world = fakePorts({
+    loadCopy: (language) =>
+      new Promise<Copy>((resolve, reject) =>
+        loads.set(language, { comes: () => resolve(COPIES[language]), fails: () => reject(new TypeError('lost')) }),
+      ),
+  })
+  const { main } = draw({}, 'en', world)
+  fireEvent.click(screen.getByRole('link', { name: 'Language: English' }))
+  await screen.findByRole('button', { name: 'Français' })
+  return {
+    heading: () => main.querySelector('h1')?.textContent,
+    sheet: () => document.querySelector('dialog'),
+    tap: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
+    load(language: Language) {
+      const load = loads.get(language)
+      if (!load) throw new Error(`nobody asked for ${language}`)
+      return load
+    },
+  }
+}
+
+it('says which language is on its way, and closes when it is there', async () => {
+  const { heading, sheet, tap, load } = await listOfLanguages()
+  const before = heading()
+  tap('Français')
+  await screen.findByRole('button', { name: 'Français …' })
+  load('fr').comes()
+  await expect.poll(sheet).toBeNull()
+  expect(heading()).not.toBe(before)
+})
+
+it('stays open, and says so, if a language cannot be had', async () => {
+  const { heading, sheet, tap, load } = await listOfLanguages()
+  const before = heading()
+  tap('Français')
+  load('fr').fails()
+  await expect.poll(() => sheet()?.textContent).toContain('No connection')
+  expect(screen.getByRole('button', { name: 'Français' })).toBeTruthy()
+  expect(heading()).toBe(before)
+  tap('Français')
+  await expect.poll(() => sheet()?.textContent).not.toContain('No connection')
+  load('fr').comes()
+  await expect.poll(sheet).toBeNull()
+})
+
+it.each([
+  'comes',
+  'fails',
+] as const)('speaks the language that was tapped last, also if the one before it %s later', async (ends) => {
+  const { heading, sheet, tap, load } = await listOfLanguages()
+  tap('Français')
+  tap('Português')
+  load('pt').comes()
+  await expect.poll(sheet).toBeNull()
+  const portuguese = heading()
+  load('fr')[ends]()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(heading()).toBe(portuguese)
+  expect(document.querySelector('[role=status]')?.textContent ?? '').toBe('')
+})
