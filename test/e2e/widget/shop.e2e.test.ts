@@ -138,6 +138,30 @@ describe('the demo shop', () => {
     await page.context().close()
   })
 
+  test('sends customers to the page with its metadata, which is in the payment and in no address', async () => {
+    const { page, complaints } = await visit()
+    const link = page.getByRole('link', { name: 'Pay ₦50,000 with crypto' })
+    const metadata = { order: '7', note: '“Ṣọ́ọ̀ṣì” & <b>#1</b>' }
+    await link.evaluate((it, json) => {
+      it.setAttribute('data-mode', 'redirect')
+      it.setAttribute('data-metadata', json)
+    }, JSON.stringify(metadata))
+    await link.click()
+    const paid = page.mainFrame()
+    await screen(paid, 'details').waitFor()
+    await expect.poll(() => page.url()).toBe(`${service.origin}/p/demo`)
+    await expect.poll(() => paid.getByLabel('First name').inputValue()).toBe('Adaeze')
+    await choosePair(paid)
+    const id = page.url().split('/s/')[1]
+    expect(page.url()).toBe(`${service.origin}/p/demo/s/${id}`)
+    const told = await fetch(`${service.origin}/api/v1/payment-sessions/${id}`, {
+      headers: { Authorization: `Bearer ${service.apiKey}` },
+    })
+    expect(await told.json()).toMatchObject({ data: { metadata } })
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   test('has the page inline, as high as what it shows, and hears the same', async () => {
     const { page, complaints } = await visit()
     await page.getByRole('tab', { name: 'Inline' }).click()
