@@ -2,17 +2,17 @@
 
 import type { Given } from './given'
 
-/** The button's label by language; English and Nigerian Pidgin use "Pay with crypto". */
+/** The button's label by language, in the order that packs best; English and Nigerian Pidgin use "Pay with crypto". */
 const LABELS: Record<string, string> = {
-  pt: 'Pagar com cripto',
-  fr: 'Payer en crypto',
-  ar: 'ادفع بـ crypto',
-  sw: 'Lipa kwa crypto',
-  yo: 'Fi crypto sanwó',
+  zu: 'Khokha nge-crypto',
   ha: 'Biya da crypto',
+  pt: 'Pagar com cripto',
+  sw: 'Lipa kwa crypto',
+  fr: 'Payer en crypto',
   ig: 'Jiri crypto kwụọ',
   am: 'በ crypto ይክፈሉ',
-  zu: 'Khokha nge-crypto',
+  ar: 'ادفع بـ crypto',
+  yo: 'Fi crypto sanwó',
 }
 
 /**

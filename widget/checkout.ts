@@ -11,11 +11,12 @@ import { aboutOf, isWalletLink } from './page-message'
  */
 const PATIENCE = 6000
 
+// properties in the order that packs best
 const BOX =
-  'display:grid;place-content:center;width:100%;height:100%;max-width:100%;max-height:100%;border:0;padding:0;background:#0009;overscroll-behavior:contain'
+  'border:0;width:100%;place-content:center;background:#0009;height:100%;max-width:100%;overscroll-behavior:contain;padding:0;max-height:100%;display:grid'
 const FRAME = 'border:0;width:100%'
 const IN_THE_DIALOG =
-  ';inset:0;margin:auto;position:absolute;height:100%;max-width:480px;max-height:860px;border-radius:14px'
+  ';position:absolute;border-radius:14px;height:100%;max-width:480px;inset:0;max-height:860px;margin:auto'
 
 function add<Tag extends string>(parent: ParentNode, tag: Tag, properties?: object) {
   const element = Object.assign(document.createElement(tag), properties)
@@ -92,10 +93,13 @@ export function show(
     location.replace(link.href)
   }
 
-  /** The dialog has its own entry in the shop's history, so that Back closes it. */
+  /**
+   * The dialog has its own entry in the shop's history, so that Back closes it. A reload opens only payments again: the
+   * form would lack what the shop passed to it, such as its order number.
+   */
   const remember = () =>
     history[target || history.state?.malipo ? 'replaceState' : 'pushState'](
-      { ...history.state, [key]: { href: link.href } },
+      { ...history.state, [key]: { href: link.href.includes('/s/') && link.href } },
       '',
     )
 

@@ -35,7 +35,7 @@ if (BUILD !== 'package' || (typeof document === 'object' && !self.Malipo)) {
         }
     }) as EventListener)
 
-  // the shop was reloaded while the dialog was open
+  // the shop was reloaded while the dialog showed a payment
   const left = history.state?.malipo
-  if (left) present(left)
+  if (left?.href) present(BUILD === 'package' ? { ...left, origin: new URL(left.href).origin } : left)
 }

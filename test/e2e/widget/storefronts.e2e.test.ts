@@ -153,6 +153,24 @@ describe('a plain page', () => {
     await page.close()
   })
 
+  test('does not reopen the form when it is reloaded, which would lack what the shop passed to it', async () => {
+    const page = await world.visit(shopHtml(world))
+    await pay(page, world)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await page.locator('malipo-frame').count()).toBe(0)
+    const frame = await pay(page, world)
+    expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toMatchObject({
+      email: 'ada@example.com',
+      first_name: 'Ada',
+    })
+    await page.keyboard.press('Escape')
+    await closed(page)
+    // the dialog before the reload left no entry of its own
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+    await page.close()
+  })
+
   test('keeps what its own router has in the history', async () => {
     const page = await world.visit(shopHtml(world))
     await page.evaluate(() => history.replaceState({ position: 3 }, ''))
@@ -221,7 +239,7 @@ describe.each([
   ['react-shop', 'React 19 in strict mode'],
   ['vue-shop', 'Vue 3'],
 ])('a shop built with %s (%s)', (name) => {
-  test('mounts and unmounts ten times, with one frame, one listener and nothing left behind; a payment goes through', async () => {
+  test('mounts and unmounts ten times, with one frame, one listener and nothing left behind; a payment goes through, over a reload', async () => {
     world.shop.serve('/shop.js', { body: await bundled(`test/e2e/widget/storefronts/${name}.js`) })
     world.shop.serve('/', {
       body: `<!doctype html><html lang="en" data-pay="${world.pay.url}"><title>Shop</title><body><script src="/shop.js"></script>`,
@@ -244,7 +262,12 @@ describe.each([
     await page.getByRole('button', { name: 'Pay with crypto' }).click()
     const frame = await talkingFrame(page, world)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({ amount: '5' })
-    await frame.getByRole('button', { name: 'complete' }).click()
+    await frame.getByRole('button', { name: 'start' }).click()
+    await expect.poll(() => page.evaluate(() => history.state?.malipo?.href)).toContain('/s/b2a7f0f6')
+    await page.reload()
+    const resumed = await talkingFrame(page, world)
+    expect(resumed.url()).toContain('/p/demo/s/b2a7f0f6')
+    await resumed.getByRole('button', { name: 'complete' }).click()
     await expect.poll(() => page.locator('output').textContent()).toBe('ps_4f2a9c1e77d0')
     await page.keyboard.press('Escape')
     expect(errors).toEqual([])
