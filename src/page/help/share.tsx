@@ -1,13 +1,14 @@
 import { useEffect } from 'preact/hooks'
 import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
+import { CopyRow } from '../paying/copy-row'
 import { QrCode } from '../paying/qr-code'
 import { useWords } from '../words/words-context'
 import { Sheet } from './sheet'
 
 /** The page's URL for another device or person: as a QR code, as a link, or through the phone's share sheet. */
 export function Share({ path, text, close }: { path: string; text: string; close: () => void }) {
-  const { base, copy, share, screen } = useModel()
+  const { base, share, screen } = useModel()
   const { say } = useWords()
   const matrix = useSignal('')
   const url = base + path
@@ -21,9 +22,9 @@ export function Share({ path, text, close }: { path: string; text: string; close
     <Sheet title={say(paid ? 'share.open' : 'share.title')} close={close}>
       {!paid && <p>{say('share.text')}</p>}
       {matrix.value && <QrCode matrix={matrix.value} name={say('share.qr')} />}
-      <button type="button" class="quiet" onClick={() => copy(url, say('share.copied'))}>
-        {say('share.copy')}
-      </button>
+      <CopyRow label={say('share.copy')} value={url} name={say('share.copy')} copied={say('share.copied')}>
+        <bdi dir="ltr">{url}</bdi>
+      </CopyRow>
       {share && (
         <button type="button" class="quiet" onClick={() => share({ url, text })}>
           {say('share.send')}

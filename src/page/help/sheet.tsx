@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import './sheet.css'
 
 /** A modal sheet, at the bottom of the screen on phones. In browsers without modal dialogs it opens in place. */
 export function Sheet({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
+  const { announcement } = useModel()
   const { say } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -28,6 +30,8 @@ export function Sheet({ title, close, children }: { title: string; close: () => 
       <div class="sheet-content">
         <h2>{title}</h2>
         {children}
+        {/* the page's own live region is inert behind a modal dialog */}
+        <output class="spoken">{announcement.value}</output>
         <button type="button" class="quiet" onClick={close}>
           {say('wallet.close')}
         </button>

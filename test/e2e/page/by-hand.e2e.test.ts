@@ -112,6 +112,9 @@ describe('somebody who pays out of another app', () => {
     expect(decodeQr(await page.locator('dialog .qr').screenshot())).toBe(link.href)
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect.poll(() => clipboard(page)).toBe(link.href)
+    // seen, and heard: what is behind the sheet is silent
+    await page.getByRole('dialog').getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.getByRole('dialog').getByRole('status').allTextContents()).toEqual(['The link is copied.'])
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect.poll(() => shared).toEqual([{ url: link.href, text: expect.stringContaining('31.25 USDT') }])
     await page.context().close()

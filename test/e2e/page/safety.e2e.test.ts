@@ -229,7 +229,7 @@ describe('a file that somebody changed on the way', () => {
     await page.locator('.lang').click()
     await page.locator('dialog[open]').getByText('Kiswahili').click()
     await refused()
-    await page.getByText('No connection').waitFor()
+    await page.locator('dialog[open] .problem').getByText('No connection').waitFor()
     expect(await page.locator('body').innerText()).not.toContain('OWNED')
   })
 })
