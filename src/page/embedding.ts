@@ -1,10 +1,10 @@
 import { createEmbed, type Opening } from './embed'
 import styles from './embedding.css?inline'
 import type { fillForm } from './form/prefill'
+import { keepMetadata, takeUpUnfinished } from './form/welcome'
 import { wearStyles } from './frame/wear-styles'
 import type { PageModel } from './model/page-model'
 import { effect } from './model/signals'
-import { takeUpUnfinished } from './unfinished'
 
 /**
  * Connects the page to the widget that frames it. `early` are the messages that arrived before this chunk did; they
@@ -20,7 +20,7 @@ export function embedPage(
 
   function open({ inline, prefill: { scheme, metadata, ...wishes } }: Opening) {
     if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
-    model.form.carry(metadata ?? null)
+    keepMetadata(metadata)
     fill(wishes)
     // inline, the widget keeps the session in the shop's history
     if (!inline && !model.sessions.session.peek()) takeUpUnfinished(model, { ...wishes, metadata })

@@ -90,12 +90,11 @@ async function start(root: HTMLElement) {
   // take over what was chosen or typed before the script arrived
   if (form) model.form.take(new FormData(form))
   const remembered = ports.recall()
-  if (!early && !(form && (/[?&](?:asset|network|amount)=/.test(search) || hash || remembered.asset))) return
-  const { fillForm, prefillOf, remindOfPayment } = await import('./form/prefill')
-  fillForm(root, model.form, prefillOf(search, hash), remembered)
-  if (early) (await import('./embedding')).embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())
-  // a shop's dialog takes its payment up again by itself
-  else await remindOfPayment(model, lazy.later)
+  // there is something to fill in, or to go on with
+  const known = /asset|network|amount/.test(search) || hash || history.state || remembered.asset
+  if (!early && !(form && known)) return
+  const { welcome } = await import('./form/welcome')
+  await welcome({ root, model, later: lazy.later, query: search, fragment: hash, remembered, early })
 }
 
 /** The widget sends its first message as soon as the document has loaded: keep messages until we can answer. */

@@ -44,6 +44,7 @@ const stillPorts = (now: number): Ports => ({
   showPath: never,
   recall: () => ({}),
   remember: never,
+  metadata: never,
   share: null,
   loadCopy: never,
   showLanguage: never,

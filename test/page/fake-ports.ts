@@ -135,6 +135,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     showPath: (path) => paths.push(path),
     recall: () => ({}),
     remember: (choice) => Object.assign(memory, choice),
+    metadata: () => undefined,
     share: null,
     loadCopy: async () => en,
     showLanguage: () => {},

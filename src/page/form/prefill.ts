@@ -1,15 +1,11 @@
 import type { PageModel } from '../model/page-model'
 import type { Draft, Field } from './fields'
 
-export { remindOfPayment } from './remind-of-payment'
-
 /** The fields that are read from the query: none that says who is paying. */
 const PUBLIC: readonly Field[] = ['amount', 'asset', 'network']
 const PRIVATE: readonly Field[] = [...PUBLIC, 'first_name', 'last_name', 'email']
 const WRITTEN = ['first_name', 'last_name', 'email', 'amount'] as const
 const LONGEST = 254
-
-type Wishes = Draft & { metadata?: Record<string, unknown> | undefined }
 
 const draftOf = (given: URLSearchParams, fields: readonly Field[]): Draft =>
   Object.fromEntries(
@@ -20,24 +16,10 @@ const draftOf = (given: URLSearchParams, fields: readonly Field[]): Draft =>
   )
 
 /** What a URL fills into the form: choices and amount from its query or fragment, names and e-mail from its fragment only. */
-export const prefillOf = (query: string, fragment: string): Wishes => {
-  const hidden = new URLSearchParams(fragment.slice(1))
-  return {
-    ...draftOf(new URLSearchParams(query), PUBLIC),
-    ...draftOf(hidden, PRIVATE),
-    metadata: metadataOf(hidden.get('metadata')),
-  }
-}
-
-/** What a shop that leads here gives along for its webhook: a JSON object; the service says how large it may be. */
-function metadataOf(json: string | null): Wishes['metadata'] {
-  try {
-    const given: unknown = JSON.parse(json ?? 'null')
-    return typeof given === 'object' && given && !Array.isArray(given) ? { ...given } : undefined
-  } catch {
-    return undefined
-  }
-}
+export const prefillOf = (query: string, fragment: string): Draft => ({
+  ...draftOf(new URLSearchParams(query), PUBLIC),
+  ...draftOf(new URLSearchParams(fragment.slice(1)), PRIVATE),
+})
 
 /**
  * Fills the form in; the values are checked like typed ones. A field that already has a value is left alone, and of
@@ -46,7 +28,7 @@ function metadataOf(json: string | null): Wishes['metadata'] {
 export function fillForm(
   root: HTMLElement,
   form: PageModel['form'],
-  { metadata, ...wishes }: Wishes,
+  wishes: Draft,
   remembered: Draft & { app?: string } = {},
 ) {
   const drawn = root.querySelector<HTMLFormElement>('form[data-form="pay"]')
@@ -56,7 +38,6 @@ export function fillForm(
     const value = wishes[name]
     if (input instanceof HTMLInputElement && !input.value && value) input.value = value
   }
-  if (metadata) form.carry(metadata)
   if (remembered.app && !form.app.peek()) form.chooseApp(remembered.app)
   form.take(new FormData(drawn), wishes.asset ? wishes : { ...remembered, ...wishes })
 }

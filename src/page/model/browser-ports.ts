@@ -42,7 +42,7 @@ export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts
     if (path === location.pathname) return
     const url = path + location.search
     if (self === top) history.pushState(null, '', url)
-    else history.replaceState(null, '', url)
+    else history.replaceState(history.state, '', url)
   },
   recall() {
     try {
@@ -60,6 +60,7 @@ export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts
       // see recall
     }
   },
+  metadata: () => history.state?.metadata,
   // cancelling the share sheet rejects, which is nothing to report
   share: 'share' in navigator ? (what) => void navigator.share(what).catch(() => {}) : null,
   showLanguage(language) {

@@ -41,7 +41,6 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   /** Counts failed attempts: after each the focus moves to what is wrong. */
   const refusals = signal(0)
   const key = { content: '', value: '' }
-  let metadata: Record<string, unknown> | null = null
 
   function touch(field: Field) {
     if (problems.peek()[field]) problems.value = { ...problems.peek(), [field]: undefined }
@@ -97,6 +96,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   }
 
   function send(target: string, draft: Draft, own: boolean): Promise<Answer<Session>> {
+    const metadata = ports.metadata()
     const filled = FIELDS.flatMap((field) => (draft[field] && field !== 'amount' ? [[field, draft[field]]] : []))
     const body = {
       ...Object.fromEntries(filled),
@@ -121,10 +121,6 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     posted,
     /** Clears a field's error when the field is changed. */
     touch,
-    /** Sets the shop's metadata, which is sent with the payment. */
-    carry(given: Record<string, unknown> | null) {
-      metadata = given
-    },
     /** For an amount that the customer types. */
     loadTyped,
     submit,

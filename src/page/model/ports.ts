@@ -34,6 +34,8 @@ export type Ports = {
   /** What this device remembers of earlier payments: asset, network and app, nothing else. */
   recall(): Record<string, string>
   remember(choice: Record<string, string>): void
+  /** What a shop gave along for its webhook; see `form/keep-metadata`. */
+  metadata(): object | undefined
   /** The phone's own share sheet; null where there is none. */
   share: ((what: { url: string; text: string }) => void) | null
   loadCopy(language: Language): Promise<Copy>

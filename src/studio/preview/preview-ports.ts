@@ -34,6 +34,7 @@ export function previewPorts(
     showPath() {},
     recall: () => ({}),
     remember() {},
+    metadata: () => undefined,
     share: () => {},
     writeClipboard: async () => true,
     ...languages,

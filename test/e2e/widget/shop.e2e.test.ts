@@ -151,6 +151,10 @@ describe('the demo shop', () => {
     await screen(paid, 'details').waitFor()
     await expect.poll(() => page.url()).toBe(`${service.origin}/p/demo`)
     await expect.poll(() => paid.getByLabel('First name').inputValue()).toBe('Adaeze')
+    // which is not lost with the fragment
+    await page.reload()
+    await paid.getByLabel('First name').fill('Adaeze')
+    await paid.getByLabel('Email').fill('adaeze@example.com')
     await choosePair(paid)
     const id = page.url().split('/s/')[1]
     expect(page.url()).toBe(`${service.origin}/p/demo/s/${id}`)
@@ -158,6 +162,22 @@ describe('the demo shop', () => {
       headers: { Authorization: `Bearer ${service.apiKey}` },
     })
     expect(await told.json()).toMatchObject({ data: { metadata } })
+
+    // whoever comes again for the same goes on with its payment; for something else, another one begins
+    const pay = async (order: string) => {
+      await page.goto(service.shop)
+      await link.evaluate((it, json) => {
+        it.setAttribute('data-mode', 'redirect')
+        it.setAttribute('data-metadata', json)
+      }, order)
+      await link.click()
+    }
+    await pay(JSON.stringify(metadata))
+    await page.waitForURL(`${service.origin}/p/demo/s/${id}`)
+    await pay('{"order":"8"}')
+    await expect.poll(() => paid.getByLabel('First name').inputValue()).toBe('Adaeze')
+    await choosePair(paid)
+    expect(page.url()).not.toContain(`/s/${id}`)
     expect(complaints).toEqual([])
     await page.context().close()
   })

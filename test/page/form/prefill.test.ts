@@ -9,13 +9,6 @@ describe('what an address may fill in', () => {
     expect(prefillOf('', `#${everything}`)).toMatchObject({ first_name: 'Ada', last_name: 'Obi', email: 'a@b.co' })
   })
 
-  it('is what a shop gives along for its webhook, by fragment', () => {
-    const along = (json: string) =>
-      prefillOf(`?metadata=${encodeURIComponent('{"a":1}')}`, `#metadata=${encodeURIComponent(json)}`)
-    expect(along('{"order":1042}')).toEqual({ metadata: { order: 1042 } })
-    for (const none of ['', '{"order":', '[1]', '"order"', 'null']) expect(along(none)).toEqual({})
-  })
-
   it('is nothing longer than a field, and nothing that the form does not have', () => {
     expect(prefillOf(`?asset=${'x'.repeat(300)}&admin=1`, '#toString=1')).toEqual({})
   })

@@ -272,8 +272,7 @@ describe('sending', () => {
   })
 
   it('carries the shop’s own data', async () => {
-    const { form, asked } = formOn()
-    form.carry({ cart: 17 })
+    const { form, asked } = formOn({}, fakePorts({ metadata: () => ({ cart: 17 }) }))
     form.submit(filled(), true)
     await settle()
     expect(asked[0]?.body).toMatchObject({ metadata: { cart: 17 } })

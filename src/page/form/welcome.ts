@@ -1,0 +1,30 @@
+import type { LaterParts } from '../later/later-parts'
+import type { LazyParts } from '../later/lazy-parts'
+import type { PageModel } from '../model/page-model'
+import { goOnWithBegun } from './go-on-with-begun'
+import { fillForm, prefillOf } from './prefill'
+
+// embedding needs these as well, and a module that two chunks share would be one more request
+export { takeUpUnfinished } from '../unfinished'
+export { keepMetadata } from './keep-metadata'
+
+type Arrival = {
+  root: HTMLElement
+  model: PageModel
+  later: LazyParts<LaterParts>
+  query: string
+  fragment: string
+  /** What the device remembers of earlier payments. */
+  remembered: Record<string, string>
+  /** In a frame, ends the collection of messages and returns them. */
+  early: (() => MessageEvent[]) | null
+}
+
+/** Fills in the form for whoever comes to it, and goes on with what they had begun; in a frame, as the shop says. */
+export async function welcome({ root, model, later, query, fragment, remembered, early }: Arrival): Promise<void> {
+  fillForm(root, model.form, prefillOf(query, fragment), remembered)
+  if (!early) return goOnWithBegun(model, later, fragment)
+  // a shop's dialog takes its payment up again by itself
+  const { embedPage } = await import('../embedding')
+  embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())
+}
