@@ -130,6 +130,8 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     },
     /** Copies, and announces `done` when that worked. */
     async copy(text: string, done: string): Promise<boolean> {
+      // what is copied again is said again
+      announce('')
       const copied = await ports.writeClipboard(text)
       announce(copied ? done : words.peek().say('paying.select'))
       return copied

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/preact'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { effect } from '../../../src/page/model/signals'
 import { draw } from '../draw'
 import { data, settle } from '../fake-ports'
 import { ADDRESS, aSession, NOW } from '../fixtures'
@@ -52,6 +53,18 @@ describe('the payment', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy amount' }))
     await settle()
     expect(copied).toEqual([ADDRESS, '31.25'])
+  })
+
+  it('says again what is copied again', async () => {
+    const { model } = draw({ session: aSession() })
+    const said: string[] = []
+    onTestFinished(effect(() => void said.push(model.announcement.value)))
+    const copy = screen.getByRole('button', { name: 'Copy amount' })
+    for (let time = 0; time < 2; time++) {
+      fireEvent.click(copy)
+      await settle()
+    }
+    expect(said).toEqual(['', 'The amount 31.25 USDT is copied.', '', 'The amount 31.25 USDT is copied.'])
   })
 
   it('marks the first, a middle and the last group of the address', () => {
