@@ -57,8 +57,8 @@ export default defineConfig({
           input: { index: 'index.html', worker: 'src/page/offline/worker.ts' },
           output: {
             // a service worker is identified by its address
-            entryFileNames: ({ name }) => (name === 'worker' ? 'service-worker.js' : 'assets/[name]-[hash:8].js'),
-            chunkFileNames: 'assets/[name]-[hash:8].js',
+            entryFileNames: ({ name }) => (name === 'worker' ? 'service-worker.js' : 'assets/[name]-[hash:6].js'),
+            chunkFileNames: 'assets/[name]-[hash:6].js',
             // without it Rolldown splits off what the first script shares with its chunks, and each part is one more request
             codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/ }] },
           },

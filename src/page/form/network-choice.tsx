@@ -6,7 +6,6 @@ import { labelOf, standardOf } from '../../payment/chains/pair-words'
 import { inOrderFor, PAYING_FROM, type PayingFrom } from '../../payment/paying-from'
 import { useModel } from '../model/model-context'
 import { CriticalLine } from '../words/critical-line'
-import { USUAL_TIME } from '../words/usual-time'
 import type { Words } from '../words/words'
 import { useWords } from '../words/words-context'
 import { FieldProblem, useProblemAttributes } from './field-problem'
@@ -44,11 +43,11 @@ export function NetworkChoice({ page }: { page: Page }) {
                 <small>{alsoCalled(asset, network, app, words)}</small>
                 <span>
                   <b>{words.say(`fee.${feeClassOf({ asset, network })}`)}</b>
-                  {words.say(USUAL_TIME[NETWORK_WORDS[network].usualTime])}
+                  {words.say(`time.${NETWORK_WORDS[network].usualTime}`)}
                 </span>
               </>
             ) : (
-              words.say(USUAL_TIME[NETWORK_WORDS[network].usualTime])
+              words.say(`time.${NETWORK_WORDS[network].usualTime}`)
             )}
           </label>
         ))}

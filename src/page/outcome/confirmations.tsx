@@ -1,6 +1,5 @@
 import { NETWORK_WORDS } from '../../payment/chains/network-words'
 import type { Screen } from '../../payment/screen'
-import { USUAL_TIME } from '../words/usual-time'
 import { useWords } from '../words/words-context'
 import { Transactions } from './transactions'
 import './confirmations.css'
@@ -14,7 +13,7 @@ export function Confirmations({ screen }: { screen: Extract<Screen, { name: 'pro
   const seen = Math.min(session.confirmations, needed ?? 0)
   return (
     <>
-      <p class="lead">{say('processing.text', { network: name, time: say(USUAL_TIME[usualTime]) })}</p>
+      <p class="lead">{say('processing.text', { network: name, time: say(`time.${usualTime}`) })}</p>
       {session.late && <p class="lead">{say('processing.late')}</p>}
       {needed !== null && (
         <div class="confirmations">

@@ -4,7 +4,7 @@ import type { NetworkRest, NetworkWords } from './network-facts'
 export const arbitrumWords: NetworkWords = {
   name: 'Arbitrum',
   aliases: ['Arbitrum One'],
-  usualTime: 'about 1-2 min',
+  usualTime: 'about_1_2',
   fee: 'low',
 }
 

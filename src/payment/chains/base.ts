@@ -4,7 +4,7 @@ import type { NetworkRest, NetworkWords } from './network-facts'
 export const baseWords: NetworkWords = {
   name: 'Base',
   aliases: [],
-  usualTime: 'under 1 min',
+  usualTime: 'under_1',
   fee: 'low',
 }
 

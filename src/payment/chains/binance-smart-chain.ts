@@ -4,7 +4,7 @@ import type { NetworkRest, NetworkWords } from './network-facts'
 export const binanceSmartChainWords: NetworkWords = {
   name: 'BNB Smart Chain',
   aliases: ['BEP20', 'BSC'],
-  usualTime: 'under 1 min',
+  usualTime: 'under_1',
   fee: 'low',
 }
 

@@ -4,7 +4,7 @@ import type { NetworkRest, NetworkWords } from './network-facts'
 export const bitcoinWords: NetworkWords = {
   name: 'Bitcoin',
   aliases: ['BTC'],
-  usualTime: 'about 10-60 min',
+  usualTime: 'about_10_60',
   fee: 'high',
 }
 

@@ -4,7 +4,7 @@ import type { NetworkRest, NetworkWords } from './network-facts'
 export const ethereumWords: NetworkWords = {
   name: 'Ethereum',
   aliases: ['ERC20'],
-  usualTime: 'about 1-5 min',
+  usualTime: 'about_1_5',
   fee: 'high',
 }
 

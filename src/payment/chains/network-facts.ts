@@ -1,14 +1,8 @@
 /** What sending usually costs: low is under 0.10 USD, medium under 1 USD, high is more, or sometimes far more. */
 export type FeeClass = 'low' | 'medium' | 'high'
 
-/** How long a payment usually takes to become final; `words/usual-time` has the translations. */
-export type UsualTime =
-  | 'seconds'
-  | 'under 1 min'
-  | 'about 1 min'
-  | 'about 1-2 min'
-  | 'about 1-5 min'
-  | 'about 10-60 min'
+/** How long a payment usually takes to become final, in minutes but for the first; the texts `time.…` say it. */
+export type UsualTime = 'seconds' | 'under_1' | 'about_1' | 'about_1_2' | 'about_1_5' | 'about_10_60'
 
 /** What a payer needs to know to choose a network. */
 export type NetworkWords = {

@@ -3,7 +3,7 @@ import type { NetworkRest, NetworkWords } from './network-facts'
 export const solanaWords: NetworkWords = {
   name: 'Solana',
   aliases: ['SPL'],
-  usualTime: 'under 1 min',
+  usualTime: 'under_1',
   fee: 'low',
   // the payer pays the rent of a new recipient's token account, about 0.002 SOL
   coldTokenFee: 'medium',

@@ -3,7 +3,7 @@ import type { NetworkRest, NetworkWords } from './network-facts'
 export const tronWords: NetworkWords = {
   name: 'Tron',
   aliases: ['TRC20'],
-  usualTime: 'about 1 min',
+  usualTime: 'about_1',
   // up to 0.4 USD, and the first transfer to an address costs about 1 TRX more
   fee: 'medium',
   // about 6.4 TRX without staked energy, and about 13 to an address that never held the token

@@ -26,13 +26,12 @@ interface StaticFile {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Files with a hash in their name never change. The icon rarely does, but browsers request it at every step of a payment. */
+/** Where every file has a hash of its content in its name: built assets, and the parts of the widget. */
+const NAMED_BY_CONTENT = /^\/(?:studio\/)?assets\/|^\/widget\/\w+-[\w-]{8}\.js$/
+
+/** Such files never change. The icon rarely does, but browsers request it at every step of a payment. */
 const cacheControlOf = (path: string) =>
-  /-[\w-]{8}\.(?:js|css|json|svg|png)$/.test(path)
-    ? IMMUTABLE
-    : path === '/icon.svg'
-      ? 'public, max-age=86400'
-      : 'no-cache'
+  NAMED_BY_CONTENT.test(path) ? IMMUTABLE : path === '/icon.svg' ? 'public, max-age=86400' : 'no-cache'
 
 type Edit = (path: string, content: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
 export type StaticFiles = ReturnType<typeof createStaticFiles>

@@ -1,19 +1,23 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStaticFiles, type StaticFiles } from '../../../src/server/document/static-files'
 
 const SCRIPT = 'export const word = 1\n'.repeat(100)
 
+const NAMED_BY_CONTENT = ['/assets/index-0a1B2c.js', '/studio/assets/index-0a1B2c3D.css', '/widget/pay-0a1B2c3D.js']
+const NAMED_FOR_GOOD = ['/widget.js', '/widget/integrity.json', '/service-worker.js', '/docs/themes/press-paying.png']
+
 let folder: string
 let files: StaticFiles
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'malipo-files-'))
-  mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'assets/index-0a1B2c3D.js'), SCRIPT)
-  writeFileSync(join(folder, 'widget.js'), SCRIPT)
+  for (const path of [...NAMED_BY_CONTENT, ...NAMED_FOR_GOOD]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), SCRIPT)
+  }
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
   files = createStaticFiles(folder)
 })
@@ -23,14 +27,17 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   files(path, new Request(`http://localhost${path}`, { headers }), {})
 
 describe('a built file', () => {
-  it('whose name holds its hash is kept for ever, and never asked about', async () => {
-    const { headers } = (await ask('/assets/index-0a1B2c3D.js')) as Response
+  it.each(NAMED_BY_CONTENT)('whose name holds its hash is kept for ever, and never asked about: %s', async (path) => {
+    const { headers } = (await ask(path)) as Response
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(headers.get('etag')).toBeNull()
   })
 
-  it('whose name stays is asked about each time, the icon once a day', async () => {
-    expect((await ask('/widget.js'))?.headers.get('cache-control')).toBe('no-cache')
+  it.each(NAMED_FOR_GOOD)('whose name stays is asked about each time: %s', async (path) => {
+    expect((await ask(path))?.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('is asked about once a day, if it is the icon', async () => {
     expect((await ask('/icon.svg'))?.headers.get('cache-control')).toBe('public, max-age=86400')
   })
 
