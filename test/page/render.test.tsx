@@ -31,7 +31,7 @@ describe('what the server draws', () => {
     expect(form.getAttribute('method')).toBe('post')
     expect(form.getAttribute('action')).toBe('/p/demo?lang=en')
     const names = [...form.querySelectorAll('input')].map((input) => input.name)
-    expect([...new Set(names)]).toEqual(['first_name', 'last_name', 'email', 'from', 'asset', 'network'])
+    expect([...new Set(names)]).toEqual(['amount', 'first_name', 'last_name', 'email', 'from', 'asset', 'network'])
     expect(form.querySelectorAll('[name="network"]')).toHaveLength(4)
   })
 

@@ -35,6 +35,8 @@ export function Details({ page, session }: { page: Page; session: Session | null
       <h1 tabIndex={-1}>{say('details.title')}</h1>
       <ProblemSummary />
       {!session && page.amount === null && typed && <typed.AmountField page={page} />}
+      {/* so that a price that has changed since is refused, and not paid unseen */}
+      {!session && page.amount && <input type="hidden" name="amount" value={page.amount} />}
       <div class="names">
         <TextField name="first_name" required={required} />
         <TextField name="last_name" />

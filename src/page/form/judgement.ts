@@ -25,7 +25,12 @@ export function judge({ draft, page, session, words }: Case): Problems {
     asset: !draft.asset && words.say('error.asset'),
     // while the amount itself is wrong, it is not compared with the network's minimum
     network: draft.network
-      ? pairProblem(draft, amount ? '' : typed('amount'), page, words)
+      ? pairProblem(
+          draft,
+          session ? amountOf(session, page) : (page.amount ?? (amount ? '' : typed('amount'))),
+          page,
+          words,
+        )
       : words.say('error.network'),
   }
   return Object.fromEntries(FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])))
@@ -44,16 +49,19 @@ function amountProblem(typed: string, { currency, min_amount, max_amount }: Page
   return null
 }
 
-function pairProblem({ asset, network }: Draft, typed: string, page: Page, { say }: Words): string | null {
+function pairProblem({ asset, network }: Draft, amount: string, page: Page, { say }: Words): string | null {
   if (!asset) return null
   const option = page.options.find((one) => one.asset === asset && one.network === network)
   if (!option) return say('error.pair', { asset })
   const digits = minorDigits(page.currency)
-  const minor = parseUnits(page.amount ?? plainAmount(typed) ?? '', digits)
+  const minor = parseUnits(plainAmount(amount) ?? '', digits)
   return minor !== null && option.min_amount && minor < limit(option.min_amount, digits)
     ? say('error.pair_small', { network: networkName(option.network) })
     : null
 }
+
+/** What a merchant's session asks for, if that can be compared with the limits of `page`. */
+const amountOf = ({ amount, currency }: Session, page: Page) => (currency === page.currency ? amount : '')
 
 const limit = (decimal: string, digits: number) => parseUnits(decimal, digits) ?? 0n
 
@@ -80,7 +88,10 @@ export function judgeRefused(errors: unknown, one: Case): Problems {
       ? words.say('error.amount_changed')
       : words.say(REFUSED[field], { asset: draft.asset ?? '' })
   return Object.fromEntries(
-    FIELDS.filter((field) => field in wrong || more[field]).map((field) => [field, own[field] ?? said(field)]),
+    FIELDS.filter((field) => field in wrong || more[field]).map((field) => [
+      field,
+      more[field] ?? own[field] ?? said(field),
+    ]),
   )
 }
 

@@ -34,6 +34,8 @@ export function NetworkChoice({ page }: { page: Page }) {
               name="network"
               value={network}
               required
+              // browsers restore radios by their place, which is another one here than in the document
+              autocomplete={asset && 'off'}
               checked={form.network.value === network}
               onChange={() => form.chooseNetwork(network)}
             />

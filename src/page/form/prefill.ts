@@ -39,5 +39,6 @@ export function fillForm(
     if (input instanceof HTMLInputElement && !input.value && value) input.value = value
   }
   if (remembered.app && !form.app.peek()) form.chooseApp(remembered.app)
-  form.take(new FormData(drawn), wishes.asset ? wishes : { ...remembered, ...wishes })
+  const given = new FormData(drawn)
+  form.take(given, wishes.asset || given.get('asset') ? wishes : { ...remembered, ...wishes })
 }

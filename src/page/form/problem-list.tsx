@@ -13,7 +13,16 @@ export function ProblemList() {
       <ul>
         {wrong.map((field) => (
           <li key={field}>
-            <a href={`#${field}`}>{problems.value[field]}</a>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                // following it would begin an entry of the history, without what the shop gave along
+                event.preventDefault()
+                document.getElementById(field)?.focus()
+              }}
+            >
+              {problems.value[field]}
+            </a>
           </li>
         ))}
       </ul>

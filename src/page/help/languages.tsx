@@ -4,6 +4,7 @@ import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
 import { LANGUAGE_NAMES } from '../words/language-names'
 import { useWords } from '../words/words-context'
+import { judgeAgain } from './judge-again'
 import { Sheet } from './sheet'
 
 /** The language that was tapped last, until the page speaks it. */
@@ -11,14 +12,16 @@ type Asked = { language: Language; failed: boolean }
 
 /** All languages by their own names; an asterisk marks translations that no native speaker has read yet. */
 export function Languages({ close }: { close: () => void }) {
-  const { speak } = useModel()
+  const model = useModel()
   const { say, language } = useWords()
   const latest = useSignal<Asked | null>(null)
   const asked = latest.value
   const ask = async (one: Language) => {
     latest.value = { language: one, failed: false }
-    if (await speak(one)) close()
-    else if (latest.peek()?.language === one) latest.value = { language: one, failed: true }
+    if (await model.speak(one)) {
+      judgeAgain(model)
+      close()
+    } else if (latest.peek()?.language === one) latest.value = { language: one, failed: true }
   }
   return (
     <Sheet title={say('page.language')} close={close}>

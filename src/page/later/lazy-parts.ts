@@ -1,6 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { HelpParts } from '../help/help-parts'
+import { useModel } from '../model/model-context'
 import { type ReadonlySignal, signal } from '../model/signals'
 import { useSignal } from '../model/use-signal'
 import type { OutcomeParts } from '../outcome/outcome-parts'
@@ -59,13 +60,18 @@ export const useHelp = () => useContext(LazyContext).help
 
 /** A sheet of the help, fetched when it is first opened; `parts` is null while it is closed or on its way. */
 export function useSheet() {
+  const { connection, form } = useModel()
   const help = useHelp()
   const open = useSignal(false)
   return {
     parts: open.value ? help.parts.value : null,
     open() {
-      help.fetch()
-      open.value = true
+      // it would come up later, under the fingers of somebody who types
+      if (connection.offline.peek() && !help.parts.peek()) form.failed.value = 'connection'
+      else {
+        help.fetch()
+        open.value = true
+      }
     },
     close() {
       open.value = false

@@ -96,12 +96,11 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   }
 
   function send(target: string, draft: Draft, own: boolean): Promise<Answer<Session>> {
-    const metadata = ports.metadata()
-    const filled = FIELDS.flatMap((field) => (draft[field] && field !== 'amount' ? [[field, draft[field]]] : []))
+    const filled = FIELDS.flatMap((field) => (draft[field] ? [[field, draft[field]]] : []))
     const body = {
       ...Object.fromEntries(filled),
       ...(own && { amount: typed.peek()?.plainAmount(draft.amount ?? '') }),
-      ...(target === '/pay' && metadata && { metadata }),
+      ...(target === '/pay' && { metadata: ports.metadata() }),
     }
     const content = JSON.stringify(body)
     // sending the same content again, after a lost answer, must find the session that may have been created
@@ -113,8 +112,8 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   return {
     ...choice,
     typed: typed as ReadonlySignal<typeof ports.typedParts>,
-    problems: problems as ReadonlySignal<Problems>,
-    failed: failed as ReadonlySignal<Failure['failed'] | null>,
+    problems,
+    failed,
     busy: busy as ReadonlySignal<boolean>,
     refusals: refusals as ReadonlySignal<number>,
     /** The values of a form that was refused, so that nothing has to be typed again. */

@@ -28,7 +28,7 @@ export function keepPayment(model: PageModel, outcome: LazyParts<OutcomeParts>):
     const whole = outcome.parts.value !== null
     if (!session?.deposit_address) return
     const now = model.connection.checkedAt.peek()
-    const { language, copy } = model.words.peek()
+    const { language, copy } = model.words.value
     const stand = `${session.id} ${session.version} ${language} ${whole}`
     if (stand === kept) return
     if (!kept) navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})

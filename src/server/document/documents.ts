@@ -10,7 +10,7 @@ import { type Answer, type Api, askApi } from './ask-api'
 import { acceptedEncoding, compress, type Encoding, encodingHeaders } from './compression'
 import { type Drawing, drawDocument } from './draw-document'
 import { createFirstViews } from './first-views'
-import { plainFormValues } from './plain-form'
+import { asSent, plainFormValues } from './plain-form'
 import { documentHeaders } from './policy'
 
 export interface DocumentDeps extends Drawing {
@@ -152,7 +152,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (!values) return sendProblem(c, slug, 400, null)
     // the same form within ten minutes (a double tap, a reload) is the same payment
     const key = `form:${createHash('sha256').update(JSON.stringify(values)).digest('hex')}`
-    const made = await ask<Session>(c, 'POST', `${encodeURIComponent(slug)}/pay`, values, key)
+    const made = await ask<Session>(c, 'POST', `${encodeURIComponent(slug)}/pay`, asSent(values), key)
     if (made.data) return seeSession(c, slug, made.data.id)
     const { data: page, status, retryAfter, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, status, retryAfter)

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { plainAmount } from '../../payment/amount-input'
 import { readAtMost } from '../read-at-most'
 
 const FIELDS = ['amount', 'first_name', 'last_name', 'email', 'asset', 'network', 'action'] as const
@@ -17,3 +18,7 @@ export async function plainFormValues(c: Context): Promise<Record<string, string
     }),
   )
 }
+
+/** The values with the amount as the page's script would send it. One that cannot be read is left to be refused. */
+export const asSent = (values: Record<string, string>): Record<string, string> =>
+  values.amount === undefined ? values : { ...values, amount: plainAmount(values.amount) ?? values.amount }

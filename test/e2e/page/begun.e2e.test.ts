@@ -89,6 +89,73 @@ describe('who went back to the form', () => {
   })
 })
 
+it('a form that the browser restores has no other network than was chosen', async () => {
+  const page = await phone(browser)
+  await page.goto(`${service.origin}/p/demo`)
+  await alive(page)
+  await page.getByText('Binance', { exact: true }).click()
+  await choose(page, 'USDT', 'Tron')
+  // away and back, where the browser does not keep the page itself
+  await page.goto(service.shop)
+  await page.goBack()
+  await alive(page)
+  const checked = (name: string) =>
+    page
+      .locator(`input[name="${name}"]:checked`)
+      .evaluateAll((found) => found.map((one) => (one as HTMLInputElement).value))
+  await expect.poll(() => checked('asset')).toEqual(['USDT'])
+  expect([[], ['Tron']]).toContainEqual(await checked('network'))
+  await page.context().close()
+})
+
+it('a payment that is reloaded without network speaks the language that was chosen last', async () => {
+  const page = await phone(browser)
+  const id = await begin(page, service.origin)
+  const keptIn = (language: string) =>
+    page.evaluate(
+      async ([path, lang]) => (await (await caches.match(path))?.text())?.includes(`<html lang="${lang}"`) ?? false,
+      [`/p/demo/s/${id}`, language] as const,
+    )
+  await expect.poll(() => keptIn('en')).toBe(true)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
+  await page.locator('a.lang').click()
+  await page.getByRole('dialog').getByText('العربية').click()
+  await expect.poll(() => keptIn('ar')).toBe(true)
+  await page.context().setOffline(true)
+  await page.reload()
+  await screenOf(page, 'paying').waitFor()
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'ar',
+    'rtl',
+  ])
+  await page.context().close()
+})
+
+describe.each([
+  ['with', true],
+  ['without', false],
+])('a price that is changed while somebody fills in the form, %s script', (_, javaScriptEnabled) => {
+  it('is told, and not asked for unseen', async () => {
+    const headers = { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' }
+    const call = (method: string, path: string, body: object) =>
+      fetch(`${service.origin}/api/v1/payment-pages${path}`, { method, headers, body: JSON.stringify(body) })
+    const made = await call('POST', '', { title: 'Changing price', currency: 'NGN', amount: '50000.00' })
+    const { slug } = (await made.json()).data
+    expect((await call('PATCH', `/${slug}`, { status: 'active' })).status).toBe(200)
+    const page = await phone(browser, { javaScriptEnabled })
+    await page.goto(`${service.origin}/p/${slug}`)
+    if (javaScriptEnabled) await alive(page)
+    await page.locator('#first_name').fill('Adaeze')
+    await page.locator('#email').fill('adaeze@example.com')
+    await choose(page, 'USDT', 'Tron')
+    expect((await call('PATCH', `/${slug}`, { amount: '100000.00' })).status).toBe(200)
+    await press(page)
+    await page.getByText('The price has changed. Load this page again.').waitFor()
+    expect(page.url()).not.toContain('/s/')
+    await page.context().close()
+  })
+})
+
 it('a sheet gives the focus back, whichever way it is closed', async () => {
   const page = await phone(browser)
   await page.goto(`${service.origin}/p/demo`)

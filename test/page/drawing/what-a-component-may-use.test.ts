@@ -10,7 +10,7 @@ const UNKNOWN: [what: string, pattern: RegExp, planted: string][] = [
   ['a handler of the capturing phase', /\son\w+Capture=/, '<div onClickCapture={close}>'],
   [
     'a value that follows what is typed',
-    /<(?:select|textarea)(?:[^>]|=>)*?\svalue=|<input(?![^/]*type="(?:radio|checkbox)")(?:[^>]|=>)*?\svalue=/,
+    /<(?:select|textarea)(?:[^>]|=>)*?\svalue=|<input(?![^/]*type="(?:radio|checkbox|hidden)")(?:[^>]|=>)*?\svalue=/,
     '<input id="fee" onInput={(event) => type(event)} value={fee} />',
   ],
 ]

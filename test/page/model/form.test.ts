@@ -271,6 +271,15 @@ describe('sending', () => {
     expect(model.screen.value.name).toBe('paying')
   })
 
+  it('says the price that was shown, so that the service refuses another one', async () => {
+    const { form, asked, reply } = formOn()
+    form.submit(filled({ amount: '50000.00' }), true)
+    await settle()
+    expect(asked[0]?.body).toMatchObject({ amount: '50000.00' })
+    await reply(refusal(400, ['amount: must be 100000.00']))
+    expect(form.problems.value).toEqual({ amount: 'The price has changed. Load this page again.' })
+  })
+
   it('carries the shop’s own data', async () => {
     const { form, asked } = formOn({}, fakePorts({ metadata: () => ({ cart: 17 }) }))
     form.submit(filled(), true)
@@ -349,6 +358,18 @@ it('judges amounts by the page’s limits and the currency’s digits', () => {
 })
 
 describe('an amount too small for its network', () => {
+  it('is the merchant’s, where the merchant’s session says it, unless that is in another currency', () => {
+    const words = createWords('en', en)
+    const judged = (session: Session) =>
+      typedParts.judge({ draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), session, words }).network
+    expect(judged(anInitiatedSession({ amount: '100.00' }))).toMatch(/^This amount is too small for Tron/)
+    expect(judged(anInitiatedSession({ amount: '50000.00' }))).toBeUndefined()
+    expect(judged(anInitiatedSession({ amount: '100.00', currency: 'USD' }))).toBeUndefined()
+    const refused = { draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), words } as const
+    const session = anInitiatedSession({ amount: '100.00' })
+    expect(typedParts.judgeRefused(['network: must be more'], { ...refused, session }).network).toMatch(/too small/)
+  })
+
   const small = { page: aPage({ amount: null, min_amount: '1.00' }), words: createWords('en', en), session: null }
   const tooSmall = 'This amount is too small for Tron: its fee would eat it. Choose another network.'
 

@@ -28,6 +28,28 @@ describe('the form', () => {
     expect(screen.getByText('Order 1042')).toBeTruthy()
   })
 
+  it('leads from each problem to its field, and leaves the history alone, where the shop’s metadata is', async () => {
+    draw({}, 'en', fakePorts({ typedParts }))
+    send()
+    const link = await screen.findByRole('link', { name: 'Enter your first name' })
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+    link.dispatchEvent(click)
+    expect(click.defaultPrevented).toBe(true)
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+  })
+
+  it('lets no browser restore a network by its place once an asset has ordered them anew', () => {
+    draw()
+    const restored = () =>
+      group('Network')
+        .getAllByRole('radio')
+        .map((one) => one.getAttribute('autocomplete'))
+    // without script, as after Back, the order is the document's
+    expect(new Set(restored())).toEqual(new Set([null]))
+    tick('Pay with', /USDT/)
+    expect(new Set(restored())).toEqual(new Set(['off']))
+  })
+
   it('asks for names, e-mail, asset and network, and for no amount where it is fixed', () => {
     draw()
     for (const label of ['First name', 'Last name', 'Email']) expect(screen.getByLabelText(label)).toBeTruthy()

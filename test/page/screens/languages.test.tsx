@@ -2,17 +2,20 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
+import { typedParts } from '../../../src/page/form/typed-parts'
 import { COPIES } from '../../../src/page/locales/copies'
 import type { Copy } from '../../../src/page/locales/en'
+import type { Ports } from '../../../src/page/model/ports'
 import { draw } from '../draw'
 import { fakePorts } from '../fake-ports'
 
 afterEach(cleanup)
 
 /** The list of languages, with texts that come, or do not, when the test says so. */
-async function listOfLanguages() {
+async function listOfLanguages(ports: Partial<Ports> = {}) {
   const loads = new Map<Language, { comes(): void; fails(): void }>()
   const world = fakePorts({
+    ...ports,
     loadCopy: (language) =>
       new Promise<Copy>((resolve, reject) =>
         loads.set(language, { comes: () => resolve(COPIES[language]), fails: () => reject(new TypeError('lost')) }),
@@ -56,6 +59,30 @@ it('stays open, and says so, if a language cannot be had', async () => {
   await expect.poll(problem).toBeUndefined()
   load('fr').comes()
   await expect.poll(sheet).toBeNull()
+})
+
+it('says what is wrong in the form again, in the new language', async () => {
+  const { tap, load } = await listOfLanguages({ typedParts })
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  const problems = () => [...document.querySelectorAll('form .problem')].map((one) => one.textContent)
+  await expect.poll(problems).toContain('Enter your first name')
+  const before = problems().length
+  tap('Français')
+  load('fr').comes()
+  await expect.poll(problems).not.toContain('Enter your first name')
+  expect(problems()).toContain(COPIES.fr['error.first_name'])
+  expect(problems()).toHaveLength(before)
+})
+
+it('is not opened later for somebody who had no network, which is said instead', async () => {
+  const { model, main } = draw()
+  model.connection.lost()
+  model.connection.lost()
+  fireEvent.click(screen.getByRole('link', { name: 'Language: English' }))
+  await expect.poll(() => main.textContent).toContain('No connection')
+  model.connection.reached(new Headers())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(document.querySelector('dialog')).toBeNull()
 })
 
 it.each([

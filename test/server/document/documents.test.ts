@@ -250,6 +250,22 @@ describe('the plain form', () => {
     expect(calls[2]?.key).not.toBe(calls[0]?.key)
   })
 
+  it.each([
+    ['1.000', '1000'],
+    ['25,50', '25.50'],
+    ['٢٥', '25'],
+    ['1 000', '1000'],
+    ['much', 'much'],
+  ])('takes %s for what the page’s script takes it for, and gives it back as it was typed', async (typed, sent) => {
+    const { app, calls, rendered } = world({
+      [GET_PAGE]: { data: page },
+      [POST_PAY]: { status: 400, errors: ['email: is required'] },
+    })
+    await app.request('/p/demo', form({ ...fields, amount: typed }))
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ ...fields, amount: sent })
+    expect(rendered[0]?.form?.values.amount).toBe(typed)
+  })
+
   it('goes on in its language, which the address names only where the browser would choose another', async () => {
     const { app } = world({ [POST_PAY]: { status: 201, data: session } })
     const asItsBrowser = { headers: { 'accept-language': 'sw-KE,en;q=0.5' } }
