@@ -21,7 +21,12 @@ export const invalid = (...errors: string[]) => new ProblemError(400, 'The reque
 export const unauthorized = () =>
   new ProblemError(401, 'A valid API key is required', [], { 'www-authenticate': 'Bearer' })
 /** The same for what does not exist, belongs to somebody else, or is of the other mode. */
-export const missing = () => new ProblemError(404, 'Not found')
+export const missing = (...errors: string[]) => new ProblemError(404, 'Not found', errors)
+/** Names the field of the body whose value was looked up, and is not there: the address itself was right. */
+export const namedIn = <Found>(field: string, found: Promise<Found>): Promise<Found> =>
+  found.catch((error: unknown) => {
+    throw error instanceof ProblemError && error.status === 404 ? missing(`${field}: does not exist`) : error
+  })
 export const conflict = (message: string) => new ProblemError(409, message)
 export const tooLarge = (bytes: number) => new ProblemError(413, `The request body is larger than ${bytes / 1024} KiB`)
 export const tooMany = (seconds: number) =>

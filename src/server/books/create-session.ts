@@ -1,7 +1,7 @@
 import type { MerchantSessionRequest } from '../../contract/merchant-session'
 import type { Deps } from '../deps'
 import type { Owner } from '../owner'
-import { conflict, invalid } from '../problem'
+import { conflict, invalid, namedIn } from '../problem'
 import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
 import type { PaymentPageRow } from '../storage/schema/pages'
@@ -26,10 +26,12 @@ export async function createSession(deps: Deps, owner: Owner, request: MerchantS
   const page = await pageOf(storage.database, owner, request)
   const returnUrl = readReturnUrl(page, request)
   if (request.invoice_id) {
-    const { status } = await readInvoice(storage.database, owner, request.invoice_id)
+    const { status } = await namedIn('invoice_id', readInvoice(storage.database, owner, request.invoice_id))
     if (status !== 'open') throw conflict(`The invoice is ${status}`)
   }
-  const known = request.customer_id ? await readCustomer(storage.database, owner, request.customer_id) : null
+  const known = request.customer_id
+    ? await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
+    : null
   const id = chance.uuid()
   const method = await methodOf(deps, owner, page, id, amount, request)
   const { customer } = request
@@ -99,7 +101,7 @@ async function pageOf(
   { page: slug }: MerchantSessionRequest,
 ): Promise<PaymentPageRow> {
   if (!slug) return standardPage(database, owner)
-  const { page } = await readPage(database, owner, slug)
+  const { page } = await namedIn('page', readPage(database, owner, slug))
   if (page.status !== 'active') throw conflict('The payment page is not active')
   return page
 }

@@ -12,6 +12,7 @@ export type Lease = { scope: string; key: string; holder: string; sessionId: str
 /** Longer than any call that is made while holding it. If the holder dies, the next request waits no longer than this. */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
+const KEPT_MS = 24 * 3_600_000
 
 /** A hash that does not depend on the order of fields. */
 export function bodyHash(body: unknown): string {
@@ -33,7 +34,7 @@ export function bodyHash(body: unknown): string {
  * Takes the key, or returns the answer that was given for it. Waits while another request is working on it, and takes
  * over if that died. 409: the key was used with another body. 503: the other request is still at work.
  */
-export async function takeKey(
+async function takeKey(
   { storage, clock, chance, hub }: Pick<Deps, 'storage' | 'clock' | 'chance'> & { hub: Hub },
   scope: string,
   key: string,
@@ -115,15 +116,46 @@ export async function answerKey(
  * Releases the key after a failure. A request that was refused leaves no trace. After any other failure the planned
  * session id is kept, so that the next attempt asks custody for the same address.
  */
-export async function releaseKey(
+async function releaseKey(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   { scope, key, holder }: Lease,
   failure: unknown,
 ): Promise<void> {
   const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder))
   await storage.change(async ({ tx, announce }) => {
-    if (failure instanceof ProblemError && failure.status === 400) await tx.delete(idempotencyKeys).where(mine)
+    if (failure instanceof ProblemError && failure.status < 500) await tx.delete(idempotencyKeys).where(mine)
     else await tx.update(idempotencyKeys).set({ leaseUntil: clock.now() }).where(mine)
     announce(topicOf.key(scope, key))
   })
+}
+
+type Once = {
+  /** What the key belongs to; nobody else can meet it there. */
+  scope: string
+  /** Null: there is no key, and everything is made anew. */
+  key: string | null
+  body: unknown
+  keptMs?: number
+}
+
+/**
+ * Makes something once per key. `make` stores a note on it by `answerKey`, in the transaction that makes it, and uses
+ * the lease's id where it asks others; `again` gets that note when the same request comes again.
+ */
+export async function oncePerKey<Made>(
+  deps: Pick<Deps, 'storage' | 'clock' | 'chance'> & { hub: Hub },
+  { scope, key, body, keptMs = KEPT_MS }: Once,
+  make: (lease: Lease | null) => Promise<Made>,
+  again: (note: string) => Made | Promise<Made>,
+): Promise<Made> {
+  if (key === null) return make(null)
+  const taken = await takeKey(deps, scope, key, bodyHash(body), keptMs)
+  if ('response' in taken) return again(taken.response)
+  try {
+    return await make(taken.lease)
+  } catch (error) {
+    // the original error matters more than a failed release, since the lease expires anyway
+    await releaseKey(deps, taken.lease, error).catch(() => {})
+    throw error
+  }
 }

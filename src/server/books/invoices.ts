@@ -4,7 +4,7 @@ import type { InvoiceRequest } from '../../contract/invoice'
 import { formatFiat } from '../../payment/money'
 import type { Deps } from '../deps'
 import type { Owner } from '../owner'
-import { conflict, invalid, missing } from '../problem'
+import { conflict, invalid, missing, namedIn } from '../problem'
 import { type Database, only } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type InvoiceRow, invoices } from '../storage/schema/invoices'
@@ -41,7 +41,7 @@ export async function createInvoice(
   request: InvoiceRequest,
 ): Promise<InvoiceRow> {
   const { lines, amount } = sumOf(request)
-  if (request.customer_id) await readCustomer(storage.database, owner, request.customer_id)
+  if (request.customer_id) await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
   const now = clock.now()
   return only(
     await storage.database

@@ -6,7 +6,7 @@ import { amountFor } from './amount'
 import { chooseQuote } from './choose-quote'
 import { findOrCreateCustomer } from './customers'
 import type { Hub } from './hub'
-import { answerKey, bodyHash, type Lease, releaseKey, takeKey } from './idempotency'
+import { answerKey, type Lease, oncePerKey } from './idempotency'
 import { openSession } from './open-session'
 import type { PageRecord } from './pages'
 import { readRates } from './quotes'
@@ -28,16 +28,7 @@ export async function pay(
   key: string | null,
   { scope, keptMs } = OF_CLIENTS,
 ): Promise<string> {
-  if (key === null) return open(null)
-  const taken = await takeKey(deps, `${scope}:${page.id}`, key, bodyHash(request), keptMs)
-  if ('response' in taken) return taken.response
-  try {
-    return await open(taken.lease)
-  } catch (error) {
-    // the original error matters more than a failed release, since the lease expires anyway
-    await releaseKey(deps, taken.lease, error).catch(() => {})
-    throw error
-  }
+  return oncePerKey(deps, { scope: `${scope}:${page.id}`, key, body: request, keptMs }, open, (session) => session)
 
   async function open(lease: Lease | null): Promise<string> {
     const id = lease?.sessionId ?? deps.chance.uuid()

@@ -4,7 +4,7 @@ import type { PayoutRequest } from '../../contract/payout'
 import { formatFiat } from '../../payment/money'
 import type { Deps } from '../deps'
 import type { Owner } from '../owner'
-import { invalid, missing } from '../problem'
+import { invalid, missing, namedIn } from '../problem'
 import { type Database, only } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type PayoutRow, payouts } from '../storage/schema/payouts'
@@ -12,17 +12,34 @@ import { payoutView } from '../views/payout'
 import { enqueue } from '../webhooks/outbox'
 import { readBank } from './banks'
 import { fiatInput } from './fiat-input'
+import type { Hub } from './hub'
+import { answerKey, type Lease, oncePerKey } from './idempotency'
 import { type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
 
-/** Pays out to a bank record; 404 when that is not the merchant's. */
-export async function createPayout(
+/** Pays out to a bank record, once per idempotency key; 404 when the record is not the merchant's. */
+export function createPayout(
+  deps: OrderDeps & { hub: Hub },
+  owner: Owner,
+  request: PayoutRequest,
+  key: string | null,
+): Promise<PayoutRow> {
+  return oncePerKey(
+    deps,
+    { scope: `payout:${owner.merchantId}:${owner.mode}`, key, body: request },
+    (lease) => makePayout(deps, owner, request, lease),
+    (id) => readPayout(deps.storage.database, owner, id),
+  )
+}
+
+async function makePayout(
   deps: OrderDeps,
   { merchantId, mode }: Owner,
   { bank_id, amount, currency }: PayoutRequest,
+  lease: Lease | null,
 ): Promise<PayoutRow> {
   const minor = fiatInput(amount, currency)
   if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
-  const bank = await readBank(deps.storage.database, { merchantId, mode }, bank_id)
+  const bank = await namedIn('bank_id', readBank(deps.storage.database, { merchantId, mode }, bank_id))
   requireCustody(deps, mode)
   const row = await deps.storage.change(async (change) => {
     const now = deps.clock.now()
@@ -30,7 +47,7 @@ export async function createPayout(
       await change.tx
         .insert(payouts)
         .values({
-          id: deps.chance.uuid(),
+          id: lease?.sessionId ?? deps.chance.uuid(),
           merchantId,
           mode,
           bankId: bank.id,
@@ -49,6 +66,7 @@ export async function createPayout(
         .returning(),
     )
     await enqueue(deps, change, made, 'payout.created', payoutView(made))
+    if (lease) await answerKey(change, lease, made.id)
     return made
   })
   return submitStored(deps, payoutBook, row, async () =>

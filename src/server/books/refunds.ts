@@ -10,6 +10,8 @@ import { type RefundRow, refunds } from '../storage/schema/payouts'
 import { type SessionRow, sessionAddresses } from '../storage/schema/sessions'
 import { refundView } from '../views/refund'
 import { enqueue } from '../webhooks/outbox'
+import type { Hub } from './hub'
+import { answerKey, type Lease, oncePerKey } from './idempotency'
 import { type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
 import { lockSession } from './settle-session'
 
@@ -41,11 +43,31 @@ function readRefund(
   return { pair, atoms, address: displayAddress(pair.network, address) }
 }
 
+/** Sends money of a session back, once per idempotency key; see `makeRefund`. */
+export function createRefund(
+  deps: OrderDeps & { hub: Hub },
+  session: SessionRow,
+  request: RefundRequest,
+  key: string | null,
+): Promise<RefundRow> {
+  return oncePerKey(
+    deps,
+    { scope: `refund:${session.id}`, key, body: request },
+    (lease) => makeRefund(deps, session, request, lease),
+    (id) => readRefundOf(deps.storage.database, session, id),
+  )
+}
+
 /**
- * Sends money of a session back. 409 for more than what arrived and was not refunded yet. The session is locked, so
+ * 409 for more than what arrived and was not refunded yet. The session is locked, so
  * that of two concurrent refunds the second sees the first.
  */
-export async function createRefund(deps: OrderDeps, session: SessionRow, request: RefundRequest): Promise<RefundRow> {
+async function makeRefund(
+  deps: OrderDeps,
+  session: SessionRow,
+  request: RefundRequest,
+  lease: Lease | null,
+): Promise<RefundRow> {
   requireCustody(deps, session.mode)
   const shown = await deps.storage.database
     .select({ address: sessionAddresses.address })
@@ -70,7 +92,7 @@ export async function createRefund(deps: OrderDeps, session: SessionRow, request
       await tx
         .insert(refunds)
         .values({
-          id: deps.chance.uuid(),
+          id: lease?.sessionId ?? deps.chance.uuid(),
           merchantId: locked.merchantId,
           mode: locked.mode,
           sessionId: locked.id,
@@ -85,6 +107,7 @@ export async function createRefund(deps: OrderDeps, session: SessionRow, request
         .returning(),
     )
     await enqueue(deps, change, made, 'refund.created', refundView(made))
+    if (lease) await answerKey(change, lease, made.id)
     return made
   })
   return submitStored(deps, refundBook, row, async () =>

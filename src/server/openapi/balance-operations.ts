@@ -109,9 +109,15 @@ export const BALANCE_OPERATIONS: readonly Operation[] = [
     summary: 'Pay out to a bank account',
     description: 'In the sandbox, an amount whose last digits are 13 fails.',
     key: true,
+    headers: [
+      {
+        name: 'Idempotency-Key',
+        description: '1 to 255 characters. The same key with the same body returns the same payout for 24 h.',
+      },
+    ],
     body: { schema: PayoutRequest, example: { bank_id: exampleBank.id, amount: '45000', currency: 'NGN' } },
     answer: { status: 201, data: Payout, example: { ...examplePayout, status: 'created' } },
-    errors: [404],
+    errors: [404, 409],
   },
   {
     id: 'listPayouts',

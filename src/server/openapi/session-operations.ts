@@ -101,6 +101,12 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'In the asset and on the network of the payment. 409 for more than was received and not refunded yet. In the sandbox, an amount whose last digits are 13 fails.',
     key: true,
+    headers: [
+      {
+        name: 'Idempotency-Key',
+        description: '1 to 255 characters. The same key with the same body returns the same refund for 24 h.',
+      },
+    ],
     body: { schema: RefundRequest, example: { crypto_amount: '31.25', address: exampleRefund.address } },
     answer: { status: 201, data: Refund, example: { ...exampleRefund, status: 'created' } },
     errors: [409],

@@ -8,10 +8,11 @@ import { quotesOf, readRates } from '../books/quotes'
 import { tagOf } from '../books/session-views'
 import type { Deps } from '../deps'
 import type { Limits } from '../limits/limits'
-import { invalid, missing } from '../problem'
+import { missing } from '../problem'
 import { pageEstimates, pageView } from '../views/page'
 import { answer, answerText } from './answers'
 import { chosenLanguage } from './chosen-language'
+import { idempotencyKey } from './idempotency-key'
 import { readJson } from './json-body'
 
 /** Posting the same plain form again within this time is the same payment; after that, a new one. */
@@ -60,11 +61,4 @@ export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits
       const table = await readRates(deps, page.mode)
       return answer(pageEstimates(page.currency, minor, quotesOf(page, table, page.currency, minor), table.validUntil))
     })
-}
-
-export function idempotencyKey(c: Context): string | null {
-  const key = c.req.header('idempotency-key')
-  if (key === undefined) return null
-  if (key.length < 1 || key.length > 255) throw invalid('idempotency-key: must be 1 to 255 characters')
-  return key
 }

@@ -11,6 +11,7 @@ import { cancelSession } from '../books/cancel-session'
 import { chooseMethod } from '../books/choose-method'
 import { createSession } from '../books/create-session'
 import { estimate } from '../books/estimate'
+import type { Hub } from '../books/hub'
 import { listSessions, readOwnSession, sessionByReference } from '../books/merchant-sessions'
 import { createRefund } from '../books/refunds'
 import type { Deps } from '../deps'
@@ -18,12 +19,13 @@ import { missing } from '../problem'
 import { merchantView } from '../views/merchant-session'
 import { refundView } from '../views/refund'
 import { answer, answerList } from './answers'
+import { idempotencyKey } from './idempotency-key'
 import { readJson } from './json-body'
 import { uuidParam } from './params'
 import { readQuery } from './query'
 
 /** `/api/v1/payment-sessions` */
-export function paymentSessionRoutes(deps: Deps & { keys: Keys }) {
+export function paymentSessionRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
   const { storage, seal, publicUrl } = deps
 
   const sessionOf = (c: Context<WithKey>, id: string) => readOwnSession(storage.database, seal, c.get('key'), id)
@@ -68,8 +70,9 @@ export function paymentSessionRoutes(deps: Deps & { keys: Keys }) {
     })
     .post('/:session_id/refunds', async (c) => {
       const id = uuidParam(c, 'session_id')
+      const key = idempotencyKey(c)
       const request = await readJson(c, RefundRequest)
       const { session } = await sessionOf(c, id)
-      return answer(refundView(await createRefund(deps, session, request)), 201)
+      return answer(refundView(await createRefund(deps, session, request, key)), 201)
     })
 }

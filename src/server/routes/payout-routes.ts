@@ -3,21 +3,24 @@ import { ListQuery } from '../../contract/envelope'
 import { PayoutRequest } from '../../contract/payout'
 import type { Keys } from '../auth/keys'
 import { requireKey, type WithKey } from '../auth/require-key'
+import type { Hub } from '../books/hub'
 import { createPayout, listPayouts, readPayout } from '../books/payouts'
 import type { Deps } from '../deps'
 import { payoutView } from '../views/payout'
 import { answer, answerList } from './answers'
+import { idempotencyKey } from './idempotency-key'
 import { readJson } from './json-body'
 import { uuidParam } from './params'
 import { readQuery } from './query'
 
 /** `/api/v1/payouts` */
-export function payoutRoutes(deps: Deps & { keys: Keys }) {
+export function payoutRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
   return new Hono<WithKey>()
     .use('*', requireKey(deps.keys))
     .post('/', async (c) => {
+      const key = idempotencyKey(c)
       const request = await readJson(c, PayoutRequest)
-      const payout = await createPayout(deps, c.get('key'), request)
+      const payout = await createPayout(deps, c.get('key'), request, key)
       return answer(payoutView(payout), 201)
     })
     .get('/', async (c) => {

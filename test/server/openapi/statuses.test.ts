@@ -170,6 +170,12 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   createPayout: {
     201: async (me) => ({ body: await payoutOf(me) }),
     404: async () => ({ body: { bank_id: randomUUID(), amount: '5', currency: 'NGN' } }),
+    409: async (me) => {
+      const body = await payoutOf(me)
+      const headers = { 'idempotency-key': 'k' }
+      await me.call('POST', '/api/v1/payouts', body, headers)
+      return { body: { ...body, amount: '2' }, headers }
+    },
   },
   listPayouts: { 200: async () => ({}) },
   readPayout: { 200: async (me) => ({ made: await made(me, 'payout_id', '/api/v1/payouts', await payoutOf(me)) }) },

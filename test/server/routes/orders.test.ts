@@ -58,6 +58,36 @@ describe('a payout', () => {
     expect(await me.ask('GET', '/api/v1/payouts')).toMatchObject([{ id: made.id }])
   })
 
+  test('is made once for an Idempotency-Key, whose repetition is answered with it as it is now', async () => {
+    const me = await merchant(here())
+    const { id: bank_id } = await bank(me)
+    const order = { bank_id, amount: '1000.50', currency: 'NGN' }
+    const send = (body: object, key = 'k-1') => me.call('POST', '/api/v1/payouts', body, { 'idempotency-key': key })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(order)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const made = await Promise.all(answers.map(async (one) => (await one.json()).data as Payout))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    await ordersEnd()
+    expect((await (await send(order)).json()).data).toMatchObject({ id: made[0]?.id, status: 'success' })
+    expect((await send({ ...order, amount: '1' })).status).toBe(409)
+    expect((await send(order, 'k-2')).status).toBe(201)
+    expect(await me.ask<Payout[]>('GET', '/api/v1/payouts')).toHaveLength(2)
+    expect((await send(order, 'k'.repeat(256))).status).toBe(400)
+    // a key is its owner's
+    const other = await merchant(here(), 'other')
+    const theirs = { ...order, bank_id: (await bank(other)).id }
+    expect((await other.call('POST', '/api/v1/payouts', theirs, { 'idempotency-key': 'k-1' })).status).toBe(201)
+  })
+
+  test('that was refused leaves its key free', async () => {
+    const me = await merchant(here())
+    const order = { bank_id: '00000000-0000-4000-8000-000000000000', amount: '1', currency: 'NGN' }
+    const send = (body: object) => me.call('POST', '/api/v1/payouts', body, { 'idempotency-key': 'k-1' })
+    const refused = await send(order)
+    expect([refused.status, (await refused.json()).errors]).toEqual([404, ['bank_id: does not exist']])
+    expect((await send({ ...order, bank_id: (await bank(me)).id })).status).toBe(201)
+  })
+
   test('that custody could not be asked for waits, and is asked for again under the same key', async () => {
     const me = await merchant(here())
     const { deps, app, clock } = here()

@@ -65,6 +65,12 @@ describe('a session made by the merchant', () => {
     expect(await me.ask('GET', `${PATH}/${id}`)).toMatchObject({ status: 'expired' })
   })
 
+  test.each(['page', 'customer_id', 'invoice_id'])('names the %s that is not there', async (field) => {
+    const me = await merchant(here())
+    const value = field === 'page' ? 'order' : '00000000-0000-4000-8000-000000000000'
+    expect(await refusal(me, PATH, { ...PRICE, [field]: value })).toEqual([404, [`${field}: does not exist`]])
+  })
+
   test('is for a customer who is known', async () => {
     const me = await merchant(here())
     const customer = await me.ask<Customer>('POST', '/api/v1/customers', { ...AMINA }, 201)
@@ -298,6 +304,28 @@ describe('a refund', () => {
       address: TO,
       status: 'created',
     })
+  })
+
+  test('is made once for an Idempotency-Key', async () => {
+    const me = await merchant(here())
+    const { path } = await paid(me)
+    const send = (crypto_amount: string) =>
+      me.call('POST', path, { crypto_amount, address: TO }, { 'idempotency-key': 'k-1' })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('4')))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    const ids = await Promise.all(answers.map(async (one) => (await one.json()).data.id))
+    expect(new Set(ids).size).toBe(1)
+    expect((await send('5')).status).toBe(409)
+    await me.ask('POST', path, { crypto_amount: '6', address: TO }, 201)
+  })
+
+  test('that was refused leaves its key free', async () => {
+    const me = await merchant(here())
+    const { path } = await paid(me)
+    const send = (crypto_amount: string) =>
+      me.call('POST', path, { crypto_amount, address: TO }, { 'idempotency-key': 'k-1' })
+    expect((await send('11')).status).toBe(409)
+    expect((await send('10')).status).toBe(201)
   })
 
   test('that failed leaves its money to be sent again', async () => {
