@@ -13,7 +13,7 @@ const PATIENCE = 6000
 
 // properties in the order that packs best
 const BOX =
-  'border:0;width:100%;place-content:center;background:#0009;height:100%;max-width:100%;overscroll-behavior:contain;padding:0;max-height:100%;display:grid'
+  'padding:0;border:0;display:grid;width:100%;place-content:center;background:#0009;height:100%;max-height:100%;max-width:100%;overscroll-behavior:contain'
 const FRAME = 'border:0;width:100%'
 const IN_THE_DIALOG =
   ';position:absolute;border-radius:14px;height:100%;max-width:480px;inset:0;max-height:860px;margin:auto'
@@ -26,7 +26,7 @@ function add<Tag extends string>(parent: ParentNode, tag: Tag, properties?: obje
 
 type Box = Pick<HTMLDialogElement, 'append' | 'open' | 'close' | 'showModal'> & ParentNode
 
-let dialog: Payment | undefined
+let dialog: (Element & Payment) | undefined
 
 /**
  * The second part of the widget: the page in a frame, over the shop or inline in `target`, and the messages to and from
@@ -40,7 +40,11 @@ export function show(
   tell: typeof emit,
   button: typeof buttonFor,
 ): Payment {
-  if (!target && dialog) return dialog
+  if (!target && dialog) {
+    if (dialog.isConnected) return dialog
+    // the shop's router has replaced what it was in
+    dialog.close()
+  }
   let settle!: (detail: Detail) => void
   let options!: Record<string, string>
   let frame!: HTMLIFrameElement
@@ -132,7 +136,8 @@ export function show(
     box.append(link)
     if (ended) return
     if (target) {
-      key = link.pathname
+      // of what tells one payment from another, what is not personal
+      key = link.pathname + options.amount + options.metadata
       link.href = history.state?.[key]?.href || link
     } else {
       remember()
@@ -170,12 +175,12 @@ export function show(
     setTimeout(() => frame.contentDocument && fail('late'), PATIENCE)
   }
 
-  const payment: Payment = {
-    finished: new Promise((resolve) => {
+  const payment = Object.assign(root.host, {
+    finished: new Promise<Detail>((resolve) => {
       settle = resolve
     }),
     close: end,
-  }
+  })
   if (!target) {
     dialog = payment
     box.showModal?.()

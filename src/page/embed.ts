@@ -63,6 +63,10 @@ export function createEmbed(ports: {
     const { success, output } = v.safeParse(WidgetHello, event.data)
     if (!success || (shop && output.nonce !== shop.nonce)) return
     const first = shop === null
+    if (first && event.data.prefill.metadata && !output.prefill.metadata)
+      console.warn(
+        'Malipo: the metadata is left out: it is no JSON object, or larger than 4 KiB, or cannot be kept exactly',
+      )
     shop = { origin: event.origin, nonce: output.nonce, inline: output.inline }
     if (first) {
       document.documentElement.dataset.embed = output.inline ? 'inline' : 'dialog'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEmbed, type Opening } from '../../src/page/embed'
 
 const SHOP = 'https://shop.example'
@@ -97,9 +97,13 @@ describe('the page in a frame', () => {
     ['metadata that is a list', { metadata: '[1]', email: 'a@b.c' }, { email: 'a@b.c' }],
     ['too much metadata', { metadata: JSON.stringify({ x: 'x'.repeat(5000) }), email: 'a@b.c' }, { email: 'a@b.c' }],
   ])('drops %s and keeps the rest', (_, prefill, kept) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
     const { hear, openings } = world()
     hear({ ...HELLO, prefill })
     expect(openings[0]?.prefill).toEqual(kept)
+    // without its metadata the shop would not know what was paid
+    expect(warn).toHaveBeenCalledTimes('metadata' in prefill ? 1 : 0)
   })
 
   test('tells each change of the payment once, also those from before the shop spoke', () => {

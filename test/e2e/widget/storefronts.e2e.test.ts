@@ -196,13 +196,50 @@ describe('a plain page', () => {
     expect(heights[1]).toBeLessThan(heights[0] ?? 0)
     expect(heights[2]).toBe(heights[0])
     await frame.getByRole('button', { name: 'start' }).click()
-    await expect.poll(() => page.evaluate(() => history.state?.['/p/demo']?.href)).toContain('/s/b2a7f0f6')
-    await page.reload()
-    expect((await talkingFrame(page, world)).url()).toContain('/s/b2a7f0f6')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('/s/b2a7f0f6')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.evaluate(() => document.querySelector('malipo-checkout')?.remove())
     await expect.poll(() => payFrames(page, world).length).toBe(0)
     expect((await listeners(page)).message).toBeUndefined()
+    await page.close()
+  })
+
+  test('shows inline another payment for another order, and the same for the same', async () => {
+    const page = await world.visit(shopHtml(world, '<div id="place"></div>'))
+    const mounted = async (metadata: Record<string, unknown>) => {
+      await page.evaluate((given) => {
+        const shop = window as typeof window & { inline?: { close(): void } }
+        shop.inline?.close()
+        shop.inline = window.Malipo?.mount(document.querySelector('#place') as Element, {
+          page: 'demo',
+          metadata: given,
+        })
+      }, metadata)
+      await expect.poll(() => payFrames(page, world).length).toBe(1)
+      return talkingFrame(page, world)
+    }
+    const first = await mounted({ order: 'A' })
+    await first.getByRole('button', { name: 'start' }).click()
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('/s/b2a7f0f6')
+    expect((await mounted({ order: 'B' })).url()).toBe(`${world.pay.url}/p/demo`)
+    expect((await mounted({ order: 'A' })).url()).toContain('/s/b2a7f0f6')
+    await page.close()
+  })
+
+  test('opens again after its router replaced the body under the open dialog', async () => {
+    const page = await world.visit(shopHtml(world))
+    await pay(page, world)
+    await page.evaluate(() => {
+      const body = document.createElement('body')
+      body.append(...document.querySelectorAll('body > :not(malipo-frame)'))
+      history.pushState({ turbo: 1 }, '', '/thanks')
+      document.body.replaceWith(body)
+    })
+    expect(await page.locator('malipo-frame').count()).toBe(0)
+    await pay(page, world)
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await expect.poll(() => page.evaluate(() => history.state)).toEqual({ turbo: 1 })
     await page.close()
   })
 
