@@ -102,7 +102,7 @@ export const GUARDS: Guard[] = [
     [
       3,
       'the frame fills the viewport',
-      'max-width:100%;max-height:100%;',
+      'max-height:100%;max-width:100%;',
       '',
       DIALOG,
       'fills the visible viewport of 320',
@@ -119,7 +119,7 @@ export const GUARDS: Guard[] = [
       MESSAGES,
       'go to the exact origin only',
     ],
-    [5, 'one dialog', 'if (!target && dialog) return dialog', '', STOREFRONTS, 'opens one dialog for a double click'],
+    [5, 'one dialog', 'if (dialog.isConnected) return dialog', '', STOREFRONTS, 'opens one dialog for a double click'],
     [5, 'the listener for messages goes', "removeEventListener('message', hear)", '', STOREFRONTS, NOTHING_LEFT],
     [5, 'the listener for Back goes', "removeEventListener('popstate', end)", '', STOREFRONTS, NOTHING_LEFT],
     [5, 'the entry in the history goes', 'if (history.state?.malipo) history.back()', '', STOREFRONTS, NOTHING_LEFT],
@@ -232,7 +232,14 @@ export const GUARDS: Guard[] = [
     ],
   ]),
   ...inFile('widget/storefront.ts', 'widget', [
-    [9, 'a reloaded shop resumes', 'if (left) present(left)', '', STORAGE, 'where third-party cookies are blocked'],
+    [
+      9,
+      'a reloaded shop resumes',
+      "if (left?.href) present(BUILD === 'package' ? { ...left, origin: new URL(left.href).origin } : left)",
+      '',
+      STORAGE,
+      'where third-party cookies are blocked',
+    ],
     [10, 'no request before intent', 'const left = ', 'prepare()\n  const left = ', REQUESTS, BEFORE_INTENT],
     [
       10,
