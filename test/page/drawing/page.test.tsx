@@ -109,7 +109,7 @@ const pick = <Found extends Element>(root: Element, selector: string, n: number)
 async function take(step: Step, { root, model, lazy, reply }: Begun, version: number) {
   if ('press' in step) pick<HTMLElement>(root, 'button, [type=radio], a.lang, summary', step.press)?.click()
   else if ('type' in step) {
-    const field = pick<HTMLInputElement>(root, 'input:not([type=radio])', step.type)
+    const field = pick<HTMLInputElement>(root, 'input:not([type=radio], [type=hidden])', step.type)
     if (field) field.value = step.text
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   } else if ('choose' in step) {
