@@ -7,3 +7,6 @@ export type Draft = Readonly<Partial<Record<Field, string>>>
 
 /** Error messages by field. */
 export type Problems = Readonly<Partial<Record<Field, string>>>
+
+export const draftIn = (form: FormData): Draft =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]))

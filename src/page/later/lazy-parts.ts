@@ -67,7 +67,7 @@ export function useSheet() {
     parts: open.value ? help.parts.value : null,
     open() {
       // it would come up later, under the fingers of somebody who types
-      if (connection.offline.peek() && !help.parts.peek()) form.failed.value = 'connection'
+      if (connection.offline.peek() && !help.parts.peek()) form.lost()
       else {
         help.fetch()
         open.value = true

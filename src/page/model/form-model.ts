@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
-import { type Draft, FIELDS, type Field, type Problems } from '../form/fields'
+import { type Draft, draftIn, FIELDS, type Field, type Problems } from '../form/fields'
 import { targetOf } from '../form/target-of'
 import type { Words } from '../words/words'
 import { type Answer, type Failure, isFailure } from './answers'
@@ -69,7 +69,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
       busy.value = true
       failed.value = null
     })
-    const draft: Draft = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]))
+    const draft = draftIn(form)
     const own = !made.peek() && at.amount === null
     if (own || !complete) {
       const parts = await loadTyped().catch(() => null)
@@ -112,12 +112,23 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   return {
     ...choice,
     typed: typed as ReadonlySignal<typeof ports.typedParts>,
+    made,
     problems,
-    failed,
+    failed: failed as ReadonlySignal<Failure['failed'] | null>,
     busy: busy as ReadonlySignal<boolean>,
     refusals: refusals as ReadonlySignal<number>,
     /** The values of a form that was refused, so that nothing has to be typed again. */
     posted,
+    /** See the choice's. What came back refused is still wrong when it is taken over. */
+    take(...given: Parameters<typeof choice.take>) {
+      const refused = problems.peek()
+      choice.take(...given)
+      problems.value = refused
+    },
+    /** Says that there is no connection. */
+    lost() {
+      failed.value = 'connection'
+    },
     /** Clears a field's error when the field is changed. */
     touch,
     /** For an amount that the customer types. */

@@ -340,6 +340,12 @@ describe('what is wrong', () => {
     const { form } = formOn({ form: { values, errors } }, fakePorts({ typedParts }))
     expect(form.problems.value).toMatchObject({ email: expect.any(String) })
     expect(form.posted).toEqual(values)
+    const shown = form.problems.value
+    expect(Object.keys(shown)).toEqual(['email', 'network'])
+    form.take(filled({ ...values, amount: '50000.00' }))
+    expect(form.problems.value).toEqual(shown)
+    form.chooseNetwork('Tron')
+    expect(Object.keys(form.problems.value).filter((field) => form.problems.value[field as 'email'])).toEqual(['email'])
   })
 })
 
