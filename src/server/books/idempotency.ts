@@ -7,7 +7,8 @@ import { idempotencyKeys } from '../storage/schema/operation'
 import type { Hub } from './hub'
 import { topicOf } from './topics'
 
-export type Lease = { scope: string; key: string; holder: string; sessionId: string }
+/** `id`: what is made under the key gets it, also if another process has to finish it. */
+export type Lease = { scope: string; key: string; holder: string; id: string }
 
 /** Longer than any call that is made while holding it. If the holder dies, the next request waits no longer than this. */
 const LEASE_MS = 20_000
@@ -82,7 +83,7 @@ async function takeKey(
           ),
         })
         .returning()
-      if (taken) return { lease: { scope, key, holder, sessionId: taken.sessionId } }
+      if (taken) return { lease: { scope, key, holder, id: taken.sessionId } }
       const [row] = await database
         .select()
         .from(idempotencyKeys)

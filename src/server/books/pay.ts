@@ -31,7 +31,7 @@ export async function pay(
   return oncePerKey(deps, { scope: `${scope}:${page.id}`, key, body: request, keptMs }, open, (session) => session)
 
   async function open(lease: Lease | null): Promise<string> {
-    const id = lease?.sessionId ?? deps.chance.uuid()
+    const id = lease?.id ?? deps.chance.uuid()
     const amount = amountFor(page, request.amount)
     const table = await readRates(deps, page.mode)
     const field = page.amount === null ? 'amount' : 'network'

@@ -47,7 +47,7 @@ async function makePayout(
       await change.tx
         .insert(payouts)
         .values({
-          id: lease?.sessionId ?? deps.chance.uuid(),
+          id: lease?.id ?? deps.chance.uuid(),
           merchantId,
           mode,
           bankId: bank.id,

@@ -92,7 +92,7 @@ async function makeRefund(
       await tx
         .insert(refunds)
         .values({
-          id: lease?.sessionId ?? deps.chance.uuid(),
+          id: lease?.id ?? deps.chance.uuid(),
           merchantId: locked.merchantId,
           mode: locked.mode,
           sessionId: locked.id,

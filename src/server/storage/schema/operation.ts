@@ -9,7 +9,8 @@ export const settings = pgTable('settings', {
 })
 
 /**
- * One row per key and scope. The row is leased before custody is asked, and already has the future `sessionId`, so that
+ * One row per key and scope. The row is leased before custody is asked, and already has the id of what will be made (a
+ * payout's or refund's in `sessionId`, too), so that
  * whoever takes over after a crash asks custody with the same key, and gets the same address.
  */
 export const idempotencyKeys = pgTable(
