@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { minify } from 'terser'
 import { build } from 'vite'
+import { MINIFY_AGAIN } from '../src/server/document/minify-again-build.ts'
 
 /** Budgets: what a shop loads before a customer wants to pay, and until the dialog is open; bytes after brotli. */
 export const LOADER_BUDGET = 1000
@@ -45,7 +46,7 @@ async function bundle({ entry, kind, format, secondPart = '' }: Bundle): Promise
 
 /** What terser makes of it, where that is smaller, as it mostly is. */
 async function minifyAgain(code: string, format: Bundle['format']): Promise<string> {
-  const again = await minify(code, { module: format === 'es', ecma: 2020, compress: { passes: 3 } })
+  const again = await minify(code, { ...MINIFY_AGAIN, module: format === 'es' })
   return again.code && sizeOf(again.code) < sizeOf(code) ? again.code : code
 }
 

@@ -16,7 +16,7 @@ const BOX =
   'padding:0;border:0;display:grid;width:100%;place-content:center;background:#0009;height:100%;max-height:100%;max-width:100%;overscroll-behavior:contain'
 const FRAME = 'border:0;width:100%'
 const IN_THE_DIALOG =
-  ';position:absolute;border-radius:14px;height:100%;max-width:480px;inset:0;max-height:860px;margin:auto'
+  ';max-width:480px;inset:0;border-radius:14px;position:absolute;height:100%;max-height:860px;margin:auto'
 
 function add<Tag extends string>(parent: ParentNode, tag: Tag, properties?: object) {
   const element = Object.assign(document.createElement(tag), properties)
@@ -24,7 +24,7 @@ function add<Tag extends string>(parent: ParentNode, tag: Tag, properties?: obje
   return element as Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement
 }
 
-type Box = Pick<HTMLDialogElement, 'append' | 'open' | 'close' | 'showModal'> & ParentNode
+type Box = Pick<HTMLDialogElement, 'append' | 'open' | 'close' | 'showModal' | 'isConnected'> & ParentNode
 
 let dialog: (Element & Payment) | undefined
 
@@ -72,7 +72,8 @@ export function show(
     if (!target) {
       dialog = undefined
       box.close?.() // also gives the focus back
-      if (history.state?.malipo) history.back()
+      // where a router took the dialog away, its entry is left to the next one: going back would close that
+      if (box.isConnected && history.state?.malipo) history.back()
     }
     root.host.remove()
     say('close')

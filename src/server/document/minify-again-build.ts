@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type MinifyOptions, minify } from 'terser'
 import type { Plugin } from 'vite'
 
-const OPTIONS: MinifyOptions = { module: true, ecma: 2020, compress: { passes: 3 } }
+/** Also the widget's, except what is a classic script there. */
+export const MINIFY_AGAIN: MinifyOptions = { module: true, ecma: 2020, compress: { passes: 3 } }
 
 /**
  * Minifies the page's scripts once more, with terser: 300 bytes of each payment. Vite's own minifier goes first, since it
@@ -17,11 +18,11 @@ export function minifyAgain(): Plugin {
     augmentChunkHash: () =>
       JSON.stringify([
         readFileSync(new URL('../../../node_modules/terser/package.json', import.meta.url), 'utf8'),
-        OPTIONS,
+        MINIFY_AGAIN,
       ]),
     async generateBundle(_, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = (await minify(file.code, OPTIONS)).code ?? file.code
+        if (file.type === 'chunk') file.code = (await minify(file.code, MINIFY_AGAIN)).code ?? file.code
     },
   }
 }

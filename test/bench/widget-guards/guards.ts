@@ -122,7 +122,14 @@ export const GUARDS: Guard[] = [
     [5, 'one dialog', 'if (dialog.isConnected) return dialog', '', STOREFRONTS, 'opens one dialog for a double click'],
     [5, 'the listener for messages goes', "removeEventListener('message', hear)", '', STOREFRONTS, NOTHING_LEFT],
     [5, 'the listener for Back goes', "removeEventListener('popstate', end)", '', STOREFRONTS, NOTHING_LEFT],
-    [5, 'the entry in the history goes', 'if (history.state?.malipo) history.back()', '', STOREFRONTS, NOTHING_LEFT],
+    [
+      5,
+      'the entry in the history goes',
+      'if (box.isConnected && history.state?.malipo) history.back()',
+      '',
+      STOREFRONTS,
+      NOTHING_LEFT,
+    ],
     [5, 'the element goes', 'root.host.remove()', '', STOREFRONTS, NOTHING_LEFT],
     [
       5,

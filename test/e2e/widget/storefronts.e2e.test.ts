@@ -226,20 +226,26 @@ describe('a plain page', () => {
     await page.close()
   })
 
-  test('opens again after its router replaced the body under the open dialog', async () => {
+  test.each([
+    ['in a new entry of the history', { turbo: 1 }],
+    ['in place', null],
+  ])('opens again after its router replaced the body under the open dialog, %s', async (_, entry) => {
     const page = await world.visit(shopHtml(world))
     await pay(page, world)
-    await page.evaluate(() => {
+    await page.evaluate((state) => {
       const body = document.createElement('body')
       body.append(...document.querySelectorAll('body > :not(malipo-frame)'))
-      history.pushState({ turbo: 1 }, '', '/thanks')
+      if (state) history.pushState(state, '', '/thanks')
       document.body.replaceWith(body)
-    })
+    }, entry)
     expect(await page.locator('malipo-frame').count()).toBe(0)
-    await pay(page, world)
+    const frame = await pay(page, world)
+    // a step back that was still on its way would close it
+    await page.waitForTimeout(300)
+    expect(frame.isDetached()).toBe(false)
     await page.keyboard.press('Escape')
     await closed(page)
-    await expect.poll(() => page.evaluate(() => history.state)).toEqual({ turbo: 1 })
+    await expect.poll(() => page.evaluate(() => history.state)).toEqual(entry)
     await page.close()
   })
 
