@@ -119,11 +119,12 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     refusals: refusals as ReadonlySignal<number>,
     /** The values of a form that was refused, so that nothing has to be typed again. */
     posted,
-    /** See the choice's. What came back refused is still wrong when it is taken over. */
+    /** See the choice's. What came back refused is still wrong when it is taken over, unless that chose the only network. */
     take(...given: Parameters<typeof choice.take>) {
       const refused = problems.peek()
       choice.take(...given)
-      problems.value = refused
+      const network = choice.network.peek()
+      if (!network || network === posted.network) problems.value = refused
     },
     /** Says that there is no connection. */
     lost() {

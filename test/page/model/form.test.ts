@@ -32,6 +32,12 @@ function formOn(view: Partial<View> = {}, ports = fakePorts()) {
   return { ...ports, model, form }
 }
 
+/** A form that was sent before there was a script, and was refused. */
+function cameBack(values: Record<string, string>, errors: string[]) {
+  const view = aView({ form: { values, errors } })
+  return createPageModel(view, createWords('en', en), fakePorts({ typedParts }).ports)
+}
+
 describe('choosing', () => {
   it('forgets a network on which the new asset does not exist', () => {
     const { form } = formOn()
@@ -337,7 +343,7 @@ describe('what is wrong', () => {
   it('of a form that came back without script is there at once', () => {
     const values = { first_name: 'Adaeze', email: 'adaeze@', asset: 'USDT', network: 'Bitcoin' }
     const errors = ['email: must be an e-mail address', 'network: cannot be paid here']
-    const { form } = formOn({ form: { values, errors } }, fakePorts({ typedParts }))
+    const { form } = cameBack(values, errors)
     expect(form.problems.value).toMatchObject({ email: expect.any(String) })
     expect(form.posted).toEqual(values)
     const shown = form.problems.value
@@ -345,7 +351,16 @@ describe('what is wrong', () => {
     form.take(filled({ ...values, amount: '50000.00' }))
     expect(form.problems.value).toEqual(shown)
     form.chooseNetwork('Tron')
-    expect(Object.keys(form.problems.value).filter((field) => form.problems.value[field as 'email'])).toEqual(['email'])
+    expect(form.problems.value).toMatchObject({ email: expect.any(String), network: undefined })
+  })
+
+  it('is over for the network of a coin that has only one, which is chosen then', () => {
+    const values = { first_name: 'Adaeze', email: 'a@b.co', asset: 'BTC', network: 'Tron' }
+    const { form } = cameBack(values, ['network: cannot be paid here'])
+    expect(form.problems.value.network).toMatch(/^BTC cannot be sent/)
+    form.take(filled({ ...values, amount: '50000.00' }))
+    expect(form.network.value).toBe('Bitcoin')
+    expect(form.problems.value.network).toBeUndefined()
   })
 })
 
