@@ -124,7 +124,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
       const refused = problems.peek()
       choice.take(...given)
       const network = choice.network.peek()
-      if (!network || network === posted.network) problems.value = refused
+      problems.value = !network || network === posted.network ? refused : { ...refused, network: undefined }
     },
     /** Says that there is no connection. */
     lost() {
