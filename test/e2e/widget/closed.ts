@@ -10,13 +10,24 @@ export async function closed(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.malipo)).toBeUndefined()
 }
 
-/**
- * Presses a button that takes away the frame it is in. A click by the locator would wait for an answer from that
- * frame, and sometimes forever.
+/*
+ * What is pressed here takes away the frame that it is pressed in. A frame that is gone answers neither the release of
+ * a key nor a click, and the browser's driver sometimes waits for that answer forever: so nobody waits for it. What
+ * follows waits until the frame is gone.
  */
+
+/** Presses Escape, wherever the focus is. */
+export function pressEscape(page: Page): void {
+  page.keyboard.press('Escape').catch(unanswered)
+}
+
+/** Presses a button in a frame from outside of it. */
 export async function pressAway(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
   if (!box) throw new Error('there is no button to press')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  page.mouse.click(box.x + box.width / 2, box.y + box.height / 2).catch(unanswered)
 }
+
+/** The page was closed while an answer was still awaited. */
+const unanswered = () => {}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../axe'
+import { pressEscape } from './closed'
 import { pay, shopHtml, startWorld, talkingFrame, type World } from './world'
 
 let world: World
@@ -48,8 +49,8 @@ describe('the dialog', () => {
     const frame = await talkingFrame(page, world)
     if (where === 'the shop')
       await page.evaluate(() => (document.activeElement?.shadowRoot?.activeElement as HTMLElement).blur())
-    else await frame.locator('body').press('Escape')
-    if (where === 'the shop') await page.keyboard.press('Escape')
+    else await frame.locator('body').focus()
+    pressEscape(page)
     await expect.poll(() => frames(page)).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay with crypto')
     expect(await page.evaluate(() => document.querySelector('malipo-frame'))).toBe(null)
@@ -120,7 +121,8 @@ describe('the dialog', () => {
     await page.getByRole('link', { name: 'Pay from cart' }).click()
     const frame = await talkingFrame(page, world)
     await frame.getByRole('button', { name: 'grow' }).click()
-    await frame.locator('body').press('Escape')
+    await frame.locator('body').focus()
+    pressEscape(page)
     await expect.poll(() => frames(page)).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay from cart')
     expect(await page.evaluate(() => (document.querySelector('#cart') as HTMLDialogElement).open)).toBe(true)

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileScript, parse } from 'vue/compiler-sfc'
 import { startService } from '../service'
-import { closed, pressAway } from './closed'
+import { closed, pressAway, pressEscape } from './closed'
 import { bundled, heardBy, payFrames, startWorld, talkingFrame, type World } from './world'
 
 const DOCS = readFileSync('public/docs/widget.html', 'utf8')
@@ -76,7 +76,7 @@ describe('what the docs of the widget say', () => {
     expect(look).toEqual(['rgb(122, 31, 61)', '0px'])
     await page.getByRole('link', { name: 'Dialog' }).click()
     await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
+    pressEscape(page)
     await closed(page)
     await button.click()
     await page.waitForURL(`${world.pay.url}/p/demo**`)

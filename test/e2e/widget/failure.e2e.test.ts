@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closed } from './closed'
+import { closed, pressEscape } from './closed'
 import { heardBy, pay, payFrames, shopHtml, startWorld, talkingFrame, type World } from './world'
 
 let world: World
@@ -194,7 +194,7 @@ test('a link to a stranger, or a script in its place, is not framed', async () =
     await page.getByRole('link', { name }).click()
     await expect.poll(async () => (await heard()).at(-1)?.type).toBe('error')
     expect(page.frames()).toHaveLength(1)
-    await page.keyboard.press('Escape')
+    pressEscape(page)
     await expect.poll(async () => (await heard()).at(-1)?.type).toBe('close')
   }
   await pay(page, world)

@@ -5,7 +5,7 @@ import { launchChromium } from '../chromium'
 import type { Service } from '../service'
 import { sandboxMoney } from '../stories'
 import { withService } from '../with-service'
-import { closed, pressAway } from './closed'
+import { closed, pressAway, pressEscape } from './closed'
 
 let service: Service
 let browser: Browser
@@ -105,7 +105,7 @@ describe('the demo shop', () => {
       await screen(frame, name).waitFor()
       return frame
     }
-    const close = async (leave: () => Promise<unknown>) => {
+    const close = async (leave: () => unknown) => {
       await leave()
       await expect.poll(() => page.locator('malipo-frame').count()).toBe(0)
     }
@@ -115,7 +115,7 @@ describe('the demo shop', () => {
     const address = await first.locator('[data-value="address"]').textContent()
     await close(() => page.goBack())
     expect(await (await reopened('paying')).locator('[data-value="address"]').textContent()).toBe(address)
-    await close(() => page.keyboard.press('Escape'))
+    await close(() => pressEscape(page))
 
     await page.reload()
     await reopened('paying')
@@ -285,7 +285,7 @@ describe('the demo shop', () => {
       (frame: Frame) => pressAway(page, frame.getByRole('button', { name: /close/i })),
       async (frame: Frame) => {
         await frame.getByLabel('Email').focus()
-        await page.keyboard.press('Escape')
+        pressEscape(page)
       },
     ]) {
       await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closed, pressAway } from './closed'
+import { closed, pressAway, pressEscape } from './closed'
 import { bundled, heardBy, pay, payFrames, shopHtml, startWorld, talkingFrame, type World } from './world'
 
 let world: World
@@ -143,7 +143,7 @@ describe('a plain page', () => {
     expect((await talkingFrame(page, world)).url()).toBe(
       `${world.pay.url}/p/demo/s/b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11`,
     )
-    await page.keyboard.press('Escape')
+    pressEscape(page)
     await closed(page)
     expect(page.url()).toBe(`${world.shop.url}/`)
     expect(await page.locator('malipo-frame').count()).toBe(0)
@@ -163,7 +163,7 @@ describe('a plain page', () => {
       email: 'ada@example.com',
       first_name: 'Ada',
     })
-    await page.keyboard.press('Escape')
+    pressEscape(page)
     await closed(page)
     // the dialog before the reload left no entry of its own
     await page.goBack()
@@ -243,7 +243,7 @@ describe('a plain page', () => {
     // a step back that was still on its way would close it
     await page.waitForTimeout(300)
     expect(frame.isDetached()).toBe(false)
-    await page.keyboard.press('Escape')
+    pressEscape(page)
     await closed(page)
     await expect.poll(() => page.evaluate(() => history.state)).toEqual(entry)
     await page.close()
@@ -312,7 +312,7 @@ describe.each([
     expect(resumed.url()).toContain('/p/demo/s/b2a7f0f6')
     await resumed.getByRole('button', { name: 'complete' }).click()
     await expect.poll(() => page.locator('output').textContent()).toBe('ps_4f2a9c1e77d0')
-    await page.keyboard.press('Escape')
+    pressEscape(page)
     expect(errors).toEqual([])
     await page.close()
   })
