@@ -14,6 +14,8 @@ export function ShapeFields() {
   const { radius = DEFAULT_RADIUS, button = 'rounded', density = 'comfortable', font } = look.look.value.theme
   const own = useSignal(font !== undefined && !FONT_STACKS.some(([, stack]) => stack === font))
   const wrong = useSignal('')
+  /** What stands in the field while somebody types in it: `Segoe ` and `Georgia,` are no list yet. */
+  const typed = useSignal<string | null>(null)
   return (
     <section class="group" aria-labelledby="shapes">
       <h2 id="shapes">Shape and type</h2>
@@ -73,14 +75,19 @@ export function ShapeFields() {
           <span>Names of fonts, the first that is there is used</span>
           <input
             type="text"
-            value={font ?? ''}
+            value={typed.value ?? font ?? ''}
             spellcheck={false}
             aria-invalid={wrong.value !== ''}
             onInput={(event) => {
-              const value = event.currentTarget.value.trim()
+              typed.value = event.currentTarget.value
+              const value = typed.value.trim()
               const checked = v.safeParse(Theme.entries.font, value || undefined, { abortPipeEarly: true })
               wrong.value = checked.success ? '' : checked.issues[0].message
               if (checked.success) look.setToken('font', checked.output)
+            }}
+            onBlur={() => {
+              typed.value = null
+              wrong.value = ''
             }}
           />
           <output>{wrong.value && `It ${wrong.value}.`}</output>

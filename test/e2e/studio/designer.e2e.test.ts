@@ -108,6 +108,17 @@ describe('work', () => {
     await page.getByText('As customers see it').waitFor()
   })
 
+  it('takes a list of fonts as it is typed', async () => {
+    const page = await openStudio(service, browser, { slug: 'donate' })
+    await page.getByRole('combobox', { name: 'Font' }).selectOption('Other fonts…')
+    const field = page.getByRole('textbox', { name: 'Names of fonts' })
+    await field.pressSequentially('"Segoe UI", Gill Sans, serif')
+    expect(await field.inputValue()).toBe('"Segoe UI", Gill Sans, serif')
+    await field.blur()
+    expect(await field.inputValue()).toBe('"Segoe UI", Gill Sans, serif')
+    expect((await worn(page, '--font'))[0]).toMatch(/^"Segoe UI", Gill Sans, serif, system-ui/)
+  })
+
   it('leaves as theme.json, and comes back from there', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     await page.getByRole('button', { name: 'Midnight' }).click()
