@@ -35,6 +35,19 @@ describe('the studio', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  it.each([360, 768])('is no wider than a window of %i px, however long the page’s names', async (width) => {
+    const title = 'Membership, first instalment, and three hand-woven cloths with embroidered initials'
+    const name = 'The Cooperative Society of Weavers and Dyers of Abeokuta and Surroundings Ltd'
+    const made = await fetch(`${service.origin}/api/v1/payment-pages`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title, slug: `long-${width}`, currency: 'NGN', status: 'active', merchant: { name } }),
+    })
+    expect(made.status).toBe(201)
+    const page = await openStudio(service, browser, { slug: `long-${width}`, viewport: { width, height: 740 } })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
   it('is used from the preset to a driven screen by keyboard alone', async () => {
     const page = await openStudio(service, browser)
     const { keyboard } = page
