@@ -38,7 +38,14 @@ async function readStart(slug: string, key: string | null, service: StudioServic
 
 async function start(root: HTMLElement) {
   const slug = decodeURIComponent(location.pathname.split('/')[2] ?? '')
-  const kept: Kept = { key: createKeptKey(window), work: createKeptWork(slug, () => localStorage) }
+  const kept: Kept = {
+    key: createKeptKey(window),
+    work: createKeptWork(
+      slug,
+      () => localStorage,
+      () => sessionStorage,
+    ),
+  }
   const key = kept.key.take()
   const service = createStudioService(fetch.bind(window), slug, key)
   try {

@@ -24,35 +24,72 @@ const denied = (): Storage => {
   throw new Error('denied')
 }
 
+/** A tab of that browser: each call is another load of the studio in it. */
+function tabOf(local: Storage) {
+  const own = storage()
+  return (slug = 'demo') =>
+    createKeptWork(
+      slug,
+      () => local,
+      () => own,
+    )
+}
+
+const OTHER = { theme: { accent: '#654321' }, copy: {} }
 const LOOK = { theme: { accent: '#123456', dark: { ink: '#eeeeee' } }, copy: { ar: { title: 'طلب' } } }
 
 describe('unsaved work', () => {
   it('outlasts a reload, each page its own', () => {
-    const local = storage()
-    createKeptWork('demo', () => local).keep(LOOK, 5)
-    expect(createKeptWork('demo', () => local).read()).toEqual({ look: LOOK, at: 5 })
-    expect(createKeptWork('donate', () => local).read()).toBeNull()
-    createKeptWork('demo', () => local).keep(null, 6)
-    expect(createKeptWork('demo', () => local).read()).toBeNull()
+    const tab = tabOf(storage())
+    tab().keep(LOOK, 5)
+    expect(tab().read()).toEqual({ look: LOOK, at: 5 })
+    expect(tab('donate').read()).toBeNull()
+    tab().keep(null, 6)
+    expect(tab().read()).toBeNull()
   })
 
   it('outlasts a reload also while a text is too long to be saved', () => {
-    const local = storage()
+    const tab = tabOf(storage())
     const long = { theme: {}, copy: { fr: { title: 'x'.repeat(121) } } }
-    createKeptWork('demo', () => local).keep(long, 5)
-    expect(createKeptWork('demo', () => local).read()?.look).toEqual(long)
+    tab().keep(long, 5)
+    expect(tab().read()?.look).toEqual(long)
+  })
+
+  it('is in each tab its own: another tab neither replaces nor removes it', () => {
+    const local = storage()
+    const [one, other] = [tabOf(local), tabOf(local)]
+    for (const tab of [one, other]) tab().read()
+    one().keep(LOOK, 1)
+    other().keep(null, 2)
+    expect(one().read()?.look).toEqual(LOOK)
+    expect(tabOf(local)().read()?.look).toEqual(LOOK)
+    other().keep(OTHER, 3)
+    expect(one().read()?.look).toEqual(LOOK)
+    expect(other().read()?.look).toEqual(OTHER)
+    one().keep(null, 4)
+    expect(one().read()).toBeNull()
+    expect(tabOf(local)().read()?.look).toEqual(OTHER)
+  })
+
+  it('is gone for later tabs, too, once the tab that went on with it has saved it', () => {
+    const local = storage()
+    tabOf(local)().keep(LOOK, 1)
+    const later = tabOf(local)
+    later().read()
+    later().keep(null, 2)
+    expect(tabOf(local)().read()).toBeNull()
   })
 
   it('is not there when it is no look: whatever wrote it', () => {
     const local = storage()
     for (const text of ['', '{', '[]', '{"look":{"theme":{"accent":"url(x)"}},"at":1}', '{"look":{"copy":7},"at":1}']) {
       local.setItem('malipo-studio:demo', text)
-      expect(createKeptWork('demo', () => local).read()).toBeNull()
+      expect(tabOf(local)().read()).toBeNull()
     }
   })
 
   it.each([() => storage(true), denied])('is not kept where storage is denied, and nothing breaks', (local) => {
-    const kept = createKeptWork('demo', local)
+    const kept = createKeptWork('demo', local, local)
     kept.keep(LOOK, 1)
     expect(kept.read()).toBeNull()
   })
