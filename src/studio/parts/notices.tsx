@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { useSignal, useSignalEffect } from '@preact/signals'
 import { useStudio } from '../studio-context'
 import './notices.css'
 
@@ -7,6 +7,10 @@ export function Notices() {
   const { from, look, keeping } = useStudio()
   const { problem, forget } = keeping
   const hidden = useSignal(false)
+  // once it is saved or taken back, it is what customers see
+  useSignalEffect(() => {
+    if (!look.unsaved.value) hidden.value = true
+  })
   const wrong = problem.value
   return (
     <div class="notices">

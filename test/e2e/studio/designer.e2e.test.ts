@@ -106,6 +106,15 @@ describe('work', () => {
     await page.getByRole('button', { name: 'Start from what is live' }).click()
     expect(new Set(await worn(page, '--ink'))).toEqual(new Set(['#17201c']))
     await page.getByText('As customers see it').waitFor()
+
+    await page.getByRole('slider', { name: 'Corners' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.reload()
+    await page.getByText('Your unsaved work is here again').waitFor()
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('As customers see it').waitFor()
+    expect(await page.getByText('Your unsaved work is here again').count()).toBe(0)
   })
 
   it('takes a list of fonts as it is typed', async () => {
