@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Look } from '../look/look'
 import { useStudio } from '../studio-context'
 import { type Difference, differencesOf } from './differences'
 import './save-dialog.css'
@@ -11,14 +10,14 @@ export function SaveDialog({ close }: { close(): void }) {
   const { look, refusals, overlong } = studio
   const { busy, problem, readLive } = studio.keeping
   const dialog = useRef<HTMLDialogElement>(null)
-  const live = useSignal<Look | null>(null)
+  const isRead = useSignal(false)
   useEffect(() => {
     dialog.current?.showModal()
     readLive().then((read) => {
-      live.value = read
+      isRead.value = read !== null
     })
-  }, [live, readLive])
-  const differences = live.value ? differencesOf(live.value, look.look.value) : null
+  }, [isRead, readLive])
+  const differences = isRead.value ? differencesOf(look.saved.value, look.look.value) : null
   const refused = refusals.value.map((one) => one.replace(/^theme\./, ''))
   async function save() {
     if (await studio.keeping.save()) dialog.current?.close()

@@ -14,7 +14,7 @@ type Deps = {
   say(text: string): void
 }
 
-type Busy = 'saving' | 'draft' | 'logo'
+type Busy = 'reading' | 'saving' | 'draft' | 'logo'
 
 /** Everything that needs the service: saving a look, keeping a draft, uploading a logo. Refusals are shown. */
 export function createKeeping({ slug, model, service, drafted: known, problem: foreseen, say }: Deps) {
@@ -39,6 +39,11 @@ export function createKeeping({ slug, model, service, drafted: known, problem: f
     }
   }
 
+  async function liveLook(): Promise<Look> {
+    const { page, copy } = await service.readStudio()
+    return tidyLook({ theme: page.theme ?? {}, copy: (copy ?? {}) as Look['copy'] })
+  }
+
   return {
     busy: busy as ReadonlySignal<Busy | null>,
     problem: problem as ReadonlySignal<typeof problem.value>,
@@ -49,19 +54,30 @@ export function createKeeping({ slug, model, service, drafted: known, problem: f
     },
     /** What is live now, which somebody else may have changed meanwhile; null when it cannot be loaded. */
     async readLive(): Promise<Look | null> {
-      const view = await ask('saving', service.readStudio)
-      if (!view) return null
-      const look = tidyLook({ theme: view.page.theme ?? {}, copy: (view.copy ?? {}) as Look['copy'] })
-      model.settle(look)
+      const look = await ask('reading', liveLook)
+      if (look) model.settle(look)
       return look
     },
+    /** Saves the look, unless somebody else saved since `readLive`: then the differences are to be looked at again. */
     async save(): Promise<boolean> {
       const look = trimmed(model.look.peek())
       const done = await ask('saving', async () => {
+        const live = await liveLook()
+        if (!sameLook(live, model.saved.peek())) {
+          model.settle(live)
+          throw new Refusal('refused', 'Somebody else has saved meanwhile. This is what will be different now.')
+        }
         await service.save(look)
-        // the draft is no longer needed
-        await service.dropDraft()
-        drafted.value = false
+        // the draft is no longer needed; one that stays can be dropped later, and the look is saved all the same
+        if (drafted.peek())
+          await service.dropDraft().then(
+            () => {
+              drafted.value = false
+            },
+            (error: unknown) => {
+              if (!(error instanceof Refusal)) throw error
+            },
+          )
         return true
       })
       if (!done) return false

@@ -4,7 +4,7 @@ import type { PageWords } from '../../contract/page'
 import type { Theme } from '../../contract/theme'
 import type { ColorToken, Scheme } from '../../payment/theme/defaults'
 import { advance, begin, redo, undo } from './history'
-import { type Look, sameLook, tidyLook } from './look'
+import { type Look, rebase, sameLook, tidyLook } from './look'
 
 type Ports = {
   now(): number
@@ -78,10 +78,16 @@ export function createLookModel(live: Look, start: Look, ports: Ports) {
     setLook: change,
     undo: () => travel(undo),
     redo: () => travel(redo),
-    /** What is live changed: this look was saved, or somebody else saved another. */
+    /**
+     * What is live changed: this look was saved, or somebody else saved another, which then is what the changes made here
+     * are made to.
+     */
     settle(now: Look) {
+      const before = saved.peek()
       saved.value = tidyLook(now)
-      keep()
+      const next = rebase(look.peek(), before, now)
+      if (sameLook(next, look.peek())) keep()
+      else change(next, 'what somebody else saved')
     },
   }
 }

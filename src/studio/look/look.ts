@@ -29,3 +29,23 @@ function filled<Entries extends object>(entries: Entries): Entries {
 }
 
 export const sameLook = (one: Look, other: Look) => JSON.stringify(tidyLook(one)) === JSON.stringify(tidyLook(other))
+
+/**
+ * The look after somebody else saved: what was changed here stays, and everything else is as it is live now.
+ * @param before what was live when the changes began
+ */
+export const rebase = (look: Look, before: Look, now: Look) => tidyLook(merged(look, before, now) as Look)
+
+function merged(mine: unknown, before: unknown, now: unknown): unknown {
+  if (![mine, before, now].some(isGroup)) return mine === before ? now : mine
+  const [ours, earlier, theirs] = [groupOf(mine), groupOf(before), groupOf(now)]
+  return Object.fromEntries(
+    Object.keys({ ...ours, ...earlier, ...theirs }).map((name) => [
+      name,
+      merged(ours[name], earlier[name], theirs[name]),
+    ]),
+  )
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const groupOf = (value: unknown) => (isGroup(value) ? value : {})
