@@ -75,8 +75,9 @@ export function readThemeFile(text: string): Read {
   }
   if (problems.length > 0) return { problems }
   const name = typeof parsed.$description === 'string' ? parsed.$description.slice(0, 60) : null
-  // a file with other names would empty the theme unnoticed; an empty theme that we exported has a description
-  if (name === null && Object.keys(theme.output).length === 0)
+  // a file with other names would empty the theme unnoticed; an empty theme that we exported has only a description
+  const isForeign = name === null || Object.keys(parsed).some((key) => !key.startsWith('$'))
+  if (isForeign && Object.keys(theme.output).length === 0)
     return { problems: ['It holds no colour, radius or font under the names of a theme, such as color.light.accent.'] }
   return { name, theme: theme.output }
 }

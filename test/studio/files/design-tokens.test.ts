@@ -82,6 +82,10 @@ describe('theme.json', () => {
     ['a font from elsewhere', { font: { $value: 'url(https://evil.example/f.woff2)' } }],
     ['a logo from elsewhere', { $extensions: { malipo: { logo: 'https://evil.example/x.png' } } }],
     ['the names of another tool', { brand: { primary: { $type: 'color', $value: '#8a1c4a' } } }],
+    [
+      'the names of another tool, and a description',
+      { $description: 'Brand', brand: { primary: { $value: '#8a1c4a' } } },
+    ],
     ['nothing in it', {}],
     ['a button of another shape', { $extensions: { malipo: { button: 'star' } } }],
   ])('with %s is refused in words', (_, file) => {
@@ -89,8 +93,9 @@ describe('theme.json', () => {
   })
 
   it('takes nothing from what every object has', () => {
-    const file = '{"$description":"x","color":{"__proto__":{"accent":"#111111"}},"constructor":{"$value":"x"}}'
-    expect(read(file)).toEqual({ name: 'x', theme: {} })
+    const file =
+      '{"radius":8,"$description":"x","color":{"__proto__":{"accent":"#111111"}},"constructor":{"$value":"x"}}'
+    expect(read(file)).toEqual({ name: 'x', theme: { radius: 8 } })
   })
 })
 
