@@ -15,6 +15,9 @@ export class Refusal extends Error {
   }
 }
 
+/** A network that swallows everything would leave “Saving…” there for minutes, and nothing could be saved meanwhile. */
+const LONGEST_MS = 30_000
+
 export type StudioService = ReturnType<typeof createStudioService>
 
 /** The service as the studio uses it. Everything but `readPage` needs the key of the page's link. Throws Refusal. */
@@ -30,8 +33,13 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
     const headers: Record<string, string> = {}
     if (key) headers.Authorization = `Bearer ${key}`
     if (body !== undefined) headers['Content-Type'] = type
-    const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) }).catch(() => null)
+    // `AbortSignal.timeout` is younger than the browsers that the page supports
+    const silence = new AbortController()
+    const timer = setTimeout(() => silence.abort(), LONGEST_MS)
+    const asked = { method, headers, signal: silence.signal, ...(body !== undefined && { body }) }
+    const response = await fetch(url, asked).catch(() => null)
     const answer: unknown = await response?.json().catch(() => null)
+    clearTimeout(timer)
     if (!response || typeof answer !== 'object' || answer === null || !('success' in answer))
       throw new Refusal('away', 'The service does not answer.')
     if (!response.ok) throw refusalOf(response.status, answer)

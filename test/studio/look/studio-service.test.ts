@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Page } from '../../../src/contract/page'
 import { createStudioService, Refusal } from '../../../src/studio/look/studio-service'
 import { designer } from '../../server/studio/designer'
@@ -63,5 +63,21 @@ describe('the studio and the service', () => {
     await expect(createStudioService(gone, 'demo', null).readPage()).rejects.toMatchObject({ why: 'away' })
     const odd = (async () => Response.json({ success: true, data: { title: 7 } })) as typeof globalThis.fetch
     await expect(createStudioService(odd, 'demo', null).readPage()).rejects.toMatchObject({ why: 'away' })
+  })
+
+  test('give up on a network that never answers', async () => {
+    vi.useFakeTimers()
+    try {
+      const silent = ((_: string, { signal }: RequestInit) =>
+        new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason)),
+        )) as typeof globalThis.fetch
+      const asked = createStudioService(silent, 'demo', 'key').save(LOOK)
+      const settled = expect(asked).rejects.toMatchObject({ why: 'away' })
+      await vi.advanceTimersByTimeAsync(30_000)
+      await settled
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
