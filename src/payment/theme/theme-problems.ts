@@ -14,5 +14,7 @@ export function themeProblems(theme: Theme): string[] {
 const inWords = ({ token, on, ratio, needed, nearest }: Failure) =>
   token === 'page' || token === 'surface'
     ? `no text can be read on it and on ${on}`
-    : // rounded down: 4.499 is not 4.5
-      `has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)} on ${on}, needs ${needed}${nearest ? `; ${nearest} has it` : ''}`
+    : `has a contrast of ${ratioInWords(ratio)} on ${on}, needs ${needed}${nearest ? `; ${nearest} has it` : ''}`
+
+/** Rounded down: 4.499 is not 4.5. */
+export const ratioInWords = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)

@@ -1,3 +1,4 @@
+import { ratioInWords } from '../../payment/theme/theme-problems'
 import { showScreen } from '../preview/show-screen'
 import { useStudio } from '../studio-context'
 import { COLOR_WORDS } from '../theme/token-words'
@@ -54,7 +55,7 @@ function FaultLine({ fault }: { fault: Fault }) {
             {names.front} on {names.behind}
           </b>
           <small>
-            {ratio.toFixed(2)} of {needed} · {scheme} · {kinds.join(', ')}
+            {ratioInWords(ratio)} of {needed} · {scheme} · {kinds.join(', ')}
           </small>
         </p>
       </div>

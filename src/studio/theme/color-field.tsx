@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { plainHex } from '../../payment/theme/color'
 import { type ColorToken, nameOfToken, type Scheme } from '../../payment/theme/defaults'
 import { chosenColors, paletteOf } from '../../payment/theme/palette'
+import { ratioInWords } from '../../payment/theme/theme-problems'
 import { useStudio } from '../studio-context'
 import { COLOR_WORDS } from './token-words'
 import './color-field.css'
@@ -21,6 +22,11 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
   const id = `color-${token}`
   const set = (color: string | undefined) => {
     if (look.setColor(scheme, token, color)) say(`${label} follows in the dark scheme, too.`)
+  }
+  /** For buttons that are gone once they are pressed: the focus stays with the colour. */
+  const setFromButton = (color: string | undefined) => {
+    set(color)
+    document.getElementById(id)?.focus()
   }
   return (
     <div class="color" data-chosen={chosen !== undefined || undefined}>
@@ -55,7 +61,7 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
       {chosen === undefined ? (
         <span class="auto">auto</span>
       ) : (
-        <button type="button" class="auto" aria-label={`Reset ${label}`} onClick={() => set(undefined)}>
+        <button type="button" class="auto" aria-label={`Reset ${label}`} onClick={() => setFromButton(undefined)}>
           Reset
         </button>
       )}
@@ -63,9 +69,9 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
         <output class="fails">
           {failure.token === 'page' || failure.token === 'surface'
             ? 'No text can be read on it and on the other ground.'
-            : `${failure.ratio.toFixed(2)} on ${failure.on}; needs ${failure.needed}.`}
+            : `${ratioInWords(failure.ratio)} on ${failure.on}; needs ${failure.needed}.`}
           {failure.nearest && (
-            <button type="button" onClick={() => set(failure.nearest ?? undefined)}>
+            <button type="button" onClick={() => setFromButton(failure.nearest ?? undefined)}>
               Use {failure.nearest}
             </button>
           )}

@@ -46,6 +46,20 @@ it('what nobody can read is shown where it is, and mended by one click', async (
   await expect.poll(() => marks.count()).toBe(0)
 })
 
+it('is never rounded up to what is needed, and what is mended keeps the focus', async () => {
+  const page = await openStudio(service, browser)
+  const muted = page.getByRole('textbox', { name: 'Muted, digits' })
+  // 4.4995
+  await muted.fill('#7063b9')
+  expect(await page.locator('.fails').innerText()).toMatch(/^4\.49 on page; needs 4\.5\./)
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  await page.getByRole('button', { name: /^Use #/ }).click()
+  expect(await focused()).toBe('color-muted')
+  await page.getByRole('button', { name: 'Reset Muted' }).click()
+  expect(await focused()).toBe('color-muted')
+  expect(await muted.inputValue()).toBe('#58625d')
+})
+
 it('is measured in the scheme that is not shown, too, and at the field itself', async () => {
   const page = await openStudio(service, browser)
   await page.getByRole('radio', { name: 'Dark' }).first().check()
