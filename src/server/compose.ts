@@ -133,7 +133,7 @@ async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
     ...service,
     frameAncestors: async (slug: string): Promise<readonly string[]> =>
       (await service.pages.read(slug))?.page.allowedOrigins ?? [],
-    draft: { of: createDraftView({ storage, keys, pages: service.pages }), mark: DRAFT_MARK },
+    draft: { of: createDraftView({ ...deps, keys, pages: service.pages }), mark: DRAFT_MARK },
     async close() {
       await closeKeySocket()
       await service.close()

@@ -20,7 +20,7 @@ export interface DocumentDeps extends Drawing {
   /** Origins that may frame the page of a slug. */
   frameAncestors(slug: string): Promise<readonly string[]>
   /** The page with its draft look, for those who may see it; `mark` is CSS that marks it as a draft. */
-  draft?: { of(context: Context, slug: string, page: Page): Promise<Page | null>; mark: string }
+  draft?: { of(context: Context, slug: string, page: Page | null): Promise<Page | null>; mark: string }
 }
 
 const VARY = 'Accept-Encoding, Accept-Language'
@@ -38,7 +38,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
   /** Reads a page; `isDraft`: with its draft look. */
   async function readPage(c: Context, slug: string): Promise<Answer<Page> & { isDraft: boolean }> {
     const answer = await ask<Page>(c, 'GET', encodeURIComponent(slug))
-    const draft = answer.data && deps.draft ? await deps.draft.of(c, slug, answer.data) : null
+    const mayHaveDraft = answer.data !== null || answer.status === 404
+    const draft = mayHaveDraft && deps.draft ? await deps.draft.of(c, slug, answer.data) : null
     return { ...answer, data: draft ?? answer.data, isDraft: draft !== null }
   }
 

@@ -7,6 +7,7 @@ import type { Pages } from '../books/pages'
 import type { Deps } from '../deps'
 import { copyView } from '../views/page'
 import { readDraft } from './drafts'
+import { pageOfAnyStatus } from './page-of-any-status'
 
 const NAME = 'malipo_draft'
 const SECONDS = 8 * 3600
@@ -22,9 +23,12 @@ export const draftCookie = (slug: string, token: string | null, secure: boolean)
 export const DRAFT_MARK =
   'body::after{content:"Draft";position:fixed;inset:auto auto 8px 8px;z-index:9;padding:2px 10px;border-radius:99px;background:#5b2a86;color:#fff;font:600 13px/20px system-ui,sans-serif;pointer-events:none}'
 
-/** The page with its draft look, if the request has the key of its studio; null for everybody else. */
-export function createDraftView(deps: Pick<Deps, 'storage'> & { keys: Keys; pages: Pages }) {
-  return async function draftOf(c: Context, slug: string, page: Page): Promise<Page | null> {
+/**
+ * The page with its draft look, if the request has the key of its studio; null for everybody else. `page` is null for
+ * one that is not open (yet), which is shown, too: a page is designed before customers come.
+ */
+export function createDraftView(deps: Deps & { keys: Keys; pages: Pages }) {
+  return async function draftOf(c: Context, slug: string, page: Page | null): Promise<Page | null> {
     const [, token] = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.-]+)`).exec(c.req.header('cookie') ?? '') ?? []
     if (!token) return null
     const key = await deps.keys.verify(token)
@@ -33,7 +37,7 @@ export function createDraftView(deps: Pick<Deps, 'storage'> & { keys: Keys; page
     if (!record || key.scope !== studioScope(record.page.id)) return null
     const draft = await readDraft(deps, record.page.id)
     if (!draft) return null
-    const { copy: _, ...rest } = page
+    const { copy: _, ...rest } = page ?? (await pageOfAnyStatus(deps, record))
     return { ...rest, theme: draft.theme, ...copyView(draft.copy) }
   }
 }

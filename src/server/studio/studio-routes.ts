@@ -4,15 +4,14 @@ import type { Keys } from '../auth/keys'
 import { isStudioScope, pageOfKey } from '../auth/page-of-key'
 import { requireKey, type WithKey } from '../auth/require-key'
 import type { PageRecord } from '../books/pages'
-import { pairsOf, quotesOf, readRates } from '../books/quotes'
 import type { Deps } from '../deps'
-import { invalid, ProblemError } from '../problem'
+import { invalid } from '../problem'
 import { answer } from '../routes/answers'
 import { readBytes, readJson } from '../routes/json-body'
-import { pageView } from '../views/page'
 import { draftCookie } from './draft-cookie'
 import { type Draft, dropDraft, keepDraft, readDraft } from './drafts'
 import { keepLogo, logoPath } from './logos'
+import { pageOfAnyStatus } from './page-of-any-status'
 
 /** `/api/v1/payment-pages/{id or slug}/draft` and `/logo`: what the studio needs, besides saving. */
 export function studioRoutes(deps: Deps & { keys: Keys }) {
@@ -21,25 +20,12 @@ export function studioRoutes(deps: Deps & { keys: Keys }) {
   const secure = publicUrl.startsWith('https:')
   const pageOf = (key: WithKey['Variables']['key'], idOrSlug: string) => pageOfKey(storage.database, key, idOrSlug)
 
-  /** The page as customers see it; if there are no rates, without prices, so that it can still be designed. */
-  async function publicView(record: PageRecord): Promise<StudioView['page']> {
-    const { page } = record
-    const table = await readRates(deps, page.mode).catch((error: unknown) => {
-      if (error instanceof ProblemError && error.status === 503) return null
-      throw error
-    })
-    if (table) return pageView(record, quotesOf(page, table, page.currency, page.amount), table.validUntil)
-    const unpriced = { crypto_amount: null, rate: null, min_amount: null }
-    const options = pairsOf(page).map(({ asset, network }) => ({ asset, network, ...unpriced }))
-    return { ...pageView(record, [], deps.clock.now()), options }
-  }
-
   async function studioView(record: PageRecord): Promise<StudioView> {
     const { page } = record
     return {
       id: page.id,
       slug: page.slug,
-      page: await publicView(record),
+      page: await pageOfAnyStatus(deps, record),
       copy: page.copy,
       draft: draftView(await readDraft(deps, page.id)),
       updated_at: page.updatedAt.toISOString(),

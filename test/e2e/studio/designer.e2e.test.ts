@@ -173,6 +173,17 @@ describe('the draft', () => {
     await draft.reload()
     expect(await accentOn(draft)).toBe('rgb(11, 92, 74)')
   })
+
+  it('is shown of a page that is not open yet, which stays closed for everybody else', async () => {
+    const page = await openStudio(service, browser, { slug: 'closed' })
+    await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#5b2a86')
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Show draft' }).click()
+    const draft = await opening
+    await draft.waitForURL(`${service.origin}/p/closed`)
+    await draft.locator('main[data-screen="details"]').waitFor()
+    expect((await fetch(`${service.origin}/p/closed`)).status).toBe(404)
+  })
 })
 
 describe('somebody without the link', () => {

@@ -13,8 +13,9 @@ const PATH = '/api/v1/payment-pages/demo/draft'
 const LOOK = { theme: { accent: '#8a1c4a' }, copy: { fr: { button: 'Donner' } } }
 
 /** The page as its own address shows it to a browser with this cookie. */
-async function shownTo(cookie: string | null, slug = 'demo'): Promise<Page> {
-  const live = await dataOf<Page>(await here().get(`/api/v1/p/${slug}`))
+async function shownTo(cookie: string | null, slug = 'demo'): Promise<Page | null> {
+  const answer = await here().get(`/api/v1/p/${slug}`)
+  const live = answer.status === 404 ? null : await dataOf<Page>(answer)
   const draftOf = createDraftView({ ...here().deps, keys: createKeys(here().deps), pages: here().app.pages })
   let shown: Page | null = null
   const app = new Hono().get('/p/:slug', async (c) => {
@@ -61,6 +62,14 @@ describe('the draft of a page', () => {
     expect(page).toMatchObject({ slug: 'closed', status: 'inactive' })
   })
 
+  test('is shown also on the address of a page that is not open yet, and only to whoever made it', async () => {
+    const me = await designer(here(), 'closed')
+    const response = await me.call('PUT', PATH.replace('demo', 'closed'), LOOK)
+    expect(await shownTo(cookieOf(response), 'closed')).toMatchObject({ slug: 'closed', ...LOOK })
+    expect(await shownTo(null, 'closed')).toBeNull()
+    expect(await shownTo(`malipo_draft=${(await designer(here())).token}`, 'closed')).toBeNull()
+  })
+
   test('is refused like a theme that is saved', async () => {
     const me = await designer(here())
     for (const theme of [{ accent: 'url(x)' }, { accent: '#fff' }, 'x'])
@@ -91,16 +100,16 @@ describe('the draft of a page', () => {
     const cookie = cookieOf(await me.call('PUT', PATH, LOOK))
     const dropped = await me.call('DELETE', PATH)
     expect(dropped.headers.get('set-cookie')).toMatch(/^malipo_draft=; Path=\/p\/demo; Max-Age=0/)
-    expect((await shownTo(cookie)).theme).toBeNull()
+    expect((await shownTo(cookie))?.theme).toBeNull()
     await me.ask('PUT', PATH, LOOK)
-    expect((await shownTo(cookie)).theme).toEqual(LOOK.theme)
+    expect((await shownTo(cookie))?.theme).toEqual(LOOK.theme)
     const { jti } = JSON.parse(Buffer.from(me.token.split('.')[1] ?? '', 'base64url').toString())
     await createKeys(here().deps).revoke(jti)
-    expect((await shownTo(cookie)).theme).toBeNull()
+    expect((await shownTo(cookie))?.theme).toBeNull()
     const another = await designer(here())
     const later = cookieOf(await another.call('PUT', PATH, LOOK))
     here().clock.turn(8 * 3_600_000)
-    expect((await shownTo(later)).theme).toBeNull()
+    expect((await shownTo(later))?.theme).toBeNull()
   })
 
   test('never puts a merchant’s own key into a cookie', async () => {

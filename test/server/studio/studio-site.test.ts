@@ -64,7 +64,8 @@ describe('a draft on the page’s own address', () => {
     api: async () => Response.json({ success: true, data: live }),
     draft: {
       mark: DRAFT_MARK,
-      of: async (c, _, page) => (c.req.header('cookie') === 'mine' ? { ...page, theme: { accent: '#123456' } } : null),
+      of: async (c, _, page) =>
+        page && c.req.header('cookie') === 'mine' ? { ...page, theme: { accent: '#123456' } } : null,
     },
   })
 
