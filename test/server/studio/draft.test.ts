@@ -92,7 +92,7 @@ describe('the draft of a page', () => {
       `malipo_draft=${(await merchant(here())).token}`,
       `another=${me.token}`,
     ])
-      expect((await shownTo(other)).theme).toBeNull()
+      expect((await shownTo(other))?.theme).toBeNull()
   })
 
   test('is shown no longer when the link has run out, was revoked, or the draft is dropped', async () => {
