@@ -75,7 +75,7 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
     frames,
     examples,
     contrast: createContrast(frames, look),
-    keeping: createKeeping({ slug, model: look, service, drafted, problem, say }),
+    keeping: createKeeping({ slug, isOpen: page.status === 'active', model: look, service, drafted, problem, say }),
     /** Announced to screen readers, and shown at the bottom for a while. */
     said: said as ReadonlySignal<string>,
     say,

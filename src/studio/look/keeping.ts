@@ -5,6 +5,8 @@ import { Refusal, type StudioService } from './studio-service'
 
 type Deps = {
   slug: string
+  /** Whether customers can open the page. */
+  isOpen: boolean
   model: LookModel
   service: StudioService
   drafted: boolean
@@ -17,7 +19,7 @@ type Deps = {
 type Busy = 'reading' | 'saving' | 'draft' | 'logo'
 
 /** Everything that needs the service: saving a look, keeping a draft, uploading a logo. Refusals are shown. */
-export function createKeeping({ slug, model, service, drafted: known, problem: foreseen, say }: Deps) {
+export function createKeeping({ slug, isOpen, model, service, drafted: known, problem: foreseen, say }: Deps) {
   const drafted = signal(known)
   const busy = signal<Busy | null>(null)
   const problem = signal<{ message: string; errors: readonly string[] } | null>(
@@ -83,7 +85,7 @@ export function createKeeping({ slug, model, service, drafted: known, problem: f
       if (!done) return false
       if (!sameLook(look, model.look.peek())) model.setLook(look, 'spaces')
       model.settle(look)
-      say('Saved. Customers see it from now on.')
+      say(isOpen ? 'Saved. Customers see it from now on.' : 'Saved. Customers see it once the page is open.')
       return true
     },
     /** Keeps the look as a draft that only this browser sees, at the page's own address. Returns that address. */

@@ -27,7 +27,9 @@ export function Header() {
           {page.title}
         </span>
       </h1>
-      <output class="unsaved">{unsaved ? 'Not saved yet' : 'As customers see it'}</output>
+      <output class="unsaved">
+        {unsaved ? 'Not saved yet' : page.status === 'active' ? 'As customers see it' : 'Saved, not open yet'}
+      </output>
       <div class="acts">
         <button type="button" disabled={!look.canUndo.value} onClick={() => tell('Undone', look.undo())}>
           Undo

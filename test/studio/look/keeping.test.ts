@@ -8,7 +8,7 @@ import { Refusal, type StudioService } from '../../../src/studio/look/studio-ser
 const LIVE: Look = { theme: { accent: '#0b5c4a' }, copy: {} }
 
 /** A studio, and the service behind it, in which others may save, too. */
-function world(overrides: Partial<StudioService> = {}, drafted = false) {
+function world(overrides: Partial<StudioService> = {}, drafted = false, isOpen = true) {
   const behind = { live: LIVE, asked: [] as string[] }
   const service = {
     async readStudio() {
@@ -27,6 +27,7 @@ function world(overrides: Partial<StudioService> = {}, drafted = false) {
   const said: string[] = []
   const keeping = createKeeping({
     slug: 'demo',
+    isOpen,
     model,
     service,
     drafted,
@@ -72,6 +73,12 @@ describe('saving', () => {
     expect(await keeping.save()).toBe(true)
     expect([model.unsaved.value, keeping.problem.value, keeping.drafted.value]).toEqual([false, null, true])
     expect(said).toEqual(['Saved. Customers see it from now on.'])
+  })
+
+  it('of a page that is not open is not said to be seen by customers', async () => {
+    const { keeping, said } = world({}, false, false)
+    await keeping.save()
+    expect(said).toEqual(['Saved. Customers see it once the page is open.'])
   })
 
   it('drops its own draft, and none that somebody else keeps', async () => {
