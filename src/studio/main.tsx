@@ -25,9 +25,10 @@ async function readStart(slug: string, key: string | null, service: StudioServic
       const look = from === 'work' && work ? work : from === 'draft' && aside ? aside : live
       return { slug, page, live, look, from, drafted: draft !== null, mayWrite: true, problem }
     } catch (error) {
-      if (!(error instanceof Refusal) || error.why !== 'key') throw error
+      if (!(error instanceof Refusal) || (error.why !== 'key' && error.why !== 'missing')) throw error
       kept.key.drop()
-      problem = error.message
+      // if there is no page at all, reading it fails, too
+      problem = error.why === 'key' ? error.message : 'This link is for another page, so nothing can be saved here.'
     }
   }
   const page = await createStudioService(fetch.bind(window), slug, null).readPage()
@@ -37,7 +38,7 @@ async function readStart(slug: string, key: string | null, service: StudioServic
 }
 
 async function start(root: HTMLElement) {
-  const slug = decodeURIComponent(location.pathname.split('/')[2] ?? '')
+  const [, , slug = ''] = location.pathname.split('/')
   const kept: Kept = {
     key: createKeptKey(window),
     work: createKeptWork(

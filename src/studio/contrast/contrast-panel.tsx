@@ -13,7 +13,9 @@ export function ContrastPanel() {
   const measuring = contrast.state.value === 'measuring'
   return (
     <section class="group" aria-labelledby="contrast" aria-busy={measuring}>
-      <h2 id="contrast">Contrast</h2>
+      <h2 id="contrast" tabIndex={-1}>
+        Contrast
+      </h2>
       <output>
         {pairs === 0
           ? 'Measuring what is painted…'
@@ -62,7 +64,14 @@ function FaultLine({ fault }: { fault: Fault }) {
       <p class="hint">On {screens.map(({ label }) => label).join(', ')}</p>
       <div class="acts">
         {remedy && (
-          <button type="button" onClick={() => look.setColor(scheme, remedy.token, remedy.color)}>
+          <button
+            type="button"
+            onClick={() => {
+              look.setColor(scheme, remedy.token, remedy.color)
+              // the line goes once it is measured
+              document.getElementById('contrast')?.focus()
+            }}
+          >
             <i style={{ background: remedy.color }} />
             {COLOR_WORDS[remedy.token].label} {remedy.color}
           </button>

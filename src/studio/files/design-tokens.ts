@@ -29,7 +29,8 @@ export function writeThemeFile(name: string, theme: Theme): string {
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-type Read = { name: string | null; theme: Theme } | { problems: readonly string[] }
+/** `leftOut`: names in the file that a theme does not have. */
+type Read = { name: string | null; theme: Theme; leftOut: readonly string[] } | { problems: readonly string[] }
 
 const Group = v.record(v.string(), v.unknown())
 
@@ -79,7 +80,20 @@ export function readThemeFile(text: string): Read {
   const isForeign = name === null || Object.keys(parsed).some((key) => !key.startsWith('$'))
   if (isForeign && Object.keys(theme.output).length === 0)
     return { problems: ['It holds no colour, radius or font under the names of a theme, such as color.light.accent.'] }
-  return { name, theme: theme.output }
+  return { name, theme: theme.output, leftOut: strangeNames(parsed) }
+}
+
+/** What has another name than the tokens of a theme, and is no property of the format, which all begin with `$`. */
+function strangeNames(file: Record<string, unknown>): string[] {
+  const others = (path: string[], known: readonly string[]) =>
+    Object.keys(path.reduce(groupIn, file))
+      .filter((name) => !name.startsWith('$') && !known.includes(name))
+      .map((name) => [...path, name].join('.'))
+  return [
+    ...others([], ['color', 'radius', 'font']),
+    ...others(['color'], SCHEMES),
+    ...SCHEMES.flatMap((scheme) => others(['color', scheme], COLOR_TOKENS)),
+  ]
 }
 
 const groupIn = (group: Record<string, unknown>, name: string): Record<string, unknown> => {

@@ -3,12 +3,14 @@ import { useStudio } from '../studio-context'
 import { readThemeFile, writeThemeFile } from './design-tokens'
 
 const LARGEST = 64 * 1024
+/** Of a file of another tool, which may have hundreds of tokens, so many are named. */
+const NAMED = 8
 
 /** The theme as a file in the W3C Design Tokens format, and the draft kept on the service. */
 export function FilesPanel() {
   const studio = useStudio()
   const { look, slug, page } = studio
-  const { busy, drafted, dropDraft } = studio.keeping
+  const { busy, drafted, dropDraft, hasFile } = studio.keeping
   const problems = useSignal<readonly string[]>([])
   function download() {
     const text = writeThemeFile(`${page.merchant.name}: ${page.title}`, look.look.peek().theme)
@@ -30,7 +32,13 @@ export function FilesPanel() {
     const read = readThemeFile(await file.text())
     problems.value = 'problems' in read ? read.problems : []
     if (!('theme' in read)) return
-    look.setTheme(read.theme, `file ${file.name}`)
+    const { logo, ...others } = read.theme
+    const isThere = logo === undefined || (await hasFile(logo))
+    look.setTheme(isThere ? read.theme : others, `file ${file.name}`)
+    problems.value = [
+      ...(isThere ? [] : ['Its logo is not on this service. Choose it again under “Logo”.']),
+      ...(read.leftOut.length > 0 ? [leftOutInWords(read.leftOut)] : []),
+    ]
     studio.say(`${file.name} is what you see now.`)
   }
   return (
@@ -64,7 +72,7 @@ export function FilesPanel() {
           there, and nobody else.
         </p>
         <div class="acts">
-          <button type="button" disabled={!drafted.value || busy.value !== null} onClick={dropDraft}>
+          <button type="button" aria-disabled={!drafted.value || busy.value !== null} onClick={dropDraft}>
             Drop the draft
           </button>
           <a href={`/p/${slug}`} target="malipo-draft" rel="opener">
@@ -75,3 +83,6 @@ export function FilesPanel() {
     </>
   )
 }
+
+const leftOutInWords = (names: readonly string[]) =>
+  `Left out, because a theme has nothing of that name: ${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? `, and ${names.length - NAMED} more` : ''}.`

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { withNameOfText } from '../words/text-fields'
 import { type Look, sameLook, tidyLook } from './look'
 import type { LookModel } from './look-model'
 import { Refusal, type StudioService } from './studio-service'
@@ -34,7 +35,7 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
       return await doing()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      problem.value = { message: error.message, errors: error.errors }
+      problem.value = { message: error.message, errors: error.errors.map(withNameOfText) }
       return null
     } finally {
       busy.value = null
@@ -100,10 +101,12 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
       return done
     },
     async dropDraft() {
+      if (!drafted.peek() || busy.peek()) return
       if (!(await ask('draft', service.dropDraft))) return
       drafted.value = false
       say('The draft is gone. The page shows what is live.')
     },
+    hasFile: service.hasFile,
     async uploadLogo(file: File) {
       const uploaded = await ask('logo', () => service.uploadLogo(file))
       if (!uploaded) return

@@ -61,6 +61,8 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
       const response = await fetch(url).catch(() => null)
       return response?.ok ? response.text() : null
     },
+    /** Whether a file of this origin is there; also when that cannot be found out. */
+    hasFile: async (url: string) => (await fetch(url, { method: 'HEAD' }).catch(() => null))?.status !== 404,
     readPage: () => ask(`/api/v1/p/${encodeURIComponent(slug)}`, Page),
     readStudio: () => ask(`${path}/draft`, StudioView),
     save: (look: Look) => ask(path, v.unknown(), { method: 'PATCH', body: json(whole(look)) }),

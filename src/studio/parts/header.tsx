@@ -19,7 +19,7 @@ export function Header() {
   }
   return (
     <section class="top" aria-label="This page">
-      <h1 class="name">
+      <h1 class="name" id="studio-name" tabIndex={-1}>
         <b>Studio</b>
         <span>
           {page.merchant.name}
@@ -31,10 +31,10 @@ export function Header() {
         {unsaved ? 'Not saved yet' : page.status === 'active' ? 'As customers see it' : 'Saved, not open yet'}
       </output>
       <div class="acts">
-        <button type="button" disabled={!look.canUndo.value} onClick={() => tell('Undone', look.undo())}>
+        <button type="button" aria-disabled={!look.canUndo.value} onClick={() => tell('Undone', look.undo())}>
           Undo
         </button>
-        <button type="button" disabled={!look.canRedo.value} onClick={() => tell('Done again', look.redo())}>
+        <button type="button" aria-disabled={!look.canRedo.value} onClick={() => tell('Done again', look.redo())}>
           Redo
         </button>
         <button type="button" disabled={!mayWrite || busy.value !== null} onClick={showDraft}>

@@ -12,6 +12,8 @@ export function Notices() {
     if (!look.unsaved.value) hidden.value = true
   })
   const wrong = problem.value
+  /** For buttons that go with their notice: the focus stays in the studio. */
+  const gone = () => document.getElementById('studio-name')?.focus()
   return (
     <div class="notices">
       <div role="alert">
@@ -25,7 +27,13 @@ export function Notices() {
                 ))}
               </ul>
             )}
-            <button type="button" onClick={forget}>
+            <button
+              type="button"
+              onClick={() => {
+                forget()
+                gone()
+              }}
+            >
               Close
             </button>
           </div>
@@ -42,7 +50,7 @@ export function Notices() {
             type="button"
             onClick={() => {
               look.setLook(look.saved.peek(), 'back to what is live')
-              hidden.value = true
+              gone()
             }}
           >
             Start from what is live
@@ -51,6 +59,7 @@ export function Notices() {
             type="button"
             onClick={() => {
               hidden.value = true
+              gone()
             }}
           >
             Go on

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { LOGO_BYTES } from '../../contract/studio'
 import { useStudio } from '../studio-context'
 import './logo-field.css'
@@ -10,6 +11,7 @@ export function LogoField() {
   const { look, mayWrite, page, keeping } = useStudio()
   const { busy, uploadLogo } = keeping
   const wrong = useSignal('')
+  const choice = useRef<HTMLInputElement>(null)
   const logo = look.look.value.theme.logo
   const shown = logo ?? page.merchant.logo_url
   async function take(input: HTMLInputElement) {
@@ -31,6 +33,7 @@ export function LogoField() {
         <div class="logo-place">{shown ? <img src={shown} alt="" height="36" /> : <span>none</span>}</div>
         <label class="file" data-disabled={!mayWrite || undefined}>
           <input
+            ref={choice}
             type="file"
             accept={KINDS.join(',')}
             disabled={!mayWrite || busy.value === 'logo'}
@@ -40,7 +43,14 @@ export function LogoField() {
           <span>{busy.value === 'logo' ? 'Being checked…' : shown ? 'Another…' : 'Choose a file…'}</span>
         </label>
         {logo && (
-          <button type="button" onClick={() => look.setToken('logo', undefined)}>
+          <button
+            type="button"
+            onClick={() => {
+              look.setToken('logo', undefined)
+              // this button goes
+              choice.current?.focus()
+            }}
+          >
             Remove
           </button>
         )}

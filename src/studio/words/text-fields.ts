@@ -18,6 +18,13 @@ export const TEXT_FIELDS: readonly TextField[] = [
 
 export const nameOfText = ({ label }: TextField, language: Language) => `${label}, ${LANGUAGE_NAMES[language]}`
 
+/** An entry of the service's errors, `copy.en.title: …`, with the name that the text has here. */
+export const withNameOfText = (entry: string) =>
+  entry.replace(/^copy\.(\w+)\.(\w+)(?=:)/, (path, language: Language, name) => {
+    const field = TEXT_FIELDS.find((one) => one.name === name)
+    return field && language in LANGUAGE_NAMES ? nameOfText(field, language) : path
+  })
+
 /** Counts characters, as the service does, not UTF-16 units. */
 export const lengthOf = (text: string) => [...text.trim()].length
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { violations } from '../axe'
 import type { Service } from '../service'
 import { withService } from '../with-service'
-import { openStudio } from './studio'
+import { measured, openStudio } from './studio'
 
 let service: Service
 let browser: Browser
@@ -83,5 +83,50 @@ describe('the studio', () => {
     await tabTo(/^All screens$/, 200)
     await keyboard.press('Enter')
     await expect.poll(focused).toBe('Open Paying')
+  })
+
+  it('keeps the focus when what was pressed goes or can be pressed no more', async () => {
+    const page = await openStudio(service, browser, { slug: 'donate' })
+    const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
+    const press = async (name: string | RegExp) => {
+      await page.getByRole('button', { name }).first().focus()
+      await page.keyboard.press('Enter')
+    }
+    await press('Press')
+    await press('Undo')
+    expect(await focused()).toBe('Undo')
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Enter')
+    await press('Redo')
+    expect(await focused()).toBe('Redo')
+
+    await page.reload()
+    await press('Go on')
+    expect(await focused()).toBe('studio-name')
+    await page.reload()
+    await press('Start from what is live')
+    expect(await focused()).toBe('studio-name')
+
+    const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>'
+    await page
+      .getByLabel('Choose a file…')
+      .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
+    await page.getByRole('button', { name: 'Remove' }).waitFor()
+    await press('Remove')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file')
+
+    await page.getByRole('textbox', { name: 'Muted, digits' }).fill('#c9c4bb')
+    await measured(page)
+    await press(/^Muted #/)
+    expect(await focused()).toBe('contrast')
+
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Show draft' }).click()
+    await (await opening).close()
+    await page.getByRole('tab', { name: 'Files' }).click()
+    await page.getByText('Drop the draft').and(page.locator('[aria-disabled="false"]')).waitFor()
+    await press('Drop the draft')
+    await page.getByText('The draft is gone').waitFor()
+    expect(await focused()).toBe('Drop the draft')
   })
 })

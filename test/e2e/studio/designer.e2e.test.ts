@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Service } from '../service'
 import { withService } from '../with-service'
-import { drawn, inFrame, measured, openStudio, worn } from './studio'
+import { drawn, inFrame, measured, openStudio, studioLink, worn } from './studio'
 
 let service: Service
 let browser: Browser
@@ -145,6 +145,20 @@ describe('work', () => {
       .setInputFiles(file('evil.json', '{"color":{"light":{"accent":{"$value":"url(x)"}}}}'))
     await page.getByText('color.light.accent is no colour that can be used.').waitFor()
   })
+
+  it('comes from another installation without its logo, and with what a theme has no place for named', async () => {
+    const page = await openStudio(service, browser, { slug: 'donate' })
+    await page.getByRole('tab', { name: 'Files' }).click()
+    const theme = {
+      color: { light: { accent: { $value: '#5b2a86' } }, brand: { $value: '#5b2a86' } },
+      $extensions: { malipo: { logo: '/logos/00000000000000000000000000000000.png' } },
+    }
+    await page.getByLabel('Import…').setInputFiles(file('theme.json', JSON.stringify(theme)))
+    await page.getByText('Its logo is not on this service.').waitFor()
+    await page.getByText('Left out, because a theme has nothing of that name: color.brand.').waitFor()
+    expect((await worn(page, '--accent'))[0]).toBe('#5b2a86')
+    expect(await inFrame(page, 'details').locator('img.logo').count()).toBe(0)
+  })
 })
 
 describe('the draft', () => {
@@ -198,7 +212,12 @@ describe('somebody without the link', () => {
     await page.goto(`${service.origin}/studio/donate#not.a.key`)
     await page.getByText('The link to the studio has run out').waitFor()
     expect(page.url()).toBe(`${service.origin}/studio/donate`)
-    await page.goto(`${service.origin}/studio/nonsense`)
-    await page.getByRole('heading', { name: 'The studio cannot open' }).waitFor()
+    await page.goto(`${service.origin}/studio/donate#${(await studioLink(service, 'demo')).split('#')[1]}`)
+    await page.getByText('This link is for another page, so nothing can be saved here.').waitFor()
+    expect(await page.getByRole('button', { name: 'Save…' }).isDisabled()).toBe(true)
+    for (const slug of ['nonsense', '%E0%A4%A']) {
+      await page.goto(`${service.origin}/studio/${slug}`)
+      await page.getByRole('heading', { name: 'The studio cannot open' }).waitFor()
+    }
   })
 })

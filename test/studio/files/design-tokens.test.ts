@@ -23,8 +23,8 @@ const problemsOf = (file: unknown) => {
 
 describe('theme.json', () => {
   it('comes back as it went out', () => {
-    expect(read(writeThemeFile('A brand', FULL))).toEqual({ name: 'A brand', theme: FULL })
-    expect(read(writeThemeFile('Nothing', {}))).toEqual({ name: 'Nothing', theme: {} })
+    expect(read(writeThemeFile('A brand', FULL))).toEqual({ name: 'A brand', theme: FULL, leftOut: [] })
+    expect(read(writeThemeFile('Nothing', {}))).toEqual({ name: 'Nothing', theme: {}, leftOut: [] })
   })
 
   it('is of the Design Tokens format: every value is a token with a type', () => {
@@ -59,6 +59,7 @@ describe('theme.json', () => {
         radius: 8,
         font: '"Gill Sans", sans-serif',
       },
+      leftOut: [],
     })
   })
 
@@ -92,10 +93,28 @@ describe('theme.json', () => {
     expect(problemsOf(file).length).toBeGreaterThan(0)
   })
 
+  it('names what a theme has no place for', () => {
+    const file = {
+      $schema: 'x',
+      brand: { blue: { $value: '#0000ff' } },
+      color: { $type: 'color', accent: { $value: '#7a1f5c' }, dark: { inks: { $value: '#ffffff' } } },
+      radius: 8,
+    }
+    expect(read(file)).toEqual({
+      name: null,
+      theme: { radius: 8 },
+      leftOut: ['brand', 'color.accent', 'color.dark.inks'],
+    })
+  })
+
   it('takes nothing from what every object has', () => {
     const file =
       '{"radius":8,"$description":"x","color":{"__proto__":{"accent":"#111111"}},"constructor":{"$value":"x"}}'
-    expect(read(file)).toEqual({ name: 'x', theme: { radius: 8 } })
+    expect(read(file)).toEqual({
+      name: 'x',
+      theme: { radius: 8 },
+      leftOut: ['constructor', 'color.__proto__'],
+    })
   })
 })
 
