@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { Client, type ClientConfig, Pool } from 'pg'
 import { failureOf, type Log } from '../log'
 import { SettingsError } from '../settings'
 import { changeWith, createListeners } from './change'
@@ -14,6 +14,35 @@ const CHANNEL = 'malipo'
 /** How long to wait for connections to close; a dead one never does. */
 const GOODBYE_MS = 3000
 
+/** What the operator has to mend when no connection can be made. Not the driver's message, which repeats the setting. */
+function unusable(error: unknown): SettingsError {
+  const code = codeOf(error)
+  if (code?.startsWith('28')) return new SettingsError('DATABASE_URL: the database refuses this user or password')
+  if (code === '3D000') return new SettingsError('DATABASE_URL: there is no such database')
+  if (isAway(error)) return new SettingsError(`DATABASE_URL: the database does not answer (${code ?? 'too slow'})`)
+  return new SettingsError(`DATABASE_URL: no connection can be made${code ? ` (${code})` : ', check its parameters'}`)
+}
+
+/**
+ * On a connection of its own, without the deadlines of the pool: a migration may take long on a large table, and has to
+ * wait for a dump, or for the process that is migrating.
+ */
+async function migrateOver(connection: ClientConfig): Promise<void> {
+  const client = new Client(connection)
+  client.on('error', () => {})
+  try {
+    await client.connect().catch((error) => {
+      throw unusable(error)
+    })
+    await migrate(drizzle({ client }) as Database).catch((error) => {
+      throw isAway(error) ? unusable(error) : error
+    })
+  } finally {
+    // it may have ended already
+    await client.end().catch(() => {})
+  }
+}
+
 /**
  * Storage on PostgreSQL 15 or later, shared by any number of processes. Every statement has a deadline.
  * @param patience for tests: a factor by which every deadline is longer
@@ -25,6 +54,7 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
     connectionTimeoutMillis: 3000 * patience,
     keepAlive: true,
   }
+  await migrateOver(connection)
   const pool = new Pool({
     ...connection,
     max: 12,
@@ -36,10 +66,6 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
   pool.on('error', (error) => log.warn({ event: 'database.connection', ...failureOf(error) }))
   pool.on('connect', (client) => client.on('error', () => {}))
   const database = drizzle({ client: pool }) as Database
-  await migrate(database).catch(async (error) => {
-    await pool.end()
-    throw isAway(error) ? new SettingsError(`DATABASE_URL: the database does not answer (${codeOf(error)})`) : error
-  })
   const listeners = createListeners()
   // Our own changes were heard directly; their echo from the database would drop what was cached since.
   const origin = randomUUID()
