@@ -60,7 +60,13 @@ export function createDocuments(deps: DocumentDeps): Hono {
 
   /** Sends a document that was drawn for one customer. */
   async function send(c: Context, html: string, status: number, headers: Record<string, string>) {
-    const frameAncestors = await deps.frameAncestors(c.req.param('slug') ?? '')
+    // while nothing can be read the customer is told so by a document, at least outside of frames
+    const frameAncestors = await deps
+      .frameAncestors(c.req.param('slug') ?? '')
+      .catch((error: unknown): readonly string[] => {
+        if (status === 503) return []
+        throw error
+      })
     const encoding = encodingOf(c)
     const bytes = await compress(Buffer.from(html), encoding, false)
     return respond(bytes, encoding, status, {

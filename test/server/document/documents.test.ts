@@ -32,7 +32,10 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
     shell: createShell(TEMPLATE),
     publicUrl: 'https://pay.example',
     now: () => new Date('2026-11-21T12:00:00.000Z'),
-    frameAncestors: async () => [...frameAncestors],
+    async frameAncestors() {
+      if (answers[GET_PAGE]?.status === 503) throw new Error('the books are away')
+      return [...frameAncestors]
+    },
     renderer: {
       render(view, language, reload) {
         rendered.push(view)
@@ -227,8 +230,8 @@ describe('a page that cannot be shown', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  it('is 503 with a time to come back while the service is away', async () => {
-    const response = await world({ [GET_PAGE]: { status: 500 } }).app.request('/p/demo')
+  it.each([500, 503])('is 503 with a time to come back while the service is away (%i)', async (status) => {
+    const response = await world({ [GET_PAGE]: { status } }).app.request('/p/demo')
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')
     expect(await response.text()).toContain('unavailable')
