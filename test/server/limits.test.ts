@@ -176,6 +176,12 @@ describe('who asks', () => {
     expect(await seen(1, null)).toEqual(['192.0.2.1', false])
   })
 
+  test('is the address without the port that some proxies append, which is another one each time', async () => {
+    expect(await seen(1, '2.2.2.2:50123')).toEqual(['2.2.2.2', false])
+    expect(await seen(1, '[2001:db8::1]:50123')).toEqual(['2001:db8::1', false])
+    expect(await seen(1, '2001:db8::1')).toEqual(['2001:db8::1', false])
+  })
+
   test('is local only without a proxy in between', async () => {
     expect(await seen(0, null, '127.0.0.1')).toEqual(['127.0.0.1', true])
     expect(await seen(0, null, '::ffff:127.0.0.1')).toEqual(['::ffff:127.0.0.1', true])

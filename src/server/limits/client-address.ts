@@ -1,5 +1,8 @@
 import type { Context } from 'hono'
 
+/** Some proxies append the client's port (`1.2.3.4:5678`, `[2001:db8::1]:5678`), which is another one each time. */
+const withoutPort = (address: string) => address.replace(/^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/, '$1$2')
+
 /**
  * The client's address: the socket's, or behind `proxies` trusted proxies the one that the outermost of them saw, in
  * `X-Forwarded-For` counted from the right. Anything further left may be forged.
@@ -7,7 +10,7 @@ import type { Context } from 'hono'
 export function addressBehind(socket: string | undefined, forwarded: string | undefined, proxies: number): string {
   const seen = (forwarded ?? '')
     .split(',')
-    .map((one) => one.trim())
+    .map((one) => withoutPort(one.trim()))
     .filter(Boolean)
   return (proxies > 0 ? seen.at(-Math.min(proxies, seen.length)) : undefined) ?? socket ?? 'unknown'
 }
