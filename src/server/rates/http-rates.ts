@@ -32,9 +32,11 @@ export function httpRates(
 ): Rates {
   let last: { asOf: number; asked: number; rates: Answer['rates'] } | null = null
   let asking: Promise<void> | null = null
-  let pausedUntil = 0
+  let failedAt = Number.NEGATIVE_INFINITY
   const now = () => clock.now().getTime()
-  const usable = () => last !== null && now() - last.asOf <= maxAgeSeconds * 1000
+  /** Also not what the clock has been turned back behind: its age cannot be told. */
+  const usable = () => last !== null && now() - last.asOf <= maxAgeSeconds * 1000 && last.asOf - now() <= AHEAD_MS
+  const isWithin = (ms: number, since: number) => Math.abs(now() - since) < ms
 
   async function ask(): Promise<void> {
     const asked = now()
@@ -54,17 +56,17 @@ export function httpRates(
       const asOf = Date.parse(answer.as_of)
       if (asOf > now() + AHEAD_MS) throw new RatesUnavailable('as_of lies in the future')
       // Ignore a table that is older than the one we have.
-      if (last === null || asOf >= last.asOf) last = { asOf, asked, rates: answer.rates }
+      if (!usable() || last === null || asOf >= last.asOf) last = { asOf, asked, rates: answer.rates }
     } catch (error) {
-      pausedUntil = now() + PAUSE_MS
+      failedAt = now()
       log.warn({ event: 'rates.unavailable', error: error instanceof Error ? error.name : 'unknown' })
     }
   }
 
   return {
     async current(): Promise<RateTable> {
-      const fresh = last !== null && now() - last.asked < FRESH_MS && usable()
-      if (!fresh && now() >= pausedUntil)
+      const fresh = last !== null && isWithin(FRESH_MS, last.asked) && usable()
+      if (!fresh && !isWithin(PAUSE_MS, failedAt))
         asking ??= ask().finally(() => {
           asking = null
         })
