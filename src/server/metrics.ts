@@ -54,7 +54,7 @@ export function createMetrics({ storage, clock, log, hub, intake }: MetricsDeps)
       labelNames,
       registers,
       async collect() {
-        const now = clock.now().getTime()
+        const now = clock.elapsed()
         if (now - last < COUNT_MS) return
         try {
           await ask(this)

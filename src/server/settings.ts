@@ -18,6 +18,17 @@ const url = (...protocols: string[]) =>
     ),
   )
 
+/** What paths are appended to. */
+const base = v.pipe(
+  url('http:', 'https:'),
+  v.check((text) => {
+    const { username, password, search, hash } = new URL(text)
+    return !(username || password || search || hash)
+  }, 'must be a URL without credentials, query and fragment'),
+)
+/** What is sent as a header. */
+const token = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters'))
+
 const isOrigin = (text: string) => {
   if (!URL.canParse(text)) return false
   const { protocol, pathname, search, hash, username } = new URL(text)
@@ -41,13 +52,18 @@ const Environment = v.object({
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATA_DIR: v.optional(v.string(), '.data'),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  CUSTODY_URL: v.optional(url('http:', 'https:')),
-  CUSTODY_KEY: v.optional(v.string()),
+  CUSTODY_URL: v.optional(base),
+  CUSTODY_KEY: v.optional(token),
   CUSTODY_WEBHOOK_SECRET: v.optional(secret),
-  RATES_URL: v.optional(url('http:', 'https:')),
+  RATES_URL: v.optional(
+    v.pipe(
+      url('http:', 'https:'),
+      v.check((text) => !new URL(text).username && !new URL(text).password, 'must be a URL without credentials'),
+    ),
+  ),
   RATES_MAX_AGE: v.optional(whole(1, 86_400), '120'),
-  UPSTREAM_URL: v.optional(url('http:', 'https:')),
-  UPSTREAM_API_KEY: v.optional(v.string()),
+  UPSTREAM_URL: v.optional(base),
+  UPSTREAM_API_KEY: v.optional(token),
   UPSTREAM_WEBHOOK_SECRET: v.optional(secret),
   PAGES_DIR: v.optional(v.string()),
   SESSION_MINUTES: v.optional(whole(1, 10_080), '30'),
@@ -56,7 +72,7 @@ const Environment = v.object({
   METRICS_TOKEN: v.optional(secret),
   RETENTION_DAYS: v.optional(whole(1, 36_500)),
   ALLOW_PRIVATE_WEBHOOKS: v.optional(flag('1')),
-  RATE_LIMITS: v.optional(flag('off')),
+  RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
 })
 
 /** What an operator can set. */

@@ -2,12 +2,14 @@ import type { Clock } from '../../src/server/ports'
 
 /** A clock that stands until it is turned. */
 export function fakeClock(start = '2026-11-21T10:00:00.000Z') {
-  let now = Date.parse(start)
+  let elapsed = 0
+  let set = Date.parse(start)
   const timers = new Set<{ at: number; run: () => void }>()
   const clock: Clock = {
-    now: () => new Date(now),
+    now: () => new Date(set + elapsed),
+    elapsed: () => elapsed,
     after(ms, run) {
-      const timer = { at: now + ms, run }
+      const timer = { at: elapsed + ms, run }
       timers.add(timer)
       return () => void timers.delete(timer)
     },
@@ -16,16 +18,20 @@ export function fakeClock(start = '2026-11-21T10:00:00.000Z') {
     ...clock,
     /** Turns the clock on, running what is due on the way, in order. */
     turn(ms: number) {
-      const end = now + ms
+      const end = elapsed + ms
       for (;;) {
         let next: { at: number; run: () => void } | undefined
         for (const timer of timers) if (timer.at <= end && (!next || timer.at < next.at)) next = timer
         if (!next) break
         timers.delete(next)
-        now = Math.max(now, next.at)
+        elapsed = Math.max(elapsed, next.at)
         next.run()
       }
-      now = end
+      elapsed = end
+    },
+    /** Sets the clock to another time, as an operator or a time server does; none passes. */
+    jump(ms: number) {
+      set += ms
     },
   }
 }

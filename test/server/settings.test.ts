@@ -27,7 +27,19 @@ describe('the environment', () => {
     ],
     ['PUBLIC_URL', 'pay.example', 'PUBLIC_URL: must be an http or https origin, such as https://pay.example'],
     ['JWT_SECRET', 'short', 'JWT_SECRET: must have at least 32 characters'],
-    ['RATE_LIMITS', 'on', 'RATE_LIMITS: must be off or empty'],
+    ['RATE_LIMITS', 'none', 'RATE_LIMITS: must be on or off'],
+    [
+      'CUSTODY_URL',
+      'https://u:p@custody.example',
+      'CUSTODY_URL: must be a URL without credentials, query and fragment',
+    ],
+    [
+      'CUSTODY_URL',
+      'https://custody.example/?x=1',
+      'CUSTODY_URL: must be a URL without credentials, query and fragment',
+    ],
+    ['CUSTODY_KEY', 'schlüssel', 'CUSTODY_KEY: must be visible ASCII characters'],
+    ['RATES_URL', 'https://u:p@rates.example', 'RATES_URL: must be a URL without credentials'],
     ['ALLOW_PRIVATE_WEBHOOKS', 'yes', 'ALLOW_PRIVATE_WEBHOOKS: must be 1 or empty'],
     ['CUSTODY_URL', 'https://custody.example', 'CUSTODY_KEY: is required with CUSTODY_URL'],
     ['CUSTODY_KEY', 'k', 'CUSTODY_URL: is required with CUSTODY_KEY'],
@@ -36,6 +48,11 @@ describe('the environment', () => {
     ['MAIL_FROM', 'pay@pay.example', 'SMTP_URL: is required with MAIL_FROM'],
   ])('%s=%s stops the start with one line that does not repeat the value', (name, value, line) => {
     expect(() => readSettings({ [name]: value })).toThrow(line)
+  })
+
+  test('takes the defaults of the table in words, too, and a source of rates with a query', () => {
+    const settings = readSettings({ RATE_LIMITS: 'on', RATES_URL: 'https://rates.example/now?plan=small' })
+    expect(settings).toMatchObject({ RATE_LIMITS: 'on', RATES_URL: 'https://rates.example/now?plan=small' })
   })
 
   test('takes the origin of PUBLIC_URL with or without a slash at the end', () => {

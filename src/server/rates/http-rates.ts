@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Decimal } from '../../contract/decimal'
 import { ASSETS, CURRENCIES } from '../../contract/enums'
 import { Timestamp } from '../../contract/text'
-import type { Log } from '../log'
+import { failureOf, type Log } from '../log'
 import type { Clock } from '../ports'
 import { readAtMost } from '../read-at-most'
 import { type Rates, RatesUnavailable, type RateTable } from './port'
@@ -36,10 +36,10 @@ export function httpRates(
   const now = () => clock.now().getTime()
   /** Also not what the clock has been turned back behind: its age cannot be told. */
   const usable = () => last !== null && now() - last.asOf <= maxAgeSeconds * 1000 && last.asOf - now() <= AHEAD_MS
-  const isWithin = (ms: number, since: number) => Math.abs(now() - since) < ms
+  const isWithin = (ms: number, since: number) => clock.elapsed() - since < ms
 
   async function ask(): Promise<void> {
-    const asked = now()
+    const asked = clock.elapsed()
     try {
       const address = new URL(url)
       address.searchParams.set('assets', ASSETS.join(','))
@@ -58,8 +58,8 @@ export function httpRates(
       // Ignore a table that is older than the one we have.
       if (!usable() || last === null || asOf >= last.asOf) last = { asOf, asked, rates: answer.rates }
     } catch (error) {
-      failedAt = now()
-      log.warn({ event: 'rates.unavailable', error: error instanceof Error ? error.name : 'unknown' })
+      failedAt = clock.elapsed()
+      log.warn({ event: 'rates.unavailable', ...failureOf(error) })
     }
   }
 

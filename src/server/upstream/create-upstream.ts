@@ -120,9 +120,5 @@ export type Upstream = ReturnType<typeof createUpstream>
 
 function upstreamOf({ UPSTREAM_URL: url, UPSTREAM_API_KEY: key }: Settings): { url: string; key: string } {
   if (!url || !key) throw new SettingsError('UPSTREAM_URL: is required with UPSTREAM_API_KEY')
-  const { username, password, search, hash } = new URL(url)
-  if (username || password || search || hash)
-    throw new SettingsError('UPSTREAM_URL: must be a URL without credentials, query and fragment')
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new SettingsError('UPSTREAM_API_KEY: must be visible ASCII characters')
   return { url, key }
 }

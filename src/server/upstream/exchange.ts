@@ -107,14 +107,14 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   return async function exchange(question: Question): Promise<Reply> {
     const { name, stranger = false } = question
     const group = stranger ? `${name} of a stranger` : name
-    const pause = (pausedUntil.get(group) ?? 0) - clock.now().getTime()
+    const pause = (pausedUntil.get(group) ?? 0) - clock.elapsed()
     if (pause > 0) return awayFor('it asked to wait', Math.ceil(pause / 1000))
     if (underWay >= (stranger ? MOST_FOR_STRANGERS : MOST_UNDER_WAY)) return awayFor('too many questions under way', 1)
     underWay += 1
     const reply = await send(question)
     underWay -= 1
     if (reply.kind === 'away') {
-      if (reply.retryAfter) pausedUntil.set(group, clock.now().getTime() + reply.retryAfter * 1000)
+      if (reply.retryAfter) pausedUntil.set(group, clock.elapsed() + reply.retryAfter * 1000)
       warn({ event: `upstream.${name}.away`, error: reply.reason })
     }
     return reply

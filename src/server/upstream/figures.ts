@@ -48,7 +48,7 @@ export function createFigures({ client, clock }: { client: UpstreamClient; clock
     const before = known.pair === pair ? known : noFigures(pair)
     const wantsAddress = !facts.deposit_address && !before.deposit_address && isPayable(facts)
     const wantsAmount = !facts.crypto_amount && !before.crypto_amount && hasAmount(facts) && amount && currency
-    if ((!wantsAddress && !wantsAmount) || clock.now().getTime() < before.nextTry) return before
+    if ((!wantsAddress && !wantsAmount) || clock.elapsed() < before.nextTry) return before
     const [addressed, estimated] = await Promise.all([
       wantsAddress ? client.requestAddress(id, choice) : null,
       wantsAmount
@@ -71,7 +71,7 @@ export function createFigures({ client, clock }: { client: UpstreamClient; clock
     const complete = (!wantsAddress || after.deposit_address) && (!wantsAmount || after.crypto_amount)
     if (complete) return { ...after, tries: 0, nextTry: 0 }
     const pause = Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** before.tries)
-    return { ...after, tries: before.tries + 1, nextTry: clock.now().getTime() + pause }
+    return { ...after, tries: before.tries + 1, nextTry: clock.elapsed() + pause }
   }
 }
 

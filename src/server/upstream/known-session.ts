@@ -6,7 +6,7 @@ import { payerView } from './payer-view'
 
 export type KnownView = { session: Session; hash: string; etag: string; body: string }
 
-/** A session of the upstream as this process knows it. Times are milliseconds since 1970. */
+/** A session of the upstream as this process knows it. Times are by `clock.elapsed`. */
 export type KnownSession = {
   readonly id: string
   readonly since: Date
@@ -39,7 +39,7 @@ export const newlyKnown = (id: string, since: Date): KnownSession => ({
   stale: false,
   failures: 0,
   urgent: false,
-  askedAt: 0,
+  askedAt: Number.NEGATIVE_INFINITY,
   retryAt: 0,
   asking: null,
 })

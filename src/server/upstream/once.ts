@@ -17,7 +17,7 @@ export function createOnce(clock: Clock) {
    */
   return function once(key: string | null, hash: string, keptMs: number, work: () => Promise<string>): Promise<string> {
     if (key === null) return work()
-    const now = clock.now().getTime()
+    const now = clock.elapsed()
     const kept = keys.get(key)
     if (kept && kept.until > now) {
       if (kept.hash !== hash) return Promise.reject(conflict('This Idempotency-Key was used with another request'))

@@ -10,7 +10,7 @@ import type { SparseLog } from './sparse-log'
 type Entry = {
   /** Null when there is no such page. */
   page: PageDescription | null
-  /** When it was asked for and when the answer came, in milliseconds since 1970. */
+  /** When it was asked for and when the answer came, by `clock.elapsed`. */
   at: number
   heardAt: number
   loading: Promise<void> | null
@@ -47,7 +47,7 @@ export function createPages({
   warn: SparseLog
 }) {
   const entries = new Map<string, Entry>()
-  const now = () => clock.now().getTime()
+  const now = () => clock.elapsed()
 
   function settle(slug: string, entry: Entry, reply: Reply) {
     const file = files.get(slug) ?? null

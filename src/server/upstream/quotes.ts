@@ -25,7 +25,7 @@ const MOST_QUOTES = 5_000
 /** What a page's amount costs in each pair before there is a session: from its description, else by estimates. */
 export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
   const entries = new Map<string, Entry>()
-  const now = () => clock.now().getTime()
+  const now = () => clock.elapsed()
 
   async function ask(entry: Entry, pair: Pair, currency: Currency, minor: bigint): Promise<Quote> {
     const reply = await client.estimate({
@@ -98,7 +98,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
       })
     })
 
-  return { quoted, until: () => new Date(now() + QUOTE_MS).toISOString() }
+  return { quoted, until: () => new Date(clock.now().getTime() + QUOTE_MS).toISOString() }
 }
 
 /** The description's own price; null when it has none. */

@@ -49,7 +49,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   const shown = new Map<string, KnownSession>()
   /** Sessions with nothing to show yet, kept apart: made-up ids can only push out each other. */
   const strangers = new Map<string, KnownSession>()
-  const now = () => clock.now().getTime()
+  const now = () => clock.elapsed()
 
   /** What is known without asking the upstream. */
   const peek = (id: string) => shown.get(id) ?? strangers.get(id)
@@ -68,7 +68,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     forgetOldest(place, most)
   }
 
-  /** The earliest time of the next read. */
+  /** The earliest time of the next read, by `clock.elapsed`. */
   const nextAt = (known: KnownSession) => Math.max(known.askedAt + LEAST_PAUSE_MS, known.retryAt)
 
   /** Takes in the upstream's answer and asks for what it left out. False while there is still nothing to show. */
@@ -183,7 +183,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     async catchUp(id: string, ifNoneMatch: string | undefined): Promise<void> {
       const tag = knownTag(ifNoneMatch)
       const view = await read(id)
-      if (!tag || tag.version < view.session.version || tag.version > now() + CLOCKS_APART_MS) return
+      if (!tag || tag.version < view.session.version || tag.version > clock.now().getTime() + CLOCKS_APART_MS) return
       const latest = tag.hash === view.hash ? view : await readAnew(id)
       const { version } = latest.session
       if (tag.hash === latest.hash) {

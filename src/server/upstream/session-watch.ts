@@ -21,9 +21,9 @@ export function createSessionWatch({ reader, hub, clock }: { reader: SessionRead
     watch.takeBack()
     const pause = known.urgent ? 0 : known.facts?.status === 'completed' ? COMPLETED_MS : WATCHED_MS
     const at = Math.max(reader.nextAt(known), known.askedAt + pause)
-    watch.takeBack = clock.after(Math.max(0, at - clock.now().getTime()), () => {
+    watch.takeBack = clock.after(Math.max(0, at - clock.elapsed()), () => {
       // another caller may have asked in the meantime
-      const asked = known.asking ?? (clock.now().getTime() >= reader.nextAt(known) ? reader.ask(known) : null)
+      const asked = known.asking ?? (clock.elapsed() >= reader.nextAt(known) ? reader.ask(known) : null)
       if (asked) asked.then(() => schedule(id))
       else schedule(id)
     })

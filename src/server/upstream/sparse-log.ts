@@ -9,7 +9,7 @@ const LEAST_PAUSE_MS = 60_000
 export function createSparseLog(log: Log, clock: Clock) {
   const told = new Map<string, { at: number; since: number }>()
   return function warn(fields: LogFields): void {
-    const now = clock.now().getTime()
+    const now = clock.elapsed()
     const last = told.get(fields.event)
     if (last && now - last.at < LEAST_PAUSE_MS) {
       last.since += 1

@@ -49,6 +49,19 @@ describe('a session that many watch', () => {
     expect(new Set((await Promise.all(held)).map(({ data }) => data.status))).toEqual(new Set(['processing']))
   })
 
+  it('is asked for as often when our clock is set back, and what it said is shown', async () => {
+    const { upstream, clock, fronts, id, path, etag, turnUntilOver } = await paid()
+    const held = call(fronts[0], path, undefined, wait(etag))
+    clock.jump(-3_600_000)
+    await upstream.deposit(id)
+    expect(await turnUntilOver(held, 100)).toBeLessThanOrEqual(2_000)
+    expect((await held).data.status).toBe('processing')
+    clock.jump(-3_600_000)
+    await upstream.confirm(id)
+    clock.turn(1_000)
+    expect((await call(fronts[0], path)).data.status).toBe('completed')
+  })
+
   it('costs one question for a hundred that ask at the same moment', async () => {
     const { clock, fronts, path, reads } = await paid()
     clock.turn(1_000)
