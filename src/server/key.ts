@@ -4,7 +4,7 @@ import type { Log } from './log'
 import { systemChance, systemClock } from './ports'
 import { publicUrlOf, readSettings, type Settings, SettingsError } from './settings'
 import type { Storage } from './storage/database'
-import { openEmbedded } from './storage/embedded'
+import { openExisting } from './storage/embedded'
 import { jwtSecretOf } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
 
@@ -21,7 +21,7 @@ async function main() {
 async function carryOut(settings: Settings, command: KeyCommand): Promise<KeyAnswer> {
   if (settings.DATABASE_URL) return onStorage(await openPostgres(settings.DATABASE_URL, quiet), settings, command)
   const answer = await askKeySocket(settings.DATA_DIR, command)
-  return answer ?? onStorage(await openEmbedded(settings.DATA_DIR), settings, command)
+  return answer ?? onStorage(await openExisting(settings.DATA_DIR), settings, command)
 }
 
 async function onStorage(storage: Storage, settings: Settings, command: KeyCommand): Promise<KeyAnswer> {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -52,6 +52,19 @@ describe('npm run key', () => {
     await service.restart()
     expect(await opens(service, token)).toBe(200)
     expect(await opens(service, printed)).toBe(200)
+  })
+
+  test('makes no books where there are none, in which whatever it did would be for nobody', async () => {
+    const environment = { DATA_DIR: join(folder, 'mistyped') }
+    for (const args of [
+      ['--merchant', 'demo'],
+      ['--list', '--merchant', 'demo'],
+    ])
+      await expect(key(environment, ...args)).rejects.toMatchObject({
+        code: 1,
+        stderr: 'DATA_DIR: there are no books in this folder; they are made when the service starts\n',
+      })
+    expect(existsSync(environment.DATA_DIR)).toBe(false)
   })
 
   test('works on PostgreSQL, for every process at once', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -8,6 +9,15 @@ import { changeWith, createListeners } from './change'
 import type { Database, Storage } from './database'
 import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'
+
+/** Opens the embedded database in `folder` if there is one, and makes none in a folder that was named by mistake. */
+export async function openExisting(folder: string): Promise<Storage> {
+  if (!existsSync(booksIn(folder)))
+    throw new SettingsError('DATA_DIR: there are no books in this folder; they are made when the service starts')
+  return openEmbedded(folder)
+}
+
+const booksIn = (folder: string) => join(folder, 'books')
 
 /**
  * Opens the embedded database in `folder`. Throws when another process is using it. It never fsyncs: killing the
@@ -20,7 +30,7 @@ export async function openEmbedded(folder: string): Promise<Storage> {
       throw error.code ? new SettingsError(`DATA_DIR: is no folder that can be written (${error.code})`) : error
     })
   try {
-    const storage = await overPglite(await PGlite.create(join(folder, 'books')))
+    const storage = await overPglite(await PGlite.create(booksIn(folder)))
     return {
       ...storage,
       async close() {
