@@ -8,7 +8,7 @@ import { Manifest } from './attest/manifest'
 const USAGE = `npm run attest -- <url of the site or of a page> [--manifest dist/manifest.json]
 npm run attest -- --inventory`
 
-/** `npm run attest`: whether a site serves exactly this build. Exit code 1: it does not, or cannot be reached. */
+/** `npm run attest`: whether a site serves exactly this build. Exit code 1: it does not; 2: that cannot be told. */
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -35,5 +35,5 @@ async function main() {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exitCode = 1
+  process.exitCode = 2
 })

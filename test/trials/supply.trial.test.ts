@@ -105,6 +105,13 @@ describe('attesting a running site', () => {
     expect(status).toBe(0)
   })
 
+  test('tells a site that does not answer from one that differs', async () => {
+    const gone = await startService()
+    await gone.stop()
+    const { status, stdout, stderr } = attest(`${gone.origin}/p/demo`)
+    expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: `${gone.origin} cannot be reached.\n` })
+  })
+
   test('lists every script of the build with its hash and what it is for', () => {
     const rows = attest('--inventory')
       .stdout.trim()

@@ -10,13 +10,15 @@ const NO_PAGE = '/p/attest-no-such-page'
 
 /**
  * Compares a running site with the manifest of a build: the documents around `url` (and a page that does not exist),
- * their headers, and every file byte for byte (PCI DSS 11.6.1). Returns a sentence for each difference.
+ * their headers, and every file byte for byte (PCI DSS 11.6.1). Returns a sentence for each difference. Throws when
+ * nothing answers, which says nothing about what is served.
  */
 export async function attest(url: URL, manifest: Manifest, fetch: typeof globalThis.fetch): Promise<string[]> {
   const faults: string[] = []
   const documents = [NO_PAGE, ...(url.pathname.startsWith('/p/') ? [url.pathname] : [])]
   for (const path of documents) {
     const response = await get(path)
+    if (!response && path === NO_PAGE) throw new Error(`${url.origin} cannot be reached.`)
     if (!response) continue
     if (response.status !== (path === NO_PAGE ? 404 : 200)) faults.push(`${path}: answers ${response.status}`)
     const html = await response.text()
