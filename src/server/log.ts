@@ -12,8 +12,6 @@ export interface LogFields {
   route?: string
   status?: number
   ms?: number
-  /** The id of this request, also sent as `X-Request-Id` with errors of ours. */
-  request?: string
   session?: string
   merchant?: string
   mode?: string
@@ -37,7 +35,6 @@ const FIELDS = new Set([
   'route',
   'status',
   'ms',
-  'request',
   'session',
   'merchant',
   'mode',
@@ -86,6 +83,9 @@ export function createLog(destination: DestinationStream = steadyOutput()): Log 
   }
 }
 
+/** A failure in our own words, which repeat nothing that was sent or answered: its message may be logged. */
+export class OwnWords extends Error {}
+
 /**
  * What may be logged about an unknown error: its name, code and stack. Not its message, which may repeat what somebody
  * sent us.
@@ -96,7 +96,8 @@ export function failureOf(error: unknown): Pick<LogFields, 'error' | 'stack'> {
     .slice(0, 8)
     .map((line) => line.trim())
     .join(' | ')
-  return { error: [error.name, codeOf(error)].filter(Boolean).join(' '), ...(stack && { stack }) }
+  const words = error instanceof OwnWords && error.message
+  return { error: [error.name, words, codeOf(error)].filter(Boolean).join(' '), ...(stack && { stack }) }
 }
 
 /** None unless the message can be told from them: a line of what somebody sent us may look like one of them. */

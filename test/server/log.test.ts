@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { CustodyUnavailable } from '../../src/server/custody/port'
 import { createLog, failureOf, steadyOutput } from '../../src/server/log'
 import { AMINA, world } from './world'
 
@@ -67,4 +68,12 @@ test('a message whose lines look like those of a stack is not logged either', ()
     expect(changed.stack).toContain('amina')
     expect(failureOf(Object.assign(changed, { message }))).toEqual({ error: 'Error' })
   }
+})
+
+test('a failure in our own words is logged with them, and with the code of what caused it', () => {
+  expect(failureOf(new CustodyUnavailable('status 401')).error).toBe('CustodyUnavailable status 401')
+  const cause = Object.assign(new TypeError('fetch failed: key-7f3a'), { cause: { code: 'ECONNREFUSED' } })
+  expect(failureOf(new CustodyUnavailable('TypeError', { cause })).error).toBe(
+    'CustodyUnavailable TypeError ECONNREFUSED',
+  )
 })

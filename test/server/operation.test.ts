@@ -93,6 +93,13 @@ describe('metrics', () => {
     expect(text).toContain('malipo_custody_lag_seconds{mode="test"} 0')
   })
 
+  test('say how long custody has not been read, also when it never was', async () => {
+    const { app, clock } = here()
+    clock.turn(200_000)
+    const text = await (await app.app.request('/metrics', {}, LOCAL)).text()
+    expect(text).toContain('malipo_custody_lag_seconds{mode="test"} 200')
+  })
+
   test('are told on this machine, and with the token from anywhere', async () => {
     const { app } = here()
     const ask = async (environment: object, headers: Record<string, string> = {}) =>

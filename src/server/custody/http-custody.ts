@@ -36,7 +36,7 @@ export function httpCustody(
       })
       bytes = await readAtMost(response, MOST_BYTES)
     } catch (error) {
-      throw new CustodyUnavailable(error instanceof Error ? error.name : 'no answer')
+      throw new CustodyUnavailable(error instanceof Error ? error.name : 'no answer', { cause: error })
     }
     if (!bytes) throw new CustodyUnavailable('too long an answer')
     // These are about us, not about what was asked for: asking again later is right.

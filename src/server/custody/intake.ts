@@ -19,6 +19,7 @@ const RETRIES_AT_ONCE = 100
 export function createIntake(deps: Deps, orderEnded: OrderEnded) {
   const { storage, custody, clock, log } = deps
   const { database } = storage
+  const startedAt = clock.now()
 
   async function apply(mode: Mode, movement: Movement): Promise<void> {
     if (movement.type === 'deposit') await applyDeposit(deps, mode, movement.data)
@@ -79,10 +80,11 @@ export function createIntake(deps: Deps, orderEnded: OrderEnded) {
         if (data.length === 0 || cursor === known?.cursor || mode === 'test') return
       }
     },
-    /** Seconds since the movements were last read; null: never. */
+    /** Seconds since the movements were last read, by whichever process, or since the start; null: there are none to read. */
     async lag(mode: Mode): Promise<number | null> {
       const [row] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
-      return row ? (clock.now().getTime() - row.readAt.getTime()) / 1000 : null
+      const since = row?.readAt ?? (custody[mode] && startedAt)
+      return since ? (clock.now().getTime() - since.getTime()) / 1000 : null
     },
   }
 }

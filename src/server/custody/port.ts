@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Bank } from '../../contract/bank'
 import { Decimal } from '../../contract/decimal'
 import { Asset, Network } from '../../contract/enums'
+import { OwnWords } from '../log'
 
 const id = v.pipe(
   v.string(),
@@ -87,11 +88,11 @@ export interface Custody {
 }
 
 /** Custody has not decided: ask again later. */
-export class CustodyUnavailable extends Error {
+export class CustodyUnavailable extends OwnWords {
   override readonly name = 'CustodyUnavailable'
 }
 
 /** Custody has refused: asking again is useless. */
-export class CustodyRefused extends Error {
+export class CustodyRefused extends OwnWords {
   override readonly name = 'CustodyRefused'
 }

@@ -1,4 +1,5 @@
 import type { Asset, Currency } from '../../contract/enums'
+import { OwnWords } from '../log'
 
 /** Prices at one point in time. */
 export interface RateTable {
@@ -14,6 +15,6 @@ export interface Rates {
   current(): Promise<RateTable>
 }
 
-export class RatesUnavailable extends Error {
+export class RatesUnavailable extends OwnWords {
   override readonly name = 'RatesUnavailable'
 }
