@@ -26,8 +26,6 @@ const base = v.pipe(
     return !(username || password || search || hash)
   }, 'must be a URL without credentials, query and fragment'),
 )
-/** What is sent as a header. */
-const token = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters'))
 
 const isOrigin = (text: string) => {
   if (!URL.canParse(text)) return false
@@ -53,7 +51,7 @@ const Environment = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   CUSTODY_URL: v.optional(base),
-  CUSTODY_KEY: v.optional(token),
+  CUSTODY_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x20-\x7e]+$/, 'must be ASCII characters'))),
   CUSTODY_WEBHOOK_SECRET: v.optional(secret),
   RATES_URL: v.optional(
     v.pipe(
@@ -63,7 +61,7 @@ const Environment = v.object({
   ),
   RATES_MAX_AGE: v.optional(whole(1, 86_400), '120'),
   UPSTREAM_URL: v.optional(base),
-  UPSTREAM_API_KEY: v.optional(token),
+  UPSTREAM_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters'))),
   UPSTREAM_WEBHOOK_SECRET: v.optional(secret),
   PAGES_DIR: v.optional(v.string()),
   SESSION_MINUTES: v.optional(whole(1, 10_080), '30'),
