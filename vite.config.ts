@@ -104,7 +104,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'test/bench/**', 'test/trials/**'],
+          // the last one is about PostgreSQL alone
+          exclude: ['test/e2e/**', 'test/bench/**', 'test/trials/**', 'test/server/storage/postgres.test.ts'],
           maxWorkers: WORKERS,
           isolate: false,
           ...PATIENCE,

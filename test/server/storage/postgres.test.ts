@@ -7,7 +7,7 @@ import { silentLog } from '../silent-log'
 
 const url = process.env.DATABASE_URL ?? ''
 
-describe.runIf(url)('opening PostgreSQL', () => {
+describe('opening PostgreSQL', () => {
   let own: Awaited<ReturnType<typeof createDatabase>>
   beforeAll(async () => {
     own = await createDatabase(url)
