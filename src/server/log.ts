@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
+import { steadyOutput } from './steady-output'
 import { codeOf } from './storage/failures'
 
 /**
@@ -48,23 +49,6 @@ const FIELDS = new Set([
 
 const allowed = (fields: LogFields) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => (FIELDS as Set<string>).has(name)))
-
-/**
- * Writes to a file or to our output, the default. What cannot be written, as while a disk is full, is lost; with pino's
- * own stream the process would be lost, too, and it would not even end before there is room again.
- */
-export function steadyOutput(dest: string | number = 1): DestinationStream {
-  const open = () => {
-    const stream = pino.destination({ dest, sync: false })
-    return stream.on('error', () => {
-      if (stream !== current) return
-      stream.destroy()
-      current = open()
-    })
-  }
-  let current = open()
-  return { write: (line) => void current.write(line) }
-}
 
 /** JSON lines, one per event. */
 export function createLog(destination: DestinationStream = steadyOutput()): Log {

@@ -30,6 +30,8 @@ async function main() {
   })
   shopServer.handleWith((request) => service.shop(request))
   service.start()
+  // a full disk keeps nobody from paying
+  process.stdout.on('error', () => {})
   process.stdout.write(`${service.greeting.join('\n')}\n`)
   // last, so that when /readyz answers, everything above has been printed
   server.handleWith((request, environment) => service.app.fetch(request, environment), service.pollAtOnce)

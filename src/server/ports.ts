@@ -3,7 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 /** Clock and timers, which are arguments so that tests can control them. */
 export interface Clock {
   now(): Date
-  /** Milliseconds that passed since some moment. For durations within the process: nobody sets it back. */
+  /**
+   * Milliseconds that passed since some moment, without those in which the machine slept. For durations within the
+   * process: nobody sets it back.
+   */
   elapsed(): number
   /** Runs once after `ms`, unless the returned function cancels it. Does not keep the process alive. */
   after(ms: number, run: () => void): () => void

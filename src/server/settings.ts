@@ -99,7 +99,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       .map(([name, value]) => [name, value?.trim()] as const)
       .filter(([name, value]) => name in Environment.entries && value),
   )
-  const result = v.safeParse(Environment, given)
+  const result = v.safeParse(Environment, given, { abortPipeEarly: true })
   if (!result.success) {
     const [issue] = result.issues
     throw new SettingsError(`${issue.path?.[0]?.key}: ${issue.message}`)

@@ -14,12 +14,12 @@ import { createStudio, type StudioStart } from './studio-model'
 type Kept = { key: KeptKey; work: KeptWork }
 
 async function readStart(slug: string, key: string | null, service: StudioService, kept: Kept): Promise<StudioStart> {
-  const work = kept.work.read()?.look ?? null
   let problem = key ? null : 'Without the merchant’s link nothing can be saved here. Everything else works.'
   if (key) {
     try {
       const { page, copy, draft } = await service.readStudio()
       const live: Look = { theme: page.theme ?? {}, copy: (copy ?? {}) as Look['copy'] }
+      const work = kept.work.restore(live)
       const aside = draft && ({ theme: draft.theme ?? {}, copy: (draft.copy ?? {}) as Look['copy'] } satisfies Look)
       const from = work && !sameLook(work, live) ? 'work' : aside && !sameLook(aside, live) ? 'draft' : null
       const look = from === 'work' && work ? work : from === 'draft' && aside ? aside : live
@@ -33,6 +33,7 @@ async function readStart(slug: string, key: string | null, service: StudioServic
   }
   const page = await createStudioService(fetch.bind(window), slug, null).readPage()
   const live: Look = { theme: page.theme ?? PLAIN_LOOK.theme, copy: page.copy ?? PLAIN_LOOK.copy }
+  const work = kept.work.restore(live)
   const from = work && !sameLook(work, live) ? 'work' : null
   return { slug, page, live, look: (from && work) ?? live, from, drafted: false, mayWrite: false, problem }
 }

@@ -178,6 +178,7 @@ describe('who asks', () => {
 
   test('is the address without the port that some proxies append, which is another one each time', async () => {
     expect(await seen(1, '2.2.2.2:50123')).toEqual(['2.2.2.2', false])
+    expect((await seen(1, '::ffff:2.2.2.2:50123'))[0]).toBe((await seen(1, '::ffff:2.2.2.2'))[0])
     expect(await seen(1, '[2001:db8::1]:50123')).toEqual(['2001:db8::1', false])
     expect(await seen(1, '2001:db8::1')).toEqual(['2001:db8::1', false])
   })

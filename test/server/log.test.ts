@@ -1,9 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CustodyUnavailable } from '../../src/server/custody/port'
-import { createLog, failureOf, steadyOutput } from '../../src/server/log'
+import { createLog, failureOf } from '../../src/server/log'
 import { AMINA, world } from './world'
 
 const here = world()
@@ -26,29 +23,6 @@ test('a line holds the fields of the list and no others', () => {
   const more = { event: 'x', status: 1, email: 'amina@example.com' }
   log.warn(more)
   expect(JSON.parse(lines[0] ?? '')).toEqual({ level: 'warn', time: expect.any(String), event: 'x', status: 1 })
-})
-
-test.runIf(existsSync('/dev/full'))('a full disk costs lines of the log, not the service', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'malipo-log-'))
-  const path = join(folder, 'log')
-  symlinkSync('/dev/full', path)
-  const log = createLog(steadyOutput(path))
-  const failed: unknown[] = []
-  const hear = (error: unknown) => void failed.push(error)
-  process.on('uncaughtException', hear)
-  log.info({ event: 'lost' })
-  await new Promise((later) => setTimeout(later, 50))
-  rmSync(path)
-  writeFileSync(path, '')
-  await expect
-    .poll(() => {
-      log.info({ event: 'kept' })
-      return readFileSync(path, 'utf8')
-    })
-    .toContain('kept')
-  process.off('uncaughtException', hear)
-  expect(failed).toEqual([])
-  rmSync(folder, { recursive: true })
 })
 
 test('a failure is logged without its message, which may repeat what was sent', () => {

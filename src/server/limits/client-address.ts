@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 
 /** Some proxies append the client's port (`1.2.3.4:5678`, `[2001:db8::1]:5678`), which is another one each time. */
-const withoutPort = (address: string) => address.replace(/^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/, '$1$2')
+const withoutPort = (address: string) =>
+  address.replace(/^(?:\[([^\]]*)\]|((?:::ffff:)?\d+\.[\d.]+))(?::\d+)?$/i, '$1$2')
 
 /**
  * The client's address: the socket's, or behind `proxies` trusted proxies the one that the outermost of them saw, in

@@ -14,7 +14,7 @@ export type Figures = {
   rate: string | null
   memo: string | null
   tries: number
-  /** The earliest time to ask again, in milliseconds since 1970. */
+  /** The earliest time to ask again, by `clock.elapsed`. */
   nextTry: number
 }
 

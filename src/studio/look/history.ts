@@ -41,3 +41,9 @@ export function redo<State>(history: History<State>): { history: History<State>;
   const { state, what } = next
   return { what, history: { past: [...history.past, { state: history.present, what, at: 0 }], present: state, future } }
 }
+
+/** The same steps over other states. */
+export function mapped<State>({ past, present, future }: History<State>, to: (state: State) => State): History<State> {
+  const steps = (of: readonly Step<State>[]) => of.map((step) => ({ ...step, state: to(step.state) }))
+  return { past: steps(past), present: to(present), future: steps(future) }
+}

@@ -58,19 +58,23 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
     /** What is live now, which somebody else may have changed meanwhile; null when it cannot be loaded. */
     async readLive(): Promise<Look | null> {
       const look = await ask('reading', liveLook)
-      if (look) model.settle(look)
+      if (look) model.follow(look)
       return look
     },
     /** Saves the look, unless somebody else saved since `readLive`: then the differences are to be looked at again. */
     async save(): Promise<boolean> {
-      const look = trimmed(model.look.peek())
+      const shown = model.look.peek()
+      const look = trimmed(shown)
       const done = await ask('saving', async () => {
         const live = await liveLook()
-        if (!sameLook(live, model.saved.peek())) {
-          model.settle(live)
-          throw new Refusal('refused', 'Somebody else has saved meanwhile. This is what will be different now.')
+        // it may have been saved before, by a request whose answer was lost
+        if (!sameLook(live, look)) {
+          if (!sameLook(live, model.saved.peek())) {
+            model.follow(live)
+            throw new Refusal('refused', 'Somebody else has saved meanwhile. This is what will be different now.')
+          }
+          await service.save(look)
         }
-        await service.save(look)
         // the draft is no longer needed; one that stays can be dropped later, and the look is saved all the same
         if (drafted.peek())
           await service.dropDraft().then(
@@ -84,7 +88,8 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
         return true
       })
       if (!done) return false
-      if (!sameLook(look, model.look.peek())) model.setLook(look, 'spaces')
+      // what was changed while it was being saved stays, and is not saved
+      if (model.look.peek() === shown && !sameLook(look, shown)) model.setLook(look, 'spaces')
       model.settle(look)
       say(isOpen ? 'Saved. Customers see it from now on.' : 'Saved. Customers see it once the page is open.')
       return true

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { Page } from '../../contract/page'
 import { DraftRequest } from '../../contract/studio'
-import { type Look, PLAIN_LOOK } from './look'
+import { type Look, PLAIN_LOOK, rebase } from './look'
 
 /** Also keeps texts that are still too long to be saved. */
+const KeptLook = v.object({ theme: DraftRequest.entries.theme, copy: Page.entries.copy })
 const Work = v.object({
-  look: v.object({ theme: DraftRequest.entries.theme, copy: Page.entries.copy }),
+  look: KeptLook,
+  /** What was live then, to which the look is changes; versions before this one did not keep it. */
+  base: v.optional(KeptLook),
   at: v.number(),
 })
 
@@ -29,8 +32,8 @@ export function createKeptWork(slug: string, local: () => Storage, tab: () => St
   const readFrom = (storage: () => Storage) => tried(() => storage().getItem(name))
   const writeTo = (storage: () => Storage, text: string) => tried(() => storage().setItem(name, text))
   return {
-    /** The kept look, and when it was kept. */
-    read(): { look: Look; at: number } | null {
+    /** The work as changes to what is live now, which somebody else may have saved since; null when there is none. */
+    restore(live: Look): Look | null {
       const text = readFrom(tab) ?? readFrom(local) ?? NOTHING
       writeTo(tab, text)
       const parsed = v.safeParse(
@@ -38,17 +41,23 @@ export function createKeptWork(slug: string, local: () => Storage, tab: () => St
         tried(() => JSON.parse(text)),
       )
       if (!parsed.success) return null
-      const { theme, copy } = parsed.output.look
-      return { look: { theme: theme ?? PLAIN_LOOK.theme, copy: copy ?? {} }, at: parsed.output.at }
+      const { look, base } = parsed.output
+      return base ? rebase(lookOf(look), lookOf(base), live) : lookOf(look)
     },
-    keep(look: Look | null, at: number) {
-      const text = look ? JSON.stringify({ look, at }) : NOTHING
+    keep(work: { look: Look; base: Look } | null, at: number) {
+      const text = work ? JSON.stringify({ ...work, at }) : NOTHING
       const isOurs = readFrom(local) === readFrom(tab)
       writeTo(tab, text)
-      if (look) writeTo(local, text)
+      if (work) writeTo(local, text)
       // another tab's work stays
       else if (isOurs) tried(() => local().removeItem(name))
     },
   }
 }
+
+const lookOf = ({ theme, copy }: v.InferOutput<typeof KeptLook>): Look => ({
+  theme: theme ?? PLAIN_LOOK.theme,
+  copy: copy ?? {},
+})
+
 export type KeptWork = ReturnType<typeof createKeptWork>

@@ -3,13 +3,13 @@ import type { Language } from '../../contract/enums'
 import type { PageWords } from '../../contract/page'
 import type { Theme } from '../../contract/theme'
 import type { ColorToken, Scheme } from '../../payment/theme/defaults'
-import { advance, begin, redo, undo } from './history'
+import { advance, begin, mapped, redo, undo } from './history'
 import { type Look, rebase, sameLook, tidyLook } from './look'
 
 type Ports = {
   now(): number
-  /** Keeps unsaved work on this device; null when there is none any more. */
-  keep(look: Look | null): void
+  /** Keeps unsaved work on this device, with what is live, to which it is changes; null when there is none any more. */
+  keep(work: { look: Look; base: Look } | null): void
   /** Whether the dark accent came with an example. */
   isExample(color: string): boolean
 }
@@ -28,7 +28,7 @@ export function createLookModel(live: Look, start: Look, ports: Ports) {
     keep()
   }
 
-  const keep = () => ports.keep(unsaved.peek() ? look.peek() : null)
+  const keep = () => ports.keep(unsaved.peek() ? { look: look.peek(), base: saved.peek() } : null)
 
   function travel(step: typeof undo): string | null {
     const moved = step(history.peek())
@@ -78,16 +78,17 @@ export function createLookModel(live: Look, start: Look, ports: Ports) {
     setLook: change,
     undo: () => travel(undo),
     redo: () => travel(redo),
-    /**
-     * What is live changed: this look was saved, or somebody else saved another, which then is what the changes made here
-     * are made to.
-     */
+    /** This look was saved. */
     settle(now: Look) {
+      saved.value = tidyLook(now)
+      keep()
+    },
+    /** What is live may have been changed by somebody else: then the changes made here, each a step, are changes to that. */
+    follow(now: Look) {
       const before = saved.peek()
       saved.value = tidyLook(now)
-      const next = rebase(look.peek(), before, now)
-      if (sameLook(next, look.peek())) keep()
-      else change(next, 'what somebody else saved')
+      history.value = mapped(history.peek(), (state) => rebase(state, before, now))
+      keep()
     },
   }
 }

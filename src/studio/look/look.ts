@@ -19,14 +19,16 @@ export function tidyLook({ theme, copy }: Look): Look {
   })
   return {
     theme: { ...filled(flat), ...(night && Object.keys(night).length > 0 && { dark: night }) },
-    copy: Object.fromEntries(written),
+    copy: Object.fromEntries(written.sort(byName)),
   }
 }
 
 function filled<Entries extends object>(entries: Entries): Entries {
   const kept = Object.entries(entries).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return Object.fromEntries(kept.sort(([a], [b]) => a.localeCompare(b))) as Entries
+  return Object.fromEntries(kept.sort(byName)) as Entries
 }
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => one.localeCompare(other)
 
 export const sameLook = (one: Look, other: Look) => JSON.stringify(tidyLook(one)) === JSON.stringify(tidyLook(other))
 

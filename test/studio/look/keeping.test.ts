@@ -81,11 +81,45 @@ describe('saving', () => {
     expect(said).toEqual(['Saved. Customers see it once the page is open.'])
   })
 
+  it('leaves what is changed meanwhile, and does not call it saved', async () => {
+    let answer = () => {}
+    const { model, keeping, behind } = world({
+      save: (look: Look) =>
+        new Promise((resolve) => {
+          behind.live = look
+          answer = () => resolve(null)
+        }),
+    })
+    model.setToken('radius', 4)
+    const saving = keeping.save()
+    await expect.poll(() => behind.live.theme.radius).toBe(4)
+    model.setToken('radius', 9)
+    answer()
+    expect(await saving).toBe(true)
+    expect([model.look.value.theme.radius, model.unsaved.value]).toEqual([9, true])
+  })
+
+  it('is done, too, when it was before, by a request whose answer was lost', async () => {
+    const { model, keeping, behind } = world({
+      async save(look: Look) {
+        behind.asked.push('save')
+        behind.live = look
+        throw new Refusal('away', 'The service does not answer.')
+      },
+    })
+    model.setToken('radius', 4)
+    expect(await keeping.save()).toBe(false)
+    expect(await keeping.save()).toBe(true)
+    expect([behind.asked, keeping.problem.value, model.unsaved.value]).toEqual([['save'], null, false])
+  })
+
   it('drops its own draft, and none that somebody else keeps', async () => {
     const own = world({}, true)
+    own.model.setToken('radius', 4)
     await own.keeping.save()
     expect(own.behind.asked).toEqual(['save', 'drop'])
     const other = world()
+    other.model.setToken('radius', 4)
     await other.keeping.save()
     expect(other.behind.asked).toEqual(['save'])
   })

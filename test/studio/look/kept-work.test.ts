@@ -35,62 +35,77 @@ function tabOf(local: Storage) {
     )
 }
 
+const LIVE = { theme: {}, copy: {} }
 const OTHER = { theme: { accent: '#654321' }, copy: {} }
 const LOOK = { theme: { accent: '#123456', dark: { ink: '#eeeeee' } }, copy: { ar: { title: 'طلب' } } }
 
 describe('unsaved work', () => {
   it('outlasts a reload, each page its own', () => {
     const tab = tabOf(storage())
-    tab().keep(LOOK, 5)
-    expect(tab().read()).toEqual({ look: LOOK, at: 5 })
-    expect(tab('donate').read()).toBeNull()
+    tab().keep({ look: LOOK, base: LIVE }, 5)
+    expect(tab().restore(LIVE)).toEqual(LOOK)
+    expect(tab('donate').restore(LIVE)).toBeNull()
     tab().keep(null, 6)
-    expect(tab().read()).toBeNull()
+    expect(tab().restore(LIVE)).toBeNull()
   })
 
   it('outlasts a reload also while a text is too long to be saved', () => {
     const tab = tabOf(storage())
     const long = { theme: {}, copy: { fr: { title: 'x'.repeat(121) } } }
-    tab().keep(long, 5)
-    expect(tab().read()?.look).toEqual(long)
+    tab().keep({ look: long, base: LIVE }, 5)
+    expect(tab().restore(LIVE)).toEqual(long)
   })
 
   it('is in each tab its own: another tab neither replaces nor removes it', () => {
     const local = storage()
     const [one, other] = [tabOf(local), tabOf(local)]
-    for (const tab of [one, other]) tab().read()
-    one().keep(LOOK, 1)
+    for (const tab of [one, other]) tab().restore(LIVE)
+    one().keep({ look: LOOK, base: LIVE }, 1)
     other().keep(null, 2)
-    expect(one().read()?.look).toEqual(LOOK)
-    expect(tabOf(local)().read()?.look).toEqual(LOOK)
-    other().keep(OTHER, 3)
-    expect(one().read()?.look).toEqual(LOOK)
-    expect(other().read()?.look).toEqual(OTHER)
+    expect(one().restore(LIVE)).toEqual(LOOK)
+    expect(tabOf(local)().restore(LIVE)).toEqual(LOOK)
+    other().keep({ look: OTHER, base: LIVE }, 3)
+    expect(one().restore(LIVE)).toEqual(LOOK)
+    expect(other().restore(LIVE)).toEqual(OTHER)
     one().keep(null, 4)
-    expect(one().read()).toBeNull()
-    expect(tabOf(local)().read()?.look).toEqual(OTHER)
+    expect(one().restore(LIVE)).toBeNull()
+    expect(tabOf(local)().restore(LIVE)).toEqual(OTHER)
   })
 
   it('is gone for later tabs, too, once the tab that went on with it has saved it', () => {
     const local = storage()
-    tabOf(local)().keep(LOOK, 1)
+    tabOf(local)().keep({ look: LOOK, base: LIVE }, 1)
     const later = tabOf(local)
-    later().read()
+    later().restore(LIVE)
     later().keep(null, 2)
-    expect(tabOf(local)().read()).toBeNull()
+    expect(tabOf(local)().restore(LIVE)).toBeNull()
+  })
+
+  it('is changes to what is live now: what somebody else saved since is kept', () => {
+    const tab = tabOf(storage())
+    const before = { theme: { accent: '#111111', radius: 4 }, copy: {} }
+    tab().keep({ look: { theme: { accent: '#123456', radius: 4 }, copy: {} }, base: before }, 1)
+    const since = { theme: { accent: '#222222', radius: 9 }, copy: { fr: { title: 'Don' } } }
+    expect(tab().restore(since)).toEqual({ theme: { accent: '#123456', radius: 9 }, copy: since.copy })
+  })
+
+  it('of a version that did not say what it was made from is there as it was', () => {
+    const local = storage()
+    local.setItem('malipo-studio:demo', JSON.stringify({ look: LOOK, at: 1 }))
+    expect(tabOf(local)().restore(OTHER)).toEqual(LOOK)
   })
 
   it('is not there when it is no look: whatever wrote it', () => {
     const local = storage()
     for (const text of ['', '{', '[]', '{"look":{"theme":{"accent":"url(x)"}},"at":1}', '{"look":{"copy":7},"at":1}']) {
       local.setItem('malipo-studio:demo', text)
-      expect(tabOf(local)().read()).toBeNull()
+      expect(tabOf(local)().restore(LIVE)).toBeNull()
     }
   })
 
   it.each([() => storage(true), denied])('is not kept where storage is denied, and nothing breaks', (local) => {
     const kept = createKeptWork('demo', local, local)
-    kept.keep(LOOK, 1)
-    expect(kept.read()).toBeNull()
+    kept.keep({ look: LOOK, base: LIVE }, 1)
+    expect(kept.restore(LIVE)).toBeNull()
   })
 })

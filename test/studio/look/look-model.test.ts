@@ -5,14 +5,14 @@ import { createLookModel } from '../../../src/studio/look/look-model'
 const LIVE: Look = { theme: { accent: '#0b5c4a', logo: '/logos/a.svg' }, copy: { fr: { title: 'Bonjour' } } }
 
 function world(live: Look = LIVE, start: Look = live) {
-  const kept: (Look | null)[] = []
+  const kept: ({ look: Look; base: Look } | null)[] = []
   let time = 0
   const model = createLookModel(live, start, {
     now: () => {
       time += 10_000
       return time
     },
-    keep: (look) => kept.push(look),
+    keep: (work) => kept.push(work),
     isExample: (color) => color === '#ff9a55' || color === '#170f08',
   })
   return { model, kept }
@@ -24,10 +24,35 @@ describe('the look that is being shaped', () => {
     expect(model.unsaved.value).toBe(false)
     model.setColor('light', 'accent', '#123456')
     expect(model.unsaved.value).toBe(true)
-    expect(kept.at(-1)?.theme.accent).toBe('#123456')
+    expect(kept.at(-1)?.look.theme.accent).toBe('#123456')
+    expect(kept.at(-1)?.base).toEqual(LIVE)
     model.settle(model.look.value)
     expect(model.unsaved.value).toBe(false)
     expect(kept.at(-1)).toBeNull()
+  })
+
+  it('has as its steps what was changed here, also after somebody else saved', () => {
+    const { model } = world()
+    model.setToken('radius', 4)
+    model.setWords('fr', 'button', 'Payer')
+    const theirs: Look = { theme: { accent: '#1f5c7a' }, copy: { fr: { title: 'Salut' } } }
+    model.follow(theirs)
+    expect(model.look.value).toEqual({
+      theme: { accent: '#1f5c7a', radius: 4 },
+      copy: { fr: { title: 'Salut', button: 'Payer' } },
+    })
+    expect(model.undo()).toBe('fr button')
+    expect(model.undo()).toBe('radius')
+    expect([model.look.value, model.unsaved.value, model.undo()]).toEqual([theirs, false, null])
+  })
+
+  it('is the same in whatever order languages were written', () => {
+    const { model } = world()
+    model.setWords('en', 'title', 'Hello')
+    const { fr, en } = model.look.value.copy
+    model.settle({ ...model.look.value, copy: { fr, en } })
+    model.follow({ ...model.look.value, copy: { en, fr } })
+    expect(model.unsaved.value).toBe(false)
   })
 
   it('is as live again when everything was taken back', () => {
