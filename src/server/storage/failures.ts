@@ -8,7 +8,7 @@ const AWAY_CODES = new Set([
   'EHOSTUNREACH',
 ])
 const AWAY_TEXT =
-  /^(?:timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|query read timeout|cannot use a pool after)/i
+  /^(?:timeout exceeded when trying to connect|timeout expired|connection terminated|client has encountered a connection error|query read timeout|cannot use a pool after)/i
 
 function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknown }> {
   let current = error

@@ -10,11 +10,16 @@ const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
 
 const LOCK = 7_203_561_114
 
-/** Applies the missing migrations in order. A lock makes this safe when several processes start at the same time. */
+/**
+ * Applies the missing migrations in order, in at most ten minutes a statement. A lock makes this safe when several
+ * processes start at the same time. Fails with 55P03, and nothing applied, when a table is in use for more than two
+ * seconds, as by a dump: whoever reads it would have to wait behind us.
+ */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '10min'`)
     await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(LOCK))})`)
+    await tx.execute(sql`set local lock_timeout = '2s'`)
     await tx.execute(
       sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
     )

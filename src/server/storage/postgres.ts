@@ -14,32 +14,51 @@ const CHANNEL = 'malipo'
 /** How long to wait for connections to close; a dead one never does. */
 const GOODBYE_MS = 3000
 
+/** How long an upgrade waits for a table that is in use, and how long it leaves it to others in between. */
+const MIGRATION = { longestMs: 600_000, pauseMs: 2000 }
+
 /** What the operator has to mend when no connection can be made. Not the driver's message, which repeats the setting. */
 function unusable(error: unknown): SettingsError {
   const code = codeOf(error)
+  const said = code ? ` (${code})` : ''
   if (code?.startsWith('28')) return new SettingsError('DATABASE_URL: the database refuses this user or password')
   if (code === '3D000') return new SettingsError('DATABASE_URL: there is no such database')
-  if (isAway(error)) return new SettingsError(`DATABASE_URL: the database does not answer (${code ?? 'too slow'})`)
-  return new SettingsError(`DATABASE_URL: no connection can be made${code ? ` (${code})` : ', check its parameters'}`)
+  if (isAway(error)) return new SettingsError(`DATABASE_URL: the database does not answer${said}`)
+  return new SettingsError(`DATABASE_URL: no connection can be made${said || ', check its parameters'}`)
 }
 
 /**
  * On a connection of its own, without the deadlines of the pool: a migration may take long on a large table, and has to
  * wait for a dump, or for the process that is migrating.
  */
-async function migrateOver(connection: ClientConfig): Promise<void> {
+async function migrateOver(connection: ClientConfig, log: Log): Promise<void> {
   const client = new Client(connection)
   client.on('error', () => {})
   try {
     await client.connect().catch((error) => {
       throw unusable(error)
     })
-    await migrate(drizzle({ client }) as Database).catch((error) => {
-      throw isAway(error) ? unusable(error) : error
-    })
+    await migratePatiently(drizzle({ client }) as Database, log)
   } finally {
     // it may have ended already
     await client.end().catch(() => {})
+  }
+}
+
+async function migratePatiently(database: Database, log: Log): Promise<void> {
+  const deadline = Date.now() + MIGRATION.longestMs
+  for (;;) {
+    try {
+      return await migrate(database)
+    } catch (error) {
+      const inUse = codeOf(error) === '55P03'
+      if (inUse && Date.now() < deadline) {
+        log.warn({ event: 'database.migration_waits', ...failureOf(error) })
+        await new Promise((resolve) => setTimeout(resolve, MIGRATION.pauseMs))
+      } else if (inUse || codeOf(error) === '57014')
+        throw new SettingsError('DATABASE_URL: an upgrade of the tables took more than ten minutes, and was undone')
+      else throw isAway(error) ? unusable(error) : error
+    }
   }
 }
 
@@ -54,7 +73,7 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
     connectionTimeoutMillis: 3000 * patience,
     keepAlive: true,
   }
-  await migrateOver(connection)
+  await migrateOver(connection, log)
   const pool = new Pool({
     ...connection,
     max: 12,

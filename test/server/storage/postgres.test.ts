@@ -1,5 +1,6 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { SettingsError } from '../../../src/server/settings'
 import { openPostgres } from '../../../src/server/storage/postgres'
 import { createDatabase } from '../database'
@@ -25,12 +26,48 @@ describe('opening PostgreSQL', () => {
     await dump.connect()
     // the lock of `migrate`, as another process has it that is migrating
     await dump.query('select pg_advisory_lock(7203561114)')
-    const patience = 0.05
+    const patience = 0.2
     const opening = openPostgres(own.url, silentLog, patience)
     // longer than the 12 s after which the pool gives a statement up
-    await dump.query(`select pg_sleep(${12 * patience * 2})`)
+    await dump.query(`select pg_sleep(${12 * patience * 1.25})`)
     await dump.end()
     await (await opening).close()
+  })
+
+  test('migrating waits for a dump, and lets others read meanwhile', async () => {
+    await (await openPostgres(own.url, silentLog)).close()
+    const [dump, reader] = [new Client({ connectionString: own.url }), new Client({ connectionString: own.url })]
+    await Promise.all([dump.connect(), reader.connect()])
+    // back to before a migration that changes a table
+    await dump.query(`delete from migrations where name = '0003_bank-account-numbers'`)
+    await dump.query('drop index bank_accounts_by_notice')
+    await dump.query('alter table bank_accounts drop column shared')
+    await dump.query('begin')
+    // the lock of pg_dump
+    await dump.query('lock table bank_accounts in access share mode')
+    let opened = false
+    const opening = openPostgres(own.url, silentLog).finally(() => {
+      opened = true
+    })
+    await reader.query('set statement_timeout = 6000')
+    for (let second = 0; second < 5; second += 1) {
+      await reader.query('select count(*) from bank_accounts')
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+    expect(opened).toBe(false)
+    await dump.query('commit')
+    await (await opening).close()
+    await reader.query('select shared from bank_accounts')
+    await Promise.all([dump.end(), reader.end()])
+  })
+
+  test('a database that never answers is said to be away', async () => {
+    const silent = createServer()
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    onTestFinished(() => void silent.close())
+    const { port } = silent.address() as AddressInfo
+    const opening = openPostgres(`postgres://u@127.0.0.1:${port}/x`, silentLog, 0.1)
+    await expect(opening).rejects.toThrow(new SettingsError('DATABASE_URL: the database does not answer'))
   })
 
   test.each([
