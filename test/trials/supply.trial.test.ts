@@ -109,7 +109,8 @@ describe('attesting a running site', () => {
     const gone = await startService()
     await gone.stop()
     const { status, stdout, stderr } = attest(`${gone.origin}/p/demo`)
-    expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: `${gone.origin} cannot be reached.\n` })
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    expect(stderr).toBe(`${gone.origin} cannot be reached: /p/attest-no-such-page: fetch failed (ECONNREFUSED)\n`)
   })
 
   test('lists every script of the build with its hash and what it is for', () => {
@@ -130,7 +131,13 @@ describe('attesting a running site', () => {
   test.each<
     [
       string,
-      { html?: (html: string) => string; script?: (code: string) => string; headers?: Record<string, string | null> },
+      {
+        html?: (html: string) => string
+        script?: (code: string) => string
+        headers?: Record<string, string | null>
+        /** A path whose answer breaks off. */
+        cut?: string
+      },
     ]
   >([
     ['a script of its own', { html: insert('<script src="https://evil.example/x.js"></script>') }],
@@ -146,21 +153,23 @@ describe('attesting a running site', () => {
     ['something after the end', { html: (html) => `${html}<script>1</script>` }],
     ['another integrity', { html: (html) => html.replace(/integrity="sha256-..../, 'integrity="sha256-AAAA') }],
     ['a changed script', { script: (code) => `${code};` }],
+    ['a changed script, also when a file breaks off', { script: (code) => `${code};`, cut: '/widget.js' }],
     ['a weaker policy', { headers: { 'content-security-policy': "default-src 'self'; frame-ancestors 'self'" } }],
     ['no policy', { headers: { 'content-security-policy': null } }],
     ['a cookie', { headers: { 'set-cookie': 'id=1' } }],
     ['framing for everybody', { headers: { 'x-trial': 'frame' } }],
     ['no nosniff', { headers: { 'x-content-type-options': null } }],
-  ])('finds %s', async (_, { html, script, headers = {} }) => {
+  ])('finds %s', async (_, { html, script, headers = {}, cut }) => {
     const proxy = createServer(async (request, response) => {
       const from = await fetch(service.origin + request.url, {
         headers: { 'accept-encoding': 'identity' },
         redirect: 'manual',
       })
       const type = from.headers.get('content-type') ?? ''
-      let body: string | Buffer = Buffer.from(await from.arrayBuffer())
-      if (html && type.startsWith('text/html') && request.url?.startsWith('/p/')) body = html(body.toString())
-      if (script && type.startsWith('text/javascript')) body = script(body.toString())
+      let body = Buffer.from(await from.arrayBuffer())
+      if (html && type.startsWith('text/html') && request.url?.startsWith('/p/'))
+        body = Buffer.from(html(body.toString()))
+      if (script && type.startsWith('text/javascript')) body = Buffer.from(script(body.toString()))
       const sent = Object.fromEntries(
         [...from.headers].filter(([name]) => !/^(?:content-length|connection|keep-alive|date)$/.test(name)),
       )
@@ -171,7 +180,9 @@ describe('attesting a running site', () => {
             sent['content-security-policy']?.replace("frame-ancestors 'self'", 'frame-ancestors *') ?? ''
         else sent[name] = value
       }
-      response.writeHead(from.status, sent).end(body)
+      response.writeHead(from.status, sent)
+      if (request.url === cut) response.write(body.subarray(0, 10), () => response.destroy())
+      else response.end(body)
     })
     await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
     const address = proxy.address()
@@ -184,6 +195,7 @@ describe('attesting a running site', () => {
     proxy.closeAllConnections()
     await new Promise((done) => proxy.close(done))
     expect(child.text).toMatch(/differs from this build/)
+    if (script) expect(child.text).toMatch(/\/assets\/index-.*: is sha256-/)
     expect(child.status).toBe(1)
   })
 })

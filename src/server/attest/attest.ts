@@ -1,4 +1,5 @@
 import { integrityOf } from '../document/integrity'
+import { codeOf } from '../storage/failures'
 import { documentFaults } from './document-faults'
 import type { Manifest } from './manifest'
 
@@ -10,42 +11,46 @@ const NO_PAGE = '/p/attest-no-such-page'
 
 /**
  * Compares a running site with the manifest of a build: the documents around `url` (and a page that does not exist),
- * their headers, and every file byte for byte (PCI DSS 11.6.1). Returns a sentence for each difference. Throws when
- * nothing answers, which says nothing about what is served.
+ * their headers, and every file byte for byte (PCI DSS 11.6.1). Returns a sentence for each difference. Throws when not
+ * even the first question is answered, which says nothing about what is served.
  */
 export async function attest(url: URL, manifest: Manifest, fetch: typeof globalThis.fetch): Promise<string[]> {
   const faults: string[] = []
   const documents = [NO_PAGE, ...(url.pathname.startsWith('/p/') ? [url.pathname] : [])]
   for (const path of documents) {
-    const response = await get(path)
-    if (!response && path === NO_PAGE) throw new Error(`${url.origin} cannot be reached.`)
-    if (!response) continue
-    if (response.status !== (path === NO_PAGE ? 404 : 200)) faults.push(`${path}: answers ${response.status}`)
-    const html = await response.text()
-    for (const fault of documentFaults(html, response.headers, url.protocol === 'https:', manifest))
+    const served = await get(path)
+    if (!served && path === NO_PAGE) throw new Error(`${url.origin} cannot be reached: ${faults.join()}`)
+    if (!served) continue
+    if (served.status !== (path === NO_PAGE ? 404 : 200)) faults.push(`${path}: answers ${served.status}`)
+    const html = new TextDecoder().decode(served.bytes)
+    for (const fault of documentFaults(html, served.headers, url.protocol === 'https:', manifest))
       faults.push(`${path}: ${fault}`)
   }
   for (const [path, integrity] of Object.entries(manifest.files)) {
     if (HIDDEN.test(path)) continue
-    const response = await get(path)
-    if (!response) continue
-    const served = integrityOf(new Uint8Array(await response.arrayBuffer()))
-    if (response.status !== 200) faults.push(`${path}: answers ${response.status}`)
-    else if (served !== integrity) faults.push(`${path}: is ${served} and should be ${integrity}`)
-    if (path.endsWith('.js') && response.headers.get('x-content-type-options') !== 'nosniff')
+    const served = await get(path)
+    if (!served) continue
+    const found = integrityOf(served.bytes)
+    if (served.status !== 200) faults.push(`${path}: answers ${served.status}`)
+    else if (found !== integrity) faults.push(`${path}: is ${found} and should be ${integrity}`)
+    if (path.endsWith('.js') && served.headers.get('x-content-type-options') !== 'nosniff')
       faults.push(`${path}: lacks X-Content-Type-Options: nosniff`)
   }
   return faults
 
-  async function get(path: string): Promise<Response | null> {
+  /** Null, and a fault, when there is no whole answer. */
+  async function get(path: string): Promise<{ status: number; headers: Headers; bytes: Uint8Array } | null> {
     try {
-      return await fetch(new URL(path, url), {
+      const response = await fetch(new URL(path, url), {
         redirect: 'manual',
         headers: { 'accept-language': 'en', 'cache-control': 'no-cache' },
         signal: AbortSignal.timeout(DEADLINE_MS),
       })
+      const { status, headers } = response
+      return { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) }
     } catch (error) {
-      faults.push(`${path}: ${error instanceof Error ? error.message : 'no answer'}`)
+      const code = codeOf(error)
+      faults.push(`${path}: ${error instanceof Error ? error.message : 'no answer'}${code ? ` (${code})` : ''}`)
       return null
     }
   }
