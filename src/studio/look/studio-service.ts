@@ -33,19 +33,31 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
     const headers: Record<string, string> = {}
     if (key) headers.Authorization = `Bearer ${key}`
     if (body !== undefined) headers['Content-Type'] = type
-    // `AbortSignal.timeout` is younger than the browsers that the page supports
-    const silence = new AbortController()
-    const timer = setTimeout(() => silence.abort(), LONGEST_MS)
-    const asked = { method, headers, signal: silence.signal, ...(body !== undefined && { body }) }
-    const response = await fetch(url, asked).catch(() => null)
-    const answer: unknown = await response?.json().catch(() => null)
-    clearTimeout(timer)
-    if (!response || typeof answer !== 'object' || answer === null || !('success' in answer))
+    const answered = await inTime(async (signal) => {
+      const response = await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })
+      return { status: response.status, answer: (await response.json()) as unknown }
+    })
+    const { status = 0, answer = null } = answered ?? {}
+    if (typeof answer !== 'object' || answer === null || !('success' in answer))
       throw new Refusal('away', 'The service does not answer.')
-    if (!response.ok) throw refusalOf(response.status, answer)
+    if (status >= 400) throw refusalOf(status, answer)
     const parsed = v.safeParse(schema, 'data' in answer ? answer.data : null)
     if (!parsed.success) throw new Refusal('away', 'The service answered something else.')
     return parsed.output
+  }
+
+  /** What was answered; null when nothing came within half a minute. */
+  async function inTime<Answered>(asking: (signal: AbortSignal) => Promise<Answered>): Promise<Answered | null> {
+    // `AbortSignal.timeout` is younger than the browsers that the page supports
+    const silence = new AbortController()
+    const timer = setTimeout(() => silence.abort(), LONGEST_MS)
+    try {
+      return await asking(silence.signal)
+    } catch {
+      return null
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   const json = (value: unknown) => JSON.stringify(value)
@@ -62,7 +74,7 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
       return response?.ok ? response.text() : null
     },
     /** Whether a file of this origin is there; also when that cannot be found out. */
-    hasFile: async (url: string) => (await fetch(url, { method: 'HEAD' }).catch(() => null))?.status !== 404,
+    hasFile: async (url: string) => (await inTime((signal) => fetch(url, { method: 'HEAD', signal })))?.status !== 404,
     readPage: () => ask(`/api/v1/p/${encodeURIComponent(slug)}`, Page),
     readStudio: () => ask(`${path}/draft`, StudioView),
     save: (look: Look) => ask(path, v.unknown(), { method: 'PATCH', body: json(whole(look)) }),

@@ -61,11 +61,14 @@ describe('a draft on the page’s own address', () => {
       words: () => ({ copy: {} }),
       themeStyle: (page) => (page?.theme ? `:root{--accent:${page.theme.accent}}` : null),
     },
-    api: async () => Response.json({ success: true, data: live }),
+    api: async ({ url }) =>
+      url.endsWith('/p/closed')
+        ? Response.json({ success: false, message: 'There is no such page', errors: [] }, { status: 404 })
+        : Response.json({ success: true, data: live }),
     draft: {
       mark: DRAFT_MARK,
       of: async (c, _, page) =>
-        page && c.req.header('cookie') === 'mine' ? { ...page, theme: { accent: '#123456' } } : null,
+        c.req.header('cookie') === 'mine' ? { ...(page ?? live), theme: { accent: '#123456' } } : null,
     },
   })
 
@@ -77,6 +80,15 @@ describe('a draft on the page’s own address', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('etag')).toBeNull()
     for (const hash of inlineHashes(html, 'style')) expect(policyOf(response)).toContain(hash)
+  })
+
+  it('is drawn for its maker while the page is not open, which nobody else gets to know', async () => {
+    const mine = await documents.request('/p/closed', { headers: { cookie: 'mine' } })
+    expect([mine.status, mine.headers.get('cache-control'), mine.headers.get('etag')]).toEqual([200, 'no-store', null])
+    expect(await mine.text()).toContain(DRAFT_MARK)
+    const other = await documents.request('/p/closed', { headers: { cookie: 'another' } })
+    expect(other.status).toBe(404)
+    expect(await other.text()).not.toContain('#123456')
   })
 
   it('leaves what everybody else is sent as it was', async () => {
