@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { violations } from '../axe'
 import type { Service } from '../service'
 import { withService } from '../with-service'
-import { measured, openStudio } from './studio'
+import { measured, openStudio, showDraft } from './studio'
 
 let service: Service
 let browser: Browser
@@ -120,9 +120,7 @@ describe('the studio', () => {
     await press(/^Muted #/)
     expect(await focused()).toBe('contrast')
 
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Show draft' }).click()
-    await (await opening).close()
+    await (await showDraft(page)).close()
     await page.getByRole('tab', { name: 'Files' }).click()
     await page.getByText('Drop the draft').and(page.locator('[aria-disabled="false"]')).waitFor()
     await press('Drop the draft')

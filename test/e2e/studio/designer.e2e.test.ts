@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Service } from '../service'
 import { withService } from '../with-service'
-import { drawn, inFrame, measured, openStudio, studioLink, worn } from './studio'
+import { drawn, inFrame, measured, openStudio, showDraft, studioLink, worn } from './studio'
 
 let service: Service
 let browser: Browser
@@ -165,9 +165,7 @@ describe('the draft', () => {
   it('is shown on the page’s own address to the designer’s browser, and to nobody else', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#5b2a86')
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Show draft' }).click()
-    const draft = await opening
+    const draft = await showDraft(page)
     await draft.waitForURL(`${service.origin}/p/donate`)
     const accentOn = (shown: typeof page) =>
       shown
@@ -191,9 +189,7 @@ describe('the draft', () => {
   it('is shown of a page that is not open yet, which stays closed for everybody else', async () => {
     const page = await openStudio(service, browser, { slug: 'closed' })
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#5b2a86')
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Show draft' }).click()
-    const draft = await opening
+    const draft = await showDraft(page)
     await draft.waitForURL(`${service.origin}/p/closed`)
     await draft.locator('main[data-screen="details"]').waitFor()
     expect((await fetch(`${service.origin}/p/closed`)).status).toBe(404)

@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Service } from '../service'
 import { withService } from '../with-service'
-import { drawn, studioLink } from './studio'
+import { drawn, showDraft, studioLink } from './studio'
 
 let service: Service
 let browser: Browser
@@ -36,9 +36,7 @@ it('the key of the link is in the requests that need it, and nowhere else', asyn
   expect(await readable(page)).not.toContain(key)
 
   await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#5b2a86')
-  const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Show draft' }).click()
-  const draft = await opening
+  const draft = await showDraft(page)
   await draft.waitForURL(`${service.origin}/p/donate`)
   expect(await readable(draft)).not.toContain(key)
   expect(await draft.evaluate(() => history.state)).toBeNull()

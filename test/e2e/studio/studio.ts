@@ -46,6 +46,13 @@ export async function openStudio(
   return page
 }
 
+/** Presses “Show draft”, and answers the window that it opens. */
+export async function showDraft(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Show draft' }).click()
+  return opening
+}
+
 /** Waits until a page stands in every frame, and every frame is as high as its page. */
 export const drawn = (page: Page) =>
   page.waitForFunction(
