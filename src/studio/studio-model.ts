@@ -49,7 +49,7 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
   const examples = createExamples(service.readText)
   const look = createLookModel(live, start.look, {
     now,
-    keep: (work) => kept.keep(work, now()),
+    keep: kept.keep,
     isExample: examples.hasDarkAccent,
   })
   const frames = createFrames({ page, look: look.look, options, now: now() })

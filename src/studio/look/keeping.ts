@@ -10,8 +10,9 @@ type Deps = {
   isOpen: boolean
   model: LookModel
   service: StudioService
-  drafted: boolean
   /** Whether there was a draft when the studio opened. */
+  drafted: boolean
+  /** What to say from the start. */
   problem: string | null
   /** Announces what was done. */
   say(text: string): void

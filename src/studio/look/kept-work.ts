@@ -9,7 +9,6 @@ const Work = v.object({
   look: KeptLook,
   /** What was live then, to which the look is changes; versions before this one did not keep it. */
   base: v.optional(KeptLook),
-  at: v.number(),
 })
 
 /** In a tab that has no unsaved work, whatever other tabs have. */
@@ -44,8 +43,8 @@ export function createKeptWork(slug: string, local: () => Storage, tab: () => St
       const { look, base } = parsed.output
       return base ? rebase(lookOf(look), lookOf(base), live) : lookOf(look)
     },
-    keep(work: { look: Look; base: Look } | null, at: number) {
-      const text = work ? JSON.stringify({ ...work, at }) : NOTHING
+    keep(work: { look: Look; base: Look } | null) {
+      const text = work ? JSON.stringify(work) : NOTHING
       const isOurs = readFrom(local) === readFrom(tab)
       writeTo(tab, text)
       if (work) writeTo(local, text)

@@ -90,6 +90,7 @@ describe('saving', () => {
           answer = () => resolve(null)
         }),
     })
+    model.setWords('en', 'title', 'Order ')
     model.setToken('radius', 4)
     const saving = keeping.save()
     await expect.poll(() => behind.live.theme.radius).toBe(4)

@@ -42,17 +42,17 @@ const LOOK = { theme: { accent: '#123456', dark: { ink: '#eeeeee' } }, copy: { a
 describe('unsaved work', () => {
   it('outlasts a reload, each page its own', () => {
     const tab = tabOf(storage())
-    tab().keep({ look: LOOK, base: LIVE }, 5)
+    tab().keep({ look: LOOK, base: LIVE })
     expect(tab().restore(LIVE)).toEqual(LOOK)
     expect(tab('donate').restore(LIVE)).toBeNull()
-    tab().keep(null, 6)
+    tab().keep(null)
     expect(tab().restore(LIVE)).toBeNull()
   })
 
   it('outlasts a reload also while a text is too long to be saved', () => {
     const tab = tabOf(storage())
     const long = { theme: {}, copy: { fr: { title: 'x'.repeat(121) } } }
-    tab().keep({ look: long, base: LIVE }, 5)
+    tab().keep({ look: long, base: LIVE })
     expect(tab().restore(LIVE)).toEqual(long)
   })
 
@@ -60,31 +60,31 @@ describe('unsaved work', () => {
     const local = storage()
     const [one, other] = [tabOf(local), tabOf(local)]
     for (const tab of [one, other]) tab().restore(LIVE)
-    one().keep({ look: LOOK, base: LIVE }, 1)
-    other().keep(null, 2)
+    one().keep({ look: LOOK, base: LIVE })
+    other().keep(null)
     expect(one().restore(LIVE)).toEqual(LOOK)
     expect(tabOf(local)().restore(LIVE)).toEqual(LOOK)
-    other().keep({ look: OTHER, base: LIVE }, 3)
+    other().keep({ look: OTHER, base: LIVE })
     expect(one().restore(LIVE)).toEqual(LOOK)
     expect(other().restore(LIVE)).toEqual(OTHER)
-    one().keep(null, 4)
+    one().keep(null)
     expect(one().restore(LIVE)).toBeNull()
     expect(tabOf(local)().restore(LIVE)).toEqual(OTHER)
   })
 
   it('is gone for later tabs, too, once the tab that went on with it has saved it', () => {
     const local = storage()
-    tabOf(local)().keep({ look: LOOK, base: LIVE }, 1)
+    tabOf(local)().keep({ look: LOOK, base: LIVE })
     const later = tabOf(local)
     later().restore(LIVE)
-    later().keep(null, 2)
+    later().keep(null)
     expect(tabOf(local)().restore(LIVE)).toBeNull()
   })
 
   it('is changes to what is live now: what somebody else saved since is kept', () => {
     const tab = tabOf(storage())
     const before = { theme: { accent: '#111111', radius: 4 }, copy: {} }
-    tab().keep({ look: { theme: { accent: '#123456', radius: 4 }, copy: {} }, base: before }, 1)
+    tab().keep({ look: { theme: { accent: '#123456', radius: 4 }, copy: {} }, base: before })
     const since = { theme: { accent: '#222222', radius: 9 }, copy: { fr: { title: 'Don' } } }
     expect(tab().restore(since)).toEqual({ theme: { accent: '#123456', radius: 9 }, copy: since.copy })
   })
@@ -105,7 +105,7 @@ describe('unsaved work', () => {
 
   it.each([() => storage(true), denied])('is not kept where storage is denied, and nothing breaks', (local) => {
     const kept = createKeptWork('demo', local, local)
-    kept.keep({ look: LOOK, base: LIVE }, 1)
+    kept.keep({ look: LOOK, base: LIVE })
     expect(kept.restore(LIVE)).toBeNull()
   })
 })

@@ -72,10 +72,13 @@ describe('the studio and the service', () => {
         new Promise((_, reject) =>
           signal?.addEventListener('abort', () => reject(signal.reason)),
         )) as typeof globalThis.fetch
-      const asked = createStudioService(silent, 'demo', 'key').save(LOOK)
+      const service = createStudioService(silent, 'demo', 'key')
+      const asked = service.save(LOOK)
+      const file = service.hasFile('/logos/a.png')
       const settled = expect(asked).rejects.toMatchObject({ why: 'away' })
       await vi.advanceTimersByTimeAsync(30_000)
       await settled
+      expect(await file).toBe(true)
     } finally {
       vi.useRealTimers()
     }
