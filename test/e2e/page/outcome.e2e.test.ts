@@ -1,10 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { builtChunk } from '../built-chunk'
 import { launchShell } from '../chromium'
 import { type Service, startService } from '../service'
 import { begin, type Money, sandboxMoney, screenOf } from '../stories'
 
-const CHUNK = '**/assets/outcome-parts-*.js'
+const FILE = `/assets/${builtChunk('outcomeParts')}`
+const CHUNK = `**${FILE}`
 
 let service: Service
 let browser: Browser
@@ -27,7 +29,7 @@ async function pay(serviceWorkers: 'allow' | 'block') {
   let fetched = 0
   // what the device keeps of it comes from the browser's cache, and is no script there
   page.on('request', (request) => {
-    if (request.resourceType() === 'script' && request.url().includes('/outcome-parts-')) fetched++
+    if (request.resourceType() === 'script' && request.url().includes(FILE)) fetched++
   })
   const id = await begin(page, service.origin)
   await page.locator('.folds').waitFor()
@@ -43,7 +45,7 @@ const kept = (page: Page, chunks: number) =>
       page.evaluate(async () => {
         const found = await caches.open('malipo-kept').then((cache) => cache.keys())
         const paths = found.map(({ url }) => new URL(url).pathname)
-        return [paths.includes(location.pathname), paths.filter((path) => path.includes('/outcome-parts-')).length]
+        return [paths.includes(location.pathname), paths.filter((path) => path.includes(FILE)).length]
       }),
     )
     .toEqual([true, chunks])
