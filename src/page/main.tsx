@@ -1,8 +1,11 @@
 import payingStyles from 'virtual:styles/paying'
+import touchedStyles from 'virtual:styles/touched'
 import './tokens.css'
 import './tokens.after-form.css'
+import './tokens.touched.css'
 import './base.css'
 import './base.after-form.css'
+import './base.touched.css'
 import { hydrate, render } from 'preact'
 import { App } from './app'
 import { followFocus } from './frame/follow-focus'
@@ -22,6 +25,9 @@ import type { DrawnView } from './view'
 import { createWords } from './words/words'
 
 learnEnglish(enPaying)
+
+/** For whoever does more than look at the form. */
+const STYLES = touchedStyles + payingStyles
 
 /** `/p/<slug>` and `/p/<slug>/s/<session id>`. */
 const routeOf = (path: string) => {
@@ -67,13 +73,13 @@ async function start(root: HTMLElement) {
 
   // load the next texts and styles as soon as somebody starts to fill in the form, but not before
   const prepare = () => {
-    wearStyles(payingStyles)
+    wearStyles(STYLES)
     chunks.loadWords()
   }
   for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, prepare, { once: true })
   effect(() => {
     if (model.screen.value.name === 'details') return
-    wearStyles(payingStyles)
+    wearStyles(STYLES)
     lazy.later.fetch()
   })
   effect(() => lazy.later.parts.value?.accompany(model, lazy.outcome))

@@ -11,6 +11,8 @@ import { SubmitBar } from './submit-bar'
 import { TextField } from './text-field'
 import './details.css'
 import './details.after-form.css'
+import './details.touched.css'
+import './details.typed.css'
 
 /** The pay form, or the choice of asset and network for a session that the merchant made. */
 export function Details({ page, session }: { page: Page; session: Session | null }) {

@@ -1,4 +1,6 @@
+import styles from 'virtual:styles/typed'
 import { plainAmount, plainUnits } from '../../payment/amount-input'
+import { wearStyles } from '../frame/wear-styles'
 import { enProblems } from '../locales/en-problems'
 import { learnEnglish } from '../locales/english'
 import { askEstimates } from '../model/estimates'
@@ -7,6 +9,7 @@ import { judge, judgeRefused } from './judgement'
 import { ProblemList } from './problem-list'
 
 learnEnglish(enProblems)
+wearStyles(styles)
 
 /** The code for typed amounts and for errors: a chunk that is loaded when the customer types the amount, or made a mistake. */
 export const typedParts = { AmountField, ProblemList, askEstimates, judge, judgeRefused, plainAmount, plainUnits }

@@ -1,5 +1,5 @@
 declare module 'virtual:styles/*' {
-  /** The styles of a folder's components; empty where the document has them already. */
+  /** The style sheets of a folder, and those that are named `*.<folder>.css`; empty where the document has them already. */
   const styles: string
   export default styles
 }

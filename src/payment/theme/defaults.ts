@@ -40,7 +40,7 @@ export type Palette = Readonly<Record<PaletteName, string>>
 
 export const nameOfToken = (token: ColorToken): PaletteName => (token === 'warning' ? 'warn' : token)
 
-/** The page without a theme: the same values as in its `tokens.css` and `tokens.after-form.css`, which a test checks. */
+/** The page without a theme: the same values as in its `tokens*.css`, which a test checks. */
 export const DEFAULT_PALETTE: Readonly<Record<Scheme, Palette>> = {
   light: {
     accent: '#0b5c4a',

@@ -5,7 +5,9 @@ const MODULE = '\0virtual:styles/'
 const OF_CHUNKS = /\/src\/page\/(?:paying|later|outcome|help)\/[\w-]+\.tsx$/
 const NONE = '\0no-styles'
 const AFTER_FORM = /\.after-form\.css(?:$|\?)/
-const INLINED = /\/src\/page\/(?:(?:paying|later|outcome|help)\/[\w-]+|(?:[\w-]+\/)?[\w-]+\.after-form)\.css\?inline$/
+const LATE = /\.(?:touched|typed)\.css$/
+const INLINED =
+  /\/src\/page\/(?:(?:paying|later|outcome|help)\/[\w-]+|(?:[\w-]+\/)?[\w-]+\.(?:after-form|touched|typed))\.css\?inline$/
 const made = new Map<string, string>()
 
 const stylesOf = (ids: string[]) =>
@@ -20,21 +22,24 @@ export const stylesAfterForm = () => stylesOf([...made.keys()].filter((id) => AF
 /** The styles of all chunks, for documents that show more than the form. */
 export const stylesOfChunks = () => stylesOf([...made.keys()].filter((id) => !AFTER_FORM.test(id)))
 
-/** A module that imports every style sheet of a folder as text. */
-function importsOf(folder: string): string {
-  const path = `/src/page/${folder}/`
-  const files = readdirSync(`.${path}`).filter((file) => file.endsWith('.css'))
+/** A module that imports as text every style sheet of the folder `part`, and every `*.<part>.css`. */
+function importsOf(part: string): string {
+  const belongs = new RegExp(`^${part}/[\\w-]+\\.css$|\\.${part}\\.css$`)
+  const files = readdirSync('src/page', { recursive: true, encoding: 'utf8' })
+    .filter((file) => belongs.test(file))
+    .sort()
   const names = files.map((_, i) => `styles${i}`)
   return [
-    ...files.map((file, i) => `import ${names[i]} from '${path}${file}?inline'`),
+    ...files.map((file, i) => `import ${names[i]} from '/src/page/${file}?inline'`),
     `export default ${names.join('+')}`,
   ].join('\n')
 }
 
 /**
- * `virtual:styles/<folder>`: the first view contains only the form's styles; the script brings all others, as text.
- * Under `npm run dev`, on the server and in the studio's frames it is empty, since the document has all styles already.
- * Of the form's own styles, those in `*.after-form.css` are kept apart for the shell.
+ * `virtual:styles/<part>`: the first view contains only the form's styles; the script brings all others, as text. Under
+ * `npm run dev`, on the server and in the studio's frames it is empty, since the document has all styles already.
+ * Of the form's own styles, those in `*.after-form.css` are kept apart for the shell, and those that show once somebody
+ * has touched the form, or typed something wrong, are parts of their own.
  */
 export function chunkStylesPlugin(): Plugin[] {
   let isBuild = false
@@ -56,7 +61,7 @@ export function chunkStylesPlugin(): Plugin[] {
             if (resolved) await this.load(resolved)
             return NONE
           }
-          return OF_CHUNKS.test(importer) ? NONE : null
+          return OF_CHUNKS.test(importer) || LATE.test(id) ? NONE : null
         },
       },
       load: {

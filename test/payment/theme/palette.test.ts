@@ -49,7 +49,9 @@ const colors = fc.record(
 
 describe('the palette of a theme', () => {
   it('is without a theme what the page’s own styles say', () => {
-    const files = ['tokens.css', 'tokens.after-form.css'].map((file) => readFileSync(`src/page/${file}`, 'utf8'))
+    const files = ['tokens.css', 'tokens.after-form.css', 'tokens.touched.css'].map((file) =>
+      readFileSync(`src/page/${file}`, 'utf8'),
+    )
     for (const [at, scheme] of (['light', 'dark'] as const).entries()) {
       const text = files.map((css) => css.split('prefers-color-scheme: dark')[at]).join()
       const said = Object.fromEntries(
