@@ -42,11 +42,11 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const kept = (page: Page, chunks: number) =>
   expect
     .poll(() =>
-      page.evaluate(async () => {
+      page.evaluate(async (file) => {
         const found = await caches.open('malipo-kept').then((cache) => cache.keys())
         const paths = found.map(({ url }) => new URL(url).pathname)
-        return [paths.includes(location.pathname), paths.filter((path) => path.includes(FILE)).length]
-      }),
+        return [paths.includes(location.pathname), paths.filter((path) => path === file).length]
+      }, FILE),
     )
     .toEqual([true, chunks])
 

@@ -91,7 +91,8 @@ async function realPage(name: ScreenName): Promise<Page> {
       const changes: [Element | null, string][] = []
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const said = text.nodeValue ?? ''
-        if (rateAt) text.nodeValue = said.replace(/Rate of \d\d:\d\d/, rateAt)
+        // no other: a style sheet whose text is set loses the rules that the script has added
+        if (rateAt && /Rate of \d\d:\d\d/.test(said)) text.nodeValue = said.replace(/Rate of \d\d:\d\d/, rateAt)
         if (/ps_[0-9a-f]{12}|^\d\d?:\d\d$/.test(said))
           changes.push([text.parentElement, said.replace(/ps_[0-9a-f]{12}/, reference).replace(/^\d\d?:\d\d$/, time)])
       }
