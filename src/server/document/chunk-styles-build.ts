@@ -6,8 +6,7 @@ const OF_CHUNKS = /\/src\/page\/(?:paying|later|outcome|help)\/[\w-]+\.tsx$/
 const NONE = '\0no-styles'
 const AFTER_FORM = /\.after-form\.css(?:$|\?)/
 const LATE = /\.(?:touched|typed)\.css$/
-const INLINED =
-  /\/src\/page\/(?:(?:paying|later|outcome|help)\/[\w-]+|(?:[\w-]+\/)?[\w-]+\.(?:after-form|touched|typed))\.css\?inline$/
+const INLINED = /\/src\/page\/.*\.css\?inline$/
 const made = new Map<string, string>()
 
 const stylesOf = (ids: string[]) =>
