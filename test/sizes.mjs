@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { chunkOf, exportsOf } from './built-chunks.mjs'
 
 const KIB = 1024
 const LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw', 'ha', 'yo', 'ig', 'am', 'zu', 'pcm']
@@ -102,10 +103,9 @@ try {
 
 const assets = readdirSync('dist/client/assets').map((name) => `assets/${name}`)
 const packed = (file) => brotliCompressSync(readFileSync(join('dist/client', file))).length
-const exportsOf = (file) => /\bexport\{([^}]*)\}/.exec(readFileSync(join('dist/client', file), 'utf8'))?.[1] ?? ''
 /** The chunk that exports `name`, with what it needs besides the first script. */
 function chunk(name) {
-  const file = assets.find((one) => exportsOf(one).split(/\W+/).includes(name)) ?? `${name} is not there`
+  const file = chunkOf(name)
   const needed = importsOf(file).filter((one) => one !== views.get('en').script)
   return [file, ...needed].reduce((sum, one) => sum + packed(one), 0)
 }
@@ -131,8 +131,8 @@ for (const [name, bytes, budget] of rows) {
   process.stdout.write(`${bytes > budget ? 'OVER ' : ''}${name}: ${bytes} of ${budget} bytes\n`)
 }
 for (const file of assets) {
-  // a chunk is named by its content alone
-  const names = exportsOf(file).match(/\w{2,}(?=,|$)/g)
-  process.stdout.write(`${file}${names ? ` (${names.join(', ')})` : ''}: ${packed(file)} bytes\n`)
+  // what is shared between built scripts has one letter
+  const names = exportsOf(file).filter((name) => name.length > 1)
+  process.stdout.write(`${file}${names.length ? ` (${names.join(', ')})` : ''}: ${packed(file)} bytes\n`)
 }
 if (failed) process.exit(1)

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { builtChunk } from '../built-chunk'
+import { chunkOf } from '../../built-chunks.mjs'
 import { launchShell } from '../chromium'
 import { type Service, startService } from '../service'
 import { begin, type Money, sandboxMoney, screenOf } from '../stories'
 
-const FILE = `/assets/${builtChunk('outcomeParts')}`
+const FILE = `/${chunkOf('outcomeParts')}`
 const CHUNK = `**${FILE}`
 
 let service: Service

@@ -1,0 +1,2 @@
+export function exportsOf(file: string): string[]
+export function chunkOf(name: string): string
