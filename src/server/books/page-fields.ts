@@ -43,14 +43,16 @@ export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
 }
 
 /**
- * The page's columns after `patch`: absent fields stay, null removes. 400 lists every field that is not valid.
+ * The page's columns after `patch`: absent fields stay, null removes. 400 lists every field that is not valid, and
+ * begins with `problems`, which are already known.
  */
 export function mergePage(
   before: Omit<PageColumns, 'title' | 'currency'> & Partial<PageColumns>,
   patch: PaymentPagePatch,
   mode: Mode,
+  problems: string[],
 ): PageColumns {
-  const errors: string[] = []
+  const errors = [...problems]
   const currency = patch.currency ?? before.currency
   const title = patch.title ?? before.title
   if (!currency || !title) throw new Error('a page has a currency and a title')

@@ -10,6 +10,7 @@ import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
 import { merchants } from '../storage/schema/merchants'
 import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
+import { logoProblems } from '../studio/logos'
 import { mergePage, NEW_PAGE } from './page-fields'
 import type { PageRecord } from './pages'
 import { topicOf } from './topics'
@@ -23,6 +24,9 @@ const called = (idOrSlug: string) =>
   v.is(Uuid, idOrSlug)
     ? or(eq(paymentPages.id, idOrSlug), eq(paymentPages.slug, idOrSlug))
     : eq(paymentPages.slug, idOrSlug)
+
+const problemsOf = (database: Database, { merchantId }: Owner, { theme, merchant }: PaymentPagePatch) =>
+  logoProblems(database, merchantId, { 'theme.logo': theme?.logo, 'merchant.logo_url': merchant?.logo_url })
 
 const slugTaken = () => conflict('The slug is taken')
 
@@ -73,7 +77,7 @@ export async function createPage(
   request: PaymentPageRequest,
 ): Promise<{ record: PageRecord; returnSecret: string }> {
   const { storage, clock, chance, seal } = deps
-  const columns = mergePage(NEW_PAGE, request, owner.mode)
+  const columns = mergePage(NEW_PAGE, request, owner.mode, await problemsOf(storage.database, owner, request))
   const now = clock.now()
   const id = chance.uuid()
   const returnSecret = `rsec_${chance.base64(24)}`
@@ -119,9 +123,10 @@ export async function changePage(
         .for('update')
       if (!before) throw missing()
       const slug = patch.slug ?? before.slug
+      const columns = mergePage(before, patch, owner.mode, await problemsOf(tx, owner, patch))
       await tx
         .update(paymentPages)
-        .set({ ...mergePage(before, patch, owner.mode), slug, updatedAt: clock.now() })
+        .set({ ...columns, slug, updatedAt: clock.now() })
         .where(eq(paymentPages.id, id))
       announce(topicOf.page(before.slug))
       announce(topicOf.page(slug))

@@ -4,7 +4,9 @@ import { themeProblems } from '../../payment/theme/theme-problems'
 import type { Deps } from '../deps'
 import { invalid } from '../problem'
 import { only } from '../storage/database'
+import type { PaymentPageRow } from '../storage/schema/pages'
 import { pageDrafts } from '../storage/schema/studio'
+import { logoProblems } from './logos'
 
 type DraftDeps = Pick<Deps, 'storage' | 'clock'>
 export type Draft = typeof pageDrafts.$inferSelect
@@ -14,9 +16,18 @@ export async function readDraft({ storage }: Pick<Deps, 'storage'>, pageId: stri
   return draft ?? null
 }
 
-/** Stores the complete look of a page as its draft, and replaces an earlier one. 400 when its contrast is below AA, as when saving. */
-export async function keepDraft({ storage, clock }: DraftDeps, pageId: string, request: DraftRequest): Promise<Draft> {
-  const problems = request.theme ? themeProblems(request.theme) : []
+/** Stores the complete look of a page as its draft, and replaces an earlier one. 400 when it could not be saved either. */
+export async function keepDraft(
+  { storage, clock }: DraftDeps,
+  { id: pageId, merchantId }: Pick<PaymentPageRow, 'id' | 'merchantId'>,
+  request: DraftRequest,
+): Promise<Draft> {
+  const problems = request.theme
+    ? [
+        ...(await logoProblems(storage.database, merchantId, { 'theme.logo': request.theme.logo })),
+        ...themeProblems(request.theme),
+      ]
+    : []
   if (problems.length > 0) throw invalid(...problems)
   const look = { theme: request.theme, copy: request.copy ?? null, updatedAt: clock.now() }
   return only(

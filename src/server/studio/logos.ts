@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, not, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { conflict, invalid } from '../problem'
+import type { Database } from '../storage/database'
 import { paymentPages } from '../storage/schema/pages'
 import { logos, pageDrafts } from '../storage/schema/studio'
 import { cleanPng } from './clean-png'
@@ -13,8 +14,14 @@ const MOST_LOGOS = 100
 
 type LogoDeps = Pick<Deps, 'storage' | 'clock'>
 
-/** The path of a logo. Themes store it, so it must never change. */
+/** The path of a logo. Pages store it, so it must never change. */
 export const logoPath = (name: string) => `/logos/${name}`
+
+/** Whether a page or a draft names the logo, so that it stays. */
+const isUsed = sql`(
+  exists (select 1 from ${paymentPages} where ${paymentPages.merchantId} = ${logos.merchantId}
+    and '/logos/' || ${logos.name} in (${paymentPages.theme} ->> 'logo', ${paymentPages.merchant} ->> 'logo_url'))
+  or exists (select 1 from ${pageDrafts} where ${pageDrafts.theme} ->> 'logo' = '/logos/' || ${logos.name}))`
 
 /**
  * Stores a logo after cleaning it, and returns its file name; the same image gets the same name.
@@ -32,14 +39,7 @@ export async function keepLogo(
   await storage.change(async ({ tx }) => {
     await tx
       .delete(logos)
-      .where(
-        and(
-          eq(logos.merchantId, merchantId),
-          lt(logos.createdAt, new Date(now.getTime() - DAY_MS)),
-          sql`not exists (select 1 from ${paymentPages} where ${paymentPages.merchantId} = ${merchantId} and ${paymentPages.theme} ->> 'logo' = '/logos/' || ${logos.name})`,
-          sql`not exists (select 1 from ${pageDrafts} where ${pageDrafts.theme} ->> 'logo' = '/logos/' || ${logos.name})`,
-        ),
-      )
+      .where(and(eq(logos.merchantId, merchantId), lt(logos.createdAt, new Date(now.getTime() - DAY_MS)), not(isUsed)))
     if ((await tx.$count(logos, eq(logos.merchantId, merchantId))) >= MOST_LOGOS)
       throw conflict('There are too many logos; those that no page uses go after a day')
     await tx
@@ -48,6 +48,24 @@ export async function keepLogo(
       .onConflictDoUpdate({ target: logos.name, set: { createdAt: now } })
   })
   return { name, removed }
+}
+
+/**
+ * One `"<field>: <text>"` for each of `paths`, by field, that would be a logo and is none of the merchant's. Pictures
+ * that lie elsewhere on this origin are the operator's, and not looked for.
+ */
+export async function logoProblems(
+  database: Database,
+  merchantId: string,
+  paths: Record<string, string | null | undefined>,
+): Promise<string[]> {
+  const named = Object.entries(paths).filter(([, path]) => path?.startsWith(logoPath('')))
+  if (named.length === 0) return []
+  const own = await database.select({ name: logos.name }).from(logos).where(eq(logos.merchantId, merchantId))
+  const there = new Set<string | null | undefined>(own.map(({ name }) => logoPath(name)))
+  return named
+    .filter(([, path]) => !there.has(path))
+    .map(([field]) => `${field}: is no logo that is kept here; upload it`)
 }
 
 export async function readLogo({ storage }: Pick<Deps, 'storage'>, name: string): Promise<Buffer | null> {

@@ -39,7 +39,7 @@ export function studioRoutes(deps: Deps & { keys: Keys }) {
     .put('/:id_or_slug/draft', key, async (c) => {
       const request = await readJson(c, DraftRequest)
       const { page } = await pageOf(c.get('key'), c.req.param('id_or_slug'))
-      const draft = await keepDraft(deps, page.id, request)
+      const draft = await keepDraft(deps, page, request)
       // only a studio's key is put into a cookie, never a merchant's API key
       const token =
         c.get('key').scope === null ? null : (c.req.header('authorization') ?? '').replace(/^\S+ +/, '').trim()

@@ -3,6 +3,7 @@ import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import type { UploadedLogo } from '../../../src/contract/studio'
 import { cleanSvg } from '../../../src/server/studio/svg/clean-svg'
+import { merchant } from '../merchant'
 import { dataOf, world } from '../world'
 import { designer } from './designer'
 
@@ -77,13 +78,46 @@ describe('an uploaded logo', () => {
 
   test('lets go of logos that nothing uses, after a day', async () => {
     const { logo: unused } = await dataOf<UploadedLogo>(await upload(SVG), 201)
-    const { logo: used } = await dataOf<UploadedLogo>(await upload(drawing('<circle r="4"/>')), 201)
-    await (await designer(here())).ask('PATCH', '/api/v1/payment-pages/demo', { theme: { logo: used } })
+    const uploaded = async (radius: number) =>
+      (await dataOf<UploadedLogo>(await upload(drawing(`<circle r="${radius}"/>`)), 201)).logo
+    const [worn, drafted, own] = [await uploaded(4), await uploaded(5), await uploaded(6)]
+    const me = await designer(here())
+    await me.ask('PATCH', '/api/v1/payment-pages/demo', { theme: { logo: worn } })
+    await me.ask('PUT', '/api/v1/payment-pages/demo/draft', { theme: { logo: drafted } })
+    const merchantOfPage = { name: 'Lagos Books', logo_url: own }
+    await (await merchant(here())).ask('PATCH', '/api/v1/payment-pages/donate', { merchant: merchantOfPage })
     here().clock.turn(25 * 3_600_000)
-    await upload(drawing('<circle r="5"/>'))
+    await uploaded(7)
     const { app } = await here().another()
-    expect((await app.request(unused)).status).toBe(404)
-    expect((await app.request(used)).status).toBe(200)
+    const statusOf = async (path: string) => (await app.request(path)).status
+    expect(await Promise.all([unused, worn, drafted, own].map(statusOf))).toEqual([404, 200, 200, 200])
+  })
+
+  test('is the merchant’s alone: no page can name one that is another’s, or is not there', async () => {
+    const { logo } = await dataOf<UploadedLogo>(await upload(SVG), 201)
+    const other = await merchant(here(), 'other')
+    const page = { title: 'A page', currency: 'NGN' }
+    const { slug } = await other.ask<{ slug: string }>('POST', '/api/v1/payment-pages', page, 201)
+    for (const path of [logo, '/logos/00000000000000000000000000000000.svg', logo.replace('.svg', '.png')]) {
+      const wishes: [string, string, object, string[]][] = [
+        ['POST', '', { ...page, theme: { logo: path } }, ['theme.logo']],
+        ['PATCH', `/${slug}`, { theme: { logo: path, ink: '#fff' } }, ['theme.logo', 'theme.ink']],
+        ['PATCH', `/${slug}`, { merchant: { name: 'Other', logo_url: path } }, ['merchant.logo_url']],
+        ['PUT', `/${slug}/draft`, { theme: { logo: path } }, ['theme.logo']],
+      ]
+      for (const [method, target, body, fields] of wishes) {
+        const response = await other.call(method, `/api/v1/payment-pages${target}`, body)
+        const errors: string[] = (await response.json()).errors
+        expect([response.status, errors.map((error) => error.split(':')[0])]).toEqual([400, fields])
+        expect(errors[0]).toMatch(/: is no logo that is kept here; upload it$/)
+      }
+    }
+    expect(await other.ask('GET', `/api/v1/payment-pages/${slug}`)).toMatchObject({
+      theme: null,
+      merchant: { logo_url: null },
+    })
+    // a picture that lies elsewhere is the operator's
+    await other.ask('PATCH', `/api/v1/payment-pages/${slug}`, { theme: { logo: '/icon.svg' } })
   })
 })
 
