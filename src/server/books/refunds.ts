@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, sum } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { RefundRequest } from '../../contract/refund'
 import { addressProblem, displayAddress, sameAddress } from '../../payment/address/check'
 import { pairOf } from '../../payment/chains/catalogue'
@@ -13,6 +13,7 @@ import { enqueue } from '../webhooks/outbox'
 import type { Hub } from './hub'
 import { answerKey, type Lease, oncePerKey } from './idempotency'
 import { type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
+import { sentBack } from './sent-back'
 import { lockSession } from './settle-session'
 
 const ADDRESS_PROBLEMS = {
@@ -113,17 +114,6 @@ async function makeRefund(
   return submitStored(deps, refundBook, row, async () =>
     only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id))),
   )
-}
-
-/** What was sent back of a session, or is about to be, in atoms. */
-export async function sentBack(tx: Database, sessionId: string): Promise<bigint> {
-  const { total } = only(
-    await tx
-      .select({ total: sum(refunds.cryptoAmount) })
-      .from(refunds)
-      .where(and(eq(refunds.sessionId, sessionId), ne(refunds.status, 'failed'))),
-  )
-  return BigInt(total ?? 0)
 }
 
 /** 404 when the refund is not the merchant's. */

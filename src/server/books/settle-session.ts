@@ -9,6 +9,7 @@ import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { merchantView } from '../views/merchant-session'
 import { enqueue } from '../webhooks/outbox'
 import { creditOf } from './credit'
+import { sentBack } from './sent-back'
 import { readRecord, returnLinkOf } from './session-record'
 import { topicOf } from './topics'
 
@@ -46,13 +47,16 @@ export async function settleSession(
     late: deposit.late,
   }))
   const sums = sumsOf(counted)
+  // what was sent back before the payment was complete pays for nothing; afterwards, the payment stays what it was
+  const back = await sentBack(tx, id, session.completedAt)
+  const kept = (sum: bigint) => (sum > back ? sum - back : 0n)
   const { events, ...settled } = settle(
     { status: session.status, late: session.late, seen: session.seenAmount },
     {
       chosen: session.asset !== null,
-      seen: sums.seen,
-      final: sums.final,
-      finalInTime: sums.finalInTime,
+      seen: kept(sums.seen),
+      final: kept(sums.final),
+      finalInTime: kept(sums.finalInTime),
       due: session.cryptoAmount ?? 0n,
       tolerancePercent: Number(session.tolerancePercent),
       windowOver: now >= session.expiresAt,
@@ -67,7 +71,7 @@ export async function settleSession(
       .set({
         status: settled.status,
         late: settled.late,
-        seenAmount: sums.seen,
+        seenAmount: kept(sums.seen),
         finalAmount: sums.final,
         version: session.version + 1,
         updatedAt: now,

@@ -338,6 +338,53 @@ describe('a refund', () => {
     await me.ask('POST', path, { crypto_amount: '10', address: TO }, 201)
   })
 
+  test('before the payment is complete is no longer counted, so that money that comes later must make up for it', async () => {
+    const me = await merchant(here())
+    const { sandbox } = here()
+    const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
+    await sandbox(made, 'deposits', { amount: '4' })
+    await sandbox(made, 'expire')
+    await me.ask('POST', `${PATH}/${made.id}/refunds`, { crypto_amount: '4', address: TO }, 201)
+    here().clock.turn(1)
+    expect(await sandbox(made, 'deposits', { amount: '6' })).toMatchObject({
+      status: 'underpaid',
+      crypto_amount_paid: '6',
+      crypto_amount_due: '4',
+    })
+    expect(await sandbox(made, 'deposits', { amount: '4' })).toMatchObject({
+      status: 'completed',
+      late: true,
+      crypto_amount_paid: '10',
+    })
+    const refund = { crypto_amount: '10', address: TO }
+    expect((await me.call('POST', `${PATH}/${made.id}/refunds`, { ...refund, crypto_amount: '11' })).status).toBe(409)
+    await me.ask('POST', `${PATH}/${made.id}/refunds`, refund, 201)
+    // it was paid, whatever was sent back since
+    expect(await sandbox(made, 'deposits', { amount: '1' })).toMatchObject({
+      status: 'completed',
+      crypto_amount_paid: '11',
+    })
+  })
+
+  test('that failed counts again with the next money', async () => {
+    const me = await merchant(here())
+    const { sandbox, clock, app } = here()
+    const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
+    await sandbox(made, 'deposits', { amount: '4' })
+    await me.ask('POST', `${PATH}/${made.id}/refunds`, { crypto_amount: '3.13', address: TO }, 201)
+    expect(await sandbox(made, 'deposits', { amount: '1' })).toMatchObject({
+      status: 'partial',
+      crypto_amount_paid: '1.87',
+      crypto_amount_due: '8.13',
+    })
+    clock.turn(1000)
+    await app.intake.read('test')
+    expect(await sandbox(made, 'deposits', { amount: '5' })).toMatchObject({
+      status: 'completed',
+      crypto_amount_paid: '10',
+    })
+  })
+
   test('is 409 while nothing is final', async () => {
     const me = await merchant(here())
     const made = await make(me, { crypto_asset: 'USDT', network: 'Tron' })

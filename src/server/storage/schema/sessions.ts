@@ -37,7 +37,7 @@ export const sessions = pgTable(
     tolerancePercent: text('tolerance_percent').notNull().default('0'),
     status: text('status').$type<SessionStatus>().notNull(),
     late: boolean('late').notNull().default(false),
-    /** Atoms of `asset` seen so far, and those that are final. */
+    /** Atoms of `asset` seen so far, less what was sent back before completion, and all that are final. */
     seenAmount: units('seen_amount').notNull().default(sql`0`),
     finalAmount: units('final_amount').notNull().default(sql`0`),
     /** Cancelled by the merchant, or refused by custody as a whole. */

@@ -1,0 +1,20 @@
+import { and, eq, lt, ne, sum } from 'drizzle-orm'
+import { type Database, only } from '../storage/database'
+import { refunds } from '../storage/schema/payouts'
+
+/** What was sent back of a session, or is about to be, in atoms; with `before`, only what was asked for until then. */
+export async function sentBack(tx: Database, sessionId: string, before: Date | null = null): Promise<bigint> {
+  const { total } = only(
+    await tx
+      .select({ total: sum(refunds.cryptoAmount) })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.sessionId, sessionId),
+          ne(refunds.status, 'failed'),
+          before ? lt(refunds.createdAt, before) : undefined,
+        ),
+      ),
+  )
+  return BigInt(total ?? 0)
+}
