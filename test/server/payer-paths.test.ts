@@ -9,6 +9,8 @@ import { applyDeposit } from '../../src/server/books/deposits'
 import { openSession } from '../../src/server/books/open-session'
 import { topicOf } from '../../src/server/books/topics'
 import type { DepositMovement } from '../../src/server/custody/port'
+import { fixedRates } from '../../src/server/rates/fixed'
+import type { RateTable } from '../../src/server/rates/port'
 import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { createSeal } from '../../src/server/storage/sealed'
@@ -95,6 +97,41 @@ describe('renewing', () => {
     const renewed = await dataOf<Session>(await post(path(old, 'renew'), { asset: 'TRX', network: 'Tron' }), 201)
     expect(renewed).toMatchObject({ crypto_asset: 'TRX', status: 'partial' })
     expect(Number(renewed.crypto_amount_due)).toBeCloseTo(Number(renewed.crypto_amount) / 2, 1)
+  })
+
+  test('prices every pair that was shown anew: what is sent in an earlier one counts at today’s price, too', async () => {
+    const { pay, post, deps, clock, app, session: read } = here()
+    const old = await pay({ asset: 'BTC', network: 'Bitcoin' })
+    await dataOf(await post(path(old, 'method'), { asset: 'USDT', network: 'Tron' }))
+    clock.turn(31 * 60_000)
+    await app.endWindows()
+    const before = await fixedRates(clock).current()
+    // half of what it was
+    const rate: RateTable['rate'] = (asset, currency) => (asset === 'BTC' ? '70400000' : before.rate(asset, currency))
+    deps.rates.test = { current: async () => ({ ...before, rate }) }
+    const renewed = await dataOf<Session>(await post(path(old, 'renew')), 201)
+    const { deposit_address: address, crypto_amount: amount } = old
+    if (!address || !amount) throw new Error('it shows an address')
+    const seen = { confirmations: 2, required_confirmations: 2, state: 'confirmed' as const }
+    const place = { asset: 'BTC' as const, network: 'Bitcoin' as const, address }
+    await applyDeposit(deps, 'test', { id: 'd-1', hash: 'ab'.repeat(32), ...place, amount, ...seen })
+    expect(await read(renewed.id)).toMatchObject({ status: 'partial', crypto_asset: 'USDT' })
+    expect(Number((await read(renewed.id)).crypto_amount_paid)).toBeCloseTo(15.625, 2)
+  })
+
+  test('is a conflict when the invoice was paid or voided meanwhile', async () => {
+    const me = await merchant(here())
+    const { post, sandbox } = here()
+    const items = [{ description: 'Book', unit_amount: '50000' }]
+    for (const end of ['mark-paid', 'void']) {
+      const invoice = await me.ask<{ id: string }>('POST', '/api/v1/invoices', { currency: 'NGN', items }, 201)
+      const order = { amount: '50000', currency: 'NGN', page: 'demo', crypto_asset: 'USDT', network: 'Tron' }
+      const asked = { ...order, invoice_id: invoice.id }
+      const session = await me.ask<Session>('POST', '/api/v1/payment-sessions', asked, 201)
+      await sandbox(session, 'expire')
+      await me.ask('POST', `/api/v1/invoices/${invoice.id}/${end}`)
+      expect((await post(path(session, 'renew'))).status).toBe(409)
+    }
   })
 
   test('ends the window of a session that still waits, whose address and money go over', async () => {

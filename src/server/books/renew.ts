@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Asset, Network } from '../../contract/enums'
+import { pairOf } from '../../payment/chains/catalogue'
 import type { Deps } from '../deps'
 import { conflict, invalid, missing } from '../problem'
+import type { RateTable } from '../rates/port'
+import type { Database } from '../storage/database'
 import { deposits } from '../storage/schema/deposits'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import { chooseQuote } from './choose-quote'
+import { readInvoice } from './invoices'
 import { type Method, newReference, OWN_REFERENCE, openSession } from './open-session'
-import { readRates } from './quotes'
+import { priceOf, readRates } from './quotes'
 import { requestAddress } from './request-address'
 import { sentBack } from './sent-back'
 import { readRecord } from './session-record'
@@ -22,7 +26,8 @@ const may = (session: SessionRow) =>
 /**
  * Creates a new session at the current price, for one that ended unpaid or is still waiting (whose window then ends).
  * The new session takes over what was paid, every address, so that late money counts for it, and the merchant's own
- * reference; the same pair keeps its address. 409 when money was sent back. Returns its id; for a session that was already renewed, the id of the existing one.
+ * reference; the same pair keeps its address. 409 when money was sent back, and when the invoice is not open. Returns
+ * its id; for a session that was already renewed, the id of the existing one.
  */
 export async function renew(
   deps: Deps,
@@ -35,8 +40,12 @@ export async function renew(
   if (session.renewedBy) return session.renewedBy
   if (!may(session)) throw conflict(`The payment is ${session.status}: it cannot be renewed`)
   if (page.status !== 'active') throw conflict('The page is closed')
+  if (session.invoiceId) {
+    const { status } = await readInvoice(deps.storage.database, session, session.invoiceId)
+    if (status !== 'open') throw conflict(`The invoice is ${status}`)
+  }
   const next = deps.chance.uuid()
-  const method = await methodOf()
+  const priced = await methodOf()
   return deps.storage.change(async (change) => {
     const { tx, announce } = change
     const locked = await lockSession(change, id)
@@ -58,15 +67,24 @@ export async function renew(
         ...(given && { reference: newReference(deps) }),
       })
       .where(eq(sessions.id, id))
-    await openSession(change, deps, page, next, { ...carriedOver(locked), ...given }, method, async () => {
-      await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
-      await tx.update(deposits).set({ sessionId: next, late: false }).where(eq(deposits.sessionId, id))
-    })
+    await openSession(
+      change,
+      deps,
+      page,
+      next,
+      { ...carriedOver(locked), ...given },
+      priced?.method ?? null,
+      async () => {
+        await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
+        if (priced) await priceAnew(tx, locked, next, priced.table)
+        await tx.update(deposits).set({ sessionId: next, late: false }).where(eq(deposits.sessionId, id))
+      },
+    )
     announce(topicOf.session(id))
     return next
   })
 
-  async function methodOf(): Promise<Method | null> {
+  async function methodOf(): Promise<{ method: Method; table: RateTable } | null> {
     const asset = wish.asset ?? session.asset
     const network = wish.network ?? session.network
     if (!asset && !network) return null
@@ -77,7 +95,22 @@ export async function renew(
     const chooser = asset === session.asset && network === session.network ? 'merchant' : 'customer'
     const quote = chooseQuote(page, table, { ...session, asset, network }, { chooser })
     const shown = addresses.find((row) => row.asset === asset && row.network === network)
-    return { quote, sound: shown ?? (await requestAddress(deps, session.mode, next, quote.pair)) }
+    const sound = shown ?? (await requestAddress(deps, session.mode, next, quote.pair))
+    return { method: { quote, sound }, table }
+  }
+}
+
+/** What is still sent in an earlier pair counts at the current price, too: nobody keeps an old one by renewing. */
+async function priceAnew(tx: Database, { amount, currency }: SessionRow, next: string, table: RateTable) {
+  const shown = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, next))
+  for (const { id, asset, network } of shown) {
+    const pair = pairOf(asset, network)
+    const rate = table.rate(asset, currency)
+    if (pair && rate)
+      await tx
+        .update(sessionAddresses)
+        .set({ cryptoAmount: priceOf(amount, currency, { pair, rate }) })
+        .where(eq(sessionAddresses.id, id))
   }
 }
 
