@@ -58,6 +58,30 @@ describe('a payout', () => {
     expect(await me.ask('GET', '/api/v1/payouts')).toMatchObject([{ id: made.id }])
   })
 
+  test('does not wait forever behind one that custody cannot answer', async () => {
+    const me = await merchant(here())
+    const { deps, app, clock } = here()
+    const { payout: send } = deps.custody.test
+    deps.custody.test.payout = async () => {
+      throw new CustodyUnavailable('away')
+    }
+    const stuck = await payout(me)
+    clock.turn(1000)
+    const sound = await payout(me)
+    deps.custody.test.payout = async (order, key) => {
+      if (order.reference === stuck.id) throw new CustodyUnavailable('status 500')
+      return send(order, key)
+    }
+    // which of the two comes first is left to chance
+    for (let round = 0; round < 60; round++) {
+      clock.turn(60_000)
+      await app.submitWaiting()
+    }
+    await ordersEnd()
+    expect(await me.ask('GET', `/api/v1/payouts/${sound.id}`)).toMatchObject({ status: 'success' })
+    expect(await me.ask('GET', `/api/v1/payouts/${stuck.id}`)).toMatchObject({ status: 'created' })
+  })
+
   test('is made once for an Idempotency-Key, whose repetition is answered with it as it is now', async () => {
     const me = await merchant(here())
     const { id: bank_id } = await bank(me)
