@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Session } from '../../src/contract/session'
 import { createApp } from '../../src/server/app'
 import { httpRates } from '../../src/server/rates/http-rates'
+import { failedMovements } from '../../src/server/storage/schema/operation'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { ratesStub } from '../../src/server/stub/rates-stub'
 import { liveCustody, SECRET } from './live-custody'
@@ -99,6 +100,18 @@ describe('a live payment', () => {
     await service.intake.read('live')
     const failures = deps.log.lines.filter(({ event }) => event === 'custody.movement_failed')
     expect(failures).toHaveLength(1)
+  })
+
+  test('is not lost when its amount has more decimals than its pair: it is kept, and said', async () => {
+    const { pay, read, arrive, control, service } = await live()
+    const { deps } = here()
+    const session = await dataOf<Session>(await pay(), 201)
+    await control('custody/control/faults', { notices: 'lost' })
+    await arrive(session, { amount: '31.2500001' })
+    await service.intake.read('live')
+    expect(await read(session.id)).toMatchObject({ status: 'pending', transactions: [] })
+    expect(deps.log.lines.filter(({ event }) => event === 'custody.movement_failed')).toHaveLength(1)
+    expect(await deps.storage.database.select().from(failedMovements)).toHaveLength(1)
   })
 
   test('counts a doubled notice once, and an old one that comes late not at all', async () => {

@@ -114,10 +114,9 @@ async function bookDeposit(change: Change, deps: DepositDeps, { mode, movement, 
   const { id: custodyId, asset, network = null, address, hash } = movement
   const decimals = network ? pairOf(asset, network)?.decimals : 2
   const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
-  if (amount === null || amount === 0n) {
-    deps.log.warn({ event: 'custody.unreadable_amount', mode })
-    return false
-  }
+  // thrown, so that the movement is kept and tried again: it is money that somebody sent
+  if (amount === null) throw new Error('an amount that its pair does not have')
+  if (amount === 0n) return false
   const [known] = await tx
     .select()
     .from(deposits)
