@@ -6,7 +6,7 @@ import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { chooseQuote } from './choose-quote'
-import { readCustomer } from './customer-records'
+import { lockCustomer, readCustomer } from './customer-records'
 import { findOrCreateCustomer } from './customers'
 import { fiatInput } from './fiat-input'
 import { readInvoice } from './invoices'
@@ -49,7 +49,9 @@ export async function createSession(deps: Deps, owner: Owner, request: MerchantS
                 email: customer.email,
               })
             ).customer
-          : known
+          : known && (await lockCustomer(change, owner, known.id))
+      // who was erased since must not come back with this payment
+      const person = customer ? name : { firstName: payer?.firstName ?? null, lastName: payer?.lastName ?? null }
       await openSession(
         change,
         deps,
@@ -59,7 +61,7 @@ export async function createSession(deps: Deps, owner: Owner, request: MerchantS
           amount,
           currency: request.currency,
           customerId: payer?.id ?? null,
-          ...name,
+          ...person,
           invoiceId: request.invoice_id ?? null,
           metadata: request.metadata ?? null,
           returnUrl,

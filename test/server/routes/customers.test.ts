@@ -103,6 +103,20 @@ describe('erasing a customer', () => {
     expect(await me.ask('DELETE', `${PATH}/${customer_id}`)).toEqual({ deleted: true })
   })
 
+  test('takes the person also from a payment that is made at that moment', async () => {
+    const me = await merchant(here())
+    const { id } = await me.ask<{ id: string }>('POST', PATH, UNMISTAKABLE, 201)
+    const { test: custody } = here().deps.custody
+    const { address } = custody
+    custody.address = async (...asked) => {
+      await me.ask('DELETE', `${PATH}/${id}`)
+      return address(...asked)
+    }
+    const order = { amount: '50000', currency: 'NGN', customer_id: id, crypto_asset: 'USDT', network: 'Tron' }
+    const made = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', order, 201)
+    expect(made.customer).toEqual({ id, first_name: null, last_name: null, email: null })
+  })
+
   test('takes the person from every event, however many others were written between them', async () => {
     const me = await merchant(here())
     await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
