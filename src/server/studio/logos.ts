@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, not, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, not, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { conflict, invalid } from '../problem'
 import type { Database } from '../storage/database'
@@ -40,7 +40,8 @@ export async function keepLogo(
     await tx
       .delete(logos)
       .where(and(eq(logos.merchantId, merchantId), lt(logos.createdAt, new Date(now.getTime() - DAY_MS)), not(isUsed)))
-    if ((await tx.$count(logos, eq(logos.merchantId, merchantId))) >= MOST_LOGOS)
+    const others = and(eq(logos.merchantId, merchantId), ne(logos.name, name))
+    if ((await tx.$count(logos, others)) >= MOST_LOGOS)
       throw conflict('There are too many logos; those that no page uses go after a day')
     await tx
       .insert(logos)

@@ -67,6 +67,13 @@ describe('an uploaded logo', () => {
     expect(await dataOf<UploadedLogo>(await upload(SVG), 201)).toEqual(first)
   })
 
+  test('is the same file also when there is no place for another', async () => {
+    const numbered = (number: number) => upload(drawing(`<path d="M0 0h${number}v9z"/>`))
+    for (let number = 1; number <= 100; number++) await dataOf(await numbered(number), 201)
+    expect((await numbered(101)).status).toBe(409)
+    expect((await numbered(1)).status).toBe(201)
+  })
+
   test('needs a key, the right type, and at most 64 KiB', async () => {
     expect((await here().app.app.request('/api/v1/payment-pages/demo/logo', { method: 'POST' })).status).toBe(401)
     expect(await refusal(await upload(SVG, 'text/html'))).toEqual([
