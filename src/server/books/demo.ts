@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { type Change, only } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'
@@ -76,19 +76,19 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
         })
         .onConflictDoNothing({ target: paymentPages.slug })
     }
-    if (shopOrigin) await letFrame(change, 'demo', shopOrigin)
+    if (shopOrigin) await letFrame(change, merchant.id, 'demo', shopOrigin)
     return merchant.id
   })
 }
 
-async function letFrame({ tx, announce }: Change, slug: string, origin: string) {
-  const { id, allowedOrigins } = only(
-    await tx.select().from(paymentPages).where(eq(paymentPages.slug, slug)).for('update'),
-  )
-  if (allowedOrigins.includes(origin)) return
+/** Of the merchant's own page: the slug may be somebody else's, once this one was renamed. */
+async function letFrame({ tx, announce }: Change, merchantId: string, slug: string, origin: string) {
+  const own = and(eq(paymentPages.slug, slug), eq(paymentPages.merchantId, merchantId))
+  const [page] = await tx.select().from(paymentPages).where(own).for('update')
+  if (!page || page.allowedOrigins.includes(origin)) return
   await tx
     .update(paymentPages)
-    .set({ allowedOrigins: [...allowedOrigins, origin] })
-    .where(eq(paymentPages.id, id))
+    .set({ allowedOrigins: [...page.allowedOrigins, origin] })
+    .where(eq(paymentPages.id, page.id))
   announce(topicOf.page(slug))
 }

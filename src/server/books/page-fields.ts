@@ -57,15 +57,13 @@ export function mergePage(
   const title = patch.title ?? before.title
   if (!currency || !title) throw new Error('a page has a currency and a title')
   const given = <Value>(value: Value | undefined, otherwise: Value): Value => (value === undefined ? otherwise : value)
-  const money = (field: 'amount' | 'min_amount' | 'max_amount', stored: bigint | null) =>
-    moneyOf(field, patch[field], currency === before.currency || before.currency === undefined ? stored : null)
   const columns: PageColumns = {
     title,
     currency,
     description: given(patch.description, before.description),
-    amount: money('amount', before.amount),
-    minAmount: money('min_amount', before.minAmount),
-    maxAmount: money('max_amount', before.maxAmount),
+    amount: moneyOf('amount', before.amount),
+    minAmount: moneyOf('min_amount', before.minAmount),
+    maxAmount: moneyOf('max_amount', before.maxAmount),
     status: given(patch.status, before.status),
     options: given(patch.options, before.options),
     tolerancePercent: given(patch.tolerance_percent, before.tolerancePercent),
@@ -88,9 +86,13 @@ export function mergePage(
   if (errors.length > 0) throw invalid(...errors)
   return columns
 
-  /** When the currency changes, amounts must be given again, or are removed. */
-  function moneyOf(field: string, wished: string | null | undefined, stored: bigint | null): bigint | null {
-    if (wished === undefined) return stored
+  function moneyOf(field: 'amount' | 'min_amount' | 'max_amount', stored: bigint | null): bigint | null {
+    const wished = patch[field]
+    if (wished === undefined) {
+      // without it, a fixed price would become one that the customer chooses
+      if (stored !== null && currency !== before.currency) errors.push(`${field}: is required with another currency`)
+      return stored
+    }
     if (wished === null) return null
     const minor = fiatInput(wished, currency as Currency)
     if (typeof minor === 'bigint') return minor

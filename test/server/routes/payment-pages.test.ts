@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentPage, StudioLink } from '../../../src/contract/payment-page'
 import { createKeys } from '../../../src/server/auth/keys'
+import { ensureDemo } from '../../../src/server/books/demo'
 import { bearer, type Merchant, merchant } from '../merchant'
 import { world } from '../world'
 
@@ -74,15 +75,27 @@ describe('a payment page', () => {
     expect(await publicly('elsewhere')).toBe(200)
   })
 
+  test('of another merchant that has the slug which a demo page gave up is not framed by the demo shop', async () => {
+    const page = { ...SHOP, slug: 'demo' }
+    await (await merchant(here())).ask('PATCH', `${PATH}/demo`, { slug: 'renamed' })
+    const other = await merchant(here(), 'other', 'live')
+    await other.ask('POST', PATH, page, 201)
+    await ensureDemo(here().deps, 'http://localhost:8081')
+    expect(await other.ask('GET', `${PATH}/demo`)).toMatchObject({ allowed_origins: [] })
+  })
+
   test('does not carry an amount over into another currency', async () => {
     const me = await merchant(here())
     const page = await make(me)
-    expect(await me.ask('PATCH', `${PATH}/${page.id}`, { currency: 'XOF' })).toMatchObject({
-      currency: 'XOF',
-      amount: null,
-    })
-    const response = await me.call('PATCH', `${PATH}/${page.id}`, { currency: 'XOF', amount: '10.5' })
-    expect([response.status, (await response.json()).errors]).toEqual([400, ['amount: must be a whole number of XOF']])
+    const refusal = async (body: object) => {
+      const response = await me.call('PATCH', `${PATH}/${page.id}`, body)
+      return [response.status, (await response.json()).errors]
+    }
+    expect(await refusal({ currency: 'XOF' })).toEqual([400, ['amount: is required with another currency']])
+    expect(await refusal({ currency: 'XOF', amount: '10.5' })).toEqual([400, ['amount: must be a whole number of XOF']])
+    const open = { currency: 'XOF', amount: null, min_amount: '100' }
+    expect(await me.ask('PATCH', `${PATH}/${page.id}`, open)).toMatchObject(open)
+    expect(await refusal({ currency: 'NGN' })).toEqual([400, ['min_amount: is required with another currency']])
   })
 
   test('offers the pairs it names, with those that a merchant must turn on', async () => {
