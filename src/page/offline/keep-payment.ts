@@ -51,7 +51,7 @@ export function keepPayment(model: PageModel, outcome: LazyParts<OutcomeParts>):
 async function store(path: string, view: DrawnView, until: number): Promise<void> {
   const cache = await caches.open(CACHE)
   const headers = {
-    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Type': 'text/html;charset=utf-8',
     'Content-Security-Policy': await policyOf(),
     'Referrer-Policy': 'no-referrer',
     'X-Kept-Until': String(until),
@@ -86,14 +86,14 @@ async function policyOf(): Promise<string> {
     "default-src 'none'",
     `script-src 'self' ${await hashes('script[type=importmap]')}`,
     `style-src ${await hashes('style')}`,
-    "img-src 'self' data:",
+    "img-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types malipo',
-  ].join('; ')
+  ].join(';')
 }
 
 /** The only URL that Trusted Types allow: they guard the registration of a worker like the insertion of a script. */

@@ -7,14 +7,15 @@ const PATIENCE = 8_000
 
 async function forgetOld(): Promise<void> {
   const cache = await caches.open(CACHE)
+  const kept = await cache.keys()
   let documents = 0
-  for (const request of await cache.keys()) {
+  for (const request of kept) {
     const until = (await cache.match(request))?.headers.get('X-Kept-Until')
     if (until && Number(until) < Date.now()) await cache.delete(request)
     else if (until) documents++
   }
-  // the chunks are of no use without a document
-  if (documents === 0) await caches.delete(CACHE)
+  // the chunks are of no use without a document; the cache itself stays, since a page may be filling it at this moment
+  if (documents === 0) for (const request of kept) await cache.delete(request)
 }
 
 async function open(request: Request): Promise<Response> {
