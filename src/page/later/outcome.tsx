@@ -1,7 +1,8 @@
+import type { Session } from '../../contract/session'
 import type { Screen } from '../../payment/screen'
 import { StateLine } from '../paying/state-line'
-import { isSeenLate } from '../words/seen-late'
 import { sentenceOf } from '../words/sentence'
+import { toldAs } from '../words/told-as'
 import { useWords } from '../words/words-context'
 import { useOutcome } from './lazy-parts'
 
@@ -11,12 +12,12 @@ export type OutcomeScreen = Exclude<Screen, { name: 'loading' | 'details' | 'pay
 export function Outcome({ screen }: { screen: OutcomeScreen }) {
   const words = useWords()
   const outcome = useOutcome()
-  const seenLate = isSeenLate(screen)
+  const told = toldAs(screen as Extract<Screen, { session: Session; payment: unknown }>)
   return (
     <>
-      {'session' in screen && <StateLine state={seenLate ? 'processing' : screen.name} />}
+      {'session' in screen && <StateLine state={told} />}
       <h1 tabIndex={-1}>{sentenceOf(screen, words)}</h1>
-      {outcome && <outcome.OutcomeDetails screen={screen} seenLate={seenLate} />}
+      {outcome && <outcome.OutcomeDetails screen={screen} told={told} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { Page } from '../../contract/page'
 import type { Screen } from '../../payment/screen'
 import type { TextKey } from '../locales/en'
-import { isSeenLate } from '../words/seen-late'
 import { sentenceOf } from '../words/sentence'
 import { type BegunSession, stateKey } from '../words/state-key'
 import { titleOf } from '../words/title'
+import { toldAs } from '../words/told-as'
 import type { Words } from '../words/words'
 import { effect, type ReadonlySignal } from './signals'
 
@@ -31,7 +31,7 @@ const STALE = 5_000
 export function startAnnouncing({ screen, begun, page, words, time, announce, showTitle }: Announcing): () => void {
   // what is due changes with every part of the money
   const stateOf = (one: Screen, other: BegunSession | null) =>
-    `${one.name} ${isSeenLate(one)} ${one.name === 'partial' && one.payment.due} ${other?.status}`
+    `${toldAs(one)} ${one.name === 'partial' && one.payment.due} ${other?.status}`
   let said = stateOf(screen.peek(), begun.peek())
   let before = 0
   const ends = [

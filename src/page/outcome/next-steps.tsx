@@ -5,26 +5,31 @@ import { RenewButton } from './renew-button'
 import { Transactions } from './transactions'
 import './next-steps.css'
 
-type Props = { screen: Extract<Screen, { name: 'underpaid' | 'expired' | 'failed' }>; seenLate: boolean }
+type Ended = Extract<Screen, { name: 'underpaid' | 'expired' | 'failed' }>
+/** The screen whose words fit; see words/told-as. */
+export type Told = Ended['name'] | 'processing'
 
 /** The time is over or the payment was refused: what happened, what that means, and what to do next. */
-export function NextSteps({ screen, seenLate }: Props) {
-  const { name, session, payment } = screen
+export function NextSteps({ screen, told }: { screen: Ended; told: Told }) {
+  const { session, payment } = screen
   const later = useLater()
   const { say } = useWords()
   // without renewal, what arrived is not deducted from a new payment, and the form starts empty
-  const next = session.relayed ? (name === 'underpaid' ? null : 'failed.next') : (`${name}.next` as const)
+  const next =
+    told === 'processing' || session.renewed_by || (session.relayed && told === 'underpaid')
+      ? null
+      : (`${session.relayed ? 'failed' : told}.next` as const)
   return (
     <>
-      <p class="lead">{say(seenLate ? 'expired.seen' : `${name}.text`)}</p>
+      <p class="lead">{say(told === 'processing' ? 'expired.seen' : `${told}.text`)}</p>
       <Transactions session={session} />
-      {!seenLate && next && !session.renewed_by && (
+      {next && (
         <div class="next">
           <p>{say(next)}</p>
           <RenewButton session={session} label="renew.button" />
         </div>
       )}
-      {later && payment && (
+      {later && payment && !session.renewed_by && (
         <div class="folds">
           <later.Fold title={say('claim.title')} scripted>
             {({ Claim }) => <Claim session={session} network={payment.network} />}

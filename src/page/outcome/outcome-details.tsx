@@ -1,13 +1,14 @@
+import type { Screen } from '../../payment/screen'
 import type { OutcomeScreen } from '../later/outcome'
 import { Confirmations } from './confirmations'
 import { Missing } from './missing'
-import { NextSteps } from './next-steps'
+import { NextSteps, type Told } from './next-steps'
 import { Receipt } from './receipt'
 import { Unavailable } from './unavailable'
 import './mark.css'
 
 /** Everything below the sentence that says what became of a payment. */
-export function OutcomeDetails({ screen, seenLate }: { screen: OutcomeScreen; seenLate: boolean }) {
+export function OutcomeDetails({ screen, told }: { screen: OutcomeScreen; told: Screen['name'] }) {
   switch (screen.name) {
     case 'missing':
       return <Missing />
@@ -20,6 +21,6 @@ export function OutcomeDetails({ screen, seenLate }: { screen: OutcomeScreen; se
     case 'underpaid':
     case 'expired':
     case 'failed':
-      return <NextSteps screen={screen} seenLate={seenLate} />
+      return <NextSteps screen={screen} told={told as Told} />
   }
 }

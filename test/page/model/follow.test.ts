@@ -296,7 +296,9 @@ describe('what is said', () => {
 
   it('is money that comes after the end, too', async () => {
     const { model, reply, titles } = await following(aSession({ status: 'expired' }))
-    await reply(tagged(aSession({ status: 'expired', version: 2, transactions: [aTransaction()] })))
+    await reply(
+      tagged(aSession({ status: 'expired', version: 2, crypto_amount_due: '0', transactions: [aTransaction()] })),
+    )
     expect(model.announcement.value).toBe('Your payment was seen')
     expect(titles.at(-1)).toBe('Payment seen, being confirmed · Lagos Books')
   })

@@ -62,6 +62,9 @@ describe('the receipt', () => {
   })
 })
 
+const SOME = { crypto_amount_paid: '10', crypto_amount_due: '21.25' }
+const ALL = { crypto_amount_paid: '31.25', crypto_amount_due: '0', transactions: [aTransaction()] }
+
 describe('an end without the money', () => {
   it.each([
     ['expired', /Do not pay again/],
@@ -69,16 +72,38 @@ describe('an end without the money', () => {
     ['failed', /refused or taken back/],
   ] as const)('%s says what happened and what can be done', (status, said) => {
     const { main } = draw({
-      session: aSession({ status, crypto_amount_paid: '10', crypto_amount_due: '21.25' }),
+      session: aSession({ status, ...(status !== 'expired' && SOME) }),
     })
     expect(main.dataset.screen).toBe(status)
     expect(main.textContent).toMatch(said)
     expect(screen.getByRole('button', { name: 'Continue at today’s price' })).toBeTruthy()
   })
 
-  it('asks nobody to pay again while late money is on its way', () => {
-    draw({ session: aSession({ status: 'expired', transactions: [aTransaction()] }) })
+  it.each([
+    'expired',
+    'underpaid',
+    'failed',
+  ] as const)('%s asks nobody to pay again while late money, which is all of it, is on its way', (status) => {
+    const { main } = draw({ session: aSession({ status, ...ALL }) })
+    expect(main.dataset.screen).toBe(status)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your payment was seen')
+    expect(main.textContent).toContain('It is being confirmed, please wait')
     expect(screen.queryByRole('button', { name: 'Continue at today’s price' })).toBeNull()
+  })
+
+  it('says what is missing when late money is not all of it, and how to pay the rest', () => {
+    const { main } = draw({ session: aSession({ status: 'expired', ...SOME, transactions: [aTransaction()] }) })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      '10\u00a0USDT arrived, 21.25\u00a0USDT is missing',
+    )
+    expect(main.textContent).not.toContain('being confirmed')
+    expect(screen.getByRole('button', { name: 'Continue at today’s price' })).toBeTruthy()
+  })
+
+  it('offers nothing more to who looks at a payment that was renewed', () => {
+    draw({ session: aSession({ status: 'underpaid', ...SOME, renewed_by: aSession().id }) })
+    expect(screen.queryByRole('button', { name: 'Continue at today’s price' })).toBeNull()
+    expect(screen.queryByText('I have paid')).toBeNull()
   })
 
   it('gives the support contact with the reference', () => {
@@ -95,7 +120,7 @@ describe('before the chunk of the outcome is there', () => {
     ['expired', 'The time for this price is over'],
     ['failed', 'The payment did not go through'],
   ] as const)('a payment that is %s is said to be, and stays so when it is there', async (status, said) => {
-    const session = aSession({ status, crypto_amount_paid: '10', crypto_amount_due: '21.25' })
+    const session = aSession({ status, ...(status !== 'expired' && SOME) })
     const { main, lazy } = draw({ session }, 'en', fakePorts(), null)
     const heading = screen.getByRole('heading', { level: 1 })
     expect(heading.textContent).toBe(said)

@@ -1,0 +1,14 @@
+import type { Screen } from '../../payment/screen'
+
+type Paid = Extract<Screen, { name: 'completed' | 'expired' }>
+
+/**
+ * The name of the screen whose words fit. Money that comes after the end changes what there is to say before it changes
+ * the status: all of it is being confirmed, and of a part the rest is missing.
+ */
+export const toldAs = (({ name, payment }: Paid) =>
+  payment?.due === '0' && name !== 'completed'
+    ? 'processing'
+    : name === 'expired' && payment && payment.paid !== '0'
+      ? 'underpaid'
+      : name) as <At extends Screen>(screen: At) => At['name'] | 'processing' | 'underpaid'
