@@ -59,5 +59,6 @@ export const keptView = (page: Page | null, session: Session, rest: Omit<DrawnVi
     ...rest,
     problem: null,
     page: page && pick(page, PAGE),
-    session: { ...pick(session, SESSION), transactions: [], return_link: null },
+    // a version older, so that the service's answer brings what is left out
+    session: { ...pick(session, SESSION), version: session.version - 1, transactions: [], return_link: null },
   }) satisfies DrawnView

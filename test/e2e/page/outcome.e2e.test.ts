@@ -112,6 +112,29 @@ describe('without network', () => {
     await screenOf(page, 'completed').waitFor()
     await page.getByText('Print receipt').waitFor()
     expect(await page.locator('.facts').innerText()).toContain('31.25 USDT')
+    const explorer = page.locator('.facts a[href*="tronscan"]')
+    expect(await explorer.count()).toBe(0)
+    await context.setOffline(false)
+    // what is not kept comes with the network
+    await explorer.waitFor()
+  })
+
+  it('a payment is kept also when the worker cleans up at that moment', async () => {
+    const { context, page } = await pay('allow')
+    await kept(page, 0)
+    await page.evaluate(async () => {
+      const cache = await caches.open('malipo-kept')
+      for (const one of await cache.keys()) await cache.delete(one)
+      Object.assign(window, { cache })
+    })
+    // at each visit it looks whether anything is kept
+    const other = await context.newPage()
+    await other.goto(`${service.origin}/p/demo`, { waitUntil: 'networkidle' })
+    const isThere = await page.evaluate(async () => {
+      await (window as unknown as { cache: Cache }).cache.put('/p/demo/s/1', new Response('kept'))
+      return (await caches.match('/p/demo/s/1')) !== undefined
+    })
+    expect(isThere).toBe(true)
   })
 
   it('what shows the receipt is kept even where it comes later than the news', async () => {
