@@ -19,7 +19,7 @@ export const plainUnits = (typed: string): string | null => decimalOf(asciiOf(ty
 const asciiOf = (typed: string) =>
   typed
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/[\s'’]/g, '')
+    .replace(/[\s\p{Cf}'’]/gu, '')
     .replace(/٫/g, '.')
 
 const decimalOf = (plain: string) => (/^\d+(?:\.\d+)?$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : null)

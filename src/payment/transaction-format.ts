@@ -13,7 +13,7 @@ const LINK = /^https?:\/\/(?:www\.)?([^/?#:]+)/i
  * a link to a known explorer means one network. Hex is accepted in any case, and returned in lower case.
  */
 export function transactionOf(pasted: string): { hash: string | null; networks: Network[] } {
-  const text = pasted.trim()
+  const text = pasted.replace(/[\s\p{Cf}]/gu, '')
   const host = LINK.exec(text)?.[1]?.toLowerCase()
   const only = host === undefined ? undefined : networkOfExplorer(host)
   // only links are split: a base64 hash may contain a slash

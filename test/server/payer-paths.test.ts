@@ -248,6 +248,11 @@ describe('a claim', () => {
     const mine = { networks: expect.arrayContaining(['Tron']), matches: true, seen: true }
     expect(await claim(hash)).toEqual(mine)
     expect(await claim(`https://tronscan.org/#/transaction/${hash.toUpperCase()}`)).toEqual(mine)
+    // as some wallets show it, without its prefix
+    const other = await pay({ asset: 'ETH', network: 'Ethereum' })
+    await sandbox(other, 'deposits')
+    const transaction = (await read(other.id)).transactions[0]?.hash.replace(/^0x/, '')
+    expect(await dataOf<Claim>(await post(path(other, 'claims'), { transaction }))).toMatchObject({ seen: true })
     const elsewhere = { matches: false, seen: false }
     expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}?x=1`)).toEqual({
       networks: ['Ethereum'],

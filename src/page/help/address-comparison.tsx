@@ -9,7 +9,8 @@ import './folded.css'
 export function AddressComparison({ network, address }: { network: Network; address: string }) {
   const { say } = useWords()
   const pasted = useSignal('')
-  const text = pasted.value.replace(/\s/g, '')
+  // as a link, and with what chats put around text that is written from left to right
+  const text = pasted.value.replace(/[\s\p{Cf}]|^(?:ethereum|bitcoin|solana|tron):|[@?].*$/giu, '')
   const same = sameAddress(network, text, address)
   return (
     <>

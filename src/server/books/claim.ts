@@ -3,7 +3,7 @@ import type { Claim } from '../../contract/pay'
 import { transactionOf } from '../../payment/transaction-format'
 
 /** Only hex is case-insensitive. */
-const variants = (text: string) => (/^(?:0x)?[0-9a-f]+$/i.test(text) ? [text.toLowerCase()] : [text])
+const variants = (text: string) => (/^(?:0x)?[0-9a-f]+$/i.test(text) ? [text.toLowerCase().replace(/^0x/, '')] : [text])
 
 /** What to tell a customer about a pasted transaction hash or explorer link. */
 export function claimOf(

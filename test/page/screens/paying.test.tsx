@@ -114,6 +114,9 @@ describe('help with paying', () => {
   it.each([
     [ADDRESS, /It matches/],
     [`${ADDRESS.slice(0, 4)} ${ADDRESS.slice(4)}`, /It matches/],
+    [`\u2066${ADDRESS}\u2069\u200b`, /It matches/],
+    [`tron:${ADDRESS}?amount=1`, /It matches/],
+    ['tron:TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
     ['TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
     [ADDRESS.toLowerCase(), /does not match/],
     [ADDRESS.slice(0, -1), /does not match/],
