@@ -97,7 +97,13 @@ async function start(root: HTMLElement) {
   if (form) model.form.take(new FormData(form))
   const remembered = ports.recall()
   // there is something to fill in, or to go on with
-  const known = /asset|network|amount/.test(search) || hash || history.state || remembered.asset
+  const known =
+    /asset|network|amount/.test(search) ||
+    hash ||
+    history.state ||
+    remembered.asset ||
+    // which keeps payments, also one that was begun before the script was there
+    navigator.serviceWorker?.controller
   if (!early && !(form && known)) return
   const { welcome } = await import('./form/welcome')
   await welcome({ root, model, later: lazy.later, query: search, fragment: hash, remembered, early })

@@ -60,14 +60,16 @@ export const useHelp = () => useContext(LazyContext).help
 
 /** A sheet of the help, fetched when it is first opened; `parts` is null while it is closed or on its way. */
 export function useSheet() {
-  const { connection, form } = useModel()
+  const { connection, form, screen } = useModel()
   const help = useHelp()
   const open = useSignal(false)
   return {
     parts: open.value ? help.parts.value : null,
     open() {
       // it would come up later, under the fingers of somebody who types
-      if (connection.offline.peek() && !help.parts.peek()) form.lost()
+      if (connection.offline.peek() && !help.parts.peek())
+        // at the top of a payment stands that there is no network
+        screen.peek().name === 'details' ? form.lost() : scrollTo(0, 0)
       else {
         help.fetch()
         open.value = true

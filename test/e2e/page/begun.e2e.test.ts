@@ -50,6 +50,18 @@ describe('who lost the tab of a payment', () => {
   })
 })
 
+it('who sent the form before the script was there is told of the payment, too', async () => {
+  const page = await phone(browser)
+  const id = await begin(page, service.origin)
+  const isKept = (path: string) => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path)
+  await expect.poll(() => isKept(`/p/demo/s/${id}`)).toBe(true)
+  // the form's script writes the last choice, and was not there
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${service.origin}/p/demo`)
+  await told(page).waitFor()
+  await page.context().close()
+})
+
 describe('who went back to the form', () => {
   it('hears that the payment has arrived, before anything asks for money again', async () => {
     const page = await phone(browser)
