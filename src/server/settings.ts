@@ -18,6 +18,17 @@ const url = (...protocols: string[]) =>
     ),
   )
 
+/** The mailer ignores parameters that it does not know, so that a mistyped one would send passwords without TLS. */
+const SMTP_PARAMETER = /^(?:requireTLS|ignoreTLS|pool|name|authMethod|\w+Timeout|max(?:Connections|Messages)|tls\.\w+)$/
+const smtp = v.pipe(
+  url('smtp:', 'smtps:'),
+  v.check((text) => new URL(text).hostname !== '', 'must name a host'),
+  v.check(
+    (text) => [...new URL(text).searchParams.keys()].every((name) => SMTP_PARAMETER.test(name)),
+    'has a parameter that is not known; check how it is spelled, such as requireTLS',
+  ),
+)
+
 /** What paths are appended to. */
 const base = v.pipe(
   url('http:', 'https:'),
@@ -65,7 +76,7 @@ const Environment = v.object({
   UPSTREAM_WEBHOOK_SECRET: v.optional(secret),
   PAGES_DIR: v.optional(v.string()),
   SESSION_MINUTES: v.optional(whole(1, 10_080), '30'),
-  SMTP_URL: v.optional(url('smtp:', 'smtps:')),
+  SMTP_URL: v.optional(smtp),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must be an e-mail address'))),
   METRICS_TOKEN: v.optional(secret),
   RETENTION_DAYS: v.optional(whole(1, 36_500)),

@@ -48,6 +48,8 @@ describe('the environment', () => {
     ['CUSTODY_KEY', 'k', 'CUSTODY_URL: is required with CUSTODY_KEY'],
     ['UPSTREAM_API_KEY', 'k', 'UPSTREAM_URL: is required with UPSTREAM_API_KEY'],
     ['SMTP_URL', 'smtp://localhost', 'MAIL_FROM: is required with SMTP_URL'],
+    ['SMTP_URL', 'smtp://', 'SMTP_URL: must name a host'],
+    ['SMTP_URL', 'smtp://h/?requireTls=true', 'SMTP_URL: has a parameter that is not known'],
     ['MAIL_FROM', 'pay@pay.example', 'SMTP_URL: is required with MAIL_FROM'],
   ])('%s=%s stops the start with one line that does not repeat the value', (name, value, line) => {
     expect(() => readSettings({ [name]: value })).toThrow(line)
