@@ -55,6 +55,7 @@ it('who sent the form before the script was there is told of the payment, too', 
   const id = await begin(page, service.origin)
   const isKept = (path: string) => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path)
   await expect.poll(() => isKept(`/p/demo/s/${id}`)).toBe(true)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   // the form's script writes the last choice, and was not there
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${service.origin}/p/demo`)
