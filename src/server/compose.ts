@@ -23,7 +23,7 @@ import { fixedRates } from './rates/fixed'
 import { httpRates } from './rates/http-rates'
 import type { Settings } from './settings'
 import { openEmbedded } from './storage/embedded'
-import { jwtSecretOf, keptSetting } from './storage/kept-setting'
+import { jwtSecretOf, keptSetting, markSecret } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
 import { createSeal } from './storage/sealed'
 import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
@@ -97,6 +97,7 @@ async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openEmbedded(settings.DATA_DIR)
   const secret = await jwtSecretOf(settings, storage.database)
+  await markSecret(storage.database, secret)
   const seed = await keptSetting(storage.database, 'sandbox_seed', () => systemChance.hex(32))
   const deps: Deps = {
     storage,

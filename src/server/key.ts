@@ -5,7 +5,7 @@ import { systemChance, systemClock } from './ports'
 import { publicUrlOf, readSettings, type Settings, SettingsError } from './settings'
 import type { Storage } from './storage/database'
 import { openExisting } from './storage/embedded'
-import { jwtSecretOf } from './storage/kept-setting'
+import { checkSecret, jwtSecretOf } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
 
 /** `npm run key`: the operator makes and revokes API keys, and links to the studio. */
@@ -26,6 +26,9 @@ async function carryOut(settings: Settings, command: KeyCommand): Promise<KeyAns
 
 async function onStorage(storage: Storage, settings: Settings, command: KeyCommand): Promise<KeyAnswer> {
   try {
+    // the list and the id of a key need no secret
+    if (command.act !== 'list' && !(command.act === 'revoke' && !command.jti.includes('.')))
+      await checkSecret(storage.database, settings)
     const jwtSecret = await jwtSecretOf(settings, storage.database)
     const publicUrl = publicUrlOf(settings)
     return await runKeyCommand({ storage, clock: systemClock, chance: systemChance, jwtSecret, publicUrl }, command)

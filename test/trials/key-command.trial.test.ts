@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
 
@@ -65,6 +65,32 @@ describe('npm run key', () => {
         stderr: 'DATA_DIR: there are no books in this folder; they are made when the service starts\n',
       })
     expect(existsSync(environment.DATA_DIR)).toBe(false)
+  })
+
+  test('makes no key with another secret than the service’s, and does not say that a key of the service is none', async () => {
+    const books = await startCluster()
+    onTestFinished(() => books.stop())
+    const environment = { DATABASE_URL: books.url, DATA_DIR: join(folder, 'secret') }
+    const own = { ...environment, JWT_SECRET: 'the secret of the service, long enough' }
+    const service = await startService(own)
+    services.push(service)
+    const token = await key(own, '--merchant', 'shop')
+    const other = { ...environment, JWT_SECRET: 'another secret, which is long enough' }
+    for (const [wrong, said] of [
+      [environment, 'JWT_SECRET: is required: set the one that the service runs with\n'],
+      [other, 'JWT_SECRET: is not the one that the service runs with\n'],
+    ] as const)
+      for (const args of [
+        ['--merchant', 'shop'],
+        ['--studio', 'demo'],
+        ['--revoke', token],
+      ])
+        await expect(key(wrong, ...args)).rejects.toMatchObject({ code: 1, stdout: '', stderr: said })
+    expect(await opens(service, token)).toBe(200)
+    expect(await key(environment, '--list', '--merchant', 'shop')).toContain(jtiOf(token))
+    expect(await key(environment, '--revoke', jtiOf(token))).toBe(`revoked ${jtiOf(token)}`)
+    expect(await opens(service, token)).toBe(401)
+    await service.stop()
   })
 
   test('works on PostgreSQL, for every process at once', async () => {
