@@ -26,9 +26,9 @@ async function carryOut(settings: Settings, command: KeyCommand): Promise<KeyAns
 
 async function onStorage(storage: Storage, settings: Settings, command: KeyCommand): Promise<KeyAnswer> {
   try {
-    // the list and the id of a key need no secret
-    if (command.act !== 'list' && !(command.act === 'revoke' && !command.jti.includes('.')))
-      await checkSecret(storage.database, settings)
+    // a token is signed, or read, with it; a list and the id of a key are not
+    const usesSecret = command.act === 'revoke' ? command.jti.includes('.') : command.act !== 'list'
+    if (usesSecret) await checkSecret(storage.database, settings)
     const jwtSecret = await jwtSecretOf(settings, storage.database)
     const publicUrl = publicUrlOf(settings)
     return await runKeyCommand({ storage, clock: systemClock, chance: systemChance, jwtSecret, publicUrl }, command)

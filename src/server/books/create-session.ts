@@ -9,7 +9,7 @@ import { chooseQuote } from './choose-quote'
 import { lockCustomer, readCustomer } from './customer-records'
 import { findOrCreateCustomer } from './customers'
 import { fiatInput } from './fiat-input'
-import { readInvoice } from './invoices'
+import { requireOpenInvoice } from './invoices'
 import { type Method, openSession } from './open-session'
 import { readPage, standardPage } from './payment-pages'
 import { readRates } from './quotes'
@@ -25,33 +25,27 @@ export async function createSession(deps: Deps, owner: Owner, request: MerchantS
   const amount = readAmount(request)
   const page = await pageOf(storage.database, owner, request)
   const returnUrl = readReturnUrl(page, request)
-  if (request.invoice_id) {
-    const { status } = await namedIn('invoice_id', readInvoice(storage.database, owner, request.invoice_id))
-    if (status !== 'open') throw conflict(`The invoice is ${status}`)
-  }
+  if (request.invoice_id) await namedIn('invoice_id', requireOpenInvoice(storage.database, owner, request.invoice_id))
   const known = request.customer_id
     ? await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
     : null
   const id = chance.uuid()
   const method = await methodOf(deps, owner, page, id, amount, request)
   const { customer } = request
-  const name = customer
-    ? { firstName: customer.first_name, lastName: customer.last_name || null }
-    : { firstName: known?.firstName ?? null, lastName: known?.lastName ?? null }
+  const given = customer && { firstName: customer.first_name, lastName: customer.last_name || null }
   try {
     await storage.change(async (change) => {
       const payer =
-        customer && name.firstName
+        customer && given?.firstName
           ? (
               await findOrCreateCustomer(change, deps, ownerOf(owner), {
-                ...name,
-                firstName: name.firstName,
+                ...given,
+                firstName: given.firstName,
                 email: customer.email,
               })
             ).customer
-          : known && (await lockCustomer(change, owner, known.id))
-      // who was erased since must not come back with this payment
-      const person = customer ? name : { firstName: payer?.firstName ?? null, lastName: payer?.lastName ?? null }
+          : // who was erased since must not come back with this payment
+            known && (await lockCustomer(change.tx, owner, known.id))
       await openSession(
         change,
         deps,
@@ -61,7 +55,8 @@ export async function createSession(deps: Deps, owner: Owner, request: MerchantS
           amount,
           currency: request.currency,
           customerId: payer?.id ?? null,
-          ...person,
+          firstName: (given ?? payer)?.firstName ?? null,
+          lastName: (given ?? payer)?.lastName ?? null,
           invoiceId: request.invoice_id ?? null,
           metadata: request.metadata ?? null,
           returnUrl,

@@ -3,7 +3,7 @@ import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
 import type { Owner } from '../owner'
 import { missing } from '../problem'
-import type { Change, Database } from '../storage/database'
+import type { Database } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type CustomerRow, customers } from '../storage/schema/customers'
 
@@ -18,7 +18,7 @@ export async function readCustomer(database: Database, owner: Owner, id: string)
 }
 
 /** The same; until the transaction ends, it is not erased. */
-export async function lockCustomer({ tx }: Change, owner: Owner, id: string): Promise<CustomerRow> {
+export async function lockCustomer(tx: Database, owner: Owner, id: string): Promise<CustomerRow> {
   const [customer] = await tx.select().from(customers).where(ownCustomer(owner, id)).for('share')
   if (!customer) throw missing()
   return customer

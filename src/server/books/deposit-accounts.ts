@@ -5,13 +5,8 @@ import type { Deps } from '../deps'
 import { conflict, unavailable } from '../problem'
 import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
-import {
-  accountAddresses,
-  bankAccounts,
-  type CustomerRow,
-  customers,
-  depositAccounts,
-} from '../storage/schema/customers'
+import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../storage/schema/customers'
+import { lockCustomer } from './customer-records'
 import { ERASED } from './erase-person'
 import type { Hub } from './hub'
 import { topicOf } from './topics'
@@ -88,7 +83,8 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
   try {
     const made = await askCustody(deps, customer)
     await storage.change(async ({ tx, announce }) => {
-      const isErased = await lockErasure(tx, customer)
+      // while custody made the account, the customer may have been erased
+      const isErased = (await lockCustomer(tx, customer, customer.id)).erasedAt !== null
       const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
       if (account?.custodyId === null) await writeAccount(tx, deps, account, made, isErased)
       announce(topicOf.account(customer.id))
@@ -107,16 +103,6 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
   const record = await readAccount(deps, customer.id)
   if (!record) throw new Error('a deposit account was not written')
   return record
-}
-
-/** Whether the customer was erased while custody made the account; until the transaction ends, no erasure begins. */
-async function lockErasure(tx: Database, { id }: CustomerRow): Promise<boolean> {
-  const [row] = await tx
-    .select({ erasedAt: customers.erasedAt })
-    .from(customers)
-    .where(eq(customers.id, id))
-    .for('share')
-  return row?.erasedAt !== null
 }
 
 function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {

@@ -70,6 +70,12 @@ export async function readInvoice(database: Database, owner: Owner, id: string):
   return invoice
 }
 
+/** 404 as above; 409 when it was paid or voided: then nobody may begin to pay it. */
+export async function requireOpenInvoice(database: Database, owner: Owner, id: string): Promise<void> {
+  const { status } = await readInvoice(database, owner, id)
+  if (status !== 'open') throw conflict(`The invoice is ${status}`)
+}
+
 export async function listInvoices(
   { storage: { database } }: InvoiceDeps,
   { merchantId, mode }: Owner,

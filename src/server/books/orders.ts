@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Mode } from '../../contract/enums'
 import { type Custody, CustodyRefused, CustodyUnavailable, type OrderMovement } from '../custody/port'
 import type { Deps } from '../deps'
@@ -6,6 +7,9 @@ import { unavailable } from '../problem'
 import type { Change } from '../storage/database'
 
 export type OrderDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'>
+
+/** So that orders which custody cannot answer do not hold up the others forever, however many they are. */
+export const IN_ANY_ORDER = sql`random()`
 
 /** How an order ended: as custody reports it, or because custody refused it. */
 type Ended = { state: 'success' | 'failed'; reason: string | null }
@@ -17,7 +21,7 @@ type Ended = { state: 'success' | 'failed'; reason: string | null }
 export interface OrderBook<Row extends { id: string; mode: Mode }> {
   kind: 'refund' | 'payout' | 'swap'
   ask(custody: Custody, row: Row, key: string): Promise<{ id: string }>
-  /** Orders from before `before` that custody has not accepted yet; oldest first, at most `most`. */
+  /** Orders from before `before` that custody has not accepted yet; in any order, at most `most`. */
   waiting(deps: OrderDeps, before: Date, most: number): Promise<Row[]>
   taken(deps: OrderDeps, id: string, custodyId: string): Promise<void>
   /** Ends the order and writes its event. Does nothing if it is unknown or has already ended. */

@@ -14,7 +14,7 @@ import { readBank } from './banks'
 import { fiatInput } from './fiat-input'
 import type { Hub } from './hub'
 import { answerKey, type Lease, oncePerKey } from './idempotency'
-import { type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
+import { IN_ANY_ORDER, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
 
 /** Pays out to a bank record, once per idempotency key; 404 when the record is not the merchant's. */
 export function createPayout(
@@ -101,7 +101,7 @@ export const payoutBook: OrderBook<PayoutRow> = {
       .select()
       .from(payouts)
       .where(and(eq(payouts.status, 'created'), isNull(payouts.custodyId), lte(payouts.createdAt, before)))
-      .orderBy(payouts.createdAt)
+      .orderBy(IN_ANY_ORDER)
       .limit(most),
   async taken({ storage }, id, custodyId) {
     await storage.database.update(payouts).set({ custodyId }).where(eq(payouts.id, id))

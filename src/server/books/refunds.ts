@@ -12,7 +12,7 @@ import { refundView } from '../views/refund'
 import { enqueue } from '../webhooks/outbox'
 import type { Hub } from './hub'
 import { answerKey, type Lease, oncePerKey } from './idempotency'
-import { type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
+import { IN_ANY_ORDER, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
 import { sentBack } from './sent-back'
 import { lockSession } from './settle-session'
 
@@ -138,7 +138,7 @@ export const refundBook: OrderBook<RefundRow> = {
       .select()
       .from(refunds)
       .where(and(eq(refunds.status, 'created'), isNull(refunds.custodyId), lte(refunds.createdAt, before)))
-      .orderBy(refunds.createdAt)
+      .orderBy(IN_ANY_ORDER)
       .limit(most),
   async taken({ storage }, id, custodyId) {
     await storage.database.update(refunds).set({ custodyId }).where(eq(refunds.id, id))

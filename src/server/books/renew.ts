@@ -8,7 +8,7 @@ import type { Database } from '../storage/database'
 import { deposits } from '../storage/schema/deposits'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import { chooseQuote } from './choose-quote'
-import { readInvoice } from './invoices'
+import { requireOpenInvoice } from './invoices'
 import { type Method, newReference, OWN_REFERENCE, openSession } from './open-session'
 import { priceOf, readRates } from './quotes'
 import { requestAddress } from './request-address'
@@ -40,10 +40,7 @@ export async function renew(
   if (session.renewedBy) return session.renewedBy
   if (!may(session)) throw conflict(`The payment is ${session.status}: it cannot be renewed`)
   if (page.status !== 'active') throw conflict('The page is closed')
-  if (session.invoiceId) {
-    const { status } = await readInvoice(deps.storage.database, session, session.invoiceId)
-    if (status !== 'open') throw conflict(`The invoice is ${status}`)
-  }
+  if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const next = deps.chance.uuid()
   const priced = await methodOf()
   return deps.storage.change(async (change) => {

@@ -8,7 +8,7 @@ import { pageOfRows } from '../storage/page-of-rows'
 import { type SwapRow, swaps } from '../storage/schema/swaps'
 import { swapView } from '../views/swap'
 import { enqueue } from '../webhooks/outbox'
-import { type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
+import { IN_ANY_ORDER, type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
 import { readRates } from './quotes'
 import { formatSwap, swapDigits, swapPrice, swapUnits } from './swap-price'
 
@@ -99,7 +99,7 @@ export const swapBook: OrderBook<SwapRow> = {
       .select()
       .from(swaps)
       .where(and(eq(swaps.status, 'processing'), isNull(swaps.custodyId), lte(swaps.executedAt, before)))
-      .orderBy(swaps.executedAt)
+      .orderBy(IN_ANY_ORDER)
       .limit(most),
   async taken({ storage }, id, custodyId) {
     await storage.database.update(swaps).set({ custodyId }).where(eq(swaps.id, id))

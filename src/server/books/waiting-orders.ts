@@ -18,17 +18,9 @@ export async function submitWaiting(deps: OrderDeps): Promise<void> {
   await submitAll(payoutBook)
   await submitAll(swapBook)
 
-  function shuffled<Row>(rows: readonly Row[]): Row[] {
-    return rows
-      .map((row) => ({ row, place: deps.chance.hex(4) }))
-      .sort((one, other) => (one.place < other.place ? -1 : 1))
-      .map(({ row }) => row)
-  }
-
   async function submitAll<Row extends { id: string; mode: Mode }>(book: OrderBook<Row>) {
     const away = new Set<Mode>()
-    // in any order: one that custody cannot answer must not hold up the others forever
-    for (const row of shuffled(await book.waiting(deps, before, AT_ONCE)))
+    for (const row of await book.waiting(deps, before, AT_ONCE))
       if (!away.has(row.mode) && !(await submit(deps, book, row))) away.add(row.mode)
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/preact'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
 import { typedParts } from '../../../src/page/form/typed-parts'
 import { COPIES } from '../../../src/page/locales/copies'
@@ -8,6 +8,7 @@ import type { Copy } from '../../../src/page/locales/en'
 import type { Ports } from '../../../src/page/model/ports'
 import { draw } from '../draw'
 import { fakePorts } from '../fake-ports'
+import { aSession } from '../fixtures'
 
 afterEach(cleanup)
 
@@ -83,6 +84,17 @@ it('is not opened later for somebody who had no network, which is said instead',
   model.connection.reached(new Headers())
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(document.querySelector('dialog')).toBeNull()
+})
+
+it('is not opened while paying without network, where the top says so; the form is not blamed for it', () => {
+  const scrolled = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {})
+  onTestFinished(() => scrolled.mockRestore())
+  const { model } = draw({ session: aSession() })
+  model.connection.lost()
+  model.connection.lost()
+  fireEvent.click(screen.getByRole('link', { name: 'Language: English' }))
+  expect(scrolled).toHaveBeenCalledWith(0, 0)
+  expect(model.form.failed.value).toBeNull()
 })
 
 it.each([

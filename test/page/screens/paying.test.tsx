@@ -116,6 +116,7 @@ describe('help with paying', () => {
     [`${ADDRESS.slice(0, 4)} ${ADDRESS.slice(4)}`, /It matches/],
     [`\u2066${ADDRESS}\u2069\u200b`, /It matches/],
     [`tron:${ADDRESS}?amount=1`, /It matches/],
+    [`ton://transfer/${ADDRESS}`, /It matches/],
     ['tron:TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
     ['TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
     [ADDRESS.toLowerCase(), /does not match/],
