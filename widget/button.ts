@@ -16,21 +16,30 @@ const LABELS: Record<string, string> = {
 }
 
 /**
- * The origin of this script. `document.currentScript` is null once an optimiser has deferred or rewritten the tag, and
- * `import()` resolves against the shop's address, because a browser hides a cross-origin script's own URL.
+ * The origin of this script, as a match: added to a text, that is its own. `document.currentScript` is null once an
+ * optimiser has deferred or rewritten the tag, and `import()` resolves against the shop's address, because a browser hides
+ * a cross-origin script's own URL.
  */
-export const home = BUILD === 'package' ? undefined : (Error().stack as string).match(/\w+:..[^/]+/)?.[0]
+export const home = BUILD === 'package' ? undefined : /\w+:..[^/]+/.exec(Error().stack as string)
 
 /**
- * A real link to the page that looks like a button. `::part(button)` and the custom properties `--malipo-accent`
- * (background) and `--malipo-ink` (text) change its look.
+ * A real link that looks like a button, to the page or its session; the service also finds a session's full address behind
+ * a page's (`src/server/document/documents.ts`). `::part(button)` and the custom properties `--malipo-accent` (background)
+ * and `--malipo-ink` (text) change its look.
  * Its styles are set as properties, which a strict `style-src` allows.
  */
-export const buttonFor = ({ lang, page, origin = home, href = origin + '/p/' + page }: Given) =>
+export const buttonFor = ({
+  lang,
+  page,
+  session,
+  origin = home,
+  href = origin + '/p/' + page + (session ? '/s/' + session : ''),
+}: Given) =>
   Object.assign(document.createElement('a'), {
     href,
     part: 'button',
-    textContent: LABELS[((lang || document.documentElement.lang) + '').slice(0, 2)] || 'Pay with crypto',
+    textContent:
+      LABELS[/../.exec((lang || document.documentElement.lang) as string) as unknown as string] || 'Pay with crypto',
     style:
       'display:inline-block;padding:1em;text-decoration:none;border-radius:10px;color:var(--malipo-ink,#fff);background:var(--malipo-accent,#054)',
   })

@@ -15,7 +15,7 @@ type Show = (
 /** Milliseconds that the second part may take to load. */
 const PATIENCE = 8000
 
-let arriving: Promise<Show> | undefined
+let arriving: Promise<Show> | 0
 let tries = 0
 
 /** Loads the second part. If that fails, shows a dialog with a link to the page, and the next call tries again. */
@@ -28,7 +28,7 @@ export const prepare = () =>
   }).then(
     (part): Show => part.show,
     () => {
-      arriving = undefined
+      arriving = 0
       return lost
     },
   ))

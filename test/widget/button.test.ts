@@ -35,4 +35,10 @@ describe('the button', () => {
     expect(buttonFor(SHOP).href).toBe('https://pay.example/p/demo')
     expect(buttonFor({ href: 'https://pay.example/p/other' }).href).toBe('https://pay.example/p/other')
   })
+
+  test('leads to the session, given by its id or full address, and never runs a script', () => {
+    expect(buttonFor({ ...SHOP, session: '5f0c' }).href).toBe('https://pay.example/p/demo/s/5f0c')
+    for (const session of ['https://pay.example/p/demo/s/5f0c', 'javascript:alert(1)//'])
+      expect(buttonFor({ origin: SHOP.origin, session }).href).toBe(`https://pay.example/p/undefined/s/${session}`)
+  })
 })

@@ -187,10 +187,20 @@ export function createDocuments(deps: DocumentDeps): Hono {
     return done.status === 409 ? showSession(c) : sendProblem(c, slug, done.status, done.retryAfter)
   }
 
+  /**
+   * The widget's button puts a session's full address behind that of a page, for want of bytes (`widget/button.ts`). Only
+   * its path counts: nobody is sent to another site.
+   */
+  async function seeNamed(c: Context) {
+    const [session] = /\/p\/[^/]+\/s\/[^/]+$/.exec(c.req.path) ?? []
+    return session ? c.redirect(session + new URL(c.req.url).search) : sendProblem(c, '', 404, null)
+  }
+
   return new Hono()
     .get('/p/:slug', showForm)
     .post('/p/:slug', submitForm)
     .get('/p/:slug/s/:id', (c) => showSession(c))
     .post('/p/:slug/s/:id', changeSession)
+    .get('/p/:slug/s/*', seeNamed)
     .get('/p/*', (c) => sendProblem(c, '', 404, null))
 }

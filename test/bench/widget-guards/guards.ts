@@ -218,7 +218,7 @@ export const GUARDS: Guard[] = [
   ]),
   ...inFile('widget/payment.ts', 'widget', [
     [7, 'a second part that hangs', 'setTimeout(fail, PATIENCE)', '', FAILURE, 'because the pay origin hangs before'],
-    [7, 'the next try begins anew', 'arriving = undefined\n', '\n', FAILURE, 'because the pay origin refuses before'],
+    [7, 'the next try begins anew', 'arriving = 0\n', '\n', FAILURE, 'because the pay origin refuses before'],
     [
       7,
       'a link and a button without the second part',
@@ -295,6 +295,14 @@ export const GUARDS: Guard[] = [
   ]),
   ...inFile('widget/button.ts', 'widget', [
     [11, 'the button is a link', '    href,\n', '', FAILURE, 'a click with the middle button'],
+    [
+      11,
+      'the button of a session leads to it',
+      "'/s/' + session",
+      "''",
+      SHOP,
+      'opens a session of its server in a tab',
+    ],
   ]),
   ...inFile('widget/interface.ts', 'nothing', [
     [12, 'declarations', '  origin?: Awaitable<string>', '', PACKAGE, 'its declarations pass the strict compiler'],

@@ -267,6 +267,27 @@ describe('the demo shop', () => {
     await page.context().close()
   })
 
+  test('opens a session of its server in a tab of its own, too, by its full address', async () => {
+    const answer = await fetch(`${service.origin}/api/v1/payment-sessions`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ page: 'demo', amount: '41250', currency: 'NGN' }),
+    })
+    const { url } = (await answer.json()).data
+    const { page } = await visit()
+    await page.evaluate((session) => {
+      const button = document.createElement('malipo-checkout')
+      button.setAttribute('session', session)
+      document.body.replaceChildren(button)
+    }, url)
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Pay with crypto' }).click({ modifiers: ['Control'] })
+    const tab = await opened
+    await tab.waitForURL(url)
+    await tab.getByText('₦41,250').first().waitFor()
+    await page.context().close()
+  })
+
   test('leads to the page and back', async () => {
     const { page } = await visit()
     await page.getByRole('tab', { name: 'Redirect' }).click()

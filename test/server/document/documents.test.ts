@@ -223,7 +223,7 @@ describe('a page that cannot be shown', () => {
       return response.text()
     }
     const first = await ask('/p/one')
-    for (const path of ['/p/two', '/p/three', '/p/%6eonsense', '/p/one/s/1', '/p/one/two/three'])
+    for (const path of ['/p/two', '/p/three', '/p/%6eonsense', '/p/one/s/1', '/p/one/s/two/three', '/p/one/two/three'])
       expect(await ask(path)).toBe(first)
     expect(rendered).toHaveLength(1)
     expect(await ask('/p/two?lang=sw')).not.toBe(first)
@@ -353,6 +353,16 @@ describe('a session', () => {
     expect(response.status).toBe(400)
     expect(rendered[0]?.form?.errors).toEqual(['network: is not offered'])
     expect(reloads[0]).toEqual({ seconds: 15, stopped: true })
+  })
+
+  it.each([
+    'https://pay.example',
+    'https://evil.example',
+    '',
+  ])('is found by its full address behind a page’s, on this site alone, at %j', async (origin) => {
+    const response = await world({}).app.request(`/p/undefined/s/${origin}/p/demo/s/${session.id}?lang=sw`)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(`/p/demo/s/${session.id}?lang=sw`)
   })
 
   it('whose pair is not chosen is not shown without its page, which has the pairs', async () => {
