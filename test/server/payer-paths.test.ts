@@ -119,6 +119,45 @@ describe('renewing', () => {
     expect(Number((await read(renewed.id)).crypto_amount_paid)).toBeCloseTo(15.625, 2)
   })
 
+  test('asks for the page’s new price after a day, however often it was renewed before, and in its currency', async () => {
+    const { pay, post, clock } = here()
+    const me = await merchant(here())
+    const renew = async (session: Session) => dataOf<Session>(await post(path(session, 'renew')), 201)
+    const old = await pay()
+    await me.ask('PATCH', '/api/v1/payment-pages/demo', { amount: '80000' })
+    clock.turn(23 * 3_600_000)
+    const held = await renew(old)
+    expect(held).toMatchObject({ amount: '50000.00', crypto_amount: '31.25' })
+    clock.turn(3_600_000)
+    const renewed = await renew(held)
+    expect(renewed).toMatchObject({ amount: '80000.00', crypto_amount: '50', deposit_address: old.deposit_address })
+    await me.ask('PATCH', '/api/v1/payment-pages/demo', { amount: '900', currency: 'KES' })
+    clock.turn(23 * 3_600_000)
+    const again = await renew(renewed)
+    expect(again).toMatchObject({ amount: '80000.00', currency: 'NGN' })
+    clock.turn(3_600_000)
+    expect(await renew(again)).toMatchObject({ amount: '900.00', currency: 'KES' })
+  })
+
+  test('keeps for ever what a customer has begun to pay or chosen, and what the merchant’s own order asks for', async () => {
+    const { pay, post, clock, sandbox } = here()
+    const me = await merchant(here())
+    const begun = await pay()
+    await sandbox(begun, 'deposits', { amount: '1' })
+    const order = { amount: '5000', currency: 'NGN', page: 'demo', crypto_asset: 'USDT', network: 'Tron' }
+    const ordered = await me.ask<Session>('POST', '/api/v1/payment-sessions', order, 201)
+    await me.ask('PATCH', '/api/v1/payment-pages/demo', { amount: null })
+    const chosen = await pay({ amount: '45000' })
+    await me.ask('PATCH', '/api/v1/payment-pages/demo', { amount: '80000' })
+    clock.turn(48 * 3_600_000)
+    for (const [session, amount] of [
+      [begun, '50000.00'],
+      [ordered, '5000.00'],
+      [chosen, '45000.00'],
+    ] as const)
+      expect(await dataOf<Session>(await post(path(session, 'renew')), 201)).toMatchObject({ amount })
+  })
+
   test('is a conflict when the invoice was paid or voided meanwhile', async () => {
     const me = await merchant(here())
     const { post, sandbox } = here()

@@ -21,6 +21,7 @@ type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
       | 'returnUrl'
       | 'locale'
       | 'currency'
+      | 'pagePricedAt'
       | 'renews'
     >
   >

@@ -42,7 +42,14 @@ export async function pay(
       const { tx } = change
       const owner = { merchantId: page.merchantId, mode: page.mode }
       const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
-      const opening = { amount, customerId: customer.id, ...person, metadata: request.metadata ?? null, locale }
+      const opening = {
+        amount,
+        pagePricedAt: page.amount === null ? null : deps.clock.now(),
+        customerId: customer.id,
+        ...person,
+        metadata: request.metadata ?? null,
+        locale,
+      }
       await openSession(change, deps, page, id, opening, { quote, sound })
       const record = await readRecord(tx, deps.seal, id)
       if (!record) throw new Error(`session ${id} is gone`)

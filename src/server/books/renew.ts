@@ -6,6 +6,7 @@ import { conflict, invalid, missing } from '../problem'
 import type { RateTable } from '../rates/port'
 import type { Database } from '../storage/database'
 import { deposits } from '../storage/schema/deposits'
+import type { PaymentPageRow } from '../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import { chooseQuote } from './choose-quote'
 import { requireOpenInvoice } from './invoices'
@@ -17,6 +18,9 @@ import { readRecord } from './session-record'
 import { lockSession, settleSession } from './settle-session'
 import { topicOf } from './topics'
 
+/** Until then after it was given, whoever has begun to pay a page's price is asked for no other. */
+const PRICE_HOLDS_MS = 24 * 3_600_000
+
 const waits = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
 
 const may = (session: SessionRow) =>
@@ -24,7 +28,7 @@ const may = (session: SessionRow) =>
   (waits(session) || session.status === 'expired' || session.status === 'underpaid' || session.status === 'failed')
 
 /**
- * Creates a new session at the current price, for one that ended unpaid or is still waiting (whose window then ends).
+ * Creates a new session at the current rate, for one that ended unpaid or is still waiting (whose window then ends).
  * The new session takes over what was paid, every address, so that late money counts for it, and the merchant's own
  * reference; the same pair keeps its address. 409 when money was sent back, and when the invoice is not open. Returns
  * its id; for a session that was already renewed, the id of the existing one.
@@ -42,6 +46,7 @@ export async function renew(
   if (page.status !== 'active') throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const next = deps.chance.uuid()
+  const price = priceToday(session, page, deps.clock.now())
   const priced = await methodOf()
   return deps.storage.change(async (change) => {
     const { tx, announce } = change
@@ -69,11 +74,11 @@ export async function renew(
       deps,
       page,
       next,
-      { ...carriedOver(locked), ...given },
+      { ...carriedOver(locked), ...price, ...given },
       priced?.method ?? null,
       async () => {
         await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
-        if (priced) await priceAnew(tx, locked, next, priced.table)
+        if (priced) await priceAnew(tx, price, next, priced.table)
         await tx.update(deposits).set({ sessionId: next, late: false }).where(eq(deposits.sessionId, id))
       },
     )
@@ -90,15 +95,28 @@ export async function renew(
     const table = await readRates(deps, session.mode)
     // a pair that it has already may be one that only the merchant may choose
     const chooser = asset === session.asset && network === session.network ? 'merchant' : 'customer'
-    const quote = chooseQuote(page, table, { ...session, asset, network }, { chooser })
+    const quote = chooseQuote(page, table, { ...price, asset, network }, { chooser })
     const shown = addresses.find((row) => row.asset === asset && row.network === network)
     const sound = shown ?? (await requestAddress(deps, session.mode, next, quote.pair))
     return { method: { quote, sound }, table }
   }
 }
 
+type Price = Pick<SessionRow, 'amount' | 'currency' | 'pagePricedAt'>
+
+/**
+ * What the new session is for: the page's price of now, where the old one had that of a day ago or more and got no money.
+ * Nothing else changes what a payment is for: neither its merchant's amount, nor the customer's own.
+ */
+function priceToday(session: SessionRow, page: PaymentPageRow, now: Date): Price {
+  const { amount, currency, pagePricedAt, seenAmount } = session
+  const isOld = pagePricedAt && now.getTime() - pagePricedAt.getTime() >= PRICE_HOLDS_MS
+  if (!isOld || seenAmount > 0n || page.amount === null) return { amount, currency, pagePricedAt }
+  return { amount: page.amount, currency: page.currency, pagePricedAt: now }
+}
+
 /** What is still sent in an earlier pair counts at the current price, too: nobody keeps an old one by renewing. */
-async function priceAnew(tx: Database, { amount, currency }: SessionRow, next: string, table: RateTable) {
+async function priceAnew(tx: Database, { amount, currency }: Price, next: string, table: RateTable) {
   const shown = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, next))
   for (const { id, asset, network } of shown) {
     const pair = pairOf(asset, network)
@@ -112,8 +130,6 @@ async function priceAnew(tx: Database, { amount, currency }: SessionRow, next: s
 }
 
 const carriedOver = (session: SessionRow) => ({
-  amount: session.amount,
-  currency: session.currency,
   customerId: session.customerId,
   firstName: session.firstName,
   lastName: session.lastName,

@@ -26,6 +26,8 @@ export const sessions = pgTable(
     lastName: text('last_name'),
     amount: units('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
+    /** When the page's fixed price was taken for it; null where the merchant or the customer named the amount. */
+    pagePricedAt: moment('page_priced_at'),
     asset: text('asset').$type<Asset>(),
     network: text('network').$type<Network>(),
     /** Atoms asked for; null while no asset is chosen. */
