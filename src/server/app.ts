@@ -5,6 +5,7 @@ import { createKeys } from './auth/keys'
 import { repeat } from './background'
 import { endWindows } from './books/expiry'
 import { createHub } from './books/hub'
+import { gaveUp } from './books/page-names'
 import { createPages } from './books/pages'
 import { applyRetention } from './books/retention'
 import { createSessionViews } from './books/session-views'
@@ -81,11 +82,17 @@ export function createApp(deps: Deps) {
   const app = new Hono()
   answerFailures(app, deps)
 
+  async function viewOnPage(slug: string, id: string) {
+    const view = await views.read(id)
+    return view && (view.slug === slug || (await gaveUp(storage.database, view.pageId, slug))) ? view : null
+  }
+
   // Before everything else: no other handler, and no log line, runs for a poll.
   app.get('/api/v1/p/:slug/sessions/:id', async (c) => {
     const id = uuidParam(c, 'id')
     parts.limits.nextPoll(c)
-    const response = await pollSession(c, parts, c.req.param('slug'), id)
+    const onPage = { read: (id: string) => viewOnPage(c.req.param('slug'), id) }
+    const response = await pollSession(c, { ...parts, views: onPage }, id)
     metrics.poll(response.status)
     return response
   })

@@ -24,9 +24,9 @@ export interface Stage {
 }
 
 /** The sandbox of the service at `origin`. */
-export function sandboxMoney(origin: string): Money {
+export function sandboxMoney(origin: string, slug = 'demo'): Money {
   const act = async (id: string, action: string, body: object = {}) => {
-    const response = await fetch(`${origin}/api/v1/p/demo/sessions/${id}/sandbox/${action}`, {
+    const response = await fetch(`${origin}/api/v1/p/${slug}/sessions/${id}/sandbox/${action}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
 import { Email } from '../../contract/text'
+import { pageNamed } from '../books/page-names'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'
-import { paymentPages } from '../storage/schema/pages'
 import { isIssued, listKeys } from './issued-keys'
 import { createKeys, type Keys } from './keys'
 import { studioLink } from './studio-link'
@@ -120,13 +120,9 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
       return { output: `revoked ${jti}`, note: '' }
     }
     case 'studio': {
-      const [row] = await database
-        .select({ page: paymentPages, handle: merchants.handle })
-        .from(paymentPages)
-        .innerJoin(merchants, eq(merchants.id, paymentPages.merchantId))
-        .where(eq(paymentPages.slug, command.slug))
-      if (!row) throw new KeyCommandError(`there is no page ${command.slug}`)
-      const { url, expires_at } = await studioLink(keys, deps.publicUrl, row.handle, row.page)
+      const named = await pageNamed(database, command.slug)
+      if (!named) throw new KeyCommandError(`there is no page ${command.slug}`)
+      const { url, expires_at } = await studioLink(keys, deps.publicUrl, named.merchant.handle, named.page)
       return { output: url, note: `valid until ${expires_at}` }
     }
   }

@@ -1,4 +1,4 @@
-import type { PageRecord } from '../books/pages'
+import type { PageRecord } from '../books/page-names'
 import { readPage } from '../books/payment-pages'
 import { missing } from '../problem'
 import type { Database } from '../storage/database'

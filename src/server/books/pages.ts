@@ -1,32 +1,31 @@
-import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { merchants } from '../storage/schema/merchants'
-import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 import { createKept } from './kept'
-
-/** A page with its merchant. */
-export type PageRecord = { page: PaymentPageRow; merchant: typeof merchants.$inferSelect }
+import { type PageRecord, pageNamed } from './page-names'
 
 /** Anything else cannot be a slug, and is neither looked up nor cached. */
 const SLUG = /^[a-z0-9-]{1,64}$/
 
 const MOST_PAGES = 5000
 
+/** How often a page may have been renamed since a former slug was looked up. */
+const MOST_RENAMINGS = 5
+
 /** Pages by slug, cached while changes by other processes are heard; null: there is none. */
 export function createPages({ storage }: Pick<Deps, 'storage'>) {
-  const kept = createKept<PageRecord | null>(MOST_PAGES, storage.hears, async (slug) => {
-    const [row] = await storage.database
-      .select({ page: paymentPages, merchant: merchants })
-      .from(paymentPages)
-      .innerJoin(merchants, eq(merchants.id, paymentPages.merchantId))
-      .where(eq(paymentPages.slug, slug))
-    return row ?? null
-  })
-  return {
-    /** A page of any status. */
-    read: (slug: string) => (SLUG.test(slug) ? kept.read(slug) : Promise.resolve(null)),
-    drop: kept.drop,
-    clear: kept.clear,
+  const kept = createKept<PageRecord | null>(MOST_PAGES, storage.hears, (slug) => pageNamed(storage.database, slug))
+
+  /** A page of any status, by its slug or one that it gave up. */
+  async function read(slug: string): Promise<PageRecord | null> {
+    if (!SLUG.test(slug)) return null
+    let record = await kept.read(slug)
+    // what is cached by a former slug is not dropped with the page
+    for (let asked = slug, tries = 0; record && record.page.slug !== asked && tries < MOST_RENAMINGS; tries += 1) {
+      asked = record.page.slug
+      record = await kept.read(asked)
+    }
+    return record
   }
+
+  return { read, drop: kept.drop, clear: kept.clear }
 }
 export type Pages = ReturnType<typeof createPages>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ListQuery } from '../../contract/envelope'
 import { type PaymentPagePatch, type PaymentPageRequest, Slug } from '../../contract/payment-page'
@@ -8,11 +8,10 @@ import type { Owner } from '../owner'
 import { conflict, missing } from '../problem'
 import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
-import { merchants } from '../storage/schema/merchants'
 import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 import { logoProblems } from '../studio/logos'
 import { mergePage, NEW_PAGE } from './page-fields'
-import type { PageRecord } from './pages'
+import { isGivenUp, keepSlug, type PageRecord, pageNamed, pagesWithMerchants } from './page-names'
 import { topicOf } from './topics'
 
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
@@ -20,24 +19,19 @@ type PageDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
 const ownPages = ({ merchantId, mode }: Owner) =>
   and(eq(paymentPages.merchantId, merchantId), eq(paymentPages.mode, mode))
 
-const called = (idOrSlug: string) =>
-  v.is(Uuid, idOrSlug)
-    ? or(eq(paymentPages.id, idOrSlug), eq(paymentPages.slug, idOrSlug))
-    : eq(paymentPages.slug, idOrSlug)
-
 const problemsOf = (database: Database, { merchantId }: Owner, { theme, merchant }: PaymentPagePatch) =>
   logoProblems(database, merchantId, { 'theme.logo': theme?.logo, 'merchant.logo_url': merchant?.logo_url })
 
 const slugTaken = () => conflict('The slug is taken')
 
-/** The merchant's page by id or slug; 404 when it is not the merchant's. */
+/** The merchant's page by id, slug or one that it gave up; 404 when it is not the merchant's. */
 export async function readPage(database: Database, owner: Owner, idOrSlug: string): Promise<PageRecord> {
   if (!v.is(Uuid, idOrSlug) && !v.is(Slug, idOrSlug)) throw missing()
-  const [record] = await database
-    .select({ page: paymentPages, merchant: merchants })
-    .from(paymentPages)
-    .innerJoin(merchants, eq(merchants.id, paymentPages.merchantId))
-    .where(and(ownPages(owner), called(idOrSlug)))
+  const own = ownPages(owner)
+  const byId = v.is(Uuid, idOrSlug)
+    ? await pagesWithMerchants(database).where(and(own, eq(paymentPages.id, idOrSlug)))
+    : []
+  const record = byId[0] ?? (await pageNamed(database, idOrSlug, own))
   if (!record) throw missing()
   return record
 }
@@ -47,10 +41,7 @@ export async function listPages(
   owner: Owner,
   { page, limit }: ListQuery,
 ): Promise<{ records: PageRecord[]; total: number }> {
-  const records = await database
-    .select({ page: paymentPages, merchant: merchants })
-    .from(paymentPages)
-    .innerJoin(merchants, eq(merchants.id, paymentPages.merchantId))
+  const records = await pagesWithMerchants(database)
     .where(ownPages(owner))
     .orderBy(desc(paymentPages.createdAt), desc(paymentPages.id))
     .limit(limit)
@@ -70,7 +61,10 @@ export async function standardPage(database: Database, owner: Owner): Promise<Pa
   return page
 }
 
-/** Creates a page, and returns its `return_secret` in full. Without a slug, one is made from the title; 409 when the slug is taken. */
+/**
+ * Creates a page, and returns its `return_secret` in full. Without a slug, one is made from the title; 409 when the slug is
+ * taken, or was somebody else's.
+ */
 export async function createPage(
   deps: PageDeps,
   owner: Owner,
@@ -84,6 +78,8 @@ export async function createPage(
   const slugs = request.slug ? [request.slug] : slugsOf(request.title, chance)
   return storage.change(async ({ tx, announce }) => {
     for (const slug of slugs) {
+      // a merchant may take an own page's former slug, but must mean to: its links then lead here
+      if (await isGivenUp(tx, slug, request.slug ? owner : undefined)) continue
       const [page] = await tx
         .insert(paymentPages)
         .values({
@@ -107,7 +103,10 @@ export async function createPage(
   })
 }
 
-/** Changes what the patch names. 404 when the page is not the merchant's, 409 when the new slug is taken. */
+/**
+ * Changes what the patch names. 404 when the page is not the merchant's, 409 when the new slug is taken, or was somebody
+ * else's.
+ */
 export async function changePage(
   { storage, clock }: PageDeps,
   owner: Owner,
@@ -123,6 +122,10 @@ export async function changePage(
         .for('update')
       if (!before) throw missing()
       const slug = patch.slug ?? before.slug
+      if (slug !== before.slug) {
+        if (await isGivenUp(tx, slug, owner)) throw slugTaken()
+        await keepSlug(tx, id, before.slug, clock.now())
+      }
       const columns = mergePage(before, patch, owner.mode, await problemsOf(tx, owner, patch))
       await tx
         .update(paymentPages)

@@ -121,6 +121,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const { data: page, status, retryAfter, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, status, retryAfter)
     if (isDraft) return send(c, compose(c, viewOf(slug, { page }), true), 200, { 'Cache-Control': 'no-store' })
+    if (page.slug !== slug) return c.redirect(`/p/${page.slug}${new URL(c.req.url).search}`)
     const language = chosenLanguage(c, page.locale)
     const frameAncestors = await deps.frameAncestors(slug)
     // `valid_until` differs every time, but nothing in the document shows it
@@ -140,6 +141,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
       ask<Session>(c, 'GET', `${encodeURIComponent(slug)}/sessions/${encodeURIComponent(id)}`),
     ])
     if (!session.data) return sendProblem(c, slug, session.status, session.retryAfter, page.data)
+    if (page.data && page.data.slug !== slug && !form)
+      return c.redirect(`/p/${page.data.slug}/s/${id}${new URL(c.req.url).search}`)
     // the pairs to choose from are the page's
     if (session.data.status === 'initiated' && !page.data) return sendProblem(c, slug, page.status, page.retryAfter)
     const view = viewOf(slug, { page: page.data, session: session.data, form })

@@ -13,7 +13,8 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/payment-pages',
     tag: 'Pages',
     summary: 'Create a payment page',
-    description: 'Only this answer has the `return_secret` in full. 409 for a slug that is taken.',
+    description:
+      'Only this answer has the `return_secret` in full. 409 for a slug that is taken, or that a page of another merchant gave up.',
     key: true,
     body: {
       schema: PaymentPageRequest,
@@ -47,7 +48,8 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     path: PAGE,
     tag: 'Pages',
     summary: 'Change a payment page',
-    description: 'Absent fields stay as they are, `null` removes one. 409 for a slug that is taken.',
+    description:
+      'Absent fields stay as they are, `null` removes one. A page is still found by a slug that it gave up, and nobody else can have that. 409 for a slug that is taken.',
     key: true,
     body: { schema: PaymentPagePatch, example: { theme: { accent: '#0b5c4a' } } },
     answer: { status: 200, ...page },

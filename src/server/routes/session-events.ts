@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Hub } from '../books/hub'
-import type { SessionView } from '../books/session-views'
 import type { Clock } from '../ports'
 import { DATA_HEADERS } from '../problem'
+import type { PolledView } from './session-poll'
 
 export type Outgoing = Pick<
   ServerResponse,
@@ -34,7 +34,7 @@ const HEADERS = {
 export async function sendStates(
   outgoing: Outgoing,
   etag: string,
-  change: (etag: string, end: number) => Promise<SessionView>,
+  change: (etag: string, end: number) => Promise<PolledView>,
   { hub, clock }: { hub: Pick<Hub, 'closed'>; clock: Clock },
 ): Promise<void> {
   const now = () => clock.now().getTime()

@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { Hub } from '../books/hub'
-import type { SessionView, SessionViews } from '../books/session-views'
+import type { SessionView } from '../books/session-views'
 import { topicOf } from '../books/topics'
 import type { Limits } from '../limits/limits'
 import type { Clock } from '../ports'
@@ -9,6 +9,8 @@ import { DATA_HEADERS, missing } from '../problem'
 import { isAway } from '../storage/failures'
 import { acceptsEvents, matches, waitSeconds } from './conditional'
 import { type Outgoing, sendStates } from './session-events'
+
+export type PolledView = Pick<SessionView, 'mode' | 'body' | 'etag'>
 
 /**
  * Answers with the state of a session. While the client has the latest state the request is held for as long as it asked,
@@ -22,12 +24,12 @@ export async function pollSession(
     clock,
     limits,
   }: {
-    views: Pick<SessionViews, 'read'>
+    /** Null: unknown on the page that was asked for. */
+    views: { read(id: string): Promise<PolledView | null> }
     hub: Pick<Hub, 'wait' | 'closed'>
     clock: Clock
     limits: Pick<Limits, 'poll' | 'events'>
   },
-  slug: string,
   id: string,
 ): Promise<Response> {
   const known = c.req.header('if-none-match')
@@ -35,7 +37,7 @@ export async function pollSession(
   const found = await views.read(id)
   // one that does not exist costs a query, too, so it counts; as of a test, since where limits are off nothing else is counted
   limits.poll(c, found?.mode ?? 'test')
-  const view = ofPage(found)
+  const view = there(found)
   if (!matches(known, view.etag)) return ok(view)
   const outgoing = (c.env as { outgoing?: Outgoing } | undefined)?.outgoing
   const asksForEvents = wait > 0 && c.req.method === 'GET' && acceptsEvents(c.req.header('accept'))
@@ -49,13 +51,13 @@ export async function pollSession(
   if (!matches(known, latest.etag)) return ok(latest)
   return new Response(null, { status: 304, headers: { etag: latest.etag, 'cache-control': 'no-store' } })
 
-  function ofPage(found: SessionView | null): SessionView {
-    if (found?.slug !== slug) throw missing()
+  function there(found: PolledView | null): PolledView {
+    if (!found) throw missing()
     return found
   }
 
   /** The state that is no longer `etag`'s; or the latest one, at `end`, when the client left, or when the process closes. */
-  async function changeOf(latest: SessionView, etag: string | undefined, end: number, leaving?: Outgoing) {
+  async function changeOf(latest: PolledView, etag: string | undefined, end: number, leaving?: Outgoing) {
     let view = latest
     let gone = false
     while (!gone) {
@@ -67,7 +69,7 @@ export async function pollSession(
       }
       leaving?.once('close', left)
       try {
-        view = await views.read(id).then(ofPage, (error) => {
+        view = await views.read(id).then(there, (error) => {
           // While the database is unavailable, requests stay held; when it is back, everybody is woken.
           if (isAway(error)) return view
           throw error
@@ -83,4 +85,4 @@ export async function pollSession(
   }
 }
 
-const ok = ({ body, etag }: SessionView) => new Response(body, { status: 200, headers: { ...DATA_HEADERS, etag } })
+const ok = ({ body, etag }: PolledView) => new Response(body, { status: 200, headers: { ...DATA_HEADERS, etag } })

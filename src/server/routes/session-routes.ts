@@ -4,6 +4,7 @@ import { ClaimRequest, MethodRequest, RenewRequest, SandboxDepositRequest } from
 import { chooseMethod } from '../books/choose-method'
 import { claimOf } from '../books/claim'
 import type { Person } from '../books/customers'
+import { gaveUp } from '../books/page-names'
 import { renew } from '../books/renew'
 import { arrive, confirmAll, endWindow, refuseAll } from '../books/sandbox'
 import { readRecord } from '../books/session-record'
@@ -23,7 +24,8 @@ export function sessionRoutes(deps: Deps & { views: SessionViews; limits: Limits
 
   async function recordOf(c: Context) {
     const record = await readRecord(storage.database, seal, uuidParam(c, 'id'))
-    if (!record || record.slug !== c.req.param('slug')) throw missing()
+    const slug = c.req.param('slug') ?? ''
+    if (!record || (record.slug !== slug && !(await gaveUp(storage.database, record.page.id, slug)))) throw missing()
     return record
   }
 

@@ -1,5 +1,5 @@
 import type { Page } from '../../contract/page'
-import type { PageRecord } from '../books/pages'
+import type { PageRecord } from '../books/page-names'
 import { pairsOf, quotesOf, readRates } from '../books/quotes'
 import type { Deps } from '../deps'
 import { ProblemError } from '../problem'

@@ -3,7 +3,7 @@ import { DraftRequest, LOGO_BYTES, type StudioView, type UploadedLogo } from '..
 import type { Keys } from '../auth/keys'
 import { isStudioScope, pageOfKey } from '../auth/page-of-key'
 import { requireKey, type WithKey } from '../auth/require-key'
-import type { PageRecord } from '../books/pages'
+import type { PageRecord } from '../books/page-names'
 import type { Deps } from '../deps'
 import { invalid } from '../problem'
 import { answer } from '../routes/answers'

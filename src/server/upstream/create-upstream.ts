@@ -73,11 +73,10 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
         views: {
           async read(id) {
             const { body, etag, session } = await reader.read(id)
-            return { slug: reader.peek(id)?.slug ?? slug, mode: session.mode, body, etag }
+            return (reader.peek(id)?.slug ?? slug) === slug ? { mode: session.mode, body, etag } : null
           },
         },
       },
-      slug,
       id,
     )
   })

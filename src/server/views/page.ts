@@ -1,6 +1,6 @@
 import type { Page, PageEstimate, PageWords } from '../../contract/page'
 import { formatFiat, formatUnits } from '../../payment/money'
-import type { PageRecord } from '../books/pages'
+import type { PageRecord } from '../books/page-names'
 import { priceOf, type Quote } from '../books/quotes'
 
 const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>

@@ -1,6 +1,6 @@
 import type { PaymentPage } from '../../contract/payment-page'
 import { formatFiat } from '../../payment/money'
-import type { PageRecord } from '../books/pages'
+import type { PageRecord } from '../books/page-names'
 import { pairsOf } from '../books/quotes'
 
 /** A page as its merchant sees it. @param returnSecret in full only in the answer that creates the page */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../axe'
 import type { Service } from '../service'
-import { alive, begin, phone, sandboxMoney, screenOf, sessionOf } from '../stories'
+import { alive, begin, fillForm, phone, sandboxMoney, screenOf, sessionOf } from '../stories'
 import { withService } from '../with-service'
 import { sideways } from './fit'
 import { choose, press } from './visitor'
@@ -12,6 +12,15 @@ let browser: Browser
 withService((started) => {
   ;({ service, browser } = started)
 })
+
+/** A call of the merchant about a page of his. */
+async function merchant(method: string, path: string, body: object): Promise<{ slug: string }> {
+  const headers = { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' }
+  const url = `${service.origin}/api/v1/payment-pages${path}`
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  expect(response.ok).toBe(true)
+  return (await response.json()).data
+}
 
 /** The line that tells of a payment at the form. */
 const told = (page: Page) => page.locator('.go .notice')
@@ -149,24 +158,46 @@ describe.each([
   ['without', false],
 ])('a price that is changed while somebody fills in the form, %s script', (_, javaScriptEnabled) => {
   it('is told, and not asked for unseen', async () => {
-    const headers = { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' }
-    const call = (method: string, path: string, body: object) =>
-      fetch(`${service.origin}/api/v1/payment-pages${path}`, { method, headers, body: JSON.stringify(body) })
-    const made = await call('POST', '', { title: 'Changing price', currency: 'NGN', amount: '50000.00' })
-    const { slug } = (await made.json()).data
-    expect((await call('PATCH', `/${slug}`, { status: 'active' })).status).toBe(200)
+    const { slug } = await merchant('POST', '', { title: 'Changing price', currency: 'NGN', amount: '50000.00' })
     const page = await phone(browser, { javaScriptEnabled })
     await page.goto(`${service.origin}/p/${slug}`)
     if (javaScriptEnabled) await alive(page)
     await page.locator('#first_name').fill('Adaeze')
     await page.locator('#email').fill('adaeze@example.com')
     await choose(page, 'USDT', 'Tron')
-    expect((await call('PATCH', `/${slug}`, { amount: '100000.00' })).status).toBe(200)
+    await merchant('PATCH', `/${slug}`, { amount: '100000.00' })
     await press(page)
     await page.getByText('The price has changed. Load this page again.').waitFor()
     expect(page.url()).not.toContain('/s/')
     await page.context().close()
   })
+})
+
+it.each([
+  ['with', true],
+  ['without', false],
+])('a page whose slug is changed while somebody pays takes the payment all the same, %s script', async (_, javaScriptEnabled) => {
+  const { slug } = await merchant('POST', '', { title: 'Changing slug', currency: 'NGN', amount: '50000.00' })
+  const page = await phone(browser, { javaScriptEnabled })
+  await page.goto(`${service.origin}/p/${slug}`)
+  if (javaScriptEnabled) await alive(page)
+  await fillForm(page)
+  await merchant('PATCH', `/${slug}`, { slug: `${slug}-2` })
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+  const id = sessionOf(page)
+  await merchant('PATCH', `/${slug}`, { slug: `${slug}-3` })
+  await sandboxMoney(service.origin, `${slug}-3`).arrive(id, { final: true })
+  if (!javaScriptEnabled) await page.goto(page.url())
+  await screenOf(page, 'completed').waitFor()
+  await page.goto(`${service.origin}/p/${slug}/s/${id}`)
+  await screenOf(page, 'completed').waitFor()
+  expect(page.url()).toBe(`${service.origin}/p/${slug}-3/s/${id}`)
+  await page.goto(`${service.origin}/p/${slug}?asset=USDT#first_name=Ada`)
+  await screenOf(page, 'details').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/p/${slug}-3`)
+  if (javaScriptEnabled) await expect.poll(() => page.locator('#first_name').inputValue()).toBe('Ada')
+  await page.context().close()
 })
 
 it('a sheet gives the focus back, whichever way it is closed', async () => {

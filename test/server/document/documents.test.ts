@@ -365,6 +365,13 @@ describe('a session', () => {
     expect(response.headers.get('location')).toBe(`/p/demo/s/${session.id}?lang=sw`)
   })
 
+  it('is looked for at its page’s new slug', async () => {
+    const { app } = world({ [GET_PAGE]: { data: { ...page, slug: 'books' } }, [GET_SESSION]: { data: session } })
+    const location = async (path: string) => (await app.request(path)).headers.get('location')
+    expect(await location('/p/demo?lang=sw&asset=USDT')).toBe('/p/books?lang=sw&asset=USDT')
+    expect(await location(`/p/demo/s/${session.id}?lang=sw`)).toBe(`/p/books/s/${session.id}?lang=sw`)
+  })
+
   it('whose pair is not chosen is not shown without its page, which has the pairs', async () => {
     const chosen = world({ [GET_SESSION]: { data: session } })
     expect((await chosen.app.request(`/p/demo/s/${session.id}`)).status).toBe(200)

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { PaymentPage, StudioLink } from '../../../src/contract/payment-page'
 import { createKeys } from '../../../src/server/auth/keys'
 import { ensureDemo } from '../../../src/server/books/demo'
+import { formerSlugs } from '../../../src/server/storage/schema/pages'
+import { heldPolls } from '../held-polls'
 import { bearer, type Merchant, merchant } from '../merchant'
 import { world } from '../world'
 
@@ -71,13 +74,65 @@ describe('a payment page', () => {
     await me.ask('PATCH', `${PATH}/${page.id}`, { status: 'inactive' })
     expect(await publicly(page.slug)).toBe(404)
     await me.ask('PATCH', `${PATH}/${page.id}`, { status: 'active', slug: 'elsewhere' })
-    expect(await publicly(page.slug)).toBe(404)
     expect(await publicly('elsewhere')).toBe(200)
   })
 
-  test('of another merchant that has the slug which a demo page gave up is not framed by the demo shop', async () => {
+  test('is found by every slug that it had, as are its payments, also while a poll is held', async () => {
+    const me = await merchant(here())
+    const { get, post, pay } = here()
+    const renamed = (from: string, slug: string) => me.ask<PaymentPage>('PATCH', `${PATH}/${from}`, { slug })
+    const session = await pay()
+    const poll = (slug: string, headers?: Record<string, string>) =>
+      get(`/api/v1/p/${slug}/sessions/${session.id}`, headers)
+    const known = (await poll('demo')).headers.get('etag') ?? ''
+    const held = poll('demo', { 'if-none-match': known, prefer: 'wait=30' })
+    await expect.poll(() => heldPolls(here().app)).toBe(1)
+    await renamed('demo', 'books')
+    expect(await publicly('demo')).toBe(200)
+    await renamed('books', 'shop')
+    await me.ask('PATCH', `${PATH}/books`, { title: 'Three books' })
+    for (const slug of ['demo', 'books', 'shop']) {
+      const { data } = await (await get(`/api/v1/p/${slug}`)).json()
+      expect(data).toMatchObject({ slug: 'shop', title: 'Three books' })
+      expect((await poll(slug)).status).toBe(200)
+    }
+    expect((await poll('donate')).status).toBe(404)
+    await post(`/api/v1/p/demo/sessions/${session.id}/sandbox/deposits`)
+    expect((await (await held).json()).data.status).toBe('completed')
+    const order = { amount: '5000', currency: 'NGN', page: 'demo' }
+    const { url } = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', order, 201)
+    expect(url).toContain('/p/shop/s/')
+  })
+
+  test('keeps a slug that it gave up from other merchants, and from live pages, but not from its own merchant', async () => {
+    const me = await merchant(here())
+    const { pay, get } = here()
+    const session = await pay()
+    await me.ask('PATCH', `${PATH}/demo`, { slug: 'books' })
+    const others = [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')]
+    for (const other of others) {
+      const page = await make(other)
+      expect((await other.call('POST', PATH, { ...SHOP, slug: 'demo' })).status).toBe(409)
+      expect((await other.call('PATCH', `${PATH}/${page.id}`, { slug: 'demo' })).status).toBe(409)
+      // made from the title, it gets another one
+      const { slug } = await other.ask<PaymentPage>('POST', PATH, { ...SHOP, slug: undefined, title: 'Demo' }, 201)
+      expect(slug).toMatch(/^demo-/)
+    }
+    expect((await make(me, { title: 'Demo' })).slug).toMatch(/^demo-/)
+    await me.ask('POST', PATH, { ...SHOP, slug: 'demo', title: 'A new one' }, 201)
+    expect((await (await get('/api/v1/p/demo')).json()).data.title).toBe('A new one')
+    // whoever is paying stays where he was
+    expect((await get(`/api/v1/p/demo/sessions/${session.id}`)).status).toBe(200)
+    await me.ask('PATCH', `${PATH}/demo`, { slug: 'another' })
+    await me.ask('PATCH', `${PATH}/books`, { slug: 'demo' })
+    expect((await (await get('/api/v1/p/demo')).json()).data.title).toBe('Order 1042 · three books')
+  })
+
+  test('of another merchant that took the slug of a demo page is not framed by the demo shop', async () => {
     const page = { ...SHOP, slug: 'demo' }
     await (await merchant(here())).ask('PATCH', `${PATH}/demo`, { slug: 'renamed' })
+    // as before such slugs were kept
+    await here().deps.storage.database.delete(formerSlugs)
     const other = await merchant(here(), 'other', 'live')
     await other.ask('POST', PATH, page, 201)
     await ensureDemo(here().deps, 'http://localhost:8081')

@@ -1,4 +1,4 @@
-import { doublePrecision, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Asset, Currency, Language, Network, PageStatus } from '../../../contract/enums'
 import type { PageCopy, PaymentPage } from '../../../contract/payment-page'
 import type { Theme } from '../../../contract/theme'
@@ -40,3 +40,16 @@ export const paymentPages = pgTable(
   (page) => [index('payment_pages_of_merchant').on(page.merchantId, page.mode, page.createdAt)],
 )
 export type PaymentPageRow = typeof paymentPages.$inferSelect
+
+/** Slugs that pages gave up. They still lead there, unless another page of the same merchant has one by now. */
+export const formerSlugs = pgTable(
+  'former_slugs',
+  {
+    slug: text('slug').notNull(),
+    pageId: uuid('page_id')
+      .notNull()
+      .references(() => paymentPages.id, { onDelete: 'cascade' }),
+    givenUpAt: moment('given_up_at').notNull(),
+  },
+  (former) => [primaryKey({ columns: [former.slug, former.pageId] })],
+)
