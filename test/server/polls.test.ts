@@ -102,6 +102,8 @@ describe('polling a session', () => {
     const elsewhere = await get(`/api/v1/p/donate/sessions/${id}`)
     expect([unknown.status, elsewhere.status]).toEqual([404, 404])
     expect(await elsewhere.text()).toBe(await unknown.text())
+    // which no page can be called, and no database can read
+    expect((await get(`/api/v1/p/%00/sessions/${id}`)).status).toBe(404)
     const none = await get('/api/v1/p/demo/sessions/42')
     expect([none.status, (await none.json()).errors]).toEqual([400, ['id: must be a UUID']])
   })

@@ -7,6 +7,9 @@ import { formerSlugs, type PaymentPageRow, paymentPages } from '../storage/schem
 /** A page with its merchant. */
 export type PageRecord = { page: PaymentPageRow; merchant: typeof merchants.$inferSelect }
 
+/** Anything else cannot be a slug, and is neither looked up nor cached. */
+export const isSlug = (text: string) => /^[a-z0-9-]{1,64}$/.test(text)
+
 export const pagesWithMerchants = (database: Database) =>
   database
     .select({ page: paymentPages, merchant: merchants })
@@ -30,6 +33,7 @@ export async function pageNamed(database: Database, slug: string, among?: SQL): 
 
 /** Whether the page gave the slug up, whoever has it now. */
 export async function gaveUp(database: Database, pageId: string, slug: string): Promise<boolean> {
+  if (!isSlug(slug)) return false
   return (await database.$count(formerSlugs, and(eq(formerSlugs.slug, slug), eq(formerSlugs.pageId, pageId)))) > 0
 }
 

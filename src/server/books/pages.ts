@@ -1,9 +1,6 @@
 import type { Deps } from '../deps'
 import { createKept } from './kept'
-import { type PageRecord, pageNamed } from './page-names'
-
-/** Anything else cannot be a slug, and is neither looked up nor cached. */
-const SLUG = /^[a-z0-9-]{1,64}$/
+import { isSlug, type PageRecord, pageNamed } from './page-names'
 
 const MOST_PAGES = 5000
 
@@ -16,7 +13,7 @@ export function createPages({ storage }: Pick<Deps, 'storage'>) {
 
   /** A page of any status, by its slug or one that it gave up. */
   async function read(slug: string): Promise<PageRecord | null> {
-    if (!SLUG.test(slug)) return null
+    if (!isSlug(slug)) return null
     let record = await kept.read(slug)
     // what is cached by a former slug is not dropped with the page
     for (let asked = slug, tries = 0; record && record.page.slug !== asked && tries < MOST_RENAMINGS; tries += 1) {
