@@ -201,7 +201,7 @@ export const fr: Copy = {
     'La transaction a été refusée ou annulée. Si l’argent a quitté votre portefeuille, il sera retrouvé à son arrivée.',
   'failed.next': 'Vous pouvez réessayer au prix du jour.',
   'renew.button': 'Continuer au prix du jour',
-  'renew.failed': 'Impossible d’obtenir un nouveau prix pour le moment. Réessayez.',
+  'renew.failed': 'Impossible d’obtenir un nouveau prix pour le moment. Réessayez, ou écrivez au marchand.',
   'renew.done': 'Ce paiement continue à un nouveau prix.',
   'renew.open': 'L’ouvrir',
 

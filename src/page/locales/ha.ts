@@ -195,7 +195,7 @@ export const ha: Copy = {
   'failed.text': 'An ƙi ma’amalar ko an mayar da ita. Idan kuɗi ya fita daga walat ɗinka, za a gan shi idan ya iso.',
   'failed.next': 'Za ka iya sake gwadawa da farashin yau.',
   'renew.button': 'Ci gaba da farashin yau',
-  'renew.failed': 'Ba a iya samun sabon farashi yanzu ba. Sake gwadawa.',
+  'renew.failed': 'Ba a iya samun sabon farashi yanzu ba. Sake gwadawa, ko ka rubuta wa mai sayarwa.',
   'renew.done': 'Wannan biyan yana ci gaba da sabon farashi.',
   'renew.open': 'Buɗe shi',
 

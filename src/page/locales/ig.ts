@@ -193,7 +193,7 @@ export const ig: Copy = {
   'failed.text': 'A jụrụ azụmahịa ahụ ma ọ bụ weghachi ya. Ọ bụrụ na ego pụrụ na wọlet gị, a ga-ahụ ya mgbe o rutere.',
   'failed.next': 'Ị nwere ike ịnwa ọzọ n’ọnụahịa taa.',
   'renew.button': 'Gaa n’ihu n’ọnụahịa taa',
-  'renew.failed': 'Enweghị ike inweta ọnụahịa ọhụrụ ugbu a. Nwaa ọzọ.',
+  'renew.failed': 'Enweghị ike inweta ọnụahịa ọhụrụ ugbu a. Nwaa ọzọ, ma ọ bụ degara onye na-ere ahịa.',
   'renew.done': 'Ịkwụ ụgwọ a na-aga n’ihu n’ọnụahịa ọhụrụ.',
   'renew.open': 'Mepee ya',
 

@@ -194,7 +194,7 @@ export const pcm: Copy = {
     'Dem no accept the transaction or dem take am back. If money comot your wallet, we go see am when e reach.',
   'failed.next': 'You fit try again with today price.',
   'renew.button': 'Continue with today price',
-  'renew.failed': 'We no fit get new price now. Try again.',
+  'renew.failed': 'We no fit get new price now. Try again, or write the seller.',
   'renew.done': 'This payment dey continue with new price.',
   'renew.open': 'Open am',
 

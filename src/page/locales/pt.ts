@@ -200,7 +200,7 @@ export const pt: Copy = {
     'A transação foi recusada ou anulada. Se saiu dinheiro da sua carteira, ele é encontrado quando chegar.',
   'failed.next': 'Pode tentar de novo ao preço de hoje.',
   'renew.button': 'Continuar ao preço de hoje',
-  'renew.failed': 'Não foi possível obter um novo preço agora. Tente de novo.',
+  'renew.failed': 'Não foi possível obter um novo preço agora. Tente de novo, ou escreva ao comerciante.',
   'renew.done': 'Este pagamento continua com um novo preço.',
   'renew.open': 'Abrir',
 

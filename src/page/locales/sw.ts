@@ -194,7 +194,7 @@ export const sw: Copy = {
   'failed.text': 'Muamala ulikataliwa au ulirudishwa. Kama pesa imetoka kwenye pochi yako, itapatikana ikifika.',
   'failed.next': 'Unaweza kujaribu tena kwa bei ya leo.',
   'renew.button': 'Endelea kwa bei ya leo',
-  'renew.failed': 'Bei mpya haikupatikana sasa hivi. Jaribu tena.',
+  'renew.failed': 'Bei mpya haikupatikana sasa hivi. Jaribu tena, au mwandikie muuzaji.',
   'renew.done': 'Malipo haya yanaendelea kwa bei mpya.',
   'renew.open': 'Yafungue',
 

@@ -194,7 +194,7 @@ export const yo: Copy = {
   'failed.text': 'A kọ ìdúnàádúrà náà tàbí a dá a padà. Bí owó bá ti kúrò nínú wálẹ́ẹ̀tì rẹ, a ó rí i nígbà tó bá dé.',
   'failed.next': 'O lè tún gbìyànjú ní iye òní.',
   'renew.button': 'Tẹ̀síwájú ní iye òní',
-  'renew.failed': 'A kò lè gba iye tuntun báyìí. Tún gbìyànjú.',
+  'renew.failed': 'A kò lè gba iye tuntun báyìí. Tún gbìyànjú, tàbí kọ̀wé sí olùtajà.',
   'renew.done': 'Ìsanwó yìí ń tẹ̀síwájú ní iye tuntun.',
   'renew.open': 'Ṣí i',
 

@@ -196,7 +196,7 @@ export const zu: Copy = {
     'Ukudluliswa kwemali kwenqatshiwe noma kubuyiselwe emuva. Uma imali iphumile ku-wallet yakho, izotholakala lapho ifika.',
   'failed.next': 'Ungazama futhi ngenani lanamuhla.',
   'renew.button': 'Qhubeka ngenani lanamuhla',
-  'renew.failed': 'Inani elisha alitholakalanga okwamanje. Zama futhi.',
+  'renew.failed': 'Inani elisha alitholakalanga okwamanje. Zama futhi, noma bhalela umthengisi.',
   'renew.done': 'Lokhu kukhokha kuyaqhubeka ngenani elisha.',
   'renew.open': 'Kuvule',
 
