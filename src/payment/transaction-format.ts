@@ -6,7 +6,8 @@ const OTHER_EXPLORERS: Record<string, Network> = { 'explorer.solana.com': 'Solan
 
 const NETWORKS = Object.keys(NETWORK_FACTS) as Network[]
 
-const LINK = /^https?:\/\/(?:www\.)?([^/?#:]+)/i
+/** Browsers show and copy links without their scheme, too. */
+const LINK = /^(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]+)(?=[/?#:])/i
 
 /**
  * The transaction in a pasted text: a hash, or a link to an explorer. `networks` are all whose hashes look like it;

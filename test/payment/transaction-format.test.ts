@@ -52,8 +52,10 @@ describe('a pasted link', () => {
     for (const network of NETWORKS) {
       fc.assert(
         fc.property(hashOf[network], (hash) => {
-          const read = transactionOf(NETWORK_FACTS[network].explorer.transaction(hash))
+          const link = NETWORK_FACTS[network].explorer.transaction(hash)
+          const read = transactionOf(link)
           expect(read.networks).toEqual([network])
+          expect(transactionOf(link.replace('https://', ''))).toEqual(read)
           // TON links hold the URL-safe spelling
           expect(Buffer.from(read.hash ?? '', 'base64url')).toEqual(Buffer.from(hash, 'base64url'))
         }),

@@ -292,6 +292,7 @@ describe('a claim', () => {
     await sandbox(other, 'deposits')
     const transaction = (await read(other.id)).transactions[0]?.hash.replace(/^0x/, '')
     expect(await dataOf<Claim>(await post(path(other, 'claims'), { transaction }))).toMatchObject({ seen: true })
+    expect(await claim(`tronscan.org/#/transaction/${hash}`)).toEqual(mine)
     const elsewhere = { matches: false, seen: false }
     expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}?x=1`)).toEqual({
       networks: ['Ethereum'],
@@ -302,6 +303,28 @@ describe('a claim', () => {
       ...elsewhere,
     })
     expect(await claim('I have paid!')).toEqual({ networks: [], matches: false, seen: false })
+  })
+
+  test('finds a transaction of TON in each of its spellings, whichever custody has', async () => {
+    const { pay, post, deps } = here()
+    const bytes = Buffer.alloc(32, 0xfb)
+    const spellings = [bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url')]
+    for (const [index, hash] of spellings.entries()) {
+      const session = await pay({ asset: 'USDT', network: 'TON' })
+      const place = { asset: 'USDT' as const, network: 'TON' as const, address: session.deposit_address ?? '' }
+      const seen = { amount: '1', confirmations: 1, required_confirmations: 1, state: 'confirmed' as const }
+      await applyDeposit(deps, 'test', { id: `ton-${index}`, hash, ...place, ...seen })
+      const base64 = encodeURIComponent(bytes.toString('base64'))
+      for (const transaction of [
+        ...spellings,
+        `https://tonscan.org/tx/${base64}`,
+        `tonviewer.com/transaction/${spellings[0]}`,
+      ])
+        expect(await dataOf<Claim>(await post(path(session, 'claims'), { transaction }))).toMatchObject({
+          matches: true,
+          seen: true,
+        })
+    }
   })
 })
 
