@@ -50,6 +50,8 @@ const Origin = v.pipe(
 )
 
 const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))
+/** What a header can carry. */
+const ascii = v.regex(/^[\x20-\x7e]+$/, 'must be ASCII characters')
 const flag = <Value extends string>(value: Value) => v.literal(value, `must be ${value} or empty`)
 
 /** The environment, one entry per variable; what each means stands in the README. */
@@ -62,7 +64,7 @@ const Environment = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   CUSTODY_URL: v.optional(base),
-  CUSTODY_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x20-\x7e]+$/, 'must be ASCII characters'))),
+  CUSTODY_KEY: v.optional(v.pipe(v.string(), ascii)),
   CUSTODY_WEBHOOK_SECRET: v.optional(secret),
   RATES_URL: v.optional(
     v.pipe(
@@ -78,7 +80,7 @@ const Environment = v.object({
   SESSION_MINUTES: v.optional(whole(1, 10_080), '30'),
   SMTP_URL: v.optional(smtp),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must be an e-mail address'))),
-  METRICS_TOKEN: v.optional(secret),
+  METRICS_TOKEN: v.optional(v.pipe(secret, ascii)),
   RETENTION_DAYS: v.optional(whole(1, 36_500)),
   ALLOW_PRIVATE_WEBHOOKS: v.optional(flag('1')),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'must be on or off')),

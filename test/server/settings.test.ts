@@ -42,6 +42,7 @@ describe('the environment', () => {
     ['UPSTREAM_URL', 'ftp://x', 'UPSTREAM_URL: must be a URL that begins with http:// or https://'],
     ['RATES_URL', 'nonsense', 'RATES_URL: must be a URL that begins with http:// or https://'],
     ['CUSTODY_KEY', 'schlüssel', 'CUSTODY_KEY: must be ASCII characters'],
+    ['METRICS_TOKEN', 'schlüssel für zahlen', 'METRICS_TOKEN: must be ASCII characters'],
     ['RATES_URL', 'https://u:p@rates.example', 'RATES_URL: must be a URL without credentials'],
     ['ALLOW_PRIVATE_WEBHOOKS', 'yes', 'ALLOW_PRIVATE_WEBHOOKS: must be 1 or empty'],
     ['CUSTODY_URL', 'https://custody.example', 'CUSTODY_KEY: is required with CUSTODY_URL'],
