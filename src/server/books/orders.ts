@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../contract/enums'
 import { type Custody, CustodyRefused, CustodyUnavailable, type OrderMovement } from '../custody/port'
 import type { Deps } from '../deps'
@@ -9,7 +10,7 @@ import type { Change } from '../storage/database'
 export type OrderDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'>
 
 /** So that orders which custody cannot answer do not hold up the others forever, however many they are. */
-export const IN_ANY_ORDER = sql`random()`
+export const inAnyOrder = ({ chance }: Pick<Deps, 'chance'>, id: PgColumn) => sql`md5(${id}::text || ${chance.hex(8)})`
 
 /** How an order ended: as custody reports it, or because custody refused it. */
 type Ended = { state: 'success' | 'failed'; reason: string | null }

@@ -14,7 +14,7 @@ import { readBank } from './banks'
 import { fiatInput } from './fiat-input'
 import type { Hub } from './hub'
 import { answerKey, type Lease, oncePerKey } from './idempotency'
-import { IN_ANY_ORDER, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
+import { inAnyOrder, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
 
 /** Pays out to a bank record, once per idempotency key; 404 when the record is not the merchant's. */
 export function createPayout(
@@ -96,12 +96,12 @@ export const payoutBook: OrderBook<PayoutRow> = {
   kind: 'payout',
   ask: (custody, { id, currency, amount, bank }, key) =>
     custody.payout({ reference: id, currency, amount: formatFiat(amount, currency), bank }, key),
-  waiting: ({ storage }, before, most) =>
-    storage.database
+  waiting: (deps, before, most) =>
+    deps.storage.database
       .select()
       .from(payouts)
       .where(and(eq(payouts.status, 'created'), isNull(payouts.custodyId), lte(payouts.createdAt, before)))
-      .orderBy(IN_ANY_ORDER)
+      .orderBy(inAnyOrder(deps, payouts.id))
       .limit(most),
   async taken({ storage }, id, custodyId) {
     await storage.database.update(payouts).set({ custodyId }).where(eq(payouts.id, id))

@@ -12,7 +12,7 @@ import { refundView } from '../views/refund'
 import { enqueue } from '../webhooks/outbox'
 import type { Hub } from './hub'
 import { answerKey, type Lease, oncePerKey } from './idempotency'
-import { IN_ANY_ORDER, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
+import { inAnyOrder, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
 import { sentBack } from './sent-back'
 import { lockSession } from './settle-session'
 
@@ -133,12 +133,12 @@ export const refundBook: OrderBook<RefundRow> = {
       { reference: id, asset, network, amount: formatUnits(cryptoAmount, decimalsOf({ asset, network })), address },
       key,
     ),
-  waiting: ({ storage }, before, most) =>
-    storage.database
+  waiting: (deps, before, most) =>
+    deps.storage.database
       .select()
       .from(refunds)
       .where(and(eq(refunds.status, 'created'), isNull(refunds.custodyId), lte(refunds.createdAt, before)))
-      .orderBy(IN_ANY_ORDER)
+      .orderBy(inAnyOrder(deps, refunds.id))
       .limit(most),
   async taken({ storage }, id, custodyId) {
     await storage.database.update(refunds).set({ custodyId }).where(eq(refunds.id, id))

@@ -8,7 +8,7 @@ import { pageOfRows } from '../storage/page-of-rows'
 import { type SwapRow, swaps } from '../storage/schema/swaps'
 import { swapView } from '../views/swap'
 import { enqueue } from '../webhooks/outbox'
-import { IN_ANY_ORDER, type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
+import { inAnyOrder, type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
 import { readRates } from './quotes'
 import { formatSwap, swapDigits, swapPrice, swapUnits } from './swap-price'
 
@@ -94,12 +94,12 @@ export const swapBook: OrderBook<SwapRow> = {
   kind: 'swap',
   ask: (custody, { id, fromCurrency, toCurrency, sourceAmount }, key) =>
     custody.swap({ reference: id, from: fromCurrency, to: toCurrency, amount: sourceAmount }, key),
-  waiting: ({ storage }, before, most) =>
-    storage.database
+  waiting: (deps, before, most) =>
+    deps.storage.database
       .select()
       .from(swaps)
       .where(and(eq(swaps.status, 'processing'), isNull(swaps.custodyId), lte(swaps.executedAt, before)))
-      .orderBy(IN_ANY_ORDER)
+      .orderBy(inAnyOrder(deps, swaps.id))
       .limit(most),
   async taken({ storage }, id, custodyId) {
     await storage.database.update(swaps).set({ custodyId }).where(eq(swaps.id, id))
