@@ -10,7 +10,7 @@ export function AddressComparison({ network, address }: { network: Network; addr
   const { say } = useWords()
   const pasted = useSignal('')
   // as a link, and with what chats put around text that is written from left to right
-  const text = pasted.value.replace(/[\s\p{Cf}]|^\w+:(?:\/\/transfer\/)?|[@?].*$/gu, '')
+  const text = pasted.value.replace(/[\s\p{Cf}]|^[a-z]\w*:(?:\/\/transfer\/)?|[@?].*$/giu, '')
   const same = sameAddress(network, text, address)
   return (
     <>

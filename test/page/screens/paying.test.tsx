@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { effect } from '../../../src/page/model/signals'
+import { ADDRESS as ADDRESSES } from '../../payment/pairs'
 import { draw } from '../draw'
 import { data, settle } from '../fake-ports'
 import { ADDRESS, aSession, NOW } from '../fixtures'
@@ -116,7 +117,6 @@ describe('help with paying', () => {
     [`${ADDRESS.slice(0, 4)} ${ADDRESS.slice(4)}`, /It matches/],
     [`\u2066${ADDRESS}\u2069\u200b`, /It matches/],
     [`tron:${ADDRESS}?amount=1`, /It matches/],
-    [`ton://transfer/${ADDRESS}`, /It matches/],
     ['tron:TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
     ['TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
     [ADDRESS.toLowerCase(), /does not match/],
@@ -126,6 +126,21 @@ describe('help with paying', () => {
     await open(/Check the address/)
     fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
     expect(verdict()).toMatch(said)
+  })
+
+  it('compares an address of TON in each of its spellings, and as a link', async () => {
+    const account = Buffer.from(ADDRESSES.TON, 'base64url').subarray(2, 34).toString('hex')
+    draw({ session: aSession({ network: 'TON', deposit_address: ADDRESSES.TON }) })
+    await open(/Check the address/)
+    for (const [pasted, said] of [
+      [`ton://transfer/${ADDRESSES.TON}?amount=1`, /It matches/],
+      [`0:${account}`, /It matches/],
+      [`ton://transfer/0:${account}`, /It matches/],
+      [`0:${account.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`, /does not match/],
+    ] as const) {
+      fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
+      expect(verdict(), pasted).toMatch(said)
+    }
   })
 
   it.each([
