@@ -54,6 +54,9 @@ export async function renew(
     if (!locked) throw missing()
     if (locked.renewedBy) return locked.renewedBy
     if (!may(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
+    // who paid while the new price was worked out keeps the old one
+    if (price.pagePricedAt !== session.pagePricedAt && locked.seenAmount > 0n)
+      throw conflict('Money has arrived meanwhile: ask again')
     // it would count for the new session as if it were still here
     if ((await sentBack(tx, id)) > 0n) throw conflict('Money of the payment was sent back: begin a new one')
     // end the old window first: two open sessions must never show the same address

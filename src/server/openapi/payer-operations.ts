@@ -136,7 +136,8 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     path: `${SESSION}/renew`,
     tag: 'Payer',
     summary: 'Renew an unpaid payment at the current price',
-    description: 'The new payment takes over what was paid. The same pair keeps its address.',
+    description:
+      'The new payment takes over what was paid. The same pair keeps its address. A price that came from the page holds for a day, or for good once money has arrived; after that, an unpaid payment is for the price that the page then has, so `amount` and `currency` may differ.',
     key: false,
     body: { schema: RenewRequest, example: {}, mayBeEmpty: true },
     answer: { status: 201, ...paying },
