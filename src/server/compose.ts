@@ -88,7 +88,10 @@ function overUpstream({ settings, publicUrl, log }: Surroundings) {
     ...service,
     storage: { close: async () => {} },
     draft: undefined,
-    greeting: service.pageSlugs.map((slug) => `Page: ${publicUrl}/p/${slug}`),
+    // without files it is not known which pages there are
+    greeting: (service.pageSlugs.length > 0 ? service.pageSlugs : ['<slug>']).map(
+      (slug) => `Page: ${publicUrl}/p/${slug}`,
+    ),
   }
 }
 
