@@ -16,8 +16,8 @@ const LABELS: Record<string, string> = {
 }
 
 /**
- * The origin of this script, as a match: added to a text, that is its own. `document.currentScript` is null once an
- * optimiser has deferred or rewritten the tag, and `import()` resolves against the shop's address, because a browser hides
+ * The origin of this script: a match, which becomes its text when it is joined to one. `document.currentScript` is null
+ * once an optimiser has deferred or rewritten the tag, and `import()` resolves against the shop's address, because a browser hides
  * a cross-origin script's own URL.
  */
 export const home = BUILD === 'package' ? undefined : /\w+:..[^/]+/.exec(Error().stack as string)

@@ -29,9 +29,9 @@ learnEnglish(enPaying)
 /** For whoever does more than look at the form. */
 const STYLES = touchedStyles + payingStyles
 
-/** `/p/<slug>` and `/p/<slug>/s/<session id>`. */
+/** `/p/<slug>` and `/p/<slug>/s/<session id>`, which the widget's button puts as a full address behind another. */
 const routeOf = (path: string) => {
-  const [, slug = '', sessionId = null] = /^\/p\/([^/]+)(?:\/s\/([^/]+))?\/?$/.exec(path) ?? []
+  const [, slug = '', sessionId = null] = /\/p\/([^/]+)(?:\/s\/([^/]+))?\/?$/.exec(path) ?? []
   return { slug: decodeURIComponent(slug), sessionId }
 }
 

@@ -210,6 +210,9 @@ export function payingStories(stage: () => Stage) {
         await expect.poll(() => codeOf(page)).toBe(address)
         await money.arrive(id, { final: true })
         await screenOf(page, 'completed').waitFor()
+        // as the widget's button says it
+        await page.goto(`${host.origin}/p/undefined/s/${host.origin}/p/demo/s/${id}`)
+        await screenOf(page, 'completed').waitFor()
       } finally {
         await host.stop()
       }
