@@ -5,7 +5,6 @@ import { createKeys } from './auth/keys'
 import { repeat } from './background'
 import { endWindows } from './books/expiry'
 import { createHub } from './books/hub'
-import { gaveUp } from './books/page-names'
 import { createPages } from './books/pages'
 import { applyRetention } from './books/retention'
 import { createSessionViews } from './books/session-views'
@@ -84,7 +83,7 @@ export function createApp(deps: Deps) {
 
   async function viewOnPage(slug: string, id: string) {
     const view = await views.read(id)
-    return view && (view.slug === slug || (await gaveUp(storage.database, view.pageId, slug))) ? view : null
+    return view && (view.slug === slug || (await pages.isCalled(view.pageId, slug))) ? view : null
   }
 
   // Before everything else: no other handler, and no log line, runs for a poll.

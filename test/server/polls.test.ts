@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { matches, waitSeconds } from '../../src/server/routes/conditional'
 import { heldPolls } from './held-polls'
+import { merchant } from './merchant'
 import { world } from './world'
 
 const here = world()
@@ -76,20 +77,26 @@ describe('polling a session', () => {
     expect((await answer).status).toBe(304)
   })
 
-  test('costs no query once the view is known', async () => {
+  test.each([
+    'demo',
+    'renamed',
+  ])('costs no query once the view is known, by the page’s old slug while it is %s', async (slug) => {
     const { pay, get, deps } = here()
     const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
+    await (await merchant(here())).ask('PATCH', '/api/v1/payment-pages/demo', { slug })
     await get(path)
-    const select = deps.storage.database.select
+    const { select, $count: count } = deps.storage.database
     let queries = 0
-    deps.storage.database.select = ((...fields: Parameters<typeof select>) => {
-      queries += 1
-      return select.apply(deps.storage.database, fields)
-    }) as typeof select
+    const counted = <Call extends (...parts: never[]) => unknown>(call: Call) =>
+      ((...parts: Parameters<Call>) => {
+        queries += 1
+        return call.apply(deps.storage.database, parts)
+      }) as Call
+    Object.assign(deps.storage.database, { select: counted(select), $count: counted(count) })
     try {
-      for (let poll = 0; poll < 10; poll += 1) await get(path)
+      for (let poll = 0; poll < 10; poll += 1) expect((await get(path)).status).toBe(200)
     } finally {
-      deps.storage.database.select = select
+      Object.assign(deps.storage.database, { select, $count: count })
     }
     expect(queries).toBe(0)
     expect(deps.log.lines.filter(({ route }) => route?.endsWith('/sessions/:id'))).toEqual([])

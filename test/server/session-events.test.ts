@@ -112,6 +112,7 @@ describe('a request that would be held, of a client that accepts events', () => 
     await expect.poll(() => heldPolls(app)).toBe(1)
     await deps.storage.change(async ({ tx, announce }) => {
       await tx.update(paymentPages).set({ slug: 'moved' }).where(eq(paymentPages.slug, 'demo'))
+      announce(topicOf.page('demo'))
       announce(topicOf.session(session.id))
     })
     const next = reading(response)

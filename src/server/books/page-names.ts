@@ -1,14 +1,10 @@
-import { and, desc, eq, ne, or, type SQL } from 'drizzle-orm'
-import type { Owner } from '../owner'
+import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'
 import { formerSlugs, type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 
 /** A page with its merchant. */
 export type PageRecord = { page: PaymentPageRow; merchant: typeof merchants.$inferSelect }
-
-/** Anything else cannot be a slug, and is neither looked up nor cached. */
-export const isSlug = (text: string) => /^[a-z0-9-]{1,64}$/.test(text)
 
 export const pagesWithMerchants = (database: Database) =>
   database
@@ -33,7 +29,6 @@ export async function pageNamed(database: Database, slug: string, among?: SQL): 
 
 /** Whether the page gave the slug up, whoever has it now. */
 export async function gaveUp(database: Database, pageId: string, slug: string): Promise<boolean> {
-  if (!isSlug(slug)) return false
   return (await database.$count(formerSlugs, and(eq(formerSlugs.slug, slug), eq(formerSlugs.pageId, pageId)))) > 0
 }
 
@@ -45,14 +40,18 @@ export async function keepSlug(database: Database, pageId: string, slug: string,
     .onConflictDoUpdate({ target: [formerSlugs.slug, formerSlugs.pageId], set: { givenUpAt } })
 }
 
-/** Whether a page has given the slug up, other than one of `owner`, where that is given. */
-export async function isGivenUp(database: Database, slug: string, owner?: Owner): Promise<boolean> {
-  const another = owner && or(ne(paymentPages.merchantId, owner.merchantId), ne(paymentPages.mode, owner.mode))
+export async function slugsGivenUp(database: Database, pageId: string): Promise<string[]> {
+  const rows = await database.select().from(formerSlugs).where(eq(formerSlugs.pageId, pageId))
+  return rows.map(({ slug }) => slug)
+}
+
+/** Whether a page has given the slug up, other than one of `merchantId`, where that is named. */
+export async function isGivenUp(database: Database, slug: string, merchantId?: string): Promise<boolean> {
   const [one] = await database
     .select({ id: paymentPages.id })
     .from(formerSlugs)
     .innerJoin(paymentPages, eq(paymentPages.id, formerSlugs.pageId))
-    .where(and(eq(formerSlugs.slug, slug), another))
+    .where(and(eq(formerSlugs.slug, slug), merchantId ? ne(paymentPages.merchantId, merchantId) : undefined))
     .limit(1)
   return one !== undefined
 }

@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../storage/failures'
 import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 import { logoProblems } from '../studio/logos'
 import { mergePage, NEW_PAGE } from './page-fields'
-import { isGivenUp, keepSlug, type PageRecord, pageNamed, pagesWithMerchants } from './page-names'
+import { isGivenUp, keepSlug, type PageRecord, pageNamed, pagesWithMerchants, slugsGivenUp } from './page-names'
 import { topicOf } from './topics'
 
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
@@ -79,7 +79,7 @@ export async function createPage(
   return storage.change(async ({ tx, announce }) => {
     for (const slug of slugs) {
       // a merchant may take an own page's former slug, but must mean to: its links then lead here
-      if (await isGivenUp(tx, slug, request.slug ? owner : undefined)) continue
+      if (await isGivenUp(tx, slug, request.slug && owner.merchantId)) continue
       const [page] = await tx
         .insert(paymentPages)
         .values({
@@ -95,6 +95,8 @@ export async function createPage(
         .onConflictDoNothing({ target: paymentPages.slug })
         .returning()
       if (!page) continue
+      // given up while the line above waited for it
+      if (await isGivenUp(tx, slug, owner.merchantId)) throw slugTaken()
       // Its absence may be cached, if somebody asked for this slug before.
       announce(topicOf.page(slug))
       return { record: await readPage(tx, owner, id), returnSecret }
@@ -122,17 +124,17 @@ export async function changePage(
         .for('update')
       if (!before) throw missing()
       const slug = patch.slug ?? before.slug
-      if (slug !== before.slug) {
-        if (await isGivenUp(tx, slug, owner)) throw slugTaken()
-        await keepSlug(tx, id, before.slug, clock.now())
-      }
       const columns = mergePage(before, patch, owner.mode, await problemsOf(tx, owner, patch))
       await tx
         .update(paymentPages)
         .set({ ...columns, slug, updatedAt: clock.now() })
         .where(eq(paymentPages.id, id))
-      announce(topicOf.page(before.slug))
-      announce(topicOf.page(slug))
+      if (slug !== before.slug) {
+        // afterwards, since another page may have given it up while the line above waited for it
+        if (await isGivenUp(tx, slug, owner.merchantId)) throw slugTaken()
+        await keepSlug(tx, id, before.slug, clock.now())
+      }
+      for (const name of [slug, ...(await slugsGivenUp(tx, id))]) announce(topicOf.page(name))
       return readPage(tx, owner, id)
     })
   } catch (error) {

@@ -142,7 +142,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     ])
     if (!session.data) return sendProblem(c, slug, session.status, session.retryAfter, page.data)
     if (page.data && page.data.slug !== slug && !form)
-      return c.redirect(`/p/${page.data.slug}/s/${id}${new URL(c.req.url).search}`)
+      return c.redirect(`/p/${page.data.slug}/s/${id}${new URL(c.req.url).search}`, 303)
     // the pairs to choose from are the page's
     if (session.data.status === 'initiated' && !page.data) return sendProblem(c, slug, page.status, page.retryAfter)
     const view = viewOf(slug, { page: page.data, session: session.data, form })
@@ -195,7 +195,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
    * its path counts: nobody is sent to another site.
    */
   async function seeNamed(c: Context) {
-    const [session] = /\/p\/[^/]+\/s\/[^/]+$/.exec(c.req.path) ?? []
+    const [session] = /\/p\/[\w-]+\/s\/[\w-]+$/.exec(c.req.path) ?? []
     return session ? c.redirect(session + new URL(c.req.url).search) : sendProblem(c, '', 404, null)
   }
 

@@ -4,7 +4,7 @@ import { ClaimRequest, MethodRequest, RenewRequest, SandboxDepositRequest } from
 import { chooseMethod } from '../books/choose-method'
 import { claimOf } from '../books/claim'
 import type { Person } from '../books/customers'
-import { gaveUp } from '../books/page-names'
+import type { Pages } from '../books/pages'
 import { renew } from '../books/renew'
 import { arrive, confirmAll, endWindow, refuseAll } from '../books/sandbox'
 import { readRecord } from '../books/session-record'
@@ -19,13 +19,13 @@ import { readJson } from './json-body'
 import { uuidParam } from './params'
 
 /** `/api/v1/p/{slug}/sessions/{id}`: what a customer can do with a session. Knowing its id is the authorisation. */
-export function sessionRoutes(deps: Deps & { views: SessionViews; limits: Limits }) {
-  const { storage, seal, views, limits } = deps
+export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; limits: Limits }) {
+  const { storage, seal, pages, views, limits } = deps
 
   async function recordOf(c: Context) {
     const record = await readRecord(storage.database, seal, uuidParam(c, 'id'))
     const slug = c.req.param('slug') ?? ''
-    if (!record || (record.slug !== slug && !(await gaveUp(storage.database, record.page.id, slug)))) throw missing()
+    if (!record || (record.slug !== slug && !(await pages.isCalled(record.page.id, slug)))) throw missing()
     return record
   }
 

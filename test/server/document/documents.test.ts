@@ -372,6 +372,10 @@ describe('a session', () => {
     expect(await location(`/p/demo/s/${session.id}?lang=sw`)).toBe(`/p/books/s/${session.id}?lang=sw`)
   })
 
+  it.each(['a%0Ab', 'a%2Fb', 'é'])('is not looked for behind a page by a name that it cannot have: %s', async (id) => {
+    expect((await world({}).app.request(`/p/x/s/y/p/z/s/${id}`)).status).toBe(404)
+  })
+
   it('whose pair is not chosen is not shown without its page, which has the pairs', async () => {
     const chosen = world({ [GET_SESSION]: { data: session } })
     expect((await chosen.app.request(`/p/demo/s/${session.id}`)).status).toBe(200)

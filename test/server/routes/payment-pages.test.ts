@@ -104,12 +104,24 @@ describe('a payment page', () => {
     expect(url).toContain('/p/shop/s/')
   })
 
-  test('keeps a slug that it gave up from other merchants, and from live pages, but not from its own merchant', async () => {
+  test('leads to where it went, whatever else gets a slug on the way', async () => {
+    const me = await merchant(here())
+    const { get } = here()
+    const page = await make(me, { slug: 'a' })
+    await me.ask('PATCH', `${PATH}/${page.id}`, { slug: 'b' })
+    expect(await publicly('a')).toBe(200)
+    await me.ask('PATCH', `${PATH}/${page.id}`, { slug: 'c' })
+    await make(me, { slug: 'b', title: 'Another one' })
+    const titled = async (slug: string) => (await (await get(`/api/v1/p/${slug}`)).json()).data.title
+    expect([await titled('a'), await titled('b'), await titled('c')]).toEqual([page.title, 'Another one', page.title])
+  })
+
+  test('keeps a slug that it gave up from other merchants, but not from its own', async () => {
     const me = await merchant(here())
     const { pay, get } = here()
     const session = await pay()
     await me.ask('PATCH', `${PATH}/demo`, { slug: 'books' })
-    const others = [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')]
+    const others = [await merchant(here(), 'other'), await merchant(here(), 'another', 'live')]
     for (const other of others) {
       const page = await make(other)
       expect((await other.call('POST', PATH, { ...SHOP, slug: 'demo' })).status).toBe(409)
@@ -119,6 +131,9 @@ describe('a payment page', () => {
       expect(slug).toMatch(/^demo-/)
     }
     expect((await make(me, { title: 'Demo' })).slug).toMatch(/^demo-/)
+    // he tried it out with a key for tests, and wants the name for customers
+    await me.ask('PATCH', `${PATH}/donate`, { slug: 'tried' })
+    await (await merchant(here(), 'demo', 'live')).ask('POST', PATH, { ...SHOP, slug: 'donate' }, 201)
     await me.ask('POST', PATH, { ...SHOP, slug: 'demo', title: 'A new one' }, 201)
     expect((await (await get('/api/v1/p/demo')).json()).data.title).toBe('A new one')
     // whoever is paying stays where he was

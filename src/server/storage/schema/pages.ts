@@ -51,5 +51,5 @@ export const formerSlugs = pgTable(
       .references(() => paymentPages.id, { onDelete: 'cascade' }),
     givenUpAt: moment('given_up_at').notNull(),
   },
-  (former) => [primaryKey({ columns: [former.slug, former.pageId] })],
+  (former) => [primaryKey({ columns: [former.slug, former.pageId] }), index('former_slugs_of_page').on(former.pageId)],
 )
