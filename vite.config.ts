@@ -60,6 +60,8 @@ export default defineConfig({
             entryFileNames: ({ name }) => (name === 'worker' ? 'service-worker.js' : 'assets/[name]-[hash:6].js'),
             // the import map, and with it every document, names each chunk: a word in the name is paid for by every visitor
             chunkFileNames: 'assets/[hash:6].js',
+            // capitals and signs are rare in scripts, and so cost more
+            hashCharacters: 'base36',
             // without it Rolldown splits off what the first script shares with its chunks, and each part is one more request
             codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/ }] },
           },

@@ -58,9 +58,8 @@ async function store(path: string, view: DrawnView, until: number): Promise<void
   }
   await cache.put(path, new Response(documentOf(view), { headers }))
   // its chunks were loaded a moment ago, so they come from the browser's cache, not over the network
-  const chunks = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  for (const path of new Set(chunks)) {
-    if (path.startsWith('/assets/') && !(await cache.match(path))) await cache.add(path)
+  for (const { name } of performance.getEntriesByType('resource')) {
+    if (name.startsWith(`${origin}/assets/`) && !(await cache.match(name))) await cache.add(name)
   }
 }
 
