@@ -10,8 +10,9 @@ type Unfinished = { id: string; asked: number }
  * When a shop's dialog is closed before the payment is completed and opened again with the same options, it shows the
  * same payment, so that nobody pays twice. Stored in `sessionStorage`: the session's id and a hash of the options.
  */
-export async function takeUpUnfinished({ slug, api, form, sessions: { session, accept } }: PageModel, wishes: object) {
-  const asked = digest(JSON.stringify([slug, wishes]))
+export async function takeUpUnfinished({ api, form, sessions: { session, accept } }: PageModel, wishes: object) {
+  // without the page, whose slug may change: its sessions are known to no other one
+  const asked = digest(JSON.stringify(wishes))
   const before = recall()
   effect(() => {
     const now = session.value

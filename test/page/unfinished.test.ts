@@ -10,9 +10,9 @@ import { aSession, aView } from './fixtures'
 const WISHES = { amount: '50000.00', email: 'adaeze@example.com' }
 
 /** A dialog that was just opened with `wishes`. */
-function opened(wishes: object = WISHES) {
+function opened(wishes: object = WISHES, slug = 'demo') {
   const world = fakePorts()
-  const model = createPageModel(aView(), createWords('en', en), world.ports)
+  const model = createPageModel({ ...aView(), slug }, createWords('en', en), world.ports)
   takeUpUnfinished(model, wishes)
   return { ...world, model, shown: () => model.sessions.session.value?.id }
 }
@@ -32,6 +32,15 @@ describe('a dialog that is opened again', () => {
     const { asked, reply, shown } = opened()
     await settle()
     expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${id}`])
+    await reply(data(aSession()))
+    expect(shown()).toBe(id)
+  })
+
+  it('finds it when the page has got another slug', async () => {
+    const { id } = await closed()
+    const { asked, reply, shown } = opened(WISHES, 'books')
+    await settle()
+    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/books/sessions/${id}`])
     await reply(data(aSession()))
     expect(shown()).toBe(id)
   })

@@ -8,7 +8,7 @@ const CACHE = 'malipo-kept'
 const UNDER_WAY: readonly Session['status'][] = ['pending', 'partial', 'processing', 'underpaid']
 
 /** How many kept payments are asked after, from the newest on. */
-const MOST = 3
+const MOST = 5
 
 /**
  * Reminds whoever is at the form of a payment of this page that the device keeps, and that is not finished by the
@@ -24,12 +24,11 @@ export async function remindOfPayment(model: PageModel, later: LazyParts<LaterPa
   if (!model.sessions.session.peek() && !model.form.busy.peek()) await model.remind(begun)
 }
 
-async function find({ slug, api, sessions }: PageModel): Promise<Session | null> {
+async function find({ api, sessions }: PageModel): Promise<Session | null> {
   if (sessions.session.peek() || !('caches' in self) || !(await caches.has(CACHE))) return null
-  const path = `/p/${slug}/s/`
-  const kept = (await (await caches.open(CACHE)).keys()).map(({ url }) => new URL(url).pathname)
-  const ids = kept.filter((one) => one.startsWith(path)).map((one) => one.slice(path.length))
-  for (const id of ids.reverse().slice(0, MOST)) {
+  // of other pages, too: this one may have had another slug then, and the service knows none here that is not its own
+  const kept = (await (await caches.open(CACHE)).keys()).flatMap(({ url }) => /\/s\/(.+)/.exec(url)?.[1] ?? [])
+  for (const id of kept.reverse().slice(0, MOST)) {
     const answer = await api.ask<Session>(`/sessions/${id}`, null)
     if ('data' in answer && UNDER_WAY.includes(answer.data.status) && !answer.data.renewed_by) return answer.data
   }

@@ -25,12 +25,15 @@ async function merchant(method: string, path: string, body: object): Promise<{ s
 /** The line that tells of a payment at the form. */
 const told = (page: Page) => page.locator('.go .notice')
 
+/** Until the device has its copy of a payment. */
+const kept = (page: Page, path: string) =>
+  expect.poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)).toBe(true)
+
 describe('who lost the tab of a payment', () => {
   it('is told of it at the empty form, and led back, until it is paid', async () => {
     const first = await phone(browser)
     const id = await begin(first, service.origin)
-    const isKept = (path: string) => first.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path)
-    await expect.poll(() => isKept(`/p/demo/s/${id}`)).toBe(true)
+    await kept(first, `/p/demo/s/${id}`)
     const second = await first.context().newPage()
     await first.close()
 
@@ -62,8 +65,7 @@ describe('who lost the tab of a payment', () => {
 it('who sent the form before the script was there is told of the payment, too', async () => {
   const page = await phone(browser)
   const id = await begin(page, service.origin)
-  const isKept = (path: string) => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path)
-  await expect.poll(() => isKept(`/p/demo/s/${id}`)).toBe(true)
+  await kept(page, `/p/demo/s/${id}`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   // the form's script writes the last choice, and was not there
   await page.evaluate(() => localStorage.clear())
@@ -187,6 +189,14 @@ it.each([
   await screenOf(page, 'paying').waitFor()
   const id = sessionOf(page)
   await merchant('PATCH', `/${slug}`, { slug: `${slug}-3` })
+  if (javaScriptEnabled) {
+    await kept(page, `/p/${slug}/s/${id}`)
+    const form = await page.context().newPage()
+    await form.goto(`${service.origin}/p/${slug}`)
+    await told(form).waitFor()
+    expect(await told(form).innerText()).toContain('Waiting for your payment')
+    await form.close()
+  }
   await sandboxMoney(service.origin, `${slug}-3`).arrive(id, { final: true })
   if (!javaScriptEnabled) await page.goto(page.url())
   await screenOf(page, 'completed').waitFor()

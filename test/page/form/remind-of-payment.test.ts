@@ -60,13 +60,21 @@ describe('at the form, a payment that the device keeps', () => {
     expect(world.model.begun.value).toBeNull()
   })
 
-  it('is looked for among those of this page, the newest first, and no further than the third', async () => {
-    kept = ['/p/demo/s/4', '/p/demo/s/3', '/p/other/s/9', '/p/demo/s/2', '/assets/index.js', '/p/demo/s/1']
+  it('is looked for under every slug, the newest first, and no further than the fifth', async () => {
+    kept = [
+      '/p/demo/s/6',
+      '/p/demo/s/5',
+      '/p/demo/s/4',
+      '/p/other/s/3',
+      '/p/demo/s/2',
+      '/assets/index.js',
+      '/p/demo/s/1',
+    ]
     const { asked, reply, reminded } = atTheForm()
     await settle()
-    for (let answers = 0; answers < 3; answers++) await reply(answer(404, {}))
+    for (let answers = 0; answers < 5; answers++) await reply(answer(404, {}))
     await reminded
-    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['1', '2', '3'])
+    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['1', '2', '3', '4', '5'])
   })
 
   it('leads nobody away who has begun to pay meanwhile', async () => {
