@@ -83,7 +83,7 @@ export function createApp(deps: Deps) {
 
   async function viewOnPage(slug: string, id: string) {
     const view = await views.read(id)
-    return view && (view.slug === slug || (await pages.isCalled(view.pageId, slug))) ? view : null
+    return view && (await pages.isCalled(view.page, slug)) ? view : null
   }
 
   // Before everything else: no other handler, and no log line, runs for a poll.

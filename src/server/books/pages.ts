@@ -14,9 +14,10 @@ export function createPages({ storage }: Pick<Deps, 'storage'>) {
   const read = (slug: string) => (v.is(Slug, slug) ? kept.read(slug) : Promise.resolve(null))
 
   /** Whether the page has or had the slug, whoever has it now. */
-  async function isCalled(pageId: string, slug: string): Promise<boolean> {
+  async function isCalled(page: { id: string; slug: string }, slug: string): Promise<boolean> {
+    if (page.slug === slug) return true
     const record = await read(slug)
-    return record?.page.id === pageId || (record !== null && gaveUp(storage.database, pageId, slug))
+    return record?.page.id === page.id || (record !== null && gaveUp(storage.database, page.id, slug))
   }
 
   return { read, isCalled, drop: kept.drop, clear: kept.clear }

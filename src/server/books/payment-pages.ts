@@ -79,7 +79,7 @@ export async function createPage(
   return storage.change(async ({ tx, announce }) => {
     for (const slug of slugs) {
       // a merchant may take an own page's former slug, but must mean to: its links then lead here
-      if (await isGivenUp(tx, slug, request.slug && owner.merchantId)) continue
+      if (!request.slug && (await isGivenUp(tx, slug))) continue
       const [page] = await tx
         .insert(paymentPages)
         .values({
@@ -95,7 +95,7 @@ export async function createPage(
         .onConflictDoNothing({ target: paymentPages.slug })
         .returning()
       if (!page) continue
-      // given up while the line above waited for it
+      // afterwards, since it may have been given up while the line above waited for it
       if (await isGivenUp(tx, slug, owner.merchantId)) throw slugTaken()
       // Its absence may be cached, if somebody asked for this slug before.
       announce(topicOf.page(slug))

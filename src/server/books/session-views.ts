@@ -6,7 +6,7 @@ import { createKept } from './kept'
 import { readRecord } from './session-record'
 
 /** The payer's view, serialised and ready to send, so that a poll needs no query. */
-export type SessionView = { pageId: string; slug: string; mode: Mode; body: string; etag: string }
+export type SessionView = { page: { id: string; slug: string }; mode: Mode; body: string; etag: string }
 
 /** A strong ETag for a body; 48 bits are enough to tell the few states of one session apart. */
 export const tagOf = (body: string) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 8)}"`
@@ -17,8 +17,9 @@ export function createSessionViews({ storage, seal }: Pick<Deps, 'storage' | 'se
   const kept = createKept<SessionView | null>(MOST_VIEWS, storage.hears, async (id) => {
     const record = await readRecord(storage.database, seal, id)
     if (!record) return null
+    const { page, session } = record
     const body = JSON.stringify({ success: true, data: payerView(record) })
-    return { pageId: record.page.id, slug: record.slug, mode: record.session.mode, body, etag: tagOf(body) }
+    return { page: { id: page.id, slug: page.slug }, mode: session.mode, body, etag: tagOf(body) }
   })
   return kept
 }

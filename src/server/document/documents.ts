@@ -116,12 +116,15 @@ export function createDocuments(deps: DocumentDeps): Hono {
     })
   }
 
+  /** After a form, too, the other address is got. */
+  const moved = (c: Context, path: string) => c.redirect(path + new URL(c.req.url).search, 303)
+
   async function showForm(c: Context) {
     const slug = c.req.param('slug') ?? ''
     const { data: page, status, retryAfter, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, status, retryAfter)
     if (isDraft) return send(c, compose(c, viewOf(slug, { page }), true), 200, { 'Cache-Control': 'no-store' })
-    if (page.slug !== slug) return c.redirect(`/p/${page.slug}${new URL(c.req.url).search}`)
+    if (page.slug !== slug) return moved(c, `/p/${page.slug}`)
     const language = chosenLanguage(c, page.locale)
     const frameAncestors = await deps.frameAncestors(slug)
     // `valid_until` differs every time, but nothing in the document shows it
@@ -141,8 +144,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
       ask<Session>(c, 'GET', `${encodeURIComponent(slug)}/sessions/${encodeURIComponent(id)}`),
     ])
     if (!session.data) return sendProblem(c, slug, session.status, session.retryAfter, page.data)
-    if (page.data && page.data.slug !== slug && !form)
-      return c.redirect(`/p/${page.data.slug}/s/${id}${new URL(c.req.url).search}`, 303)
+    if (page.data && page.data.slug !== slug && !form) return moved(c, `/p/${page.data.slug}/s/${id}`)
     // the pairs to choose from are the page's
     if (session.data.status === 'initiated' && !page.data) return sendProblem(c, slug, page.status, page.retryAfter)
     const view = viewOf(slug, { page: page.data, session: session.data, form })
@@ -196,7 +198,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
    */
   async function seeNamed(c: Context) {
     const [session] = /\/p\/[\w-]+\/s\/[\w-]+$/.exec(c.req.path) ?? []
-    return session ? c.redirect(session + new URL(c.req.url).search) : sendProblem(c, '', 404, null)
+    return session ? moved(c, session) : sendProblem(c, '', 404, null)
   }
 
   return new Hono()

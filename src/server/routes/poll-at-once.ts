@@ -32,7 +32,7 @@ export function createPollAtOnce(
     const [, slug, id = ''] = POLL.exec(request.url ?? '') ?? []
     if (slug === undefined) return false
     const view = views.known(id)
-    if (view?.slug !== slug) return false
+    if (view?.page.slug !== slug) return false
     const { etag, body } = view
     const same = matches(request.headers['if-none-match'], etag)
     if (same && waitSeconds(request.headers.prefer?.toString()) > 0) return false

@@ -24,8 +24,7 @@ export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; 
 
   async function recordOf(c: Context) {
     const record = await readRecord(storage.database, seal, uuidParam(c, 'id'))
-    const slug = c.req.param('slug') ?? ''
-    if (!record || (record.slug !== slug && !(await pages.isCalled(record.page.id, slug)))) throw missing()
+    if (!record || !(await pages.isCalled(record.page, c.req.param('slug') ?? ''))) throw missing()
     return record
   }
 

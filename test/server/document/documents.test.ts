@@ -361,7 +361,7 @@ describe('a session', () => {
     '',
   ])('is found by its full address behind a page’s, on this site alone, at %j', async (origin) => {
     const response = await world({}).app.request(`/p/undefined/s/${origin}/p/demo/s/${session.id}?lang=sw`)
-    expect(response.status).toBe(302)
+    expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(`/p/demo/s/${session.id}?lang=sw`)
   })
 
