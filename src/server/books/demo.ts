@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { type Change, only } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'
 import { paymentPages } from '../storage/schema/pages'
+import { isGivenUp, pageNamed, slugsGivenUp } from './page-names'
 import { topicOf } from './topics'
 
 type DemoDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
@@ -42,7 +43,10 @@ const PAGES = [
   },
 ] as const
 
-/** Creates the demo merchant and pages where they are missing, and never overwrites changes. Returns the merchant's id. */
+/**
+ * Creates the demo merchant and pages where they are missing, and never overwrites changes; a page that was renamed is not
+ * missing. Returns the merchant's id.
+ */
 export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Promise<string> {
   const { storage, clock, chance, seal } = deps
   return storage.change(async (change) => {
@@ -60,6 +64,7 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
       .onConflictDoNothing({ target: merchants.handle })
     const merchant = only(await tx.select().from(merchants).where(eq(merchants.handle, DEMO_MERCHANT)))
     for (const page of PAGES) {
+      if (await isGivenUp(tx, page.slug)) continue
       const id = chance.uuid()
       await tx
         .insert(paymentPages)
@@ -76,19 +81,21 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
         })
         .onConflictDoNothing({ target: paymentPages.slug })
     }
-    if (shopOrigin) await letFrame(change, merchant.id, 'demo', shopOrigin)
+    if (shopOrigin) await letFrame(change, merchant.id, shopOrigin)
     return merchant.id
   })
 }
 
-/** Of the merchant's own page: the slug may be somebody else's, once this one was renamed. */
-async function letFrame({ tx, announce }: Change, merchantId: string, slug: string, origin: string) {
-  const own = and(eq(paymentPages.slug, slug), eq(paymentPages.merchantId, merchantId))
-  const [page] = await tx.select().from(paymentPages).where(own).for('update')
-  if (!page || page.allowedOrigins.includes(origin)) return
+/** The merchant's own page that is or was called `demo`: the slug may be somebody else's, once it was renamed. */
+async function letFrame({ tx, announce }: Change, merchantId: string, origin: string) {
+  const named = await pageNamed(tx, 'demo', eq(paymentPages.merchantId, merchantId))
+  if (!named) return
+  const own = eq(paymentPages.id, named.page.id)
+  const { slug, allowedOrigins } = only(await tx.select().from(paymentPages).where(own).for('update'))
+  if (allowedOrigins.includes(origin)) return
   await tx
     .update(paymentPages)
-    .set({ allowedOrigins: [...page.allowedOrigins, origin] })
-    .where(eq(paymentPages.id, page.id))
-  announce(topicOf.page(slug))
+    .set({ allowedOrigins: [...allowedOrigins, origin] })
+    .where(own)
+  for (const name of [slug, ...(await slugsGivenUp(tx, named.page.id))]) announce(topicOf.page(name))
 }

@@ -154,6 +154,19 @@ describe('a payment page', () => {
     expect(await other.ask('GET', `${PATH}/demo`)).toMatchObject({ allowed_origins: [] })
   })
 
+  test('of the demo is not made anew at a start after it was renamed, and the demo shop frames it', async () => {
+    const me = await merchant(here())
+    const { id } = await me.ask('GET', `${PATH}/demo`)
+    await me.ask('PATCH', `${PATH}/demo`, { slug: 'renamed', allowed_origins: [] })
+    await ensureDemo(here().deps, 'http://localhost:8081')
+    expect(await me.ask('GET', `${PATH}/demo`)).toMatchObject({
+      id,
+      slug: 'renamed',
+      allowed_origins: ['http://localhost:8081'],
+    })
+    expect((await here().get('/api/v1/p/demo')).status).toBe(200)
+  })
+
   test('does not carry an amount over into another currency', async () => {
     const me = await merchant(here())
     const page = await make(me)
