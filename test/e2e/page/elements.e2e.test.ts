@@ -119,3 +119,25 @@ it('sets the form in six fonts, each of which a browser looks up before the firs
   expect(fonts).toEqual(['400 14px', '400 16px', '600 14px', '600 16px', '600 20px', '600 36px'])
   await page.context().close()
 })
+
+it('keeps everything beside the merchant to one column, and what stands without script below both', async () => {
+  const page = await phone(browser)
+  const session = await begin(page, service.origin)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.locator('.sandbox').waitFor()
+  const widths = await page.evaluate(() =>
+    [...document.querySelectorAll('main, .sandbox, .foot')].map((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return `${left} to ${right}`
+    }),
+  )
+  expect(widths).toEqual(Array(3).fill(widths[0]))
+  await page.context().close()
+  const plain = await phone(browser, { javaScriptEnabled: false })
+  await plain.setViewportSize({ width: 1280, height: 800 })
+  await plain.goto(`${service.origin}/p/demo/s/${session}?still`)
+  const pane = await plain.locator('.pane').boundingBox()
+  const languages = await plain.getByRole('navigation').boundingBox()
+  expect(languages).toMatchObject({ x: 0, y: (pane?.y ?? 0) + (pane?.height ?? 0), width: 1280 })
+  await plain.context().close()
+})

@@ -156,7 +156,7 @@ describe('a payment page', () => {
 
   test('of the demo is not made anew at a start after it was renamed, and the demo shop frames it', async () => {
     const me = await merchant(here())
-    const { id } = await me.ask('GET', `${PATH}/demo`)
+    const { id } = await me.ask<PaymentPage>('GET', `${PATH}/demo`)
     await me.ask('PATCH', `${PATH}/demo`, { slug: 'renamed', allowed_origins: [] })
     await ensureDemo(here().deps, 'http://localhost:8081')
     expect(await me.ask('GET', `${PATH}/demo`)).toMatchObject({
