@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { manifestPlugin } from './src/server/attest/manifest-build.ts'
 import { development } from './src/server/development.ts'
 import { chunkStylesPlugin } from './src/server/document/chunk-styles-build.ts'
@@ -19,6 +20,18 @@ const WORKERS = Math.max(2, availableParallelism())
 
 /** The embedded database is WebAssembly. Compiling it a second time, for speed, takes longer than a test has use for it. */
 const SERVICE = { SERVICE_NODE_ARGUMENTS: '--liftoff-only' }
+
+/** They take minutes, which their size does not tell: begun last, they would leave the processors little to do. */
+const LONG = /(crash|fuzz)\.trial/
+
+/** As Vitest orders files, the larger ones first, but for those that are long in another way. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 /** `Features.LightDark` of Lightning CSS. */
 const LIGHT_DARK = 1 << 20
@@ -100,6 +113,7 @@ export default defineConfig({
     },
   },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -4,6 +4,9 @@ import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** With the one that is off by itself. */
+const ALL = { 'target-size': { enabled: true } }
+
 interface Axe {
   axe: {
     run(
@@ -15,11 +18,13 @@ interface Axe {
 /** What axe finds in the page and in all of its frames: all that it knows, or only by some `rules`. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE)
-  const found = await page.evaluate(
-    (options) => (globalThis as typeof globalThis & Axe).axe.run(options),
-    rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } },
-  )
-  return found.violations.flatMap(({ id, nodes }) =>
+  // what it found in order is far more, and is not asked for
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : { rules: ALL }) }
+  const found = await page.evaluate(async (options) => {
+    const { violations } = await (globalThis as typeof globalThis & Axe).axe.run(options)
+    return violations
+  }, options)
+  return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${JSON.stringify(target)}: ${failureSummary}`),
   )
 }

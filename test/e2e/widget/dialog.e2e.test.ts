@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../axe'
+import { launchChromium } from '../chromium'
 import { pressEscape } from './closed'
 import { pay, shopHtml, startWorld, talkingFrame, type World } from './world'
 
 let world: World
 
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld(launchChromium)
 })
 afterAll(() => world?.stop())
 

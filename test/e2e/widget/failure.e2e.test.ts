@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from '../chromium'
 import { closed, pressEscape } from './closed'
 import { heardBy, pay, payFrames, shopHtml, startWorld, talkingFrame, type World } from './world'
 
 let world: World
 
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld(launchChromium)
 })
 afterEach(() => {
   world.pay.mood = 'serve'

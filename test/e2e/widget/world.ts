@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { build } from 'vite'
 import type {} from '../../../widget/build'
-import { launchChromium } from '../chromium'
+import { launchShell } from '../chromium'
 import { type Origin, startOrigin } from './origin'
 
 export interface World {
@@ -84,9 +84,10 @@ export async function bundled(entry: string): Promise<string> {
 
 const SHARED = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-export async function startWorld(): Promise<World> {
+/** @param launch the whole browser, where its history or its own error pages are part of the story */
+export async function startWorld(launch = launchShell): Promise<World> {
   const [browser, shop, pay, evil, payPage] = await Promise.all([
-    launchChromium(),
+    launch(),
     startOrigin('localhost'),
     startOrigin('pay.localhost'),
     startOrigin('localhost'),
