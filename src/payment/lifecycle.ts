@@ -91,6 +91,9 @@ export function settle(before: SettledSession, facts: SessionFacts): SettledSess
   return { status, late, seen: facts.seen, events }
 }
 
+/** The status that a session had entered when the event was caused. */
+export const statusAt = (event: PaymentEvent) => event.slice('payment.'.length) as SessionStatus
+
 function eventOnEntering(status: SessionStatus): PaymentEvent | null {
   return status === 'initiated' || status === 'pending' || status === 'processing' ? null : `payment.${status}`
 }

@@ -142,6 +142,20 @@ describe('the end of a window', () => {
     expect(types(events)).toEqual(['payment.underpaid'])
     expect(only(events, 'payment.underpaid')).toEqual(await readSession(me, session))
   })
+
+  test('is told before what came too late, each with the status and version of its own', async () => {
+    const { me, caused } = await listening()
+    const session = await here().pay()
+    const { version } = await here().sandbox(session, 'deposits', { amount: '10' })
+    await caused()
+    here().clock.turn(30 * 60_000)
+    await here().sandbox(session, 'deposits', { amount: '21.25' })
+    const events = await caused()
+    expect(only(events, 'payment.underpaid')).toMatchObject({ status: 'underpaid', version: version + 1 })
+    const completed = await readSession(me, session)
+    expect(completed).toMatchObject({ status: 'completed', late: true, version: version + 2 })
+    expect(only(events, 'payment.completed')).toEqual(completed)
+  })
 })
 
 describe('cancelling', () => {

@@ -6,8 +6,9 @@ import type { Deps } from '../deps'
 import { failureOf } from '../log'
 import { unavailable } from '../problem'
 import type { Change } from '../storage/database'
+import type { SettleDeps } from './settle-session'
 
-export type OrderDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'>
+export type OrderDeps = Pick<Deps, 'storage' | 'custody' | 'log'> & SettleDeps
 
 /** So that orders which custody cannot answer do not hold up the others forever, however many they are. */
 export const inAnyOrder = ({ chance }: Pick<Deps, 'chance'>, id: PgColumn) => sql`md5(${id}::text || ${chance.hex(8)})`

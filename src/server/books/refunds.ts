@@ -14,7 +14,7 @@ import type { Hub } from './hub'
 import { answerKey, type Lease, oncePerKey } from './idempotency'
 import { inAnyOrder, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
 import { sentBack } from './sent-back'
-import { lockSession } from './settle-session'
+import { lockSession, settleSession } from './settle-session'
 
 const ADDRESS_PROBLEMS = {
   format: 'is no address of this network',
@@ -60,8 +60,8 @@ export function createRefund(
 }
 
 /**
- * 409 for more than what arrived and was not refunded yet. The session is locked, so
- * that of two concurrent refunds the second sees the first.
+ * 409 for more than what arrived and was not refunded yet. The session is locked, so that of two concurrent refunds the
+ * second sees the first; while it is not complete it asks for the money anew at once.
  */
 async function makeRefund(
   deps: OrderDeps,
@@ -108,6 +108,7 @@ async function makeRefund(
         .returning(),
     )
     await enqueue(deps, change, made, 'refund.created', refundView(made))
+    if (!locked.completedAt) await settleSession(change, deps, locked.id)
     if (lease) await answerKey(change, lease, made.id)
     return made
   })
@@ -149,7 +150,12 @@ export const refundBook: OrderBook<RefundRow> = {
       .set({ status: state, reason, updatedAt: deps.clock.now() })
       .where(and(eq(refunds.id, id), eq(refunds.mode, mode), eq(refunds.status, 'created')))
       .returning()
-    if (row) await enqueue(deps, change, row, `refund.${state}`, refundView(row))
+    if (!row) return
+    await enqueue(deps, change, row, `refund.${state}`, refundView(row))
+    if (state === 'success') return
+    // it pays for something again
+    const session = await lockSession(change, row.sessionId)
+    if (session && !session.completedAt) await settleSession(change, deps, session.id)
   },
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { sumsOf } from '../../payment/deposit'
-import { settle } from '../../payment/lifecycle'
+import { settle, statusAt } from '../../payment/lifecycle'
 import type { Deps } from '../deps'
 import { mailCustomer } from '../mail/write-mail'
 import { type Change, only } from '../storage/database'
@@ -23,7 +23,7 @@ export async function lockSession({ tx }: Change, id: string): Promise<SessionRo
 
 /**
  * Applies `patch` to a locked session, computes its status anew, and writes the events that this causes. Every call
- * increments the version.
+ * increments the version, once for each event: who trusts the highest one has the last status.
  */
 export async function settleSession(
   change: Change,
@@ -73,7 +73,7 @@ export async function settleSession(
         late: settled.late,
         seenAmount: kept(sums.seen),
         finalAmount: sums.final,
-        version: session.version + 1,
+        version: session.version + Math.max(1, events.length),
         updatedAt: now,
         ...(completes && {
           completedAt: now,
@@ -88,8 +88,12 @@ export async function settleSession(
       .update(invoices)
       .set({ status: 'paid', paidAt: now, updatedAt: now })
       .where(and(eq(invoices.id, session.invoiceId), eq(invoices.status, 'open')))
-  const written = { ...record, session: after, returnLink: returnLinkOf(after, record.page, deps.seal) }
-  for (const type of events) await enqueue(deps, change, session, type, merchantView(written, deps.publicUrl))
+  for (const [index, type] of events.entries()) {
+    const version = session.version + 1 + index
+    const told = version === after.version ? after : { ...session, status: statusAt(type), version, updatedAt: now }
+    const written = { ...record, session: told, returnLink: returnLinkOf(told, record.page, deps.seal) }
+    await enqueue(deps, change, session, type, merchantView(written, deps.publicUrl))
+  }
   if (completes) await mailCustomer(change, deps, 'receipt', after)
   announce(topicOf.session(id))
   return after

@@ -366,23 +366,34 @@ describe('a refund', () => {
     })
   })
 
-  test('that failed counts again with the next money', async () => {
+  test('that failed counts again, without more money', async () => {
     const me = await merchant(here())
-    const { sandbox, clock, app } = here()
+    const { sandbox, clock, app, session } = here()
     const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
     await sandbox(made, 'deposits', { amount: '4' })
     await me.ask('POST', `${PATH}/${made.id}/refunds`, { crypto_amount: '3.13', address: TO }, 201)
-    expect(await sandbox(made, 'deposits', { amount: '1' })).toMatchObject({
-      status: 'partial',
-      crypto_amount_paid: '1.87',
-      crypto_amount_due: '8.13',
-    })
+    const asked = await sandbox(made, 'deposits', { amount: '6' })
+    expect(asked).toMatchObject({ status: 'partial', crypto_amount_paid: '6.87', crypto_amount_due: '3.13' })
     clock.turn(1000)
     await app.intake.read('test')
-    expect(await sandbox(made, 'deposits', { amount: '5' })).toMatchObject({
-      status: 'completed',
-      crypto_amount_paid: '10',
-    })
+    const paid = await session(made.id)
+    expect(paid).toMatchObject({ status: 'completed', crypto_amount_paid: '10', crypto_amount_due: '0' })
+    expect(paid.version).toBeGreaterThan(asked.version)
+  })
+
+  test('before the payment is complete is asked for anew at once; of all that came, it ends the payment', async () => {
+    const me = await merchant(here())
+    const { sandbox, session } = here()
+    const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
+    const { version } = await sandbox(made, 'deposits', { amount: '4' })
+    const path = `${PATH}/${made.id}/refunds`
+    await me.ask('POST', path, { crypto_amount: '3', address: TO }, 201)
+    const asked = await session(made.id)
+    expect(asked).toMatchObject({ status: 'partial', crypto_amount_paid: '1', crypto_amount_due: '9' })
+    expect(asked.version).toBeGreaterThan(version)
+    await me.ask('POST', path, { crypto_amount: '1', address: TO }, 201)
+    expect(await session(made.id)).toMatchObject({ status: 'failed', crypto_amount_paid: '0', crypto_amount_due: '10' })
+    expect(await sandbox(made, 'deposits', { amount: '10' })).toMatchObject({ status: 'completed' })
   })
 
   test('is 409 while nothing is final', async () => {
