@@ -45,6 +45,8 @@ export const Claim = v.object({
   matches: v.boolean(),
   /** Whether it was seen on an address of this session. */
   seen: v.boolean(),
+  /** False: it was seen, but pays for nothing here, since it was refused or is in another coin. Else absent. */
+  counts: v.optional(v.literal(false)),
 })
 export type Claim = v.InferOutput<typeof Claim>
 

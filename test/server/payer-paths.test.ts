@@ -323,6 +323,21 @@ describe('a claim', () => {
     expect(await claim('I have paid!')).toEqual({ networks: [], matches: false, seen: false })
   })
 
+  test('says of what was refused, or came in another coin, that it does not count', async () => {
+    const { pay, post, sandbox, deps } = here()
+    const session = await pay({ asset: 'USDT', network: 'Ethereum' })
+    const claim = async (transaction: string) => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
+    const place = { network: 'Ethereum' as const, address: session.deposit_address ?? '' }
+    const came = { amount: '1', confirmations: 1, required_confirmations: 12, state: 'seen' as const }
+    const [good, wrong] = [`0x${'a1'.repeat(32)}`, `0x${'b2'.repeat(32)}`]
+    await applyDeposit(deps, 'test', { id: 'good', hash: good, asset: 'USDT', ...place, ...came })
+    await applyDeposit(deps, 'test', { id: 'wrong', hash: wrong, asset: 'USDC', ...place, ...came })
+    expect(await claim(good)).not.toHaveProperty('counts')
+    expect(await claim(wrong)).toMatchObject({ seen: true, counts: false })
+    await sandbox(session, 'fail')
+    expect(await claim(good)).toMatchObject({ seen: true, counts: false })
+  })
+
   test('finds a transaction of TON in each of its spellings, whichever custody has', async () => {
     const { pay, post, deps } = here()
     const bytes = Buffer.alloc(32, 0xfb)

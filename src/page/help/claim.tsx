@@ -41,26 +41,34 @@ export function Claim({ session, network }: { session: Session; network: Network
       <button class="quiet" type="submit" disabled={busy.value}>
         {words.say('claim.ask')}
       </button>
-      <output class="verdict" for="transaction" {...toneOf(outcome.value)}>
-        {outcome.value && claimInWords(outcome.value, network, words)}
+      <output
+        class="verdict"
+        for="transaction"
+        data-good={isGood(outcome.value, session) || undefined}
+        data-warn={isBad(outcome.value) || undefined}
+      >
+        {outcome.value && claimInWords(outcome.value, session, network, words)}
       </output>
     </form>
   )
 }
 
-const toneOf = (outcome: Outcome) =>
-  outcome === null || outcome === 'failed'
-    ? {}
-    : outcome.seen
-      ? { 'data-good': true }
-      : outcome.matches
-        ? {}
-        : { 'data-warn': true }
+const isGood = (outcome: Outcome, { crypto_amount_due: due }: Session) =>
+  outcome !== null && outcome !== 'failed' && outcome.seen && outcome.counts === undefined && due === '0'
 
-function claimInWords(outcome: ClaimAnswer | 'failed', network: Network, { say, list }: Words): ComponentChildren {
+const isBad = (outcome: Outcome) =>
+  outcome !== null && outcome !== 'failed' && (outcome.seen ? outcome.counts === false : !outcome.matches)
+
+function claimInWords(
+  outcome: ClaimAnswer | 'failed',
+  { crypto_amount_due: due }: Session,
+  network: Network,
+  { say, list }: Words,
+): ComponentChildren {
   const name = networkName(network)
   if (outcome === 'failed') return say('claim.failed')
-  if (outcome.seen) return say('claim.seen')
+  if (outcome.counts === false) return <CriticalLine line="claim.apart" />
+  if (outcome.seen) return say(due === '0' ? 'claim.seen' : 'claim.counted')
   if (outcome.matches) return say('claim.matches', { network: name })
   if (outcome.networks.length === 0) return say('claim.unknown')
   const elsewhere = { networks: <bdi>{list(outcome.networks.map(networkName))}</bdi>, network: <bdi>{name}</bdi> }

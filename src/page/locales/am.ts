@@ -131,6 +131,8 @@ export const am: Copy = {
   'claim.label': 'የግብይት መለያ (hash) ወይም አገናኝ',
   'claim.ask': 'ይፈልጉት',
   'claim.seen': 'ታይቷል። ሌላ ምንም ማድረግ አያስፈልግዎትም።',
+  'claim.counted': 'ታይቷል፣ ተቆጥሯልም። ቀሪው ገና አልደረሰም።',
+  'claim.apart': 'ታይቷል፣ ግን እዚህ አይቆጠርም። እንደገና ከመላክዎ በፊት ለሻጩ ይጻፉ።',
   'claim.matches': 'በ{network} የተደረገ ግብይት ይመስላል። ገና አልታየም፦ ጥቂት ደቂቃዎች ሊወስድ ይችላል።',
   'claim.elsewhere': 'ይህ ግብይት በ{networks} ነው፣ በ{network} አይደለም። እንደገና ከመላክዎ በፊት ለሻጩ ይጻፉ።',
   'claim.unknown': 'ይህ እዚህ ላሉት ለየትኛውም ኔትወርክ የግብይት መለያ አይደለም።',
@@ -157,7 +159,7 @@ export const am: Copy = {
   'share.ask': 'እባክዎ {amount} በ{network} ይክፈሉ፦',
 
   'partial.title': 'ተጨማሪ {amount} በ{network} ይላኩ',
-  'partial.text': 'ከ{amount} ውስጥ {paid} ደርሷል። ቀሪውን ወደዚሁ አድራሻ ይላኩ።',
+  'partial.text': 'ከ{amount} ውስጥ {paid} ደርሷል። ቀሪውን ከታች ወዳለው አድራሻ ይላኩ።',
   'partial.minimum': 'ቀሪው መገበያያዎ ከሚፈቅደው ትንሹ መጠን ያንሳል? የሚፈቅደውን ትንሹን መጠን ይላኩ፦ የበለጠው ለሻጩ ይነገራል።',
 
   'processing.title': 'ክፍያዎ ታይቷል',

@@ -141,6 +141,8 @@ export const ar: Copy = {
   'claim.label': 'رمز المعاملة (hash) أو رابطها',
   'claim.ask': 'بحث',
   'claim.seen': 'شوهدت المعاملة. لا يلزمك فعل شيء آخر.',
+  'claim.counted': 'شوهدت المعاملة واحتُسبت. الباقي لم يصل بعد.',
+  'claim.apart': 'شوهدت المعاملة، لكنها لا تُحتسب هنا. راسل التاجر قبل أن ترسل مرة أخرى.',
   'claim.matches': 'تبدو معاملة على {network}. لم تُشاهد بعد: قد يستغرق ذلك بضع دقائق.',
   'claim.elsewhere': 'هذه معاملة على {networks}، لا على {network}. راسل التاجر قبل أن ترسل مرة أخرى.',
   'claim.unknown': 'هذا ليس رمز معاملة في أي شبكة معروضة هنا.',
@@ -167,7 +169,7 @@ export const ar: Copy = {
   'share.ask': 'يُرجى دفع {amount} على {network}:',
 
   'partial.title': 'أرسل {amount} إضافية على {network}',
-  'partial.text': 'وصل {paid} من أصل {amount}. أرسل الباقي إلى العنوان نفسه.',
+  'partial.text': 'وصل {paid} من أصل {amount}. أرسل الباقي إلى العنوان أدناه.',
   'partial.minimum': 'هل الباقي أقل مما تسمح منصتك بإرساله؟ أرسل حدها الأدنى: يُبلَّغ التاجر بالزيادة.',
 
   'processing.title': 'شوهدت دفعتك',

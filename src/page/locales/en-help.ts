@@ -15,6 +15,8 @@ export const enHelp = {
   'claim.label': 'Transaction hash or link',
   'claim.ask': 'Look for it',
   'claim.seen': 'It was seen. You need not do anything more.',
+  'claim.counted': 'It was seen and counted. The rest has not arrived yet.',
+  'claim.apart': 'It was seen, but does not count here. Write to the merchant before you send again.',
   'claim.matches': 'It looks like a transaction on {network}. It was not seen yet: this can take some minutes.',
   'claim.elsewhere':
     'This is a transaction on {networks}, not on {network}. Write to the merchant before you send again.',

@@ -37,7 +37,7 @@ export const enPaying = {
   'qr.wallets': 'For {wallets}. Check coin, network and amount in your wallet before you send.',
 
   'partial.title': 'Send {amount} more on {network}',
-  'partial.text': '{paid} of {amount} has arrived. Send the rest to the same address.',
+  'partial.text': '{paid} of {amount} has arrived. Send the rest to the address below.',
   'partial.minimum':
     'Is the rest below what your exchange lets you send? Send its minimum: what is too much is told to the merchant.',
 } as const

@@ -132,6 +132,8 @@ export const fr: Copy = {
   'claim.label': 'Hash ou lien de la transaction',
   'claim.ask': 'Chercher',
   'claim.seen': 'Elle a été vue. Vous n’avez plus rien à faire.',
+  'claim.counted': 'Elle a été vue et comptée. Le reste n’est pas encore arrivé.',
+  'claim.apart': 'Elle a été vue, mais ne compte pas ici. Écrivez au marchand avant d’envoyer à nouveau.',
   'claim.matches':
     'Cela ressemble à une transaction sur {network}. Elle n’a pas encore été vue : cela peut prendre quelques minutes.',
   'claim.elsewhere':
@@ -160,7 +162,7 @@ export const fr: Copy = {
   'share.ask': 'Merci de payer {amount} sur {network} :',
 
   'partial.title': 'Envoyez encore {amount} sur {network}',
-  'partial.text': '{paid} sur {amount} est arrivé. Envoyez le reste à la même adresse.',
+  'partial.text': '{paid} sur {amount} est arrivé. Envoyez le reste à l’adresse ci-dessous.',
   'partial.minimum':
     'Le reste est inférieur à ce que votre plateforme permet d’envoyer ? Envoyez son minimum : le surplus est signalé au marchand.',
 

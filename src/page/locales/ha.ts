@@ -132,6 +132,8 @@ export const ha: Copy = {
   'claim.label': 'Lambar ma’amala (hash) ko mahaɗi',
   'claim.ask': 'Nema',
   'claim.seen': 'An gan ta. Ba sai ka sake yin komai ba.',
+  'claim.counted': 'An gan ta, an kuma ƙirga ta. Sauran bai iso ba tukuna.',
+  'claim.apart': 'An gan ta, amma ba a ƙirga ta a nan ba. Rubuta wa mai sayarwa kafin ka sake turawa.',
   'claim.matches': 'Ta yi kama da ma’amala ta {network}. Ba a gan ta ba tukuna: zai iya ɗaukar mintuna kaɗan.',
   'claim.elsewhere':
     'Wannan ma’amala ta {networks} ce, ba ta {network} ba. Rubuta wa mai sayarwa kafin ka sake turawa.',
@@ -159,7 +161,7 @@ export const ha: Copy = {
   'share.ask': 'Don Allah a biya {amount} ta hanyar {network}:',
 
   'partial.title': 'Ƙara tura {amount} ta hanyar {network}',
-  'partial.text': '{paid} cikin {amount} ya iso. Tura sauran zuwa wannan adireshin.',
+  'partial.text': '{paid} cikin {amount} ya iso. Tura sauran zuwa adireshin da ke ƙasa.',
   'partial.minimum':
     'Shin sauran ya gaza abin da kasuwarka take bari a tura? Tura mafi ƙarancin da ta yarda: za a sanar da mai sayarwa abin da ya wuce.',
 

@@ -131,6 +131,8 @@ export const ig: Copy = {
   'claim.label': 'Nọmba azụmahịa (hash) ma ọ bụ njikọ',
   'claim.ask': 'Chọọ ya',
   'claim.seen': 'A hụla ya. Ị gaghị eme ihe ọzọ.',
+  'claim.counted': 'A hụla ya ma gụọ ya. Nke fọdụrụ erubeghị.',
+  'claim.apart': 'A hụla ya, mana a naghị agụ ya ebe a. Degara onye na-ere ahịa tupu i zipu ọzọ.',
   'claim.matches': 'O yiri azụmahịa na {network}. A hụbeghị ya: ọ nwere ike were nkeji ole na ole.',
   'claim.elsewhere': 'Nke a bụ azụmahịa na {networks}, ọ bụghị na {network}. Degara onye na-ere ahịa tupu i zipu ọzọ.',
   'claim.unknown': 'Nke a abụghị nọmba azụmahịa nke netwọk ọ bụla dị ebe a.',
@@ -157,7 +159,7 @@ export const ig: Copy = {
   'share.ask': 'Biko kwụọ {amount} na {network}:',
 
   'partial.title': 'Zipukwuo {amount} na {network}',
-  'partial.text': '{paid} n’ime {amount} erutela. Zipu nke fọdụrụ n’otu adreesị ahụ.',
+  'partial.text': '{paid} n’ime {amount} erutela. Zipu nke fọdụrụ n’adreesị dị n’okpuru ebe a.',
   'partial.minimum':
     'Nke fọdụrụ ọ̀ dị nta karịa ihe ahịa gị kwere ka e zipu? Zipu ego kacha nta o kwere: a ga-agwa onye na-ere ahịa nke karịrị.',
 

@@ -131,6 +131,8 @@ export const pcm: Copy = {
   'claim.label': 'Transaction hash or link',
   'claim.ask': 'Find am',
   'claim.seen': 'We don see am. You no need do anything again.',
+  'claim.counted': 'We don see am and count am. The rest never enter.',
+  'claim.apart': 'We don see am, but e no count here. Write the seller before you send again.',
   'claim.matches': 'E look like transaction for {network}. We never see am: e fit take some minutes.',
   'claim.elsewhere': 'This na transaction for {networks}, no be for {network}. Write the seller before you send again.',
   'claim.unknown': 'This no be transaction hash for any network wey dey here.',
@@ -157,7 +159,7 @@ export const pcm: Copy = {
   'share.ask': 'Abeg pay {amount} for {network}:',
 
   'partial.title': 'Send {amount} more for {network}',
-  'partial.text': '{paid} out of {amount} don enter. Send the rest to the same address.',
+  'partial.text': '{paid} out of {amount} don enter. Send the rest to the address wey dey below.',
   'partial.minimum':
     'The rest small pass wetin your exchange allow make you send? Send their minimum: we go tell the seller say you send pass.',
 

@@ -132,6 +132,8 @@ export const pt: Copy = {
   'claim.label': 'Hash ou link da transação',
   'claim.ask': 'Procurar',
   'claim.seen': 'Foi vista. Não precisa de fazer mais nada.',
+  'claim.counted': 'Foi vista e contada. O resto ainda não chegou.',
+  'claim.apart': 'Foi vista, mas não conta aqui. Escreva ao comerciante antes de enviar de novo.',
   'claim.matches': 'Parece uma transação na rede {network}. Ainda não foi vista: isso pode demorar alguns minutos.',
   'claim.elsewhere':
     'Esta transação é da rede {networks}, não da rede {network}. Escreva ao comerciante antes de enviar de novo.',
@@ -159,7 +161,7 @@ export const pt: Copy = {
   'share.ask': 'Por favor, pague {amount} pela rede {network}:',
 
   'partial.title': 'Envie mais {amount} pela rede {network}',
-  'partial.text': 'Chegaram {paid} de {amount}. Envie o resto para o mesmo endereço.',
+  'partial.text': 'Chegaram {paid} de {amount}. Envie o resto para o endereço abaixo.',
   'partial.minimum':
     'O resto é menos do que a sua corretora deixa enviar? Envie o mínimo dela: o que for a mais é comunicado ao comerciante.',
 

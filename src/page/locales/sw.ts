@@ -132,6 +132,8 @@ export const sw: Copy = {
   'claim.label': 'Namba ya muamala (hash) au kiungo',
   'claim.ask': 'Tafuta',
   'claim.seen': 'Umeonekana. Huhitaji kufanya kitu kingine.',
+  'claim.counted': 'Umeonekana na kuhesabiwa. Iliyobaki bado haijafika.',
+  'claim.apart': 'Umeonekana, lakini hauhesabiwi hapa. Mwandikie muuzaji kabla ya kutuma tena.',
   'claim.matches': 'Unafanana na muamala wa {network}. Bado haujaonekana: inaweza kuchukua dakika kadhaa.',
   'claim.elsewhere': 'Huu ni muamala wa {networks}, si wa {network}. Mwandikie muuzaji kabla ya kutuma tena.',
   'claim.unknown': 'Hii si namba ya muamala ya mtandao wowote uliopo hapa.',
@@ -158,7 +160,7 @@ export const sw: Copy = {
   'share.ask': 'Tafadhali lipa {amount} kwa {network}:',
 
   'partial.title': 'Tuma {amount} zaidi kwa {network}',
-  'partial.text': '{paid} kati ya {amount} imefika. Tuma iliyobaki kwa anwani ileile.',
+  'partial.text': '{paid} kati ya {amount} imefika. Tuma iliyobaki kwa anwani iliyo hapa chini.',
   'partial.minimum':
     'Je, iliyobaki ni ndogo kuliko kiwango ambacho soko lako linaruhusu kutuma? Tuma kiwango chake cha chini: muuzaji ataarifiwa kuhusu kinachozidi.',
 

@@ -132,6 +132,8 @@ export const yo: Copy = {
   'claim.label': 'Nọ́ńbà ìdúnàádúrà (hash) tàbí líǹkì',
   'claim.ask': 'Wá a',
   'claim.seen': 'A ti rí i. O kò nílò láti ṣe nǹkan mìíràn.',
+  'claim.counted': 'A ti rí i, a sì ti kà á. Ìyókù kò tíì dé.',
+  'claim.apart': 'A ti rí i, ṣùgbọ́n a kò kà á níbí. Kọ̀wé sí olùtajà kí o tó tún fi ránṣẹ́.',
   'claim.matches': 'Ó jọ ìdúnàádúrà lórí {network}. A kò tíì rí i: ó lè gba ìṣẹ́jú díẹ̀.',
   'claim.elsewhere': 'Ìdúnàádúrà lórí {networks} ni èyí, kì í ṣe lórí {network}. Kọ̀wé sí olùtajà kí o tó tún fi ránṣẹ́.',
   'claim.unknown': 'Èyí kì í ṣe nọ́ńbà ìdúnàádúrà ti nẹ́tíwọ̀kì kankan níbí.',
@@ -158,7 +160,7 @@ export const yo: Copy = {
   'share.ask': 'Jọ̀wọ́ san {amount} lórí {network}:',
 
   'partial.title': 'Tún fi {amount} ránṣẹ́ lórí {network}',
-  'partial.text': '{paid} nínú {amount} ti dé. Fi ìyókù ránṣẹ́ sí àdírẹ́sì kan náà.',
+  'partial.text': '{paid} nínú {amount} ti dé. Fi ìyókù ránṣẹ́ sí àdírẹ́sì ìsàlẹ̀ yìí.',
   'partial.minimum':
     'Ṣé ìyókù kéré ju ohun tí ọjà rẹ gbà láti fi ránṣẹ́? Fi iye tó kéré jù tí ó gbà ránṣẹ́: a ó sọ fún olùtajà nípa èyí tó lé.',
 

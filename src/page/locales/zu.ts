@@ -132,6 +132,8 @@ export const zu: Copy = {
   'claim.label': 'Inombolo yokudluliswa (hash) noma isixhumanisi',
   'claim.ask': 'Kubheke',
   'claim.seen': 'Kubonakele. Akusekho okunye okumele ukwenze.',
+  'claim.counted': 'Kubonakele futhi kubaliwe. Okusele akukafiki.',
+  'claim.apart': 'Kubonakele, kodwa akubalwa lapha. Bhalela umthengisi ngaphambi kokuthumela futhi.',
   'claim.matches': 'Kubukeka njengokudluliswa kwemali ku-{network}. Akukabonakali: kungathatha imizuzu embalwa.',
   'claim.elsewhere':
     'Lokhu ukudluliswa kwemali ku-{networks}, hhayi ku-{network}. Bhalela umthengisi ngaphambi kokuthumela futhi.',
@@ -159,7 +161,7 @@ export const zu: Copy = {
   'share.ask': 'Ngicela ukhokhe {amount} ku-{network}:',
 
   'partial.title': 'Thumela okusele: {amount} ku-{network}',
-  'partial.text': 'Kufike {paid}, okulindelekile: {amount}. Thumela okusele kulo leli kheli.',
+  'partial.text': 'Kufike {paid}, okulindelekile: {amount}. Thumela okusele ekhelini elingezansi.',
   'partial.minimum':
     'Ingabe okusele kungaphansi kwalokho imakethe yakho ekuvumela ukukuthumela? Thumela inani layo elincane: umthengisi uzokwaziswa ngokweqile.',
 

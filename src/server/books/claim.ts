@@ -11,17 +11,26 @@ function plain(hash: string): string {
   return BASE64_HASH.test(hash) ? Buffer.from(hash, 'base64').toString('hex') : hash
 }
 
-/** What to tell a customer about a pasted transaction hash or explorer link. */
+/**
+ * What to tell a customer about a pasted transaction hash or explorer link.
+ * @param deposits all that came to the session's addresses, also what pays for nothing
+ * @param counted the hashes of those that pay for it
+ */
 export function claimOf(
   transaction: string,
-  { session, deposits }: { session: { network: Network | null }; deposits: readonly { hash: string }[] },
+  network: Network | null,
+  deposits: readonly { hash: string }[],
+  counted: readonly { hash: string }[],
 ): Claim {
   const { hash, networks } = transactionOf(transaction)
   // a link may name more than the one that looks like a hash of its network
   const hashes = [hash ?? '', ...transaction.split(/[^A-Za-z0-9_+=-]+/)].map(plain)
+  const isNamed = (deposit: { hash: string }) => hashes.includes(plain(deposit.hash))
+  const seen = deposits.some(isNamed)
   return {
     networks,
-    matches: session.network !== null && networks.includes(session.network),
-    seen: deposits.some((deposit) => hashes.includes(plain(deposit.hash))),
+    matches: network !== null && networks.includes(network),
+    seen,
+    ...(seen && !counted.some(isNamed) && { counts: false as const }),
   }
 }

@@ -23,3 +23,10 @@ export function creditOf(
   )
   return asked && asked.cryptoAmount > 0n ? (deposit.amount * (session.cryptoAmount ?? 0n)) / asked.cryptoAmount : 0n
 }
+
+/** The deposits that pay for the session, oldest first: neither dropped nor refused, and in a coin that was asked for. */
+export const countedOf = <Deposit extends Counted & Pick<DepositRow, 'state'>>(
+  session: Pick<SessionRow, 'asset' | 'network' | 'cryptoAmount'>,
+  deposits: readonly Deposit[],
+  addresses: readonly SessionAddressRow[],
+) => deposits.filter((deposit) => deposit.state !== 'failed' && creditOf(deposit, session, addresses) > 0n)

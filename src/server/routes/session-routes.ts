@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { ClaimRequest, MethodRequest, RenewRequest, SandboxDepositRequest } from '../../contract/pay'
 import { chooseMethod } from '../books/choose-method'
 import { claimOf } from '../books/claim'
+import { countedOf } from '../books/credit'
 import type { Person } from '../books/customers'
 import type { Pages } from '../books/pages'
 import { renew } from '../books/renew'
@@ -62,7 +63,8 @@ export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; 
     .post('/claims', async (c) => {
       uuidParam(c, 'id')
       const { transaction } = await readJson(c, ClaimRequest)
-      return answer(claimOf(transaction, await recordOf(c)))
+      const { session, deposits, addresses } = await recordOf(c)
+      return answer(claimOf(transaction, session.network, deposits, countedOf(session, deposits, addresses)))
     })
     .post('/sandbox/deposits', async (c) => {
       uuidParam(c, 'id')

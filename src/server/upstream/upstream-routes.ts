@@ -104,7 +104,7 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
       uuidParam(c, 'id')
       const { transaction } = await readJson(c, ClaimRequest)
       const { session } = await sessionOf(c)
-      return answer(claimOf(transaction, { session, deposits: session.transactions }))
+      return answer(claimOf(transaction, session.network, session.transactions, session.transactions))
     })
 }
 

@@ -2,7 +2,7 @@ import type { Session, SessionTransaction } from '../../contract/session'
 import { pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { formatFiat, formatUnits } from '../../payment/money'
-import { creditOf } from '../books/credit'
+import { countedOf, creditOf } from '../books/credit'
 import type { DepositRow } from '../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../storage/schema/sessions'
 import { paymentCode } from './payment-code'
@@ -26,7 +26,7 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
   const settled = session.status === 'processing' || session.status === 'completed'
   const due = asked === null ? null : settled || session.seenAmount >= asked ? 0n : asked - session.seenAmount
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
-  const counted = deposits.filter((one) => one.state !== 'failed' && creditOf(one, session, addresses) > 0n)
+  const counted = countedOf(session, deposits, addresses)
   const slowest = slowestOf(counted)
   return {
     id: session.id,

@@ -144,7 +144,11 @@ describe('help with paying', () => {
   })
 
   it.each([
-    [{ networks: ['Tron', 'Bitcoin'], matches: true, seen: true }, /It was seen/],
+    [{ networks: ['Tron', 'Bitcoin'], matches: true, seen: true }, /It was seen and counted. The rest has not arrived/],
+    [
+      { networks: ['Tron'], matches: true, seen: true, counts: false },
+      /but does not count here. Write to the merchant/,
+    ],
     [{ networks: ['Tron'], matches: true, seen: false }, /a transaction on Tron\. It was not seen yet/],
     [{ networks: ['Ethereum', 'Base'], matches: false, seen: false }, /on Ethereum, Base, not on Tron/],
     [{ networks: [], matches: false, seen: false }, /not a transaction hash/],
@@ -156,6 +160,16 @@ describe('help with paying', () => {
     fireEvent.submit(field.closest('form') as HTMLFormElement)
     await reply(data(claim))
     expect(verdict()).toMatch(said)
+  })
+
+  it('says that nothing more is to be done only when nothing is due', async () => {
+    const { reply } = draw({ session: aSession({ status: 'expired', crypto_amount_due: '0' }) })
+    await open(/I have paid/)
+    const field = screen.getByLabelText('Transaction hash or link') as HTMLInputElement
+    field.value = 'ab'.repeat(32)
+    fireEvent.submit(field.closest('form') as HTMLFormElement)
+    await reply(data({ networks: ['Tron'], matches: true, seen: true }))
+    expect(verdict()).toMatch(/It was seen. You need not do anything more/)
   })
 
   it('changes coin and network without asking for anything again', async () => {
