@@ -7,10 +7,12 @@ import { createApp } from './app'
 import { runKeyCommand } from './auth/key-command'
 import { serveKeyCommands } from './auth/key-socket'
 import { createKeys } from './auth/keys'
+import { repeat } from './background'
 import { ensureDemo } from './books/demo'
 import { httpCustody } from './custody/http-custody'
 import { sandboxCustody } from './custody/sandbox'
 import type { Deps } from './deps'
+import { createEarlierParts } from './document/earlier-parts'
 import { createShell } from './document/shell'
 import { createShop } from './document/shop'
 import { createSite } from './document/site'
@@ -30,6 +32,8 @@ import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
 import { createStudioSite } from './studio/studio-site'
 import { createUpstream } from './upstream/create-upstream'
 import { systemResolve } from './webhooks/target'
+
+const KEEP_PARTS_MS = 3_600_000
 
 interface Surroundings {
   settings: Settings
@@ -66,6 +70,7 @@ export async function compose(surroundings: Surroundings) {
       },
       publicUrl,
       files,
+      earlierParts: service.earlierParts,
       now: systemClock.now,
       api: async (request: Request, c: Context, environment) =>
         service.app.fetch(request, { ...c.env, ...environment }),
@@ -88,6 +93,7 @@ function overUpstream({ settings, publicUrl, log }: Surroundings) {
     ...service,
     storage: { close: async () => {} },
     draft: undefined,
+    earlierParts: undefined,
     // without files it is not known which pages there are
     greeting: (service.pageSlugs.length > 0 ? service.pageSlugs : ['<slug>']).map(
       (slug) => `Page: ${publicUrl}/p/${slug}`,
@@ -95,7 +101,7 @@ function overUpstream({ settings, publicUrl, log }: Surroundings) {
   }
 }
 
-async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
+async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundings) {
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openEmbedded(settings.DATA_DIR)
@@ -133,13 +139,21 @@ async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
     ? async () => {}
     : await serveKeyCommands(settings.DATA_DIR, (command) => runKeyCommand(deps, command))
   const service = createApp(deps)
+  const earlier = createEarlierParts(deps)
+  await earlier.keep(files)
+  let stopKeeping = async () => {}
   return {
     ...service,
+    earlierParts: earlier.serve,
+    start() {
+      service.start()
+      stopKeeping = repeat(systemClock, log, 'parts', KEEP_PARTS_MS, () => earlier.keep(files))
+    },
     frameAncestors: async (slug: string): Promise<readonly string[]> =>
       (await service.pages.read(slug))?.page.allowedOrigins ?? [],
     draft: { of: createDraftView({ ...deps, keys, pages: service.pages }), mark: DRAFT_MARK },
     async close() {
-      await closeKeySocket()
+      await Promise.all([closeKeySocket(), stopKeeping()])
       await service.close()
     },
     storage,

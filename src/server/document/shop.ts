@@ -1,10 +1,10 @@
-import type { StaticFiles } from './static-files'
+import type { Serve } from './static-files'
 
 /**
  * The demo shop: a merchant's site on a different origin (the next port), so that the widget works across origins as
  * in real life. Its files are `public/shop`, with the service's URL filled in.
  */
-export function createShop(files: StaticFiles) {
+export function createShop(files: Serve) {
   return async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
     const path = `/shop${pathname === '/' ? '/index.html' : pathname}`

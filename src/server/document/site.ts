@@ -3,10 +3,12 @@ import { createSteadyAnswer, type SteadyAnswer } from './compression'
 import { createDocuments, type DocumentDeps } from './documents'
 import { type ApiDescription, referenceHtml } from './reference'
 import { inlineHashes } from './shell'
-import type { StaticFiles } from './static-files'
+import type { Serve } from './static-files'
 
 interface SiteDeps extends DocumentDeps {
-  files: StaticFiles
+  files: Serve
+  /** What other builds have. */
+  earlierParts?: Serve
   /** The OpenAPI document of the running service. */
   describe(): Promise<ApiDescription>
 }
@@ -50,7 +52,8 @@ export function createSite(deps: SiteDeps): Hono {
       // the shell is only served filled in, by the documents above; the shop has an origin of its own
       const hidden = path === '/index.html' || path.startsWith('/shop/')
       const headers = WIDGET.test(path) ? FOR_SHOPS : isDocument(path) ? readingPolicy("'self'") : {}
-      const file = hidden ? undefined : await deps.files(path, c.req.raw, headers as Record<string, string>)
-      return file ?? c.notFound()
+      if (hidden) return c.notFound()
+      const file = await deps.files(path, c.req.raw, headers as Record<string, string>)
+      return file ?? (await deps.earlierParts?.(path, c.req.raw, headers as Record<string, string>)) ?? c.notFound()
     })
 }

@@ -16,7 +16,7 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt'])
 
-interface StaticFile {
+export interface StaticFile {
   size: number
   contentType: string
   hash: string
@@ -29,62 +29,71 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Where every file has a hash of its content in its name: built assets, and the parts of the widget. */
 const NAMED_BY_CONTENT = /^\/(?:studio\/)?assets\/|^\/widget\/\w+-[\w-]{8}\.js$/
 
+/** Whether it is a part of the page or of the widget that documents and shops name by a hash of its content. */
+export const isNamedPart = (path: string) =>
+  /^\/(?:assets|widget)\/[\w-]+\.\w+$/.test(path) && NAMED_BY_CONTENT.test(path)
+
 /** Such files never change. The icon rarely does, but browsers request it at every step of a payment. */
 const cacheControlOf = (path: string) =>
   NAMED_BY_CONTENT.test(path) ? IMMUTABLE : path === '/icon.svg' ? 'public, max-age=86400' : 'no-cache'
 
 type Edit = (path: string, content: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
+
+/** Answers a URL path; undefined: there is no such file. */
+export type Serve = (path: string, request: Request, headers: Record<string, string>) => Promise<Response | undefined>
 export type StaticFiles = ReturnType<typeof createStaticFiles>
 
-/**
- * Serves a folder of built files (some hundred kilobytes) from memory; each is compressed once, on first use.
- * @returns a function that answers a URL path, or returns undefined when there is no such file
- */
+export function staticFile(path: string, content: Buffer<ArrayBuffer>): StaticFile {
+  return {
+    size: content.length,
+    contentType: CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
+    hash: createHash('sha256').update(content).digest('base64url').slice(0, 16),
+    cacheControl: cacheControlOf(path),
+    encoded: createEncodings(content),
+  }
+}
+
+/** Serves a folder of built files (some hundred kilobytes) from memory; each is compressed once, on first use. */
 export function createStaticFiles(folder: string, edit: Edit = (_, content) => content) {
   const files = new Map<string, StaticFile>()
+  /** Base64 of those that are parts, which other builds have under other names. */
+  const parts = new Map<string, string>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    const extension = extname(path)
     const content = edit(path, readFileSync(file))
-    files.set(path, {
-      size: content.length,
-      contentType: CONTENT_TYPES[extension] ?? 'application/octet-stream',
-      hash: createHash('sha256').update(content).digest('base64url').slice(0, 16),
-      cacheControl: cacheControlOf(path),
-      encoded: createEncodings(content),
-    })
+    files.set(path, staticFile(path, content))
+    if (isNamedPart(path)) parts.set(path, content.toString('base64'))
   }
-
-  return async function serve(
-    path: string,
-    request: Request,
-    headers: Record<string, string>,
-  ): Promise<Response | undefined> {
+  const serve: Serve = async (path, request, headers) => {
     const file = files.get(path)
-    if (!file) return undefined
-    const encoding =
-      COMPRESSED.has(extname(path)) && file.size > 200
-        ? acceptedEncoding(request.headers.get('accept-encoding') ?? undefined)
-        : 'identity'
-    // a strong ETag must differ between encodings
-    const etag = `"${file.hash}-${encoding}"`
-    const shared = {
-      'Content-Type': file.contentType,
-      'Cache-Control': file.cacheControl,
-      // immutable files are never revalidated
-      ...(file.cacheControl !== IMMUTABLE && { ETag: etag }),
-      Vary: 'Accept-Encoding',
-      'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      ...headers,
-    }
-    if (matches(request.headers.get('if-none-match') ?? undefined, etag))
-      return new Response(null, { status: 304, headers: shared })
-    const bytes = await file.encoded(encoding)
-    return new Response(request.method === 'HEAD' ? null : bytes, {
-      headers: { ...shared, ...encodingHeaders(encoding, bytes) },
-    })
+    return file && answerFile(file, path, request, headers)
   }
+  return Object.assign(serve, { parts })
+}
+
+export async function answerFile(file: StaticFile, path: string, request: Request, headers: Record<string, string>) {
+  const encoding =
+    COMPRESSED.has(extname(path)) && file.size > 200
+      ? acceptedEncoding(request.headers.get('accept-encoding') ?? undefined)
+      : 'identity'
+  // a strong ETag must differ between encodings
+  const etag = `"${file.hash}-${encoding}"`
+  const shared = {
+    'Content-Type': file.contentType,
+    'Cache-Control': file.cacheControl,
+    // immutable files are never revalidated
+    ...(file.cacheControl !== IMMUTABLE && { ETag: etag }),
+    Vary: 'Accept-Encoding',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...headers,
+  }
+  if (matches(request.headers.get('if-none-match') ?? undefined, etag))
+    return new Response(null, { status: 304, headers: shared })
+  const bytes = await file.encoded(encoding)
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: { ...shared, ...encodingHeaders(encoding, bytes) },
+  })
 }

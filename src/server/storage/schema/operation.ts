@@ -89,3 +89,13 @@ export const mails = pgTable(
   (mail) => [index('mails_due').on(mail.dueAt)],
 )
 export type MailRow = typeof mails.$inferSelect
+
+/** Parts of the page and of the widget, of every build that served lately; see `document/earlier-parts`. */
+export const builtParts = pgTable('built_parts', {
+  /** Of the URL; contains a hash of the content. */
+  path: text('path').primaryKey(),
+  /** Base64. */
+  content: text('content').notNull(),
+  /** When a process that has it was last there. */
+  servedAt: moment('served_at').notNull(),
+})
