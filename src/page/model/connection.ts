@@ -30,7 +30,7 @@ export function createConnection(
     /** When the service was last reached. */
     checkedAt: checkedAt as ReadonlySignal<number>,
     offline: computed(() => !presence.value.online || losses.value >= LOST),
-    awake: computed(() => presence.value.online && presence.value.visible),
+    presence: presence as ReadonlySignal<{ visible: boolean; online: boolean }>,
     serviceTime,
     tick() {
       time.value = serviceTime()

@@ -67,9 +67,11 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
   function follow() {
     life.abort()
     life = new AbortController()
-    if (!connection.awake.peek() || !session.peek()) return
+    const { visible, online } = connection.presence.peek()
+    if (!visible || !session.peek()) return
+    // the time for a price passes without network, too
     tick(life.signal)
-    watch(life.signal)
+    if (online) watch(life.signal)
   }
 
   /** Starts title and announcements, which are needed from the first change that the server did not draw. */

@@ -13,7 +13,7 @@ export function expectOutcome(
   return effect(() => {
     const session = sessions.session.value
     const { name } = screen.value
-    const away = !connection.awake.value && !connection.offline.value
+    const away = !connection.presence.value.visible && !connection.offline.value
     if (
       name === 'missing' ||
       name === 'unavailable' ||

@@ -257,6 +257,15 @@ describe('the clock', () => {
     expect(model.connection.time.value - before).toBe(3_000)
   })
 
+  it('moves without network, too, though nothing is asked then', async () => {
+    const { model, pass, presence, polls } = await following()
+    const before = model.connection.time.value
+    await presence(true, false)
+    await pass(3_000)
+    expect(model.connection.time.value - before).toBe(3_000)
+    expect(polls()).toHaveLength(1)
+  })
+
   it('goes on from where it was when a copy of the device is opened', () => {
     const world = fakePorts()
     const keptAt = Date.parse(NOW) - 10 * MINUTE
