@@ -2,24 +2,23 @@ import type { Session } from '../contract/session'
 import type { PageModel } from './model/page-model'
 import { effect } from './model/signals'
 
-const MEMORY = 'malipo-unfinished'
-
-type Unfinished = { id: string; asked: number }
+const MEMORY = 'malipo-unfinished-'
 
 /**
  * When a shop's dialog is closed before the payment is completed and opened again with the same options, it shows the
- * same payment, so that nobody pays twice. Stored in `sessionStorage`: the session's id and a hash of the options.
+ * same payment, so that nobody pays twice, also when another one was begun between. Stored in `sessionStorage`: the
+ * session's id, by a hash of the options.
  */
 export async function takeUpUnfinished({ api, form, sessions: { session, accept } }: PageModel, wishes: object) {
   // without the page, whose slug may change: its sessions are known to no other one
-  const asked = digest(JSON.stringify(wishes))
-  const before = recall()
+  const name = MEMORY + digest(JSON.stringify(wishes))
+  const before = recall(name)
   effect(() => {
     const now = session.value
-    if (now) remember(isUnfinished(now) ? { id: now.id, asked } : null)
+    if (now) remember(name, isUnfinished(now) ? now.id : null)
   })
-  if (!before?.id || before.asked !== asked) return
-  const answer = await api.ask<Session>(`/sessions/${encodeURIComponent(before.id)}`, null)
+  if (!before) return
+  const answer = await api.ask<Session>(`/sessions/${encodeURIComponent(before)}`, null)
   // who was faster than the answer is starting a payment, and must not see another one flash up
   if ('data' in answer && isUnfinished(answer.data) && !session.peek() && !form.busy.peek()) accept(answer)
 }
@@ -33,19 +32,19 @@ function digest(text: string): number {
   return hash
 }
 
-function recall(): Partial<Unfinished> | null {
+function recall(name: string): string | null {
   try {
-    return JSON.parse(sessionStorage.getItem(MEMORY) ?? 'null')
+    return sessionStorage.getItem(name)
   } catch {
     // without storage, which some frames and modes deny, the dialog starts with the form
     return null
   }
 }
 
-function remember(unfinished: Unfinished | null) {
+function remember(name: string, id: string | null) {
   try {
-    if (unfinished) sessionStorage.setItem(MEMORY, JSON.stringify(unfinished))
-    else sessionStorage.removeItem(MEMORY)
+    if (id) sessionStorage.setItem(name, id)
+    else sessionStorage.removeItem(name)
   } catch {
     // see recall
   }
