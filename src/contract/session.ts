@@ -47,6 +47,8 @@ export const Session = v.object({
   expires_at: v.string(),
   completed_at: v.nullable(v.string()),
   version: v.number(),
+  /** Present only when the merchant has cancelled it: it cannot be renewed. */
+  cancelled: v.optional(v.literal(true)),
   /** Present only in front of an upstream that cannot be reached: this is the last known state. */
   stale: v.optional(v.literal(true)),
   /** Present only in front of an upstream, where there is no changing a shown address, no renewal and no sandbox. */

@@ -8,7 +8,7 @@ export const enOutcome = {
   'processing.late': 'It came after the time was over. It still counts.',
 
   'completed.over': 'You sent {extra} more than was asked. Write to the merchant to get it back.',
-  'completed.late': 'It came after the time was over, and it counts.',
+  'completed.late': 'It came after the time was over. It counts.',
   'completed.back': 'Back to {host}',
   'completed.print': 'Print receipt',
 
@@ -30,6 +30,7 @@ export const enOutcome = {
   'expired.seen': 'Your payment was seen after the end. It is being confirmed, please wait.',
 
   'failed.text': 'The transaction was refused or taken back. If money left your wallet, it is found when it arrives.',
+  'failed.cancelled': 'The merchant cancelled this payment. If money left your wallet, it is found when it arrives.',
   'failed.next': 'You can try again at today’s price.',
 
   'paying.new_price': 'Get a new price',

@@ -201,6 +201,8 @@ export const fr: Copy = {
   'failed.title': 'Le paiement n’a pas abouti',
   'failed.text':
     'La transaction a été refusée ou annulée. Si l’argent a quitté votre portefeuille, il sera retrouvé à son arrivée.',
+  'failed.cancelled':
+    'Le marchand a annulé ce paiement. Si l’argent a quitté votre portefeuille, il sera retrouvé à son arrivée.',
   'failed.next': 'Vous pouvez réessayer au prix du jour.',
   'renew.button': 'Continuer au prix du jour',
   'renew.failed': 'Impossible d’obtenir un nouveau prix pour le moment. Réessayez, ou écrivez au marchand.',

@@ -195,6 +195,7 @@ export const ha: Copy = {
   'expired.seen': 'An ga kuɗinka bayan lokaci ya ƙare. Ana tabbatarwa, don Allah jira.',
   'failed.title': 'Biyan bai yi nasara ba',
   'failed.text': 'An ƙi ma’amalar ko an mayar da ita. Idan kuɗi ya fita daga walat ɗinka, za a gan shi idan ya iso.',
+  'failed.cancelled': 'Mai sayarwa ya soke wannan biyan. Idan kuɗi ya fita daga walat ɗinka, za a gan shi idan ya iso.',
   'failed.next': 'Za ka iya sake gwadawa da farashin yau.',
   'renew.button': 'Ci gaba da farashin yau',
   'renew.failed': 'Ba a iya samun sabon farashi yanzu ba. Sake gwadawa, ko ka rubuta wa mai sayarwa.',

@@ -193,6 +193,8 @@ export const ig: Copy = {
   'expired.seen': 'A hụrụ ego gị mgbe oge gwụchara. A na-akwado ya, biko chere.',
   'failed.title': 'Ịkwụ ụgwọ ahụ agaghị',
   'failed.text': 'A jụrụ azụmahịa ahụ ma ọ bụ weghachi ya. Ọ bụrụ na ego pụrụ na wọlet gị, a ga-ahụ ya mgbe o rutere.',
+  'failed.cancelled':
+    'Onye na-ere ahịa akagbuola ịkwụ ụgwọ a. Ọ bụrụ na ego pụrụ na wọlet gị, a ga-ahụ ya mgbe o rutere.',
   'failed.next': 'Ị nwere ike ịnwa ọzọ n’ọnụahịa taa.',
   'renew.button': 'Gaa n’ihu n’ọnụahịa taa',
   'renew.failed': 'Enweghị ike inweta ọnụahịa ọhụrụ ugbu a. Nwaa ọzọ, ma ọ bụ degara onye na-ere ahịa.',

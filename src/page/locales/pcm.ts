@@ -194,6 +194,7 @@ export const pcm: Copy = {
   'failed.title': 'The payment no go through',
   'failed.text':
     'Dem no accept the transaction or dem take am back. If money comot your wallet, we go see am when e reach.',
+  'failed.cancelled': 'The seller don cancel this payment. If money comot your wallet, we go see am when e reach.',
   'failed.next': 'You fit try again with today price.',
   'renew.button': 'Continue with today price',
   'renew.failed': 'We no fit get new price now. Try again, or write the seller.',

@@ -200,6 +200,8 @@ export const pt: Copy = {
   'failed.title': 'O pagamento não foi concluído',
   'failed.text':
     'A transação foi recusada ou anulada. Se saiu dinheiro da sua carteira, ele é encontrado quando chegar.',
+  'failed.cancelled':
+    'O comerciante cancelou este pagamento. Se saiu dinheiro da sua carteira, ele é encontrado quando chegar.',
   'failed.next': 'Pode tentar de novo ao preço de hoje.',
   'renew.button': 'Continuar ao preço de hoje',
   'renew.failed': 'Não foi possível obter um novo preço agora. Tente de novo, ou escreva ao comerciante.',

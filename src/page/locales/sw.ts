@@ -194,6 +194,7 @@ export const sw: Copy = {
   'expired.seen': 'Malipo yako yameonekana baada ya muda kuisha. Yanathibitishwa, tafadhali subiri.',
   'failed.title': 'Malipo hayakufanikiwa',
   'failed.text': 'Muamala ulikataliwa au ulirudishwa. Kama pesa imetoka kwenye pochi yako, itapatikana ikifika.',
+  'failed.cancelled': 'Muuzaji ameghairi malipo haya. Kama pesa imetoka kwenye pochi yako, itapatikana ikifika.',
   'failed.next': 'Unaweza kujaribu tena kwa bei ya leo.',
   'renew.button': 'Endelea kwa bei ya leo',
   'renew.failed': 'Bei mpya haikupatikana sasa hivi. Jaribu tena, au mwandikie muuzaji.',

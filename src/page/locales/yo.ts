@@ -194,6 +194,7 @@ export const yo: Copy = {
   'expired.seen': 'A rí owó rẹ lẹ́yìn tí àkókò tán. A ń fìdí rẹ̀ múlẹ̀, jọ̀wọ́ dúró.',
   'failed.title': 'Ìsanwó náà kò yọrí',
   'failed.text': 'A kọ ìdúnàádúrà náà tàbí a dá a padà. Bí owó bá ti kúrò nínú wálẹ́ẹ̀tì rẹ, a ó rí i nígbà tó bá dé.',
+  'failed.cancelled': 'Olùtajà ti fagi lé ìsanwó yìí. Bí owó bá ti kúrò nínú wálẹ́ẹ̀tì rẹ, a ó rí i nígbà tó bá dé.',
   'failed.next': 'O lè tún gbìyànjú ní iye òní.',
   'renew.button': 'Tẹ̀síwájú ní iye òní',
   'renew.failed': 'A kò lè gba iye tuntun báyìí. Tún gbìyànjú, tàbí kọ̀wé sí olùtajà.',

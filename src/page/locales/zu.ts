@@ -196,6 +196,8 @@ export const zu: Copy = {
   'failed.title': 'Ukukhokha akuphumelelanga',
   'failed.text':
     'Ukudluliswa kwemali kwenqatshiwe noma kubuyiselwe emuva. Uma imali iphumile ku-wallet yakho, izotholakala lapho ifika.',
+  'failed.cancelled':
+    'Umthengisi ukhansele lokhu kukhokha. Uma imali iphumile ku-wallet yakho, izotholakala lapho ifika.',
   'failed.next': 'Ungazama futhi ngenani lanamuhla.',
   'renew.button': 'Qhubeka ngenani lanamuhla',
   'renew.failed': 'Inani elisha alitholakalanga okwamanje. Zama futhi, noma bhalela umthengisi.',

@@ -16,12 +16,14 @@ export function NextSteps({ screen, told }: { screen: Ended; told: Told }) {
   const { say } = useWords()
   // without renewal, what arrived is not deducted from a new payment, and the form starts empty
   const next =
-    told === 'processing' || session.renewed_by || (session.relayed && told === 'underpaid')
+    told === 'processing' || session.renewed_by || session.cancelled || (session.relayed && told === 'underpaid')
       ? null
       : (`${session.relayed ? 'failed' : told}.next` as const)
   return (
     <>
-      <p class="lead">{say(told === 'processing' ? 'expired.seen' : `${told}.text`)}</p>
+      <p class="lead">
+        {say(told === 'processing' ? 'expired.seen' : session.cancelled ? 'failed.cancelled' : `${told}.text`)}
+      </p>
       <Transactions session={session} />
       {next && (
         <div class="next">

@@ -61,6 +61,7 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
     expires_at: session.expiresAt.toISOString(),
     completed_at: session.completedAt?.toISOString() ?? null,
     version: session.version,
+    ...(session.cancelledAt !== null && { cancelled: true as const }),
   }
 }
 

@@ -44,6 +44,11 @@ export async function walkEndings(visitor: Visitor): Promise<void> {
   await screenOf(page, 'failed').waitFor()
   await see('failed', page)
 
+  await visitor.pay(page)
+  await merchant('POST', `/payment-sessions/${new URL(page.url()).pathname.split('/').at(-1)}/cancel`)
+  await screenOf(page, 'failed').waitFor()
+  await see('failed, cancelled', page)
+
   const { slug } = await merchant<{ slug: string }>('POST', '/payment-pages', {
     title: 'Order 1043',
     currency: 'NGN',

@@ -106,6 +106,12 @@ describe('an end without the money', () => {
     expect(screen.queryByText('I have paid')).toBeNull()
   })
 
+  it('offers no new price for what the merchant has cancelled', () => {
+    const { main } = draw({ session: aSession({ status: 'failed', cancelled: true }) })
+    expect(main.textContent).toMatch(/The merchant cancelled this payment\. If money left your wallet, it is found/)
+    expect(screen.queryByRole('button', { name: /today’s price/ })).toBeNull()
+  })
+
   it('gives the support contact with the reference', () => {
     draw({ session: aSession({ status: 'failed' }) })
     expect(screen.getByText(/help@lagosbooks.example.*ps_4f2a9c1e77d0/)).toBeTruthy()
