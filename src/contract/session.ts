@@ -5,7 +5,10 @@ import { Asset, Currency, Mode, Network, SessionStatus } from './enums'
 /** A transaction seen on an address of the session; `amount` is in crypto units. */
 export const SessionTransaction = v.object({
   hash: v.string(),
+  /** In the payment's asset, or in `asset`. */
   amount: Decimal,
+  /** Present only when it came in an asset that was chosen earlier. */
+  asset: v.optional(Asset),
   confirmations: v.number(),
   explorer_url: v.nullable(v.string()),
   seen_at: v.string(),

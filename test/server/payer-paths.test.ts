@@ -115,7 +115,12 @@ describe('renewing', () => {
     const seen = { confirmations: 2, required_confirmations: 2, state: 'confirmed' as const }
     const place = { asset: 'BTC' as const, network: 'Bitcoin' as const, address }
     await applyDeposit(deps, 'test', { id: 'd-1', hash: 'ab'.repeat(32), ...place, amount, ...seen })
-    expect(await read(renewed.id)).toMatchObject({ status: 'partial', crypto_asset: 'USDT' })
+    expect(await read(renewed.id)).toMatchObject({
+      status: 'partial',
+      crypto_asset: 'USDT',
+      // what the customer sent, and finds in his wallet
+      transactions: [{ amount, asset: 'BTC' }],
+    })
     expect(Number((await read(renewed.id)).crypto_amount_paid)).toBeCloseTo(15.625, 2)
   })
 

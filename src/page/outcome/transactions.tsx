@@ -9,10 +9,10 @@ export function Transactions({ session }: { session: Session }) {
   return (
     <dl class="facts">
       <dt>{count('receipt.transaction', session.transactions.length)}</dt>
-      {session.transactions.map(({ hash, amount, explorer_url: url }) => (
+      {session.transactions.map(({ hash, amount, asset, explorer_url: url }) => (
         <dd key={hash}>
           <bdi dir="ltr">
-            {amount} {session.crypto_asset} {'· '}
+            {amount} {asset ?? session.crypto_asset} {'· '}
             {url ? (
               <a
                 href={url}

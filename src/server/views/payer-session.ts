@@ -49,7 +49,7 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
     transactions: counted.map(
       (deposit): SessionTransaction => ({
         hash: deposit.hash,
-        amount: formatUnits(creditOf(deposit, session, addresses), decimals),
+        ...amountOf(deposit),
         confirmations: deposit.confirmations,
         explorer_url: explorerOf(deposit),
         seen_at: deposit.seenAt.toISOString(),
@@ -62,6 +62,14 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
     completed_at: session.completedAt?.toISOString() ?? null,
     version: session.version,
     ...(session.cancelledAt !== null && { cancelled: true as const }),
+  }
+
+  /** What the customer sent, which he looks for in his wallet. */
+  function amountOf(deposit: DepositRow): Pick<SessionTransaction, 'amount' | 'asset'> {
+    const sent = pairOf(deposit.asset, deposit.network ?? '')
+    return sent && sent.asset !== session.asset
+      ? { amount: formatUnits(deposit.amount, sent.decimals), asset: sent.asset }
+      : { amount: formatUnits(creditOf(deposit, session, addresses), decimals) }
   }
 }
 
