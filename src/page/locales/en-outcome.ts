@@ -8,7 +8,7 @@ export const enOutcome = {
   'processing.late': 'It came after the time was over. It still counts.',
 
   'completed.over': 'You sent {extra} more than was asked. Write to the merchant to get it back.',
-  'completed.late': 'It came after the time was over. It counts.',
+  'completed.late': 'It came after the time was over. It still counts.',
   'completed.back': 'Back to {host}',
   'completed.print': 'Print receipt',
 
@@ -27,7 +27,7 @@ export const enOutcome = {
 
   'expired.text': 'Have you already paid? Do not pay again: money on its way is found and counted.',
   'expired.next': 'Not paid yet? Take today’s price. Nothing has to be typed again.',
-  'expired.seen': 'Your payment was seen after the end. It is being confirmed, please wait.',
+  'expired.seen': 'It came after the time was over. It is being confirmed, please wait.',
 
   'failed.text': 'The transaction was refused or taken back. If money left your wallet, it is found when it arrives.',
   'failed.cancelled': 'The merchant cancelled this payment. If money left your wallet, it is found when it arrives.',
