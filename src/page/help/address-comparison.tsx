@@ -9,8 +9,8 @@ import './folded.css'
 export function AddressComparison({ network, address }: { network: Network; address: string }) {
   const { say } = useWords()
   const pasted = useSignal('')
-  // as a link, and with what chats put around text that is written from left to right
-  const text = pasted.value.replace(/[\s\p{Cf}]|^[a-z]\w*:(?:\/\/transfer\/)?|[@?].*$/giu, '')
+  // as a link (of a token its recipient), and with what chats put around text that is written from left to right
+  const text = pasted.value.replace(/[\s\p{Cf}]|^.*\/transfer\?address=|^[a-z]\w*:(?:\/\/transfer\/)?|[@?&].*$/giu, '')
   const same = sameAddress(network, text, address)
   return (
     <>

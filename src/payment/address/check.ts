@@ -67,13 +67,14 @@ export function displayAddress(network: Network, address: string): string {
 
 /**
  * The spelling to compare by. EVM hex and single-case witness addresses: lower case, since their case means nothing.
- * TON: the raw form, since EQ and UQ, in either alphabet, are the same account. Base58 is case-sensitive: unchanged.
+ * TON: the raw form, since EQ and UQ, in either alphabet, are the same account; not of a mistyped one. Base58 is
+ * case-sensitive: unchanged.
  */
 function accountOf(network: Network, address: string): string {
   if (isEvm(network)) return EVM.test(address) ? address.toLowerCase() : address
   if (network === 'Bitcoin' && /^BC1[^a-z]+$/.test(address)) return address.toLowerCase()
   const bytes = network === 'TON' && tonBytes(address)
-  return bytes ? tonRaw(bytes) : address
+  return bytes && hasTonChecksum(bytes) ? tonRaw(bytes) : address
 }
 
 function isEvm(network: Network): boolean {

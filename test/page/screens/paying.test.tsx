@@ -128,6 +128,21 @@ describe('help with paying', () => {
     expect(verdict()).toMatch(said)
   })
 
+  it('compares the recipient in a link for a token', async () => {
+    const { Ethereum: address } = ADDRESSES
+    draw({ session: aSession({ network: 'Ethereum', deposit_address: address }) })
+    await open(/Check the address/)
+    const link = (to: string) =>
+      `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${to}&uint256=31250000`
+    for (const [pasted, said] of [
+      [link(address), /It matches/],
+      [link(address.replace(/.$/, (last) => (last === '0' ? '1' : '0'))), /does not match/],
+    ] as const) {
+      fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
+      expect(verdict(), pasted).toMatch(said)
+    }
+  })
+
   it('compares an address of TON in each of its spellings, and as a link', async () => {
     const account = Buffer.from(ADDRESSES.TON, 'base64url').subarray(2, 34).toString('hex')
     draw({ session: aSession({ network: 'TON', deposit_address: ADDRESSES.TON }) })
@@ -136,6 +151,7 @@ describe('help with paying', () => {
       [`ton://transfer/${ADDRESSES.TON}?amount=1`, /It matches/],
       [`0:${account}`, /It matches/],
       [`ton://transfer/0:${account}`, /It matches/],
+      [ADDRESSES.TON.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')), /does not match/],
       [`0:${account.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`, /does not match/],
     ] as const) {
       fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
