@@ -11,7 +11,7 @@ import type { Api } from './api'
 import type { PageModel } from './page-model'
 
 /** What the URL refers to, fetched by the page itself. */
-type Arrival = {
+export type Arrival = {
   page: Page | null
   session: Exclude<Answer<Session>, { failed: string }> | null
   problem: 'missing' | 'unavailable' | null

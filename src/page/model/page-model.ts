@@ -5,6 +5,7 @@ import { screenOf } from '../../payment/screen'
 import type { BegunSession } from '../words/state-key'
 import { createWords, type Words } from '../words/words'
 import { createApi } from './api'
+import type { Arrival } from './arrival'
 import { createConnection } from './connection'
 import { createFormModel } from './form-model'
 import type { Ports } from './ports'
@@ -12,6 +13,9 @@ import { createSessionModel } from './session-model'
 import { batch, computed, type ReadonlySignal, signal } from './signals'
 
 export type PageModel = ReturnType<typeof createPageModel>
+
+/** What the page found at an address; without its chunk, nothing. */
+type Found = Pick<Arrival, 'problem'> & Partial<Arrival>
 
 /** What the shop that frames the page does for it. */
 type Host = { wallet(url: string): boolean; close: (() => void) | null }
@@ -75,15 +79,18 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
   async function load(sessionId: string | null) {
     const visit = ++visits
     problem.value = null
-    const { arrive } = await import('./arrival')
-    const found = await arrive(api, sessionId)
+    const found: Found = await import('./arrival').then(
+      ({ arrive }) => arrive(api, sessionId),
+      () => ({ problem: 'unavailable' }),
+    )
     // back or forward again meanwhile
     if (visit !== visits) return
     if (found.session) await sessions.receive(found.session.data, found.session.headers)
     batch(() => {
       page.value = found.page ?? page.peek()
       problem.value = found.problem
-      atForm.value = sessionId === null
+      // what was asked for is not there: nothing else may stand at its address
+      atForm.value = !found.session
     })
     sessions.follow()
     sessions.accompany()

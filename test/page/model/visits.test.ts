@@ -49,6 +49,14 @@ describe('back to a payment on a slow network', () => {
     expect(screen()).toBe('details')
   })
 
+  it('that cannot be had, says so, and shows no other in its place', async () => {
+    const { model, screen, fails } = await goingBack()
+    await fails()
+    expect(screen()).toBe('unavailable')
+    model.visit(LATER)
+    expect(screen()).toBe('paying')
+  })
+
   it('that cannot be had, takes nothing else away', async () => {
     const { model, screen, fails } = await goingBack()
     await fails()
