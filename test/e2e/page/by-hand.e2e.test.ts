@@ -137,7 +137,7 @@ describe('somebody who pays out of another app', () => {
     const id = new URL(page.url()).pathname.split('/s/')[1]
     const { data } = await (await fetch(`${service.origin}/api/v1/p/demo/sessions/${id}`)).json()
     await ask(data.transactions[0].hash)
-    await expect.poll(verdict).toBe('It was seen. You need not do anything more.')
+    await expect.poll(verdict).toBe('It was seen and counted. The rest has not arrived yet.')
     await page.context().close()
   })
 })
