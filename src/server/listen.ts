@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { malformed, refuseMalformed } from './malformed-requests'
 import { systemClock } from './ports'
@@ -13,6 +14,8 @@ type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
 const HEADERS_MS = 15_000
 const REQUEST_MS = 30_000
 const SWEEP_MS = 100
+/** In a longer turn of the event loop somebody may have connected unseen. */
+const TURN_MS = 0.5
 
 const persists = ({ httpVersion, headers }: IncomingMessage) =>
   httpVersion === '1.1' && !/\bclose\b/i.test(headers.connection ?? '')
@@ -33,8 +36,34 @@ export async function listen(host: string, port: number) {
     // only for requests that cannot be parsed; handlers answer their own errors
     errorHandler: () => malformed(systemClock),
   })
+  let leaving = false
+  /** Whether somebody connected since it was last asked. */
+  let came = false
+  let shut: Promise<void> | undefined
+
+  class Answer extends ServerResponse {
+    override writeHead(...given: unknown[]): this {
+      if (leaving) this.setHeader('Connection', 'close')
+      // HTTP/1.1 connections are persistent by default; saying so would be a tenth of every poll.
+      else if (persists(this.req)) this.removeHeader('Connection')
+      return super.writeHead(...(given as [number]))
+    }
+
+    override end(...given: unknown[]): this {
+      super.end(...(given as [() => void]))
+      // an answer that began before could not say that it is the last
+      if (leaving) this.socket?.end()
+      return this
+    }
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse) {
+    if (!atOnce(request, response)) void listener(request, response)
+  }
+
   const server: Server = createServer(
     {
+      ServerResponse: Answer,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       keepAliveTimeout: 65_000,
@@ -44,9 +73,8 @@ export async function listen(host: string, port: number) {
       requireHostHeader: false,
     },
     (request, response) => {
-      // HTTP/1.1 connections are persistent by default; saying so would be a tenth of every poll.
-      if (persists(request)) response.removeHeader('Connection')
-      if (!atOnce(request, response)) void listener(request, response)
+      if (shut) void shut.then(() => answer(request, response))
+      else answer(request, response)
     },
   )
   refuseMalformed(server, systemClock)
@@ -58,6 +86,22 @@ export async function listen(host: string, port: number) {
       resolve()
     })
   })
+  server.on('connection', () => {
+    came = true
+  })
+
+  /** Closes the port when nobody waits at it, who would be reset. Nobody is answered meanwhile, and so nobody comes again. */
+  async function shutPort(closed: () => void) {
+    const end = performance.now() + SWEEP_MS
+    let began: number
+    do {
+      came = false
+      began = performance.now()
+      await turn()
+    } while ((came || performance.now() - began > TURN_MS) && performance.now() < end)
+    server.close(closed)
+  }
+
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
@@ -65,10 +109,20 @@ export async function listen(host: string, port: number) {
       handle = next
       atOnce = first
     },
+    /**
+     * From now on every answer is the last on its connection, and says so: what a client sends on one that is closed
+     * without a word is lost.
+     */
+    leave() {
+      leaving = true
+    },
     /** Stops accepting connections, and resolves when the last answer was sent, or after `ms`. */
     async close(ms: number) {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+      leaving = true
+      const closed = new Promise<void>((resolve) => {
+        shut = shutPort(resolve)
+      })
+      await shut
       // A connection becomes idle when its last answer was sent, and would otherwise stay open for another minute.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       const cut = setTimeout(() => server.closeAllConnections(), ms)
