@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose } from './compose'
 import { shopAddress } from './document/shop'
@@ -10,6 +11,8 @@ import { publicUrlOf, readSettings, SettingsError } from './settings'
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 /** How long answers under way may still take after the process was told to end. */
 const DRAIN_MS = 10_000
+/** How long a load balancer has to see at `/readyz` that the process is about to end. */
+const LEAVE_MS = 1000
 
 async function main() {
   const settings = readSettings(process.env)
@@ -37,17 +40,19 @@ async function main() {
   server.handleWith((request, environment) => service.app.fetch(request, environment), service.pollAtOnce)
 
   let ending = false
-  const end = async () => {
+  const end = async (leaveMs: number) => {
     if (ending) return
     ending = true
     service.drain()
-    await service.close()
-    await Promise.all([server.close(DRAIN_MS), shopServer.close(0)])
+    server.leave()
+    await pause(leaveMs)
+    await Promise.all([service.close(), server.close(DRAIN_MS), shopServer.close(0)])
     await service.storage.close()
     process.exit(0)
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  process.on('SIGTERM', () => end(LEAVE_MS))
+  // at a terminal there is no load balancer
+  process.on('SIGINT', () => end(0))
 }
 
 /** One clear line for what the operator can fix, the whole stack for anything else. */

@@ -181,7 +181,8 @@ export async function startService(
       }),
     restart: start,
     async stop() {
-      await end('SIGTERM')
+      // as at a terminal: no load balancer is given time to notice
+      await end('SIGINT')
       rmSync(data, { recursive: true, force: true })
     },
   }

@@ -7,6 +7,7 @@ import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
 import { CUSTODY_KEY, startCustody } from './crash/custody'
 import { JWT_SECRET, liveKey } from './crash/live-key'
+import { postUntilLeft } from './steady-client'
 
 /** Shorter than the time after which answers are cut off: then the process ended because nothing was under way. */
 const AT_ONCE_MS = 9500
@@ -51,10 +52,30 @@ async function asked(method: string, path: string, body: object) {
   expect(response.ok, path).toBe(true)
 }
 
+const refused = () => 'refused'
+
 async function heldPolls() {
   const metrics = await (await fetch(`${service.origin}/metrics`)).text()
   return Number(/^malipo_held_polls (\d+)$/m.exec(metrics)?.[1])
 }
+
+test('who posts on a kept connection while a process ends is answered and told to go, and so is a load balancer', async () => {
+  const ending = await startService()
+  const ready = () => fetch(`${ending.origin}/readyz`).then(({ status }) => status, refused)
+  const pauses = Array.from({ length: 30 }, (_, client) => (client % 10) * 90)
+  const clients = pauses.map((ms) =>
+    postUntilLeft(`${ending.origin}/api/v1/p/donate/estimate`, { amount: '20.00' }, ms),
+  )
+  await Promise.all(clients.map(({ answered }) => answered))
+  const ended = ending.terminate()
+  await expect.poll(ready).not.toBe(200)
+  const leaving = await ready()
+  const left = await Promise.all(clients.map((client) => client.left))
+  expect(await ended).toBe(0)
+  await ending.stop()
+  expect(left.filter((how) => how !== 'told' && how !== 'refused')).toEqual([])
+  expect(leaving).toBe(503)
+})
 
 test('a process that is asked to end answers what is under way, and loses no delivery', async () => {
   const options = [{ asset: 'USDC', network: 'Base' }]
@@ -92,10 +113,7 @@ test('a process that is asked to end answers what is under way, and loses no del
   const ended = service.terminate()
   // the poll is not waited for: whoever holds it asks another process
   expect((await held).status).toBe(304)
-  const ready = await fetch(`${service.origin}/readyz`).then(
-    (response) => response.status,
-    () => 'refused',
-  )
+  const ready = await fetch(`${service.origin}/readyz`).then(({ status }) => status, refused)
   expect([503, 'refused']).toContain(ready)
   deliveries[0]?.()
   await expect
