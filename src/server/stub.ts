@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Hono } from 'hono'
 import { listen } from './listen'
+import { createLog } from './log'
 import { systemChance, systemClock } from './ports'
 import { custodyStub } from './stub/custody-stub'
 import { ratesStub } from './stub/rates-stub'
@@ -21,6 +22,7 @@ async function main() {
     key: KEY,
     clock: systemClock,
     chance: systemChance,
+    log: createLog(),
     notices: {
       secret: SECRET,
       send: (body, headers) =>

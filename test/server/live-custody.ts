@@ -18,6 +18,7 @@ export async function liveCustody({ deps, clock }: World, beside = new Hono()) {
     key: 'key',
     clock,
     chance: testChance,
+    log: deps.log,
     notices: { secret: SECRET, send: async (body, headers) => notices.push({ body, headers }) },
   })
   const server = await listen('127.0.0.1', 0)

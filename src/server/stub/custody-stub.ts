@@ -4,19 +4,25 @@ import * as v from 'valibot'
 import { Decimal } from '../../contract/decimal'
 import { ASSETS, Asset, NETWORKS, Network } from '../../contract/enums'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
+import { answerFailures } from '../answer-failures'
 import { transactionHash } from '../books/transaction-hash'
 import { isFailingAmount } from '../custody/failing-amount'
 import { nuban } from '../custody/nuban'
 import type { DepositMovement, Movement, OrderMovement } from '../custody/port'
 import { sandboxAddress } from '../custody/sandbox-address'
+import type { Log } from '../log'
 import type { Chance, Clock } from '../ports'
+import { parseJson } from '../routes/json-body'
+
+const fault = <const Names extends readonly string[]>(...names: Names) =>
+  v.optional(v.picklist(['right', ...names], `must be one of right, ${names.join(', ')}`), 'right')
 
 /** How the stub should misbehave, set by `POST /control/faults`. */
 export const Faults = v.object({
   /** down: 503; slow: never an answer; nonsense: JSON of another shape; refuse: 422. */
-  answers: v.optional(v.picklist(['right', 'down', 'slow', 'nonsense', 'refuse']), 'right'),
+  answers: fault('down', 'slow', 'nonsense', 'refuse'),
   /** lost: not sent, only in `GET /movements`; doubled: sent twice; forged: with a wrong signature; stale: an hour old. */
-  notices: v.optional(v.picklist(['right', 'lost', 'doubled', 'forged', 'stale']), 'right'),
+  notices: fault('lost', 'doubled', 'forged', 'stale'),
 })
 type Faults = v.InferOutput<typeof Faults>
 
@@ -41,12 +47,13 @@ type StubDeps = {
   key: string
   clock: Clock
   chance: Chance
+  log: Log
   /** Where notices go, and what they are signed with; null: nowhere. */
   notices: { send(body: string, headers: Record<string, string>): Promise<unknown>; secret: string } | null
 }
 
 /** The custody interface in memory, for operators who want to try live mode, and for tests. Nothing about it is real. */
-export function custodyStub({ seed, key, clock, chance, notices }: StubDeps) {
+export function custodyStub({ seed, key, clock, chance, log, notices }: StubDeps) {
   const movements: Movement[] = []
   const answered = new Map<string, unknown>()
   const places = new Map<string, { asset: Asset; network: Network }>()
@@ -69,12 +76,13 @@ export function custodyStub({ seed, key, clock, chance, notices }: StubDeps) {
   }
 
   const app = new Hono()
+  answerFailures(app, { clock, log })
   app.post('/control/faults', async (c) => {
-    faults = v.parse(Faults, await c.req.json())
+    faults = parseJson(Faults, await c.req.text())
     return c.json(faults)
   })
   app.post('/control/deposits', async (c) => {
-    const arrival = v.parse(Arrival, await c.req.json())
+    const arrival = parseJson(Arrival, await c.req.text())
     const place = {
       ...places.get(arrival.address),
       ...(arrival.asset && { asset: arrival.asset }),
