@@ -30,3 +30,12 @@ test('what customers are told to look for stands on the page in these words', ()
   const said = new Set(Object.values(en).map((text) => String(text).replace(/\{\w+\}/g, '…')))
   expect(quoted.filter((words) => !said.has(words))).toEqual([])
 })
+
+// the name is free in npm's registry, and whoever takes it there could be anybody
+test.each(
+  pages.filter((name) => readFileSync(`public/docs/${name}`, 'utf8').includes("from 'malipo/")),
+)('%s says where the package comes from before it imports it', (name) => {
+  const [before = ''] = readFileSync(`public/docs/${name}`, 'utf8').split("from 'malipo/")
+  expect(before).toContain('npm pack ./dist/npm')
+  expect(before).toContain('never from npm’s registry')
+})
