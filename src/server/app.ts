@@ -87,8 +87,8 @@ export function createApp(deps: Deps) {
   }
 
   // Before everything else: no other handler, and no log line, runs for a poll.
-  app.get('/api/v1/p/:slug/sessions/:id', async (c) => {
-    const id = uuidParam(c, 'id')
+  app.get('/api/v1/p/:slug/sessions/:session_id', async (c) => {
+    const id = uuidParam(c, 'session_id')
     parts.limits.nextPoll(c)
     const onPage = { read: (id: string) => viewOnPage(c.req.param('slug'), id) }
     const response = await pollSession(c, { ...parts, views: onPage }, id)
@@ -103,7 +103,7 @@ export function createApp(deps: Deps) {
   app.use('*', logRequests(log, metrics.request))
   app.use('/api/v1/p/:slug/pay', packed)
   app.route('/api/v1/p', pageRoutes(parts))
-  app.route('/api/v1/p/:slug/sessions/:id', sessionRoutes(parts))
+  app.route('/api/v1/p/:slug/sessions/:session_id', sessionRoutes(parts))
   app.route('/', merchantRoutes(parts))
   app.route('/api/v1/payment-pages', studioRoutes(parts))
   app.route('/', logoFile(deps))

@@ -99,7 +99,7 @@ describe('polling a session', () => {
       Object.assign(deps.storage.database, { select, $count: count })
     }
     expect(queries).toBe(0)
-    expect(deps.log.lines.filter(({ route }) => route?.endsWith('/sessions/:id'))).toEqual([])
+    expect(deps.log.lines.filter(({ route }) => route?.endsWith('/sessions/:session_id'))).toEqual([])
   })
 
   test('is the same 404 for an unknown session and under another page, and 400 for what is no id', async () => {
@@ -112,7 +112,7 @@ describe('polling a session', () => {
     // which no page can be called, and no database can read
     expect((await get(`/api/v1/p/%00/sessions/${id}`)).status).toBe(404)
     const none = await get('/api/v1/p/demo/sessions/42')
-    expect([none.status, (await none.json()).errors]).toEqual([400, ['id: must be a UUID']])
+    expect([none.status, (await none.json()).errors]).toEqual([400, ['session_id: must be a UUID']])
   })
 })
 

@@ -19,12 +19,12 @@ import { chosenLanguage } from './chosen-language'
 import { readJson } from './json-body'
 import { uuidParam } from './params'
 
-/** `/api/v1/p/{slug}/sessions/{id}`: what a customer can do with a session. Knowing its id is the authorisation. */
+/** `/api/v1/p/{slug}/sessions/{session_id}`: what a customer can do with a session. Knowing its id is the authorisation. */
 export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; limits: Limits }) {
   const { storage, seal, pages, views, limits } = deps
 
   async function recordOf(c: Context) {
-    const record = await readRecord(storage.database, seal, uuidParam(c, 'id'))
+    const record = await readRecord(storage.database, seal, uuidParam(c, 'session_id'))
     if (!record || !(await pages.isCalled(record.page, c.req.param('slug') ?? ''))) throw missing()
     return record
   }
@@ -43,7 +43,7 @@ export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; 
 
   return new Hono()
     .post('/method', async (c) => {
-      uuidParam(c, 'id')
+      uuidParam(c, 'session_id')
       const request = await readJson(c, MethodRequest)
       const { session, page } = await recordOf(c)
       await limits.page(c, 'change', page)
@@ -52,7 +52,7 @@ export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; 
       return viewOf(session.id)
     })
     .post('/renew', async (c) => {
-      uuidParam(c, 'id')
+      uuidParam(c, 'session_id')
       const request = await readJson(c, RenewRequest, { mayBeEmpty: true })
       const { session, page } = await recordOf(c)
       await limits.page(c, 'change', page)
@@ -61,20 +61,20 @@ export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; 
       return viewOf(await renew(deps, session.id, request), 201)
     })
     .post('/claims', async (c) => {
-      uuidParam(c, 'id')
+      uuidParam(c, 'session_id')
       const { transaction } = await readJson(c, ClaimRequest)
       const { session, deposits, addresses } = await recordOf(c)
       return answer(claimOf(transaction, session.network, deposits, countedOf(session, deposits, addresses)))
     })
     .post('/sandbox/deposits', async (c) => {
-      uuidParam(c, 'id')
+      uuidParam(c, 'session_id')
       const request = await readJson(c, SandboxDepositRequest, { mayBeEmpty: true })
       const record = await sandboxRecordOf(c)
       await arrive(deps, record, request)
       return viewOf(record.session.id)
     })
     .post('/sandbox/:act{confirm|expire|fail}', async (c) => {
-      uuidParam(c, 'id')
+      uuidParam(c, 'session_id')
       await readJson(c, v.object({}), { mayBeEmpty: true })
       const { session } = await sandboxRecordOf(c)
       const act = { confirm: confirmAll, expire: endWindow, fail: refuseAll }[

@@ -58,9 +58,9 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
 
   const app = new Hono()
   answerFailures(app, { clock, log })
-  app.get('/api/v1/p/:slug/sessions/:id', async (c) => {
+  app.get('/api/v1/p/:slug/sessions/:session_id', async (c) => {
     const { slug } = c.req.param()
-    const id = uuidParam(c, 'id')
+    const id = uuidParam(c, 'session_id')
     limits.poll(c, 'live')
     const catchUp = () => reader.catchUp(id, c.req.header('if-none-match'))
     await (reader.knows(id) ? catchUp() : limits.stranger(c, 'live', catchUp))

@@ -51,7 +51,7 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
 
   /** The session's view; 404 also when it is known to belong to another page. */
   async function sessionOf(c: Context) {
-    const id = uuidParam(c, 'id')
+    const id = uuidParam(c, 'session_id')
     const view = await (reader.knows(id) ? reader.read(id) : limits.stranger(c, 'live', () => reader.read(id)))
     if ((reader.peek(id)?.slug ?? c.req.param('slug')) !== c.req.param('slug')) throw missing()
     return view
@@ -84,8 +84,8 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
         ),
       )
     })
-    .post('/:slug/sessions/:id/method', async (c) => {
-      const id = uuidParam(c, 'id')
+    .post('/:slug/sessions/:session_id/method', async (c) => {
+      const id = uuidParam(c, 'session_id')
       const request = await readJson(c, MethodRequest)
       const page = await openPage(c)
       await limits.page(c, 'pay', limited(page))
@@ -94,14 +94,14 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
       const { body, etag } = await reader.read(id)
       return answerText(body, 200, { etag })
     })
-    .post('/:slug/sessions/:id/renew', async (c) => {
-      uuidParam(c, 'id')
+    .post('/:slug/sessions/:session_id/renew', async (c) => {
+      uuidParam(c, 'session_id')
       await readJson(c, RenewRequest, { mayBeEmpty: true })
       await sessionOf(c)
       throw conflict('This payment cannot be renewed: a new one can be started on its page')
     })
-    .post('/:slug/sessions/:id/claims', async (c) => {
-      uuidParam(c, 'id')
+    .post('/:slug/sessions/:session_id/claims', async (c) => {
+      uuidParam(c, 'session_id')
       const { transaction } = await readJson(c, ClaimRequest)
       const { session } = await sessionOf(c)
       return answer(claimOf(transaction, session.network, session.transactions, session.transactions))
