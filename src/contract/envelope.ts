@@ -16,7 +16,7 @@ export type ListMeta = v.InferOutput<typeof ListMeta>
 const integer = (name: string, least: number, most: number, fallback: string) =>
   v.pipe(
     v.optional(v.string(), fallback),
-    v.regex(/^\d{1,9}$/, `must be a whole number`),
+    v.regex(/^\d+$/, 'must be a whole number'),
     v.transform(Number),
     v.minValue(least, `must be at least ${least}`),
     v.maxValue(most, `must be at most ${most}`),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Currency, Mode } from './enums'
-import { text, Uuid } from './text'
+import { isDay, Reference, text, Uuid } from './text'
 
 export const InvoiceStatus = v.picklist(['open', 'paid', 'void'])
 export type InvoiceStatus = v.InferOutput<typeof InvoiceStatus>
@@ -33,15 +33,11 @@ export const InvoiceRequest = v.object({
     v.pipe(
       v.string('must be a date such as 2026-11-21'),
       v.isoDate('must be a date such as 2026-11-21'),
-      // The pattern takes the 31st of February for a day, and the year 0, which PostgreSQL refuses.
-      v.check((day) => {
-        const date = new Date(day)
-        return date.getUTCFullYear() >= 1 && date.toISOString().startsWith(day)
-      }, 'must be a day of the calendar'),
+      v.check(isDay, 'must be a day of the calendar'),
     ),
   ),
   customer_id: v.nullish(Uuid),
-  reference: v.nullish(text(100)),
+  reference: v.nullish(Reference),
 })
 export type InvoiceRequest = v.InferOutput<typeof InvoiceRequest>
 

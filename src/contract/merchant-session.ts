@@ -3,7 +3,7 @@ import { CustomerRequest } from './customer'
 import { Decimal, MoneyInput } from './decimal'
 import { Asset, Currency, Network } from './enums'
 import { Session } from './session'
-import { Metadata, text, Uuid } from './text'
+import { Metadata, Reference, text, Uuid } from './text'
 
 /** The merchant's view of a payment session: the payer's view, plus what only the merchant may know. */
 export const MerchantSession = v.object({
@@ -35,7 +35,7 @@ export const MerchantSessionRequest = v.object({
   page: v.nullish(text(100)),
   customer: v.nullish(CustomerRequest),
   customer_id: v.nullish(Uuid),
-  reference: v.nullish(text(100)),
+  reference: v.nullish(Reference),
   crypto_asset: v.nullish(Asset),
   network: v.nullish(Network),
   invoice_id: v.nullish(Uuid),

@@ -32,7 +32,7 @@ export const SwapHistoryQuery = v.pipe(
   v.object({
     page: v.pipe(
       v.optional(v.string(), '1'),
-      v.regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1'),
+      v.regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999'),
       v.transform(Number),
     ),
     size: v.pipe(

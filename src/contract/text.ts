@@ -29,6 +29,18 @@ export const Email = v.pipe(
 
 export const Uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'must be a UUID'))
 
+/** Whether `YYYY-MM-DD` is a day of the years 1 to 9999, which PostgreSQL can store; patterns take the 31st of February for one. */
+export function isDay(day: string): boolean {
+  const date = new Date(day)
+  return date.getUTCFullYear() >= 1 && date.toISOString().startsWith(day)
+}
+
+/** What a merchant calls something. It can stand in a path, where `.` and `..` would be taken away. */
+export const Reference = v.pipe(
+  text(100),
+  v.check((s) => s !== '.' && s !== '..', 'must not be . or .., which no address can contain'),
+)
+
 /** An ISO 8601 date-time in the years 1 to 9999 of UTC. */
 export const Timestamp = v.pipe(
   v.string(),
@@ -38,6 +50,7 @@ export const Timestamp = v.pipe(
     const year = new Date(s).getUTCFullYear()
     return year >= 1 && year <= 9999
   }, 'must be a date-time such as 2026-11-21T10:00:00Z, in the years 1 to 9999'),
+  v.check((s) => isDay(s.slice(0, 10)), 'must be a day of the calendar'),
 )
 
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i

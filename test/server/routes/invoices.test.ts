@@ -71,6 +71,7 @@ describe('an invoice', () => {
       { ...BOOKS, items: [{ description: 'x', quantity: 1_000_000, unit_amount: '9999999999' }] },
       ['items: must be at most 10000000000000.00 together'],
     ],
+    [{ ...BOOKS, reference: '..' }, ['reference: must not be . or .., which no address can contain']],
     [{ ...BOOKS, due_date: '24.12.2026' }, ['due_date: must be a date such as 2026-11-21']],
     [{ ...BOOKS, due_date: '2026-02-30' }, ['due_date: must be a day of the calendar']],
     [{ ...BOOKS, due_date: '0000-01-01' }, ['due_date: must be a day of the calendar']],

@@ -320,9 +320,11 @@ describe('a swap', () => {
       'from=0001-01-01T00:00:00%2B14:00',
       'from=9999-12-31T23:59:59-14:00',
     ].map((query) => [query, 'from: must be a date-time such as 2026-11-21T10:00:00Z, in the years 1 to 9999']),
+    ['to=2026-02-30T00:00:00Z', 'to: must be a day of the calendar'],
     ['fromCurrency=BTC', 'fromCurrency: is not a currency that can be swapped'],
     ['size=0', 'size: must be a whole number from 1 to 100'],
-    ['page=1.5', 'page: must be a whole number from 1'],
+    ['page=1.5', 'page: must be a whole number from 1 to 9999999'],
+    ['page=99999999999', 'page: must be a whole number from 1 to 9999999'],
   ])('is not searched by %s', async (query, error) => {
     const response = await (await merchant(here())).call('GET', `/api/v1/swaps?${query}`)
     expect([response.status, (await response.json()).errors]).toEqual([400, [error]])

@@ -136,6 +136,8 @@ describe('a session made by the merchant', () => {
     [{ ...PRICE, crypto_asset: 'USDT' }, ['network: is required with crypto_asset']],
     [{ ...PRICE, network: 'Tron' }, ['crypto_asset: is required with network']],
     [{ ...PRICE, crypto_asset: 'BTC', network: 'Tron' }, [expect.stringMatching(/^network: /)]],
+    [{ ...PRICE, reference: '.' }, ['reference: must not be . or .., which no address can contain']],
+    [{ ...PRICE, reference: ' .. ' }, ['reference: must not be . or .., which no address can contain']],
     [{ ...PRICE, customer_id: 'x' }, ['customer_id: must be a UUID']],
     [{ ...PRICE, metadata: { big: 'x'.repeat(5000) } }, ['metadata: must be at most 4 KiB']],
     [{ ...PRICE, metadata: [1] }, ['metadata: must be an object']],
