@@ -96,6 +96,9 @@ const TOGETHER = [
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const
 
+/** Variables without a meaning where another one is absent. */
+const DEPENDENT = [['PAGES_DIR', 'UPSTREAM_URL']] as const
+
 /** What the operator set, checked. */
 export type Settings = v.InferOutput<typeof Environment>
 
@@ -122,5 +125,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     if (result.output[given] && !result.output[missing])
       throw new SettingsError(`${missing}: is required with ${given}`)
   }
+  for (const [given, missing] of DEPENDENT)
+    if (result.output[given] && !result.output[missing])
+      throw new SettingsError(`${missing}: is required with ${given}`)
   return result.output
 }

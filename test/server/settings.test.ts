@@ -48,6 +48,7 @@ describe('the environment', () => {
     ['CUSTODY_URL', 'https://custody.example', 'CUSTODY_KEY: is required with CUSTODY_URL'],
     ['CUSTODY_KEY', 'k', 'CUSTODY_URL: is required with CUSTODY_KEY'],
     ['UPSTREAM_API_KEY', 'k', 'UPSTREAM_URL: is required with UPSTREAM_API_KEY'],
+    ['PAGES_DIR', '/pages', 'UPSTREAM_URL: is required with PAGES_DIR'],
     ['SMTP_URL', 'smtp://localhost', 'MAIL_FROM: is required with SMTP_URL'],
     ['SMTP_URL', 'smtp://', 'SMTP_URL: must name a host'],
     ['SMTP_URL', 'smtp://h/?requireTls=true', 'SMTP_URL: has a parameter that is not known'],
