@@ -161,6 +161,9 @@ test('in front of a service that exists, a page of a file is served', async () =
   const { origin } = await serve(command, { PAGES_DIR: pages })
   const { data } = await (await fetch(`${origin}/api/v1/p/order`)).json()
   expect(data).toMatchObject({ title: 'Order 1042', merchant: { name: 'Kano Textiles' } })
+  const docs = await (await fetch(`${origin}/docs/`)).text()
+  for (const [, path] of docs.matchAll(/href="(\/docs\/[^"#]*)/g))
+    expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
 })
 
 describe('for real', () => {

@@ -37,6 +37,13 @@ const DEEPEST = 4
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 const idOf = (method: string, path: string) => `${method}-${path.replace(/[^a-z0-9]+/gi, '-')}`
 
+const headHtml = (title: string, stylesheet: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}: reference</title><link rel="icon" href="/icon.svg"><style>${stylesheet}</style></head>`
+
+/** What stands in the reference's place in front of another service, whose interface it would be. */
+export const referenceElsewhereHtml = (stylesheet: string) => `${headHtml('API', stylesheet)}
+<body><header><h1>API reference</h1><p><a href="/docs/">Documentation</a></p></header><main><p>This server stands in front of another payments service. It serves the page and the widget; what merchants call is the API of that service, which describes it.</p></main></body></html>`
+
 /** The API reference as an HTML page, made from the OpenAPI document. */
 export function referenceHtml(api: ApiDescription, stylesheet: string): string {
   const resolve = (schema: Schema): Schema => {
@@ -115,7 +122,7 @@ ${body?.example ? `<pre tabindex="0">${escapeHtml(JSON.stringify(body.example, n
     ([tag, entries]) =>
       `<h2>${escapeHtml(tag)}</h2>${entries.map((entry) => operation(entry.method, entry.path, entry.operation)).join('\n')}`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(api.info.title)}: reference</title><link rel="icon" href="/icon.svg"><style>${stylesheet}</style></head>
+  return `${headHtml(api.info.title, stylesheet)}
 <body><header><h1>${escapeHtml(api.info.title)}</h1><p>Version ${escapeHtml(api.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="/docs/">Documentation</a></p><p>${escapeHtml(api.info.description ?? '')}</p></header>
 <nav aria-label="Operations"><ul>${menu.join('')}<li><a href="#statuses">Statuses</a></li></ul></nav><main>${parts.join('\n')}<h2>Statuses</h2>${statusTable(api)}</main></body></html>`
 }

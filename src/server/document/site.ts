@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createSteadyAnswer, type SteadyAnswer } from './compression'
 import { createDocuments, type DocumentDeps } from './documents'
-import { type ApiDescription, referenceHtml } from './reference'
+import { type ApiDescription, referenceElsewhereHtml, referenceHtml } from './reference'
 import { inlineHashes } from './shell'
 import type { Serve } from './static-files'
 
@@ -9,8 +9,8 @@ interface SiteDeps extends DocumentDeps {
   files: Serve
   /** What other builds have. */
   earlierParts?: Serve
-  /** The OpenAPI document of the running service. */
-  describe(): Promise<ApiDescription>
+  /** The OpenAPI document of the running service; null: it stands in front of another one, which has its own. */
+  describe(): Promise<ApiDescription | null>
 }
 
 /** What shops on other origins load: the widget and its parts. */
@@ -28,7 +28,8 @@ const isDocument = (path: string) => path.startsWith('/docs') || path.endsWith('
 /** The API reference, which does not change while the service runs. */
 async function describeReference({ files, describe }: Pick<SiteDeps, 'files' | 'describe'>): Promise<SteadyAnswer> {
   const styles = await (await files('/docs/docs.css', new Request('http://site/docs/docs.css'), {}))?.text()
-  const html = referenceHtml(await describe(), styles ?? '')
+  const api = await describe()
+  const html = api ? referenceHtml(api, styles ?? '') : referenceElsewhereHtml(styles ?? '')
   return createSteadyAnswer(html, {
     'Content-Type': 'text/html; charset=utf-8',
     ...readingPolicy(inlineHashes(html, 'style').join(' ')),

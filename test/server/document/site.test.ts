@@ -3,7 +3,7 @@ import { createShell } from '../../../src/server/document/shell'
 import { createSite } from '../../../src/server/document/site'
 
 /** A site whose interface is described by `describe`; its pages are of no interest here. */
-const siteThat = (describe: () => Promise<{ info: { title: string; version: string } }>) =>
+const siteThat = (describe: () => Promise<{ info: { title: string; version: string } } | null>) =>
   createSite({
     shell: createShell(''),
     renderer: {
@@ -28,6 +28,12 @@ describe('the reference of the interface', () => {
     const packed = await site.request('/docs/api', { headers: { 'Accept-Encoding': 'br' } })
     expect(packed.headers.get('content-encoding')).toBe('br')
     expect(made).toBe(1)
+  })
+
+  it('says whose it is in front of another service', async () => {
+    const answer = await siteThat(async () => null).request('/docs/api')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('in front of another payments service')
   })
 
   it('is asked for again when it could not be made', async () => {
