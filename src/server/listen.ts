@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { malformed, refuseMalformed } from './malformed-requests'
@@ -86,9 +87,18 @@ export async function listen(host: string, port: number) {
       resolve()
     })
   })
-  server.on('connection', () => {
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
     came = true
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
   })
+
+  function cutIdle() {
+    server.closeIdleConnections()
+    // which are not idle to Node before their first request
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
 
   /** Closes the port when nobody waits at it, who would be reset. Nobody is answered meanwhile, and so nobody comes again. */
   async function shutPort(closed: () => void) {
@@ -124,7 +134,7 @@ export async function listen(host: string, port: number) {
       })
       await shut
       // A connection becomes idle when its last answer was sent, and would otherwise stay open for another minute.
-      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+      const sweep = setInterval(cutIdle, SWEEP_MS)
       const cut = setTimeout(() => server.closeAllConnections(), ms)
       await closed
       clearTimeout(cut)

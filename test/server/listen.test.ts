@@ -94,6 +94,18 @@ describe('a server that is about to end', () => {
     await server.close(DRAIN_MS)
   })
 
+  test('is not held up by a connection on which nothing was ever sent, as browsers open them in advance', async () => {
+    const server = await listen('127.0.0.1', 0)
+    const spare = connectTo(server)
+    const used = connectTo(server)
+    used.ask()
+    await used.has('503')
+    const began = performance.now()
+    await server.close(DRAIN_MS)
+    expect(performance.now() - began).toBeLessThan(DRAIN_MS / 2)
+    expect(await spare.ended).toBe('')
+  })
+
   test('resets nobody who waits at its port when that is closed', async () => {
     const server = await listen('127.0.0.1', 0)
     server.handleWith(() => new Response('answered'))
