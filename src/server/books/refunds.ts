@@ -61,7 +61,7 @@ export function createRefund(
 
 /**
  * 409 for more than what arrived and was not refunded yet. The session is locked, so that of two concurrent refunds the
- * second sees the first; while it is not complete it asks for the money anew at once.
+ * second sees the first; while it is not complete it asks anew for what is sent back.
  */
 async function makeRefund(
   deps: OrderDeps,
@@ -108,7 +108,8 @@ async function makeRefund(
         .returning(),
     )
     await enqueue(deps, change, made, 'refund.created', refundView(made))
-    if (!locked.completedAt) await settleSession(change, deps, locked.id)
+    // what leaves nothing ends the payment, and so only counts when it is done
+    if (!locked.completedAt && locked.seenAmount > atoms) await settleSession(change, deps, locked.id)
     if (lease) await answerKey(change, lease, made.id)
     return made
   })
@@ -152,10 +153,9 @@ export const refundBook: OrderBook<RefundRow> = {
       .returning()
     if (!row) return
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
-    if (state === 'success') return
-    // it pays for something again
     const session = await lockSession(change, row.sessionId)
-    if (session && !session.completedAt) await settleSession(change, deps, session.id)
+    // what failed pays for something again
+    if (session && (state === 'failed' || !session.completedAt)) await settleSession(change, deps, session.id)
   },
 }
 

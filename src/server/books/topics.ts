@@ -5,4 +5,5 @@ export const topicOf = {
   key: (scope: string, key: string) => `key:${scope}:${key}`,
   account: (customerId: string) => `account:${customerId}`,
   outbox: () => 'outbox',
+  parts: () => 'parts',
 }

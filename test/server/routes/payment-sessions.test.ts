@@ -384,9 +384,9 @@ describe('a refund', () => {
     expect(paid.version).toBeGreaterThan(asked.version)
   })
 
-  test('before the payment is complete is asked for anew at once; of all that came, it ends the payment', async () => {
+  test('before the payment is complete is asked for anew at once; of all that came, it ends the payment when it is done', async () => {
     const me = await merchant(here())
-    const { sandbox, session } = here()
+    const { sandbox, session, clock, app } = here()
     const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
     const { version } = await sandbox(made, 'deposits', { amount: '4' })
     const path = `${PATH}/${made.id}/refunds`
@@ -395,8 +395,37 @@ describe('a refund', () => {
     expect(asked).toMatchObject({ status: 'partial', crypto_amount_paid: '1', crypto_amount_due: '9' })
     expect(asked.version).toBeGreaterThan(version)
     await me.ask('POST', path, { crypto_amount: '1', address: TO }, 201)
+    expect(await session(made.id)).toMatchObject({ status: 'partial' })
+    clock.turn(1000)
+    await app.intake.read('test')
     expect(await session(made.id)).toMatchObject({ status: 'failed', crypto_amount_paid: '0', crypto_amount_due: '10' })
     expect(await sandbox(made, 'deposits', { amount: '10' })).toMatchObject({ status: 'completed' })
+  })
+
+  test('of all that came, when it fails, leaves the payment as it was', async () => {
+    const me = await merchant(here())
+    const { sandbox, session, clock, app } = here()
+    const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
+    await sandbox(made, 'deposits', { amount: '4.13' })
+    await me.ask('POST', `${PATH}/${made.id}/refunds`, { crypto_amount: '4.13', address: TO }, 201)
+    clock.turn(1000)
+    await app.intake.read('test')
+    expect(await session(made.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
+  })
+
+  test('that fails after the payment was completed counts in what is told of it', async () => {
+    const me = await merchant(here())
+    const { sandbox, session, clock, app } = here()
+    const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
+    await sandbox(made, 'deposits', { amount: '4' })
+    await me.ask('POST', `${PATH}/${made.id}/refunds`, { crypto_amount: '3.13', address: TO }, 201)
+    expect(await sandbox(made, 'deposits', { amount: '9.13' })).toMatchObject({
+      status: 'completed',
+      crypto_amount_paid: '10',
+    })
+    clock.turn(1000)
+    await app.intake.read('test')
+    expect(await session(made.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '13.13' })
   })
 
   test('is 409 while nothing is final', async () => {
