@@ -148,8 +148,8 @@ async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundi
       (await service.pages.read(slug))?.page.allowedOrigins ?? [],
     draft: { of: createDraftView({ ...deps, keys, pages: service.pages }), mark: DRAFT_MARK },
     async close() {
-      await Promise.all([closeKeySocket(), stopKeeping()])
-      await service.close()
+      await Promise.all([closeKeySocket(), stopKeeping(), service.close()])
+      earlier.close()
     },
     storage,
     greeting,

@@ -1,13 +1,11 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq, inArray, lt } from 'drizzle-orm'
+import { topicOf } from '../books/topics'
 import type { Deps } from '../deps'
 import { builtParts } from '../storage/schema/operation'
 import { answerFile, isNamedPart, type Serve, type StaticFile, type StaticFiles, staticFile } from './static-files'
 
-const DAY_MS = 86_400_000
 /** How long parts are kept after the last process has ended that was built with them. */
-const KEPT_DAYS = 7
-/** How often it is looked, at most, which parts there are: anybody may ask for any name. */
-const LOOK_MS = 2_000
+const KEPT_MS = 7 * 86_400_000
 
 /**
  * The parts of the page and of the widget, of all builds that have served these books lately. A document names the parts
@@ -17,23 +15,34 @@ const LOOK_MS = 2_000
 export function createEarlierParts({ storage, clock }: Pick<Deps, 'storage' | 'clock'>) {
   const { database } = storage
   const read = new Map<string, StaticFile>()
-  let names = new Set<string>()
-  let lookedAt = 0
+  // anybody may ask for any name: which there are is asked once, and again when that has changed
+  let names: Promise<ReadonlySet<string>> | null = null
+  const forget = () => {
+    names = null
+  }
+  const unlisten = storage.listen({
+    heard: (topic) => {
+      if (topic === topicOf.parts()) forget()
+    },
+    lost: forget,
+  })
 
-  async function isKept(path: string): Promise<boolean> {
-    const now = clock.now().getTime()
-    if (!names.has(path) && Math.abs(now - lookedAt) >= LOOK_MS) {
-      lookedAt = now
-      names = new Set((await database.select({ path: builtParts.path }).from(builtParts)).map((row) => row.path))
+  async function look(): Promise<ReadonlySet<string>> {
+    try {
+      const rows = await database.select({ path: builtParts.path }).from(builtParts)
+      return new Set(rows.map(({ path }) => path))
+    } catch (error) {
+      forget()
+      throw error
     }
-    return names.has(path)
   }
 
   const serve: Serve = async (path, request, headers) => {
     if (!isNamedPart(path)) return undefined
     let file = read.get(path)
     if (!file) {
-      if (!(await isKept(path))) return undefined
+      names ??= look()
+      if (!(await names).has(path)) return undefined
       const [row] = await database.select().from(builtParts).where(eq(builtParts.path, path))
       if (!row) return undefined
       file = staticFile(path, Buffer.from(row.content, 'base64'))
@@ -45,16 +54,24 @@ export function createEarlierParts({ storage, clock }: Pick<Deps, 'storage' | 'c
   return {
     serve,
     /** Keeps the parts of this build for other ones, and forgets those that no process has kept for a week. */
-    async keep({ parts }: Pick<StaticFiles, 'parts'>): Promise<void> {
-      const servedAt = clock.now()
-      if (parts.size > 0)
-        await database
-          .insert(builtParts)
-          .values([...parts].map(([path, content]) => ({ path, content, servedAt })))
-          .onConflictDoUpdate({ target: builtParts.path, set: { servedAt } })
-      await database
-        .delete(builtParts)
-        .where(lt(builtParts.servedAt, new Date(servedAt.getTime() - KEPT_DAYS * DAY_MS)))
-    },
+    keep: ({ parts }: Pick<StaticFiles, 'parts'>): Promise<void> =>
+      storage.change(async ({ tx, announce }) => {
+        const servedAt = clock.now()
+        const old = lt(builtParts.servedAt, new Date(servedAt.getTime() - KEPT_MS))
+        const known = await tx
+          .update(builtParts)
+          .set({ servedAt })
+          .where(inArray(builtParts.path, [...parts.keys()]))
+          .returning({ path: builtParts.path })
+        const gone = await tx.delete(builtParts).where(old).returning({ path: builtParts.path })
+        const fresh = [...parts].filter(([path]) => !known.some((one) => one.path === path))
+        if (fresh.length > 0)
+          await tx
+            .insert(builtParts)
+            .values(fresh.map(([path, content]) => ({ path, content, servedAt })))
+            .onConflictDoNothing()
+        if (fresh.length + gone.length > 0) announce(topicOf.parts())
+      }),
+    close: unlisten,
   }
 }
