@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { malformed, refuseMalformed } from './malformed-requests'
@@ -52,8 +52,8 @@ export async function listen(host: string, port: number) {
 
     override end(...given: unknown[]): this {
       super.end(...(given as [() => void]))
-      // an answer that began before could not say that it is the last
-      if (leaving) this.socket?.end()
+      // an answer that began before could not say that it is the last: what comes after it is not carried out
+      if (leaving) this.socket?.destroySoon()
       return this
     }
   }
@@ -74,6 +74,7 @@ export async function listen(host: string, port: number) {
       requireHostHeader: false,
     },
     (request, response) => {
+      underWay(request.socket, response)
       if (shut) void shut.then(() => answer(request, response))
       else answer(request, response)
     },
@@ -87,20 +88,31 @@ export async function listen(host: string, port: number) {
       resolve()
     })
   })
-  const open = new Set<Socket>()
+  // Node itself takes an answer that waits to be sent for one that is gone
+  const connections = new Map<Socket, { answers: number; read: number }>()
   server.on('connection', (socket) => {
     came = true
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    connections.set(socket, { answers: 0, read: 0 })
+    socket.once('close', () => connections.delete(socket))
   })
 
-  function cutIdle() {
-    server.closeIdleConnections()
-    // which are not idle to Node before their first request
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  function underWay(socket: Socket, response: ServerResponse) {
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.answers += 1
+    response.once('close', () => {
+      connection.answers -= 1
+      connection.read = socket.bytesRead
+    })
   }
 
-  /** Closes the port when nobody waits at it, who would be reset. Nobody is answered meanwhile, and so nobody comes again. */
+  /** Cuts connections on which nothing is being answered, and nothing came since the last answer. */
+  function cutIdle() {
+    for (const [socket, { answers, read }] of connections)
+      if (answers === 0 && socket.bytesRead === read) socket.destroy()
+  }
+
+  /** Closes the port when nobody waits at it, who would be reset. Nobody new is answered meanwhile, and so hardly anybody comes again. */
   async function shutPort(closed: () => void) {
     const end = performance.now() + SWEEP_MS
     let began: number
@@ -109,7 +121,8 @@ export async function listen(host: string, port: number) {
       began = performance.now()
       await turn()
     } while ((came || performance.now() - began > TURN_MS) && performance.now() < end)
-    server.close(closed)
+    // Node's own closing of an HTTP server would cut what is idle to it
+    NetServer.prototype.close.call(server, closed)
   }
 
   const address = server.address()
@@ -133,7 +146,7 @@ export async function listen(host: string, port: number) {
         shut = shutPort(resolve)
       })
       await shut
-      // A connection becomes idle when its last answer was sent, and would otherwise stay open for another minute.
+      // a connection becomes idle when its last answer was sent, and would otherwise stay open for another minute
       const sweep = setInterval(cutIdle, SWEEP_MS)
       const cut = setTimeout(() => server.closeAllConnections(), ms)
       await closed

@@ -106,6 +106,31 @@ describe('a server that is about to end', () => {
     expect(await spare.ended).toBe('')
   })
 
+  test('lets a slow client have the whole of an answer that is written', async () => {
+    const server = await listen('127.0.0.1', 0)
+    const SIZE = 8_000_000
+    server.handleWith(
+      () => new Response(),
+      (_, response) => {
+        response.writeHead(200, { 'content-length': String(SIZE) }).end(Buffer.alloc(SIZE))
+        return true
+      },
+    )
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    // nobody reads: much of it is still here
+    await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
+    const closed = server.close(DRAIN_MS)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    let got = 0
+    socket.on('data', (chunk) => {
+      got += chunk.length
+    })
+    await closed
+    await expect.poll(() => socket.closed).toBe(true)
+    expect(got).toBeGreaterThan(SIZE)
+  })
+
   test('resets nobody who waits at its port when that is closed', async () => {
     const server = await listen('127.0.0.1', 0)
     server.handleWith(() => new Response('answered'))
