@@ -9,8 +9,10 @@ import './folded.css'
 export function AddressComparison({ network, address }: { network: Network; address: string }) {
   const { say } = useWords()
   const pasted = useSignal('')
-  // as a link (of a token its recipient), and with what chats put around text that is written from left to right
-  const text = pasted.value.replace(/[\s\p{Cf}]|^.*\/transfer\?address=|^[a-z]\w*:(?:\/\/transfer\/)?|[@?&].*$/giu, '')
+  // with what chats put around text that is written from left to right, and as a link: of a token, its recipient
+  const text = pasted.value
+    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(/^.*\/transfer\?(?:.*&)?address=|^[a-z]\w*:(?:\/\/transfer\/)?|[@?&].*$/gi, '')
   const same = sameAddress(network, text, address)
   return (
     <>

@@ -33,8 +33,8 @@ export async function compress(content: Bytes, encoding: Encoding, kept: boolean
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
         // what is smaller than its window is packed no worse, and by some bytes better
         [constants.BROTLI_PARAM_LGWIN]: content.length < 2 ** 16 ? 16 : constants.BROTLI_DEFAULT_WINDOW,
-        // the nearest distances get codes of their own: of all ways, the one in which these scripts are smallest
-        [constants.BROTLI_PARAM_NDIRECT]: 4,
+        // of all ways to write distances, the one in which these scripts are smallest
+        [constants.BROTLI_PARAM_NPOSTFIX]: 2,
       },
     })
   if (encoding === 'gzip') return gzipAsync(content, { level: kept ? 9 : 6 })

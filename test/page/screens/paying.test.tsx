@@ -136,6 +136,8 @@ describe('help with paying', () => {
       `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${to}&uint256=31250000`
     for (const [pasted, said] of [
       [link(address), /It matches/],
+      [` \u2068${link(address)}\u2069`, /It matches/],
+      [link(address).replace(/\?(.*)&(.*)/, '?$2&$1'), /It matches/],
       [link(address.replace(/.$/, (last) => (last === '0' ? '1' : '0'))), /does not match/],
     ] as const) {
       fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
