@@ -89,15 +89,16 @@ const Environment = v.object({
 /** What an operator can set. */
 export const SETTING_NAMES = Object.keys(Environment.entries)
 
-/** Variables that require another one. */
-const TOGETHER = [
-  ['CUSTODY_URL', 'CUSTODY_KEY'],
-  ['UPSTREAM_URL', 'UPSTREAM_API_KEY'],
-  ['SMTP_URL', 'MAIL_FROM'],
-] as const
-
 /** Variables without a meaning where another one is absent. */
-const DEPENDENT = [['PAGES_DIR', 'UPSTREAM_URL']] as const
+const NEEDS = [
+  ['CUSTODY_URL', 'CUSTODY_KEY'],
+  ['CUSTODY_KEY', 'CUSTODY_URL'],
+  ['UPSTREAM_URL', 'UPSTREAM_API_KEY'],
+  ['UPSTREAM_API_KEY', 'UPSTREAM_URL'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['MAIL_FROM', 'SMTP_URL'],
+  ['PAGES_DIR', 'UPSTREAM_URL'],
+] as const
 
 /** What the operator set, checked. */
 export type Settings = v.InferOutput<typeof Environment>
@@ -120,12 +121,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     const [issue] = result.issues
     throw new SettingsError(`${issue.path?.[0]?.key}: ${issue.message}`)
   }
-  for (const [first, second] of TOGETHER) {
-    const [missing, given] = result.output[first] ? [second, first] : [first, second]
-    if (result.output[given] && !result.output[missing])
-      throw new SettingsError(`${missing}: is required with ${given}`)
-  }
-  for (const [given, missing] of DEPENDENT)
+  for (const [given, missing] of NEEDS)
     if (result.output[given] && !result.output[missing])
       throw new SettingsError(`${missing}: is required with ${given}`)
   return result.output

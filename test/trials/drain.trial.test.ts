@@ -74,6 +74,8 @@ test('who posts on a kept connection while a process ends is answered and told t
   expect(await ended).toBe(0)
   await ending.stop()
   expect(left.filter((how) => how !== 'told' && how !== 'refused')).toEqual([])
+  // on a busy machine some come only when the port is closed
+  expect(left).toContain('told')
   expect(leaving).toBe(503)
 })
 

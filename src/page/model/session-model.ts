@@ -63,13 +63,12 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
     }
   }
 
-  /** Polls now, and goes on while the page is visible and online; replaces any earlier polling. */
+  /** Polls now, and goes on while the page is visible and online, with its clock also offline; replaces any earlier polling. */
   function follow() {
     life.abort()
     life = new AbortController()
     const { visible, online } = connection.presence.peek()
     if (!visible || !session.peek()) return
-    // the time for a price passes without network, too
     tick(life.signal)
     if (online) watch(life.signal)
   }

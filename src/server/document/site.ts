@@ -52,9 +52,13 @@ export function createSite(deps: SiteDeps): Hono {
       const path = c.req.path === '/docs/' ? '/docs/index.html' : c.req.path
       // the shell is only served filled in, by the documents above; the shop has an origin of its own
       const hidden = path === '/index.html' || path.startsWith('/shop/')
-      const headers = WIDGET.test(path) ? FOR_SHOPS : isDocument(path) ? readingPolicy("'self'") : {}
+      const headers: Record<string, string> = WIDGET.test(path)
+        ? FOR_SHOPS
+        : isDocument(path)
+          ? readingPolicy("'self'")
+          : {}
       if (hidden) return c.notFound()
-      const file = await deps.files(path, c.req.raw, headers as Record<string, string>)
-      return file ?? (await deps.earlierParts?.(path, c.req.raw, headers as Record<string, string>)) ?? c.notFound()
+      const ask = (serve?: Serve) => serve?.(path, c.req.raw, headers)
+      return (await ask(deps.files)) ?? (await ask(deps.earlierParts)) ?? c.notFound()
     })
 }
