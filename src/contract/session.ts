@@ -50,7 +50,7 @@ export const Session = v.object({
   expires_at: v.string(),
   completed_at: v.nullable(v.string()),
   version: v.number(),
-  /** Present only when the merchant has cancelled it: it cannot be renewed. */
+  /** Present only when the merchant has cancelled it, or sent back all that came: it cannot be renewed. */
   cancelled: v.optional(v.literal(true)),
   /** Present only in front of an upstream that cannot be reached: this is the last known state. */
   stale: v.optional(v.literal(true)),

@@ -154,8 +154,12 @@ export const refundBook: OrderBook<RefundRow> = {
     if (!row) return
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
     const session = await lockSession(change, row.sessionId)
+    if (!session || (state === 'success' && session.completedAt)) return
     // what failed pays for something again
-    if (session && (state === 'failed' || !session.completedAt)) await settleSession(change, deps, session.id)
+    const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
+    // who sends everything back has called it off, and what was sent back cannot be renewed
+    if (state === 'success' && !completedAt && seenAmount === 0n)
+      await settleSession(change, deps, session.id, { cancelledAt: deps.clock.now() })
   },
 }
 

@@ -398,7 +398,12 @@ describe('a refund', () => {
     expect(await session(made.id)).toMatchObject({ status: 'partial' })
     clock.turn(1000)
     await app.intake.read('test')
-    expect(await session(made.id)).toMatchObject({ status: 'failed', crypto_amount_paid: '0', crypto_amount_due: '10' })
+    expect(await session(made.id)).toMatchObject({
+      status: 'failed',
+      cancelled: true,
+      crypto_amount_paid: '0',
+      crypto_amount_due: '10',
+    })
     expect(await sandbox(made, 'deposits', { amount: '10' })).toMatchObject({ status: 'completed' })
   })
 
@@ -410,7 +415,9 @@ describe('a refund', () => {
     await me.ask('POST', `${PATH}/${made.id}/refunds`, { crypto_amount: '4.13', address: TO }, 201)
     clock.turn(1000)
     await app.intake.read('test')
-    expect(await session(made.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
+    const after = await session(made.id)
+    expect(after).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
+    expect(after).not.toHaveProperty('cancelled')
   })
 
   test('that fails after the payment was completed counts in what is told of it', async () => {
