@@ -21,22 +21,30 @@ export function acceptedEncoding(header: string | undefined): Encoding {
 /** Up to here thorough compression takes less than a millisecond. */
 const LITTLE = 4096
 
+/** Ways to write distances: of two, now one and now the other packs a script by up to forty bytes smaller. */
+const POSTFIXES = [0, 2]
+
 /**
- * Compresses `content`: as much as possible (brotli 11) if `kept`, for what is sent often, else quickly (brotli 5, or 10
- * if it is little), for what only one customer gets.
+ * Compresses `content`: as much as possible (brotli 11, the better of two ways) if `kept`, for what is sent often, else
+ * quickly (brotli 5, or 10 if it is little), for what only one customer gets.
  */
 export async function compress(content: Bytes, encoding: Encoding, kept: boolean): Promise<Bytes> {
-  if (encoding === 'br')
-    return brotliAsync(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: kept ? 11 : content.length > LITTLE ? 5 : 10,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        // what is smaller than its window is packed no worse, and by some bytes better
-        [constants.BROTLI_PARAM_LGWIN]: content.length < 2 ** 16 ? 16 : constants.BROTLI_DEFAULT_WINDOW,
-        // of all ways to write distances, the one in which these scripts are smallest
-        [constants.BROTLI_PARAM_NPOSTFIX]: 2,
-      },
-    })
+  if (encoding === 'br') {
+    const packed = await Promise.all(
+      (kept ? POSTFIXES : [0]).map((postfix) =>
+        brotliAsync(content, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: kept ? 11 : content.length > LITTLE ? 5 : 10,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+            // what is smaller than its window is packed no worse, and by some bytes better
+            [constants.BROTLI_PARAM_LGWIN]: content.length < 2 ** 16 ? 16 : constants.BROTLI_DEFAULT_WINDOW,
+            [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+          },
+        }),
+      ),
+    )
+    return packed.reduce((least, one) => (one.length < least.length ? one : least))
+  }
   if (encoding === 'gzip') return gzipAsync(content, { level: kept ? 9 : 6 })
   return content
 }
