@@ -38,12 +38,6 @@ const only = (events: WebhookEvent[], type: EventType) => {
   return found[0]?.data as Record<string, unknown>
 }
 
-/** The sandbox's orders end by themselves; its movements are read twice a second. */
-async function ordersEnd() {
-  here().clock.turn(1000)
-  await here().app.intake.read('test')
-}
-
 const readSession = (me: Merchant, { id }: Pick<Session, 'id'>) =>
   me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${id}`)
 
@@ -251,11 +245,11 @@ describe('a refund', () => {
     const { me, caused } = await listening()
     const made = await refund(me, '31.25')
     expect(only(await caused(), 'refund.created')).toEqual(made)
-    await ordersEnd()
+    await here().ordersEnd()
     const events = await caused()
     expect(types(events)).toEqual(['refund.success'])
     expect(only(events, 'refund.success')).toEqual(await me.ask('GET', `/api/v1/refunds/${made.id}`))
-    await ordersEnd()
+    await here().ordersEnd()
     expect(await caused()).toEqual([])
   })
 
@@ -263,7 +257,7 @@ describe('a refund', () => {
     const { me, caused } = await listening()
     const made = await refund(me, '0.13')
     await caused()
-    await ordersEnd()
+    await here().ordersEnd()
     const events = await caused()
     expect(types(events)).toEqual(['refund.failed'])
     expect(only(events, 'refund.failed')).toMatchObject({
@@ -292,7 +286,7 @@ describe('a payout', () => {
     const { me, caused } = await listening()
     const made = await payout(me, amount)
     expect(only(await caused(), 'payout.created')).toEqual(made)
-    await ordersEnd()
+    await here().ordersEnd()
     const events = await caused()
     expect(types(events)).toEqual([`payout.${outcome}`])
     expect(only(events, `payout.${outcome}`)).toEqual(await me.ask('GET', `/api/v1/payouts/${made.id}`))
@@ -313,7 +307,7 @@ describe('a swap', () => {
     )
     await me.ask('POST', `/api/v1/swaps/quotation/${quoted.id}/execute`)
     expect(await caused()).toEqual([])
-    await ordersEnd()
+    await here().ordersEnd()
     const events = await caused()
     expect(types(events)).toEqual([`swap.${outcome}`])
     expect(only(events, `swap.${outcome}`)).toEqual(await me.ask('GET', `/api/v1/swaps/quotation/${quoted.id}`))

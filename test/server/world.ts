@@ -38,6 +38,8 @@ export type World = {
   pay(wish?: Partial<PayRequest>, slug?: string): Promise<Session>
   session(id: string, slug?: string): Promise<Session>
   sandbox(session: Session, act: string, body?: unknown): Promise<Session>
+  /** The sandbox's orders end by themselves; its movements are read twice a second. */
+  ordersEnd(): Promise<void>
 }
 
 export const AMINA: PayRequest = {
@@ -110,6 +112,10 @@ async function createWorld({ storage, elsewhere }: TestStorage, environment: Rec
     session: async (id, slug = 'demo') => dataOf(await get(`/api/v1/p/${slug}/sessions/${id}`)),
     sandbox: async (session, act, body = {}) =>
       dataOf(await post(`/api/v1/p/demo/sessions/${session.id}/sandbox/${act}`, body)),
+    async ordersEnd() {
+      clock.turn(1000)
+      await app.intake.read('test')
+    },
   }
 }
 

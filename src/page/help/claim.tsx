@@ -20,6 +20,7 @@ export function Claim({ session, network }: { session: Session; network: Network
   const words = useWords()
   const outcome = useSignal<Outcome>(null)
   const busy = useSignal(false)
+  const verdict = outcome.value && verdictOn(outcome.value, session, network, words)
   return (
     <form
       class="folded"
@@ -44,33 +45,29 @@ export function Claim({ session, network }: { session: Session; network: Network
       <output
         class="verdict"
         for="transaction"
-        data-good={isGood(outcome.value, session) || undefined}
-        data-warn={isBad(outcome.value) || undefined}
+        data-good={verdict?.tone === 'good' || undefined}
+        data-warn={verdict?.tone === 'warn' || undefined}
       >
-        {outcome.value && claimInWords(outcome.value, session, network, words)}
+        {verdict?.said}
       </output>
     </form>
   )
 }
 
-const isGood = (outcome: Outcome, { crypto_amount_due: due }: Session) =>
-  outcome !== null && outcome !== 'failed' && outcome.seen && outcome.counts === undefined && due === '0'
+type Verdict = { said: ComponentChildren; tone?: 'good' | 'warn' }
 
-const isBad = (outcome: Outcome) =>
-  outcome !== null && outcome !== 'failed' && (outcome.seen ? outcome.counts === false : !outcome.matches)
-
-function claimInWords(
+function verdictOn(
   outcome: ClaimAnswer | 'failed',
   { crypto_amount_due: due }: Session,
   network: Network,
   { say, list }: Words,
-): ComponentChildren {
+): Verdict {
   const name = networkName(network)
-  if (outcome === 'failed') return say('claim.failed')
-  if (outcome.counts === false) return <CriticalLine line="claim.apart" />
-  if (outcome.seen) return say(due === '0' ? 'claim.seen' : 'claim.counted')
-  if (outcome.matches) return say('claim.matches', { network: name })
-  if (outcome.networks.length === 0) return say('claim.unknown')
+  if (outcome === 'failed') return { said: say('claim.failed') }
+  if (outcome.counts === false) return { said: <CriticalLine line="claim.apart" />, tone: 'warn' }
+  if (outcome.seen) return due === '0' ? { said: say('claim.seen'), tone: 'good' } : { said: say('claim.counted') }
+  if (outcome.matches) return { said: say('claim.matches', { network: name }) }
+  if (outcome.networks.length === 0) return { said: say('claim.unknown'), tone: 'warn' }
   const elsewhere = { networks: <bdi>{list(outcome.networks.map(networkName))}</bdi>, network: <bdi>{name}</bdi> }
-  return <CriticalLine line="claim.elsewhere" values={elsewhere} />
+  return { said: <CriticalLine line="claim.elsewhere" values={elsewhere} />, tone: 'warn' }
 }

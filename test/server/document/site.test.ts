@@ -16,6 +16,8 @@ const siteThat = (describe: () => Promise<{ info: { title: string; version: stri
     api: async () => Response.json(null),
     frameAncestors: async () => [],
     files: async () => undefined,
+    earlierParts: async (path, _, headers) =>
+      path.endsWith('a1b2c3d4.js') ? new Response('', { headers }) : undefined,
     describe,
   }).onError((_, c) => c.text('', 503))
 
@@ -45,5 +47,17 @@ describe('the reference of the interface', () => {
     expect((await site.request('/docs/api')).status).toBe(503)
     away = false
     expect((await site.request('/docs/api')).status).toBe(200)
+  })
+})
+
+describe('a part of another build', () => {
+  it('is found where this one has none, and lent to shops if it is the widget’s', async () => {
+    const site = siteThat(async () => null)
+    const [page, widget] = await Promise.all(
+      ['/assets/a1b2c3d4.js', '/widget/pay-a1b2c3d4.js'].map((path) => site.request(path)),
+    )
+    expect([page?.status, page?.headers.get('access-control-allow-origin')]).toEqual([200, null])
+    expect([widget?.status, widget?.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    expect((await site.request('/assets/nobody.js')).status).toBe(404)
   })
 })

@@ -17,11 +17,6 @@ const quote = (me: Merchant, fromCurrency = 'USDT', toCurrency = 'NGN', amount: 
   me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', { fromCurrency, toCurrency, amount }, 201)
 const execute = (me: Merchant, { id }: { id: string }) => me.call('POST', `/api/v1/swaps/quotation/${id}/execute`)
 
-async function ordersEnd() {
-  here().clock.turn(1000)
-  await here().app.intake.read('test')
-}
-
 describe('a bank record', () => {
   test('is kept, listed and deleted', async () => {
     const me = await merchant(here())
@@ -50,7 +45,7 @@ describe('a payout', () => {
     const made = await payout(me)
     expect(made).toMatchObject({ amount: '1000.50', currency: 'NGN', status: 'created', reason: null })
     await me.ask('DELETE', `/api/v1/misc/banks/${made.bank_id}`)
-    await ordersEnd()
+    await here().ordersEnd()
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({
       bank_id: made.bank_id,
       status: 'success',
@@ -83,7 +78,7 @@ describe('a payout', () => {
     for (let round = 0; round < 2000 && !(await isSent()); round++) {
       clock.turn(60_000)
       await app.submitWaiting()
-      await ordersEnd()
+      await here().ordersEnd()
     }
     expect(await isSent()).toBe(true)
     expect(await me.ask('GET', `/api/v1/payouts/${stuck[0]?.id}`)).toMatchObject({ status: 'created' })
@@ -98,7 +93,7 @@ describe('a payout', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     const made = await Promise.all(answers.map(async (one) => (await one.json()).data as Payout))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    await ordersEnd()
+    await here().ordersEnd()
     expect((await (await send(order)).json()).data).toMatchObject({ id: made[0]?.id, status: 'success' })
     expect((await send({ ...order, amount: '1' })).status).toBe(409)
     expect((await send(order, 'k-2')).status).toBe(201)
@@ -141,7 +136,7 @@ describe('a payout', () => {
     await app.submitWaiting()
     await app.submitWaiting()
     expect(keys).toEqual([`payout:${made.id}`, `payout:${made.id}`, `payout:${made.id}`])
-    await ordersEnd()
+    await here().ordersEnd()
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })
   })
 
@@ -174,7 +169,7 @@ describe('a payout', () => {
     // it is asked for again under the same key, and ends
     here().clock.turn(15_000)
     await here().app.submitWaiting()
-    await ordersEnd()
+    await here().ordersEnd()
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })
   })
 
@@ -253,7 +248,7 @@ describe('a swap', () => {
     expect(await me.ask('GET', '/api/v1/swaps')).toEqual([])
     expect(await (await execute(me, quoted)).json()).toMatchObject({ data: { id: quoted.id, status: 'processing' } })
     expect(await me.ask('GET', '/api/v1/swaps')).toMatchObject([{ id: quoted.id, status: 'processing' }])
-    await ordersEnd()
+    await here().ordersEnd()
     expect(await me.ask('GET', `/api/v1/swaps/quotation/${quoted.id}`)).toMatchObject({
       status: 'completed',
       completedAt: '2026-11-21T10:00:01.000Z',

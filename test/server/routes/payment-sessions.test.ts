@@ -286,10 +286,13 @@ describe('an estimate', () => {
 describe('a refund', () => {
   const TO = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 
-  async function paid(me: Merchant) {
+  /** Of a payment of 10 USDT, to which `amount` has come; absent, all of it. */
+  async function paid(me: Merchant, amount?: string) {
     const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
-    await here().sandbox(made, 'deposits')
-    return { made, path: `${PATH}/${made.id}/refunds` }
+    const { version } = await here().sandbox(made, 'deposits', { amount })
+    const path = `${PATH}/${made.id}/refunds`
+    const refund = (crypto_amount: string) => me.ask('POST', path, { crypto_amount, address: TO }, 201)
+    return { made, path, version, refund }
   }
 
   test('sends back what came, and never more, also when asked for at the same time', async () => {
@@ -336,8 +339,7 @@ describe('a refund', () => {
     const { path } = await paid(me)
     await me.ask('POST', path, { crypto_amount: '9.13', address: TO }, 201)
     expect((await me.call('POST', path, { crypto_amount: '10', address: TO })).status).toBe(409)
-    here().clock.turn(1000)
-    await here().app.intake.read('test')
+    await here().ordersEnd()
     await me.ask('POST', path, { crypto_amount: '10', address: TO }, 201)
   })
 
@@ -370,68 +372,49 @@ describe('a refund', () => {
   })
 
   test('that failed counts again, without more money', async () => {
-    const me = await merchant(here())
-    const { sandbox, clock, app, session } = here()
-    const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
-    await sandbox(made, 'deposits', { amount: '4' })
-    await me.ask('POST', `${PATH}/${made.id}/refunds`, { crypto_amount: '3.13', address: TO }, 201)
+    const { sandbox, ordersEnd, session } = here()
+    const { made, refund } = await paid(await merchant(here()), '4')
+    await refund('3.13')
     const asked = await sandbox(made, 'deposits', { amount: '6' })
     expect(asked).toMatchObject({ status: 'partial', crypto_amount_paid: '6.87', crypto_amount_due: '3.13' })
-    clock.turn(1000)
-    await app.intake.read('test')
-    const paid = await session(made.id)
-    expect(paid).toMatchObject({ status: 'completed', crypto_amount_paid: '10', crypto_amount_due: '0' })
-    expect(paid.version).toBeGreaterThan(asked.version)
+    await ordersEnd()
+    const after = await session(made.id)
+    expect(after).toMatchObject({ status: 'completed', crypto_amount_paid: '10', crypto_amount_due: '0' })
+    expect(after.version).toBeGreaterThan(asked.version)
   })
 
   test('before the payment is complete is asked for anew at once; of all that came, it ends the payment when it is done', async () => {
-    const me = await merchant(here())
-    const { sandbox, session, clock, app } = here()
-    const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
-    const { version } = await sandbox(made, 'deposits', { amount: '4' })
-    const path = `${PATH}/${made.id}/refunds`
-    await me.ask('POST', path, { crypto_amount: '3', address: TO }, 201)
+    const { sandbox, ordersEnd, session } = here()
+    const { made, version, refund } = await paid(await merchant(here()), '4')
+    await refund('3')
     const asked = await session(made.id)
     expect(asked).toMatchObject({ status: 'partial', crypto_amount_paid: '1', crypto_amount_due: '9' })
     expect(asked.version).toBeGreaterThan(version)
-    await me.ask('POST', path, { crypto_amount: '1', address: TO }, 201)
+    await refund('1')
     expect(await session(made.id)).toMatchObject({ status: 'partial' })
-    clock.turn(1000)
-    await app.intake.read('test')
-    expect(await session(made.id)).toMatchObject({
-      status: 'failed',
-      cancelled: true,
-      crypto_amount_paid: '0',
-      crypto_amount_due: '10',
-    })
+    await ordersEnd()
+    const nothing = { crypto_amount_paid: '0', crypto_amount_due: '10' }
+    expect(await session(made.id)).toMatchObject({ status: 'failed', cancelled: true, ...nothing })
     expect(await sandbox(made, 'deposits', { amount: '10' })).toMatchObject({ status: 'completed' })
   })
 
   test('of all that came, when it fails, leaves the payment as it was', async () => {
-    const me = await merchant(here())
-    const { sandbox, session, clock, app } = here()
-    const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
-    await sandbox(made, 'deposits', { amount: '4.13' })
-    await me.ask('POST', `${PATH}/${made.id}/refunds`, { crypto_amount: '4.13', address: TO }, 201)
-    clock.turn(1000)
-    await app.intake.read('test')
+    const { ordersEnd, session } = here()
+    const { made, refund } = await paid(await merchant(here()), '4.13')
+    await refund('4.13')
+    await ordersEnd()
     const after = await session(made.id)
     expect(after).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
     expect(after).not.toHaveProperty('cancelled')
   })
 
   test('that fails after the payment was completed counts in what is told of it', async () => {
-    const me = await merchant(here())
-    const { sandbox, session, clock, app } = here()
-    const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
-    await sandbox(made, 'deposits', { amount: '4' })
-    await me.ask('POST', `${PATH}/${made.id}/refunds`, { crypto_amount: '3.13', address: TO }, 201)
-    expect(await sandbox(made, 'deposits', { amount: '9.13' })).toMatchObject({
-      status: 'completed',
-      crypto_amount_paid: '10',
-    })
-    clock.turn(1000)
-    await app.intake.read('test')
+    const { sandbox, ordersEnd, session } = here()
+    const { made, refund } = await paid(await merchant(here()), '4')
+    await refund('3.13')
+    const completed = await sandbox(made, 'deposits', { amount: '9.13' })
+    expect(completed).toMatchObject({ status: 'completed', crypto_amount_paid: '10' })
+    await ordersEnd()
     expect(await session(made.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '13.13' })
   })
 
