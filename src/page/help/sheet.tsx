@@ -16,17 +16,11 @@ export function Sheet({ title, close, children }: { title: string; close: () => 
     // gives the focus back, whichever way the sheet is closed
     return () => element.close()
   }, [])
+  // browsers tell of a closing one frame later, when the next sheet may be open already
+  const closeThis = ({ target }: Event) => target === dialog.current && close()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the sheet; with the keyboard, Escape closes a dialog
-    <dialog
-      ref={dialog}
-      class="sheet"
-      aria-label={title}
-      onClose={close}
-      onClick={(event) => {
-        if (event.target === dialog.current) close()
-      }}
-    >
+    <dialog ref={dialog} class="sheet" aria-label={title} onClose={closeThis} onClick={closeThis}>
       <div class="sheet-content">
         <h2>{title}</h2>
         {children}

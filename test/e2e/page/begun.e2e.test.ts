@@ -229,3 +229,23 @@ it('a sheet gives the focus back, whichever way it is closed', async () => {
   }
   await page.context().close()
 })
+
+it('a sheet that is opened again before the next frame stays open', async () => {
+  const page = await phone(browser)
+  await page.goto(`${service.origin}/p/demo`)
+  await alive(page)
+  await page.locator('a.lang').click()
+  await page.getByRole('dialog').waitFor()
+  const isOpen = await page.evaluate(async () => {
+    const isThere = () => document.querySelector('dialog[open]') !== null
+    document.querySelector<HTMLElement>('.sheet-content > .quiet')?.click()
+    // only microtasks: the browser tells of the closing with its next frame
+    for (let waited = 0; isThere() && waited < 1_000; waited++) await null
+    if (isThere()) throw new Error('the sheet was not closed')
+    document.querySelector<HTMLElement>('a.lang')?.click()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return isThere()
+  })
+  expect(isOpen).toBe(true)
+  await page.context().close()
+})
