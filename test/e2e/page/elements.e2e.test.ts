@@ -141,3 +141,23 @@ it('keeps everything beside the merchant to one column, and what stands without 
   expect(languages).toMatchObject({ x: 0, y: (pane?.y ?? 0) + (pane?.height ?? 0), width: 1280 })
   await plain.context().close()
 })
+
+it('a link of the summary is at its field at once for somebody whom motion makes ill', async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${service.origin}/p/demo`)
+  await page.locator('form[data-form="pay"] button[type="submit"]').click()
+  const link = page.locator('.summary a[href="#network"]')
+  await link.waitFor()
+  // where the focus is led after the press
+  await page.locator('#first_name:focus').waitFor()
+  const [at, later] = await link.evaluate(async (element: HTMLAnchorElement) => {
+    element.click()
+    const at = scrollY
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return [at, scrollY]
+  })
+  expect(at).toBeGreaterThan(0)
+  expect(later).toBe(at)
+  await context.close()
+})

@@ -12,6 +12,7 @@ import { sideways, smallTargets } from './fit'
 import { walkForm } from './form-walk'
 import { walkFront } from './front-walk'
 import { walkHurry } from './hurry-walk'
+import { motion } from './motion'
 import { walkPaying } from './paying-walk'
 import { walkPlain } from './plain-walk'
 import { createVisitor, type Visitor } from './visitor'
@@ -59,7 +60,11 @@ async function faults(page: Page, language: Language): Promise<string[]> {
     await page.emulateMedia({ colorScheme: 'dark' })
     found.push(...(await violations(page, ['color-contrast'])).map((fault) => `dark: ${fault}`))
   }
-  found.push(...(await sideways(page)).map((excess) => `${excess} px too wide`), ...(await smallTargets(page)))
+  found.push(
+    ...(await sideways(page)).map((excess) => `${excess} px too wide`),
+    ...(await smallTargets(page)),
+    ...(await motion(page)),
+  )
   // without the marks that keep right-to-left from left-to-right
   const title = (await page.title()).replace(/[\u2066-\u2069]/g, '')
   const state = await stateOf(page, language)
@@ -90,7 +95,7 @@ const WALKS: Record<string, () => Promise<[Service, Walk]>> = {
 describe.each(['en', 'ar', 'am'] as const)('every state in %s', (language) => {
   it.each(
     Object.entries(WALKS),
-  )('%s: leaves axe nothing to find, fits the smallest phone, can be tapped', async (name, start) => {
+  )('%s: leaves axe nothing to find, fits the smallest phone, can be tapped, stands still', async (name, start) => {
     const states: string[] = []
     const [on, walk] = await start()
     const visitor = createVisitor(on, browser, language, async (state, page) => {
