@@ -19,7 +19,8 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 const WORKERS = Math.max(2, availableParallelism())
 
 /** The embedded database is WebAssembly. Compiling it a second time, for speed, takes longer than a test has use for it. */
-const SERVICE = { SERVICE_NODE_ARGUMENTS: '--liftoff-only' }
+const QUICK_WASM = '--liftoff-only'
+const SERVICE = { SERVICE_NODE_ARGUMENTS: QUICK_WASM }
 
 /** They take minutes, which their size does not tell: begun last, they would leave the processors little to do. */
 const LONG = /(crash|fuzz)\.trial/
@@ -123,6 +124,7 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           // the last one is about PostgreSQL alone
           exclude: ['test/e2e/**', 'test/bench/**', 'test/trials/**', 'test/server/storage/postgres.test.ts'],
+          execArgv: [QUICK_WASM],
           maxWorkers: WORKERS,
           isolate: false,
           ...PATIENCE,
