@@ -66,7 +66,10 @@ function verdictOn(
   if (outcome === 'failed') return { said: say('claim.failed') }
   if (outcome.counts === false) return { said: <CriticalLine line="claim.apart" />, tone: 'warn' }
   if (outcome.seen) return due === '0' ? { said: say('claim.seen'), tone: 'good' } : { said: say('claim.counted') }
-  if (outcome.matches) return { said: say('claim.matches', { network: name }) }
+  if (outcome.matches) {
+    const others = outcome.networks.filter((one) => one !== network).map(networkName)
+    return { said: say('claim.matches', { network: list([name, ...others]) }) }
+  }
   if (outcome.networks.length === 0) return { said: say('claim.unknown'), tone: 'warn' }
   const elsewhere = { networks: <bdi>{list(outcome.networks.map(networkName))}</bdi>, network: <bdi>{name}</bdi> }
   return { said: <CriticalLine line="claim.elsewhere" values={elsewhere} />, tone: 'warn' }

@@ -131,7 +131,7 @@ describe('somebody who pays out of another app', () => {
     const verdict = () => page.locator('output[for="transaction"]').innerText()
     await expect.poll(verdict).toMatch(/^This is a transaction on Ethereum, not on Tron\./)
     await ask('a'.repeat(64))
-    await expect.poll(verdict).toMatch(/^It looks like a transaction on Tron\. It was not seen yet/)
+    await expect.poll(verdict).toMatch(/^It looks like a transaction on Tron, Bitcoin, TON\. It was not seen yet/)
     await visitor.sandbox(page, 'deposits', { amount: '10' })
     await screenOf(page, 'partial').waitFor()
     const id = new URL(page.url()).pathname.split('/s/')[1]
