@@ -45,7 +45,10 @@ export const Claim = v.object({
   matches: v.boolean(),
   /** Whether it was seen on an address of this session. */
   seen: v.boolean(),
-  /** False: it was seen, but pays for nothing here, since it was refused or is in another coin. Else absent. */
+  /**
+   * False: it was seen, but pays for nothing here, since it was refused or is in another coin, or the payment was called
+   * off. Else absent.
+   */
   counts: v.optional(v.literal(false)),
 })
 export type Claim = v.InferOutput<typeof Claim>

@@ -377,6 +377,19 @@ describe('a claim', () => {
     expect(await claim(good)).toMatchObject({ seen: true, counts: false })
   })
 
+  test('says of what came to a payment that was called off that it does not count, until all has come', async () => {
+    const { pay, post, sandbox, session: read } = here()
+    const me = await merchant(here())
+    const session = await pay()
+    await me.ask('POST', `/api/v1/payment-sessions/${session.id}/cancel`)
+    await sandbox(session, 'deposits', { amount: '15' })
+    const transaction = (await read(session.id)).transactions[0]?.hash
+    const claim = async () => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
+    expect(await claim()).toMatchObject({ seen: true, counts: false })
+    await sandbox(session, 'deposits', { amount: '16.25' })
+    expect(await claim()).not.toHaveProperty('counts')
+  })
+
   test('finds a transaction of TON in each of its spellings, whichever custody has', async () => {
     const { pay, post, deps } = here()
     const bytes = Buffer.alloc(32, 0xfb)

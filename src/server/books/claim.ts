@@ -1,6 +1,8 @@
 import type { Network } from '../../contract/enums'
 import type { Claim } from '../../contract/pay'
 import { transactionOf } from '../../payment/transaction-format'
+import type { SessionRecord } from '../views/payer-session'
+import { countedOf } from './credit'
 
 /** TON's explorers and wallets spell the same hash as hex, base64 and URL-safe base64. */
 const BASE64_HASH = /^[\w+/-]{43}=?$/
@@ -10,6 +12,12 @@ function plain(hash: string): string {
   if (/^(?:0x)?[0-9a-f]+$/i.test(hash)) return hash.toLowerCase().replace(/^0x/, '')
   return BASE64_HASH.test(hash) ? Buffer.from(hash, 'base64').toString('hex') : hash
 }
+
+/** The deposits that pay for a session: none, once it was called off with less than all of it there. */
+export const payingOf = ({ session, deposits, addresses }: Omit<SessionRecord, 'slug' | 'returnLink'>) =>
+  session.cancelledAt !== null && session.seenAmount < (session.cryptoAmount ?? 0n)
+    ? []
+    : countedOf(session, deposits, addresses)
 
 /**
  * What to tell a customer about a pasted transaction hash or explorer link.

@@ -2,8 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { ClaimRequest, MethodRequest, RenewRequest, SandboxDepositRequest } from '../../contract/pay'
 import { chooseMethod } from '../books/choose-method'
-import { claimOf } from '../books/claim'
-import { countedOf } from '../books/credit'
+import { claimOf, payingOf } from '../books/claim'
 import type { Person } from '../books/customers'
 import type { Pages } from '../books/pages'
 import { renew } from '../books/renew'
@@ -63,8 +62,8 @@ export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; 
     .post('/claims', async (c) => {
       uuidParam(c, 'session_id')
       const { transaction } = await readJson(c, ClaimRequest)
-      const { session, deposits, addresses } = await recordOf(c)
-      return answer(claimOf(transaction, session.network, deposits, countedOf(session, deposits, addresses)))
+      const record = await recordOf(c)
+      return answer(claimOf(transaction, record.session.network, record.deposits, payingOf(record)))
     })
     .post('/sandbox/deposits', async (c) => {
       uuidParam(c, 'session_id')
