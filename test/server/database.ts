@@ -16,15 +16,10 @@ export type TestStorage = {
   elsewhere(): Promise<{ storage: Storage; close: () => Promise<void> }>
 }
 
-/** A fresh database for this test file: on the PostgreSQL of `DATABASE_URL`, else PGlite in memory. */
+/** Books for this test file: its own on the PostgreSQL of `DATABASE_URL`, else those of its worker, in memory. To be emptied before use. */
 export async function openTestStorage(): Promise<TestStorage> {
   const url = process.env.DATABASE_URL
-  const { storage, elsewhere, end } = url ? await onPostgres(url) : await inMemory()
-  afterAll(async () => {
-    await storage.close()
-    await end()
-  })
-  return { storage, elsewhere }
+  return url ? onPostgres(url) : inMemory()
 }
 
 /** A database of its own on the server of `url`, which others may open, too. */
@@ -42,7 +37,7 @@ export async function createDatabase(url: string): Promise<{ url: string; drop: 
   return { url: own.href, drop: () => admin(`drop database if exists ${name} with (force)`) }
 }
 
-async function onPostgres(url: string) {
+async function onPostgres(url: string): Promise<TestStorage> {
   const { url: own, drop } = await createDatabase(url)
   const open = async () => {
     // on a busy machine fifty at once wait long for each other
@@ -54,13 +49,26 @@ async function onPostgres(url: string) {
     const storage = await open()
     return { storage, close: storage.close }
   }
-  return { storage: await open(), elsewhere, end: drop }
+  const storage = await open()
+  afterAll(async () => {
+    await storage.close()
+    await drop()
+  })
+  return { storage, elsewhere }
 }
 
-async function inMemory() {
+/** Opened once in each worker: that takes longer than the tests of most files, and emptying them little. */
+let memory: Promise<Storage> | undefined
+
+async function inMemory(): Promise<TestStorage> {
+  memory ??= openMemory()
+  const storage = await memory
+  return { storage, elsewhere: async () => ({ storage, close: async () => {} }) }
+}
+
+async function openMemory(): Promise<Storage> {
   const loadDataDir = new Blob([await readFile(await booksSnapshot())])
-  const storage = await overPglite(await PGlite.create({ loadDataDir }))
-  return { storage, elsewhere: async () => ({ storage, close: async () => {} }), end: async () => {} }
+  return overPglite(await PGlite.create({ loadDataDir }))
 }
 
 /** Empties every table: the next test starts from nothing. For few rows it takes a tenth of what `truncate` does. */

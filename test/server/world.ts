@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { beforeEach, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, onTestFinished } from 'vitest'
 import type { Page } from '../../src/contract/page'
 import type { PayRequest } from '../../src/contract/pay'
 import type { Session } from '../../src/contract/session'
@@ -60,6 +60,8 @@ export function world(environment: Record<string, string> = {}): () => World {
     await emptyStorage(opened.storage)
     current = await createWorld(opened, environment)
   })
+  // the next file may have the same books
+  afterAll(() => current?.app.close())
   return () => {
     if (!current) throw new Error('there is a world only inside a test')
     return current
