@@ -53,8 +53,9 @@ export function screenOf({ page, session, problem, addressIsSound }: Facts): Scr
   const payment = paymentOf(session, addressIsSound)
   switch (session.status) {
     case 'initiated':
-      // the pairs to choose from are the page's, so a session cannot continue without its page
-      return page ? { name: 'details', page, session } : { name: problem ?? 'loading', page }
+      // the pairs to choose from are the page's, so a session cannot continue without its page; with a problem, the
+      // address bar names another session, which could not be had
+      return page && !problem ? { name: 'details', page, session } : { name: problem ?? 'loading', page }
     case 'pending':
       return payment ? { name: 'paying', page, session, payment } : { name: 'unavailable', page }
     case 'expired':

@@ -3,16 +3,16 @@ import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
 import { answer, data, fakePorts } from '../fake-ports'
-import { aPage, aSession, aView } from '../fixtures'
+import { anInitiatedSession, aPage, aSession, aView } from '../fixtures'
 
 const LATER = '11111111-2222-4333-8444-555555555555'
 /** The chunk that fetches a payment comes by a real import. */
 const chunk = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** Somebody who took a new price, and goes back to the payment before it, which is on its way. */
-async function goingBack() {
+async function goingBack(from = aSession({ id: LATER })) {
   const world = fakePorts()
-  const model = createPageModel(aView({ session: aSession({ id: LATER }) }), createWords('en', en), world.ports)
+  const model = createPageModel(aView({ session: from }), createWords('en', en), world.ports)
   const before = aSession({ status: 'expired', version: 5, renewed_by: LATER })
   const going = model.visit(before.id)
   await expect.poll(() => world.asked.length).toBe(2)
@@ -55,6 +55,14 @@ describe('back to a payment on a slow network', () => {
     expect(screen()).toBe('unavailable')
     model.visit(LATER)
     expect(screen()).toBe('paying')
+  })
+
+  it('that cannot be had, shows no other that still has to be chosen for, either', async () => {
+    const { model, screen, fails } = await goingBack(anInitiatedSession({ id: LATER }))
+    await fails()
+    expect(screen()).toBe('unavailable')
+    model.visit(LATER)
+    expect(screen()).toBe('details')
   })
 
   it('that cannot be had, takes nothing else away', async () => {
