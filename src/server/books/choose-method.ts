@@ -9,6 +9,7 @@ import { findOrCreateCustomer, type Person } from './customers'
 import { methodPatch } from './open-session'
 import { readRates } from './quotes'
 import { requestAddress, type SoundAddress } from './request-address'
+import { sentBack } from './sent-back'
 import { readRecord } from './session-record'
 import { lockSession, settleSession } from './settle-session'
 import { showAddress } from './show-address'
@@ -42,6 +43,9 @@ export async function chooseMethod(
     if (locked.asset === asset && locked.network === network) return
     if (!may(locked) || deps.clock.now() >= locked.expiresAt)
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
+    // it is known in the atoms of the pair that it came in
+    if ((await sentBack(change.tx, id)) > 0n)
+      throw conflict('Money of the payment was sent back: its method cannot be changed')
     const patch = methodPatch(locked.amount, locked.currency, { quote, sound }, locked.mode === 'live')
     await showAddress(change, { ...locked, ...patch }, sound, deps.chance.uuid())
     const after = await settleSession(change, deps, id, {

@@ -86,7 +86,7 @@ async function makeRefund(
     if (locked.renewedBy)
       throw conflict('The payment was renewed: send the money back from the session that took it over')
     if (locked.asset !== pair.asset || locked.network !== pair.network) throw conflict('The payment was changed')
-    const left = locked.finalAmount - (await sentBack(tx, locked))
+    const left = locked.finalAmount - (await sentBack(tx, locked.id))
     if (atoms > left) throw conflict(`At most ${formatUnits(left, pair.decimals)} ${pair.asset} can be sent back`)
     const now = deps.clock.now()
     const made = only(
@@ -157,7 +157,7 @@ export const refundBook: OrderBook<RefundRow> = {
     if (!session || (state === 'success' && session.completedAt)) return
     // what failed pays for something again
     const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
-    // who sends everything back has called it off
+    // who sends everything back has called it off, and what was sent back cannot be renewed
     if (state === 'success' && !completedAt && seenAmount === 0n)
       await settleSession(change, deps, session.id, { cancelledAt: deps.clock.now() })
   },

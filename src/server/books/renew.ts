@@ -7,13 +7,13 @@ import type { RateTable } from '../rates/port'
 import type { Database } from '../storage/database'
 import { deposits } from '../storage/schema/deposits'
 import type { PaymentPageRow } from '../storage/schema/pages'
-import { refunds } from '../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import { chooseQuote } from './choose-quote'
 import { requireOpenInvoice } from './invoices'
 import { type Method, newReference, OWN_REFERENCE, openSession } from './open-session'
 import { priceOf, readRates } from './quotes'
 import { requestAddress } from './request-address'
+import { sentBack } from './sent-back'
 import { readRecord } from './session-record'
 import { lockSession, settleSession } from './settle-session'
 import { topicOf } from './topics'
@@ -29,9 +29,9 @@ const may = (session: SessionRow) =>
 
 /**
  * Creates a new session at the current rate, for one that ended unpaid or is still waiting (whose window then ends).
- * The new session takes over what was paid and what was sent back of it, every address, so that late money counts for
- * it, and the merchant's own reference; the same pair keeps its address. 409 when the invoice is not open. Returns its
- * id; for a session that was already renewed, the id of the existing one.
+ * The new session takes over what was paid, every address, so that late money counts for it, and the merchant's own
+ * reference; the same pair keeps its address. 409 when money was sent back, and when the invoice is not open. Returns
+ * its id; for a session that was already renewed, the id of the existing one.
  */
 export async function renew(
   deps: Deps,
@@ -57,6 +57,8 @@ export async function renew(
     // who paid while the new price was worked out keeps the old one
     if (price.pagePricedAt !== session.pagePricedAt && locked.seenAmount > 0n)
       throw conflict('Money has arrived meanwhile: ask again')
+    // it would count for the new session as if it were still here
+    if ((await sentBack(tx, id)) > 0n) throw conflict('Money of the payment was sent back: begin a new one')
     // end the old window first: two open sessions must never show the same address
     const ended = waits(locked) ? await settleSession(change, deps, id, { expiresAt: deps.clock.now() }) : locked
     // a merchant's reference is his order's, so it goes with what may still be paid; no two sessions can have it
@@ -81,7 +83,6 @@ export async function renew(
         await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
         if (priced) await priceAnew(tx, price, next, priced.table)
         await tx.update(deposits).set({ sessionId: next, late: false }).where(eq(deposits.sessionId, id))
-        await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
       },
     )
     announce(topicOf.session(id))
