@@ -13,11 +13,15 @@ function plain(hash: string): string {
   return BASE64_HASH.test(hash) ? Buffer.from(hash, 'base64').toString('hex') : hash
 }
 
-/** The deposits that pay for a session: none, once it was called off with less than all of it there. */
-export const payingOf = ({ session, deposits, addresses }: Omit<SessionRecord, 'slug' | 'returnLink'>) =>
-  session.cancelledAt !== null && session.seenAmount < (session.cryptoAmount ?? 0n)
-    ? []
-    : countedOf(session, deposits, addresses)
+/** The deposits that pay for a session: none, once it was called off with less than enough there. */
+export const payingOf = ({
+  session,
+  deposits,
+  addresses,
+}: Pick<SessionRecord, 'session' | 'deposits' | 'addresses'>) => {
+  const isSettled = session.status === 'processing' || session.status === 'completed'
+  return session.cancelledAt !== null && !isSettled ? [] : countedOf(session, deposits, addresses)
+}
 
 /**
  * What to tell a customer about a pasted transaction hash or explorer link.
