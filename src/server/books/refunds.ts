@@ -154,13 +154,24 @@ export const refundBook: OrderBook<RefundRow> = {
     if (!row) return
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
     const session = await lockSession(change, row.sessionId)
-    if (!session || (state === 'success' && session.completedAt)) return
+    // what is still on its way back may fail, and only after that is known whether anything is left
+    if (!session || (state === 'success' && (session.completedAt || (await isUnderWay(change.tx, session.id))))) return
     // what failed pays for something again
     const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
     // who sends everything back has called it off, and what was sent back cannot be renewed
     if (state === 'success' && !completedAt && seenAmount === 0n)
       await settleSession(change, deps, session.id, { cancelledAt: deps.clock.now() })
   },
+}
+
+/** Whether money of the session is still being sent back. */
+async function isUnderWay(tx: Database, sessionId: string): Promise<boolean> {
+  const [refund] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.sessionId, sessionId), eq(refunds.status, 'created')))
+    .limit(1)
+  return refund !== undefined
 }
 
 function decimalsOf({ asset, network }: Pick<RefundRow, 'asset' | 'network'>): number {

@@ -398,6 +398,20 @@ describe('a refund', () => {
     expect(await sandbox(made, 'deposits', { amount: '10' })).toMatchObject({ status: 'completed' })
   })
 
+  test.each([
+    ['5', '4.13'],
+    ['4.13', '5'],
+  ])('of all that came, in parts of %s and %s of which one fails, does not call the payment off', async (one, other) => {
+    const { ordersEnd, session } = here()
+    const { made, refund } = await paid(await merchant(here()), '9.13')
+    await refund(one)
+    await refund(other)
+    await ordersEnd()
+    const after = await session(made.id)
+    expect(after).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
+    expect(after).not.toHaveProperty('cancelled')
+  })
+
   test('of all that came, when it fails, leaves the payment as it was', async () => {
     const { ordersEnd, session } = here()
     const { made, refund } = await paid(await merchant(here()), '4.13')
