@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll } from 'vitest'
 import type { Storage } from '../../src/server/storage/database'
 import { overPglite } from '../../src/server/storage/embedded'
 import { openPostgres } from '../../src/server/storage/postgres'
@@ -14,6 +13,8 @@ export type TestStorage = {
   storage: Storage
   /** The same books as another process has them open; with PGlite, which one process uses at a time, the same storage. */
   elsewhere(): Promise<{ storage: Storage; close: () => Promise<void> }>
+  /** After the last test of the file. */
+  close(): Promise<void>
 }
 
 /** Books for this test file: its own on the PostgreSQL of `DATABASE_URL`, else those of its worker, in memory. To be emptied before use. */
@@ -50,11 +51,11 @@ async function onPostgres(url: string): Promise<TestStorage> {
     return { storage, close: storage.close }
   }
   const storage = await open()
-  afterAll(async () => {
+  const close = async () => {
     await storage.close()
     await drop()
-  })
-  return { storage, elsewhere }
+  }
+  return { storage, elsewhere, close }
 }
 
 /** Opened once in each worker: that takes longer than the tests of most files, and emptying them little. */
@@ -63,7 +64,8 @@ let memory: Promise<Storage> | undefined
 async function inMemory(): Promise<TestStorage> {
   memory ??= openMemory()
   const storage = await memory
-  return { storage, elsewhere: async () => ({ storage, close: async () => {} }) }
+  const close = async () => {}
+  return { storage, elsewhere: async () => ({ storage, close }), close }
 }
 
 async function openMemory(): Promise<Storage> {

@@ -61,7 +61,10 @@ export function world(environment: Record<string, string> = {}): () => World {
     current = await createWorld(opened, environment)
   })
   // the next file may have the same books
-  afterAll(() => current?.app.close())
+  afterAll(async () => {
+    await current?.app.close()
+    await opened?.close()
+  })
   return () => {
     if (!current) throw new Error('there is a world only inside a test')
     return current
