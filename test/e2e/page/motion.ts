@@ -3,13 +3,17 @@ import type { Page } from 'playwright-core'
 /** The one thing that moves, for whom it may: the way from a problem in the summary to its field. */
 const SCROLLING = 'html: scrolls smooth'
 
-/** What moves, also when something changes, for somebody whom motion makes ill; and for others, but for scrolling. */
+/** What moves, also when something changes, for somebody whom motion makes ill; and for others, where only scrolling does. */
 export async function motion(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const reduced = await moving(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const others = (await moving(page)).filter((what) => what !== SCROLLING)
-  return [...reduced.map((what) => `with reduced motion: ${what}`), ...others]
+  const others = await moving(page)
+  return [
+    ...reduced.map((what) => `with reduced motion: ${what}`),
+    ...others.filter((what) => what !== SCROLLING),
+    ...(others.includes(SCROLLING) ? [] : ['does not scroll smoothly']),
+  ]
 }
 
 /** What moves by itself in a page, or would when something about it changes: elements and what stands before and after them. */

@@ -97,13 +97,16 @@ describe.each(['en', 'ar', 'am'] as const)('every state in %s', (language) => {
     Object.entries(WALKS),
   )('%s: leaves axe nothing to find, fits the smallest phone, can be tapped, stands still', async (name, start) => {
     const states: string[] = []
+    let visited = 0
     const [on, walk] = await start()
     const visitor = createVisitor(on, browser, language, async (state, page) => {
+      visited += 1
       const seen = name === 'plain' ? await still(page) : page
       states.push(...(await faults(seen, language)).map((fault) => `${state}: ${fault}`))
       if (seen !== page) await seen.close()
     })
     await walk(visitor)
+    expect(visited).toBeGreaterThan(1)
     expect(states).toEqual([])
   })
 })
