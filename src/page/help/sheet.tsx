@@ -16,7 +16,7 @@ export function Sheet({ title, close, children }: { title: string; close: () => 
     // gives the focus back, whichever way the sheet is closed
     return () => element.close()
   }, [])
-  // clicks come from inside, too; and of a closing browsers tell one frame later, when the next sheet may be open already
+  // clicks come from inside, too; of a closing browsers tell one frame later, when the next sheet may be open
   const closeThis = ({ target }: Event) => target === dialog.current && close()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the sheet; with the keyboard, Escape closes a dialog
