@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrokenCopy, copyTree } from './broken-copy'
+import { type BrokenCopy, copyToBreak } from './broken-copy'
 import { BUGS, type Bug } from './planted/bugs'
 
 let copy: BrokenCopy
 beforeAll(() => {
-  copy = copyTree()
+  copy = copyToBreak()
 })
 afterAll(() => copy?.remove())
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrokenCopy, copyTree } from './broken-copy'
+import { type BrokenCopy, copyToBreak } from './broken-copy'
 import { GUARDS, type Guard } from './widget-guards/guards'
 
 let copy: BrokenCopy
@@ -14,7 +14,7 @@ const WIDGET = [
 
 /** A copy of the tree, built; its widget may be larger than allowed, which is a test's to find. */
 beforeAll(() => {
-  copy = copyTree()
+  copy = copyToBreak()
   edit({
     file: 'widget/build.config.ts',
     from: "throw new Error('The widget is over its budget.')",

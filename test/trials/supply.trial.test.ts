@@ -1,39 +1,16 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createBuilder, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Service, startService } from '../e2e/service'
+import { copyTree } from '../tree-copy'
 
 /** Everything from npm that may reach a customer, and nothing of it with the first view. */
 const LATER = ['valibot', 'qrcode', 'dijkstrajs']
 
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-/** A copy of what is built from, at another path, which the build must not leak into its files. */
-function copyOfSources(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'malipo-supply-'))
-  folders.push(folder)
-  for (const name of readdirSync('.'))
-    if (!['node_modules', 'dist', '.git', '.data'].includes(name)) cpSync(name, join(folder, name), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  return folder
-}
-
-function built(folder: string): Map<string, string> {
-  // As an operator builds it: the test runner's own NODE_ENV would make another page.
-  const { NODE_ENV: _, VITEST: __, ...env } = process.env
-  execFileSync(process.execPath, [resolve('node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'error'], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const dist = join(folder, 'dist')
+function filesOf(dist: string): Map<string, string> {
   return new Map(
     readdirSync(dist, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -42,11 +19,16 @@ function built(folder: string): Map<string, string> {
   )
 }
 
-test('two builds at two places are the same, byte for byte', () => {
-  const one = built(copyOfSources())
-  const two = built(copyOfSources())
-  expect([...two.keys()].sort()).toEqual([...one.keys()].sort())
-  expect([...one].filter(([path, content]) => two.get(path) !== content).map(([path]) => path)).toEqual([])
+test('a build at another place is the same as the one here, byte for byte', () => {
+  const copy = copyTree()
+  try {
+    copy.build()
+    const [here, there] = [filesOf('dist'), filesOf(join(copy.folder, 'dist'))]
+    expect([...there.keys()].sort()).toEqual([...here.keys()].sort())
+    expect([...here].filter(([path, content]) => there.get(path) !== content).map(([path]) => path)).toEqual([])
+  } finally {
+    copy.remove()
+  }
 })
 
 test('the page is made of listed packages only', async () => {

@@ -1,15 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { copyTree } from '../../tree-copy'
 import { launchShell } from '../chromium'
 import { startService } from '../service'
-import { alteredBuild } from './altered-build'
 import { inFrame, openStudio, SCREENS } from './studio'
 
 const after: (() => unknown)[] = []
 afterEach(async () => {
   for (const undo of after.splice(0).reverse()) await undo()
 })
+
+/** The tree with one file changed, built. */
+function altered(path: string, change: (source: string) => string): string {
+  const copy = copyTree()
+  after.push(copy.remove)
+  const before = readFileSync(path, 'utf8')
+  expect(change(before)).not.toBe(before)
+  writeFileSync(join(copy.folder, path), change(before))
+  copy.build()
+  return copy.folder
+}
 
 /** Everything that a customer's browser may be sent, by name. */
 function pageFiles(root: string): Record<string, string> {
@@ -20,12 +31,10 @@ function pageFiles(root: string): Record<string, string> {
 
 describe('the studio and the page', () => {
   it('share their components: a mark put into one of the page’s is in every frame, with the studio untouched', async () => {
-    const build = alteredBuild({
-      'src/page/frame/masthead.tsx': (source) =>
-        source.replace('<header class="who"', '<header data-planted="mark" class="who"'),
-    })
-    after.push(build.remove)
-    const service = await startService({}, [], build.root)
+    const root = altered('src/page/frame/masthead.tsx', (source) =>
+      source.replace('<header class="who"', '<header data-planted="mark" class="who"'),
+    )
+    const service = await startService({}, [], root)
     after.push(service.stop)
     const browser = await launchShell()
     after.push(() => browser.close())
@@ -34,9 +43,8 @@ describe('the studio and the page', () => {
   })
 
   it('share no file: without the studio not a byte of the page is another', () => {
-    const build = alteredBuild({ 'src/studio/main.tsx': () => "document.title = 'nothing'\n" })
-    after.push(build.remove)
-    const [page, alone] = [pageFiles('.'), pageFiles(build.root)]
+    const root = altered('src/studio/main.tsx', () => "document.title = 'nothing'\n")
+    const [page, alone] = [pageFiles('.'), pageFiles(root)]
     expect(Object.keys(page)).toEqual(Object.keys(alone))
     for (const [path, content] of Object.entries(page)) expect(content === alone[path], path).toBe(true)
     expect(page['index.html']).not.toContain('studio')
