@@ -4,6 +4,7 @@ import type { Page } from '../contract/page'
 import { renderPage, wordsOfForm } from '../page/render'
 import { themeStyle } from '../payment/theme/theme-style'
 import { createApp } from './app'
+import { takeSecret } from './auth/jwt-secret'
 import { runKeyCommand } from './auth/key-command'
 import { serveKeyCommands } from './auth/key-socket'
 import { createKeys } from './auth/keys'
@@ -24,7 +25,7 @@ import { fixedRates } from './rates/fixed'
 import { httpRates } from './rates/http-rates'
 import type { Settings } from './settings'
 import { openEmbedded } from './storage/embedded'
-import { jwtSecretOf, keptSetting, markSecret } from './storage/kept-setting'
+import { keptSetting } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
 import { createSeal } from './storage/sealed'
 import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
@@ -100,8 +101,7 @@ async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundi
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openEmbedded(settings.DATA_DIR)
-  const secret = await jwtSecretOf(settings, storage.database)
-  await markSecret(storage.database, secret)
+  const secret = await takeSecret(storage.database, settings, systemClock.now())
   const seed = await keptSetting(storage.database, 'sandbox_seed', () => systemChance.hex(32))
   const deps: Deps = {
     storage,

@@ -1,3 +1,4 @@
+import { checkSecret, jwtSecretOf } from './auth/jwt-secret'
 import { type KeyAnswer, type KeyCommand, KeyCommandError, readKeyCommand, runKeyCommand } from './auth/key-command'
 import { askKeySocket } from './auth/key-socket'
 import type { Log } from './log'
@@ -5,7 +6,6 @@ import { systemChance, systemClock } from './ports'
 import { publicUrlOf, readSettings, type Settings, SettingsError } from './settings'
 import type { Storage } from './storage/database'
 import { openExisting } from './storage/embedded'
-import { checkSecret, jwtSecretOf } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
 
 /** `npm run key`: the operator makes and revokes API keys, and links to the studio. */

@@ -93,6 +93,22 @@ describe('npm run key', () => {
     await service.stop()
   })
 
+  test('once a key for real money is valid, the service does not start with another secret', async () => {
+    const environment = { DATA_DIR: join(folder, 'changed') }
+    const service = await startService(environment)
+    await service.stop()
+    // while it is only tried out, any will do
+    const own = { ...environment, JWT_SECRET: 'the secret of the service, long enough' }
+    const tried = await startService(own)
+    const token = await key(own, '--merchant', 'shop', '--mode', 'live')
+    await tried.stop()
+    const other = { ...environment, JWT_SECRET: 'another secret, which is long enough' }
+    await expect(startService(other)).rejects.toThrow('JWT_SECRET: is not the one that the service runs with')
+    await expect(startService(environment)).rejects.toThrow('JWT_SECRET: is required: set the one that')
+    expect(await key(environment, '--revoke', jtiOf(token))).toBe(`revoked ${jtiOf(token)}`)
+    services.push(await startService(other))
+  })
+
   test('works on PostgreSQL, for every process at once', async () => {
     cluster = await startCluster()
     const environment = { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'shared') }

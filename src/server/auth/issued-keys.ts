@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNotNull, lte, not } from 'drizzle-orm'
 import type { Mode } from '../../contract/enums'
 import { type Database, only } from '../storage/database'
 import { issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
@@ -25,6 +25,13 @@ export async function recordKey(database: Database, handle: string, key: NewKey)
 
 export const isIssued = async (database: Database, jti: string): Promise<boolean> =>
   (await database.$count(issuedKeys, eq(issuedKeys.jti, jti))) > 0
+
+/** Whether anybody has a key for real money that is valid. */
+export const hasLiveKey = async (database: Database, now: Date): Promise<boolean> => {
+  const isRevoked = exists(database.select().from(revokedKeys).where(eq(revokedKeys.jti, issuedKeys.jti)))
+  const valid = and(eq(issuedKeys.mode, 'live'), gt(issuedKeys.expiresAt, now), not(isRevoked))
+  return (await database.$count(issuedKeys, valid)) > 0
+}
 
 /** The merchant's keys that have not expired, newest first. */
 export const listKeys = (database: Database, handle: string, now: Date) =>

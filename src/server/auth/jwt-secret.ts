@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import { systemChance } from '../ports'
+import { type Settings, SettingsError } from '../settings'
+import type { Database } from '../storage/database'
+import { keptSetting } from '../storage/kept-setting'
+import { settings as keptSettings } from '../storage/schema/operation'
+import { hasLiveKey } from './issued-keys'
+
+/** The secret that signs API keys and seals other secrets. */
+export const jwtSecretOf = async (settings: Settings, database: Database) =>
+  settings.JWT_SECRET ?? (await keptSetting(database, 'jwt_secret', () => systemChance.base64(48)))
+
+const MARK = 'jwt_secret_mark'
+/** Tells one secret from another, and not what it is. */
+const markOf = (secret: string) => createHmac('sha256', secret).update(MARK).digest('hex')
+
+/**
+ * The secret that the service runs with, which is recorded. Throws when it is another one than before and a live key is
+ * valid: payments would be taken for merchants who are told nothing, since their secrets cannot be read.
+ */
+export async function takeSecret(database: Database, settings: Settings, now: Date): Promise<string> {
+  if (await hasLiveKey(database, now)) await checkSecret(database, settings)
+  const secret = await jwtSecretOf(settings, database)
+  const value = markOf(secret)
+  await database
+    .insert(keptSettings)
+    .values({ name: MARK, value })
+    .onConflictDoUpdate({ target: keptSettings.name, set: { value } })
+  return secret
+}
+
+/** Throws when the service ran last with another secret than these settings have. Before its first start, any will do. */
+export async function checkSecret(database: Database, { JWT_SECRET }: Settings): Promise<void> {
+  const kept = new Map((await database.select().from(keptSettings)).map(({ name, value }) => [name, value]))
+  const mark = kept.get(MARK)
+  const secret = JWT_SECRET ?? kept.get('jwt_secret')
+  if (mark && (!secret || markOf(secret) !== mark))
+    throw new SettingsError(
+      `JWT_SECRET: ${JWT_SECRET ? 'is not' : 'is required: set'} the one that the service runs with`,
+    )
+}
