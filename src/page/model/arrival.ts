@@ -9,6 +9,7 @@ import type { DrawnView } from '../view'
 import { type Answer, isFailure } from './answers'
 import type { Api } from './api'
 import type { PageModel } from './page-model'
+import type { Ports } from './ports'
 
 /** What the URL refers to, fetched by the page itself. */
 export type Arrival = {
@@ -17,15 +18,27 @@ export type Arrival = {
   problem: 'missing' | 'unavailable' | null
 }
 
-/** Fetches page and session where no server drew the document, and when the customer goes back to an earlier payment. */
-export async function arrive(api: Api, sessionId: string | null): Promise<Arrival> {
-  const [described, begun] = await Promise.all([
+/**
+ * Fetches page and session where no server drew the document, and when the customer goes back to an earlier payment;
+ * with the texts that it is shown in, so that it is shown at once when it is there, or not at all.
+ */
+export async function arrive(
+  { loadWords }: Pick<Ports, 'loadWords'>,
+  api: Api,
+  sessionId: string | null,
+): Promise<Arrival> {
+  const [described, begun, hasWords] = await Promise.all([
     api.ask('', page),
     sessionId === null ? null : api.ask<Session>(`/sessions/${encodeURIComponent(sessionId)}`, null),
+    loadWords().then(
+      () => true,
+      () => false,
+    ),
   ])
   const known = 'data' in described ? described.data : null
   const nothing = { page: known, session: null, problem: null }
-  if (begun && 'data' in begun) return { ...nothing, session: begun }
+  if (begun && 'data' in begun)
+    return hasWords ? { ...nothing, session: begun } : { ...nothing, problem: 'unavailable' }
   const wanted = begun ?? described
   if (!isFailure(wanted)) return nothing
   const missing = wanted.failed === 'missing' || wanted.failed === 'refused'

@@ -80,7 +80,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     const visit = ++visits
     problem.value = null
     const found: Found = await import('./arrival').then(
-      ({ arrive }) => arrive(api, sessionId),
+      ({ arrive }) => arrive(ports, api, sessionId),
       () => ({ problem: 'unavailable' }),
     )
     // back or forward again meanwhile

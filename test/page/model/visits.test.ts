@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
+import type { Ports } from '../../../src/page/model/ports'
 import { createWords } from '../../../src/page/words/words'
 import { answer, data, fakePorts } from '../fake-ports'
 import { anInitiatedSession, aPage, aSession, aView } from '../fixtures'
@@ -10,8 +11,9 @@ const LATER = '11111111-2222-4333-8444-555555555555'
 const chunk = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** Somebody who took a new price, and goes back to the payment before it, which is on its way. */
-async function goingBack(from = aSession({ id: LATER })) {
+async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> = {}) {
   const world = fakePorts()
+  Object.assign(world.ports, ports)
   const model = createPageModel(aView({ session: from }), createWords('en', en), world.ports)
   const before = aSession({ status: 'expired', version: 5, renewed_by: LATER })
   const going = model.visit(before.id)
@@ -47,6 +49,27 @@ describe('back to a payment on a slow network', () => {
     await comes()
     await chunk()
     expect(screen()).toBe('details')
+  })
+
+  it('and forward again while its texts are on their way, shows what the address bar says', async () => {
+    let texts = () => {}
+    const loadWords = () =>
+      new Promise<void>((resolve) => {
+        texts = resolve
+      })
+    const { model, shown, screen, comes } = await goingBack(undefined, { loadWords })
+    const coming = comes()
+    await chunk()
+    model.visit(LATER)
+    texts()
+    await coming
+    expect([shown(), screen()]).toEqual([LATER, 'paying'])
+  })
+
+  it('whose texts cannot be had, says so', async () => {
+    const { screen, comes } = await goingBack(undefined, { loadWords: () => Promise.reject(new Error('offline')) })
+    await comes()
+    expect(screen()).toBe('unavailable')
   })
 
   it('that cannot be had, says so, and shows no other in its place', async () => {
