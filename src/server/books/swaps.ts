@@ -8,7 +8,7 @@ import { pageOfRows } from '../storage/page-of-rows'
 import { type SwapRow, swaps } from '../storage/schema/swaps'
 import { swapView } from '../views/swap'
 import { enqueue } from '../webhooks/outbox'
-import { inAnyOrder, type OrderBook, type OrderDeps, requireCustody, submit } from './orders'
+import { inAnyOrder, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
 import { readRates } from './quotes'
 import { formatSwap, swapDigits, swapPrice, swapUnits } from './swap-price'
 
@@ -68,8 +68,7 @@ export async function executeSwap(deps: OrderDeps, owner: Owner, id: string): Pr
     const { status } = await readSwap(database, owner, id)
     throw conflict(status === 'quoted' ? 'The quotation has run out' : 'The quotation was executed already')
   }
-  await submit(deps, swapBook, row)
-  return readSwap(database, owner, id)
+  return submitStored(deps, swapBook, row, () => readSwap(database, owner, id))
 }
 
 /** Executed swaps, latest first; `from` and `to` limit the time of execution. */

@@ -39,6 +39,37 @@ describe('a bank record', () => {
   })
 })
 
+/** A process whose database is gone as soon as custody has taken an order. */
+function losingItsDatabase() {
+  const { deps } = here()
+  let isAway = false
+  const database = new Proxy(deps.storage.database, {
+    get(target, name) {
+      if (isAway && (name === 'update' || name === 'select'))
+        throw Object.assign(new Error('gone'), { code: 'ECONNRESET' })
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const { payout, swap } = deps.custody.test
+  const taken = <Order, Taken>(take: (order: Order, key: string) => Promise<Taken>) => {
+    return async (order: Order, key: string) => {
+      const answer = await take(order, key)
+      isAway = true
+      return answer
+    }
+  }
+  const test = { ...deps.custody.test, payout: taken(payout), swap: taken(swap) }
+  return createApp({ ...deps, storage: { ...deps.storage, database }, custody: { ...deps.custody, test } })
+}
+
+/** By another process, under the same key, until it has ended. */
+async function isAskedForAgain() {
+  here().clock.turn(15_000)
+  await here().app.submitWaiting()
+  await here().ordersEnd()
+}
+
 describe('a payout', () => {
   test('succeeds in the sandbox within two seconds, and keeps what it was paid to', async () => {
     const me = await merchant(here())
@@ -141,35 +172,10 @@ describe('a payout', () => {
   })
 
   test('that is stored is answered, whatever happens then: who is told of a failure would pay out again', async () => {
-    const { deps } = here()
-    const { database } = deps.storage
-    const { payout: send } = deps.custody.test
-    let isAway = false
-    const broken = new Proxy(database, {
-      get(target, name) {
-        if (isAway && (name === 'update' || name === 'select'))
-          throw Object.assign(new Error('gone'), { code: 'ECONNRESET' })
-        const value = Reflect.get(target, name)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-    const test: typeof deps.custody.test = {
-      ...deps.custody.test,
-      async payout(order, key) {
-        const taken = await send(order, key)
-        isAway = true
-        return taken
-      },
-    }
-    const storage = { ...deps.storage, database: broken }
-    const app = createApp({ ...deps, storage, custody: { ...deps.custody, test } })
-    const made = await payout(await merchant({ ...here(), app }))
+    const made = await payout(await merchant({ ...here(), app: losingItsDatabase() }))
     const me = await merchant(here())
     expect(await me.ask('GET', '/api/v1/payouts')).toMatchObject([{ id: made.id, status: 'created' }])
-    // it is asked for again under the same key, and ends
-    here().clock.turn(15_000)
-    await here().app.submitWaiting()
-    await here().ordersEnd()
+    await isAskedForAgain()
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })
   })
 
@@ -268,6 +274,15 @@ describe('a swap', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
     expect(asked).toBe(1)
+  })
+
+  test('that is under way is answered, whatever happens then: it cannot be executed again', async () => {
+    const me = await merchant(here())
+    const quoted = await quote(me)
+    const answer = await execute(await merchant({ ...here(), app: losingItsDatabase() }), quoted)
+    expect([answer.status, (await answer.json()).data]).toMatchObject([200, { id: quoted.id, status: 'processing' }])
+    await isAskedForAgain()
+    expect(await me.ask('GET', `/api/v1/swaps/quotation/${quoted.id}`)).toMatchObject({ status: 'completed' })
   })
 
   test('is 409 once its price has run out', async () => {
