@@ -49,12 +49,13 @@ export async function compress(content: Bytes, encoding: Encoding, kept: boolean
   return content
 }
 
-/** Content in any encoding; each is made once, when it is first requested. */
-export function createEncodings(content: Bytes) {
+/** Content in any encoding; each is made once, when it is first requested, and again only if that failed. */
+export function createEncodings(content: Bytes, pack = compress) {
   const made = new Map<Encoding, Promise<Bytes>>()
   return (encoding: Encoding): Promise<Bytes> => {
-    const bytes = made.get(encoding) ?? compress(content, encoding, true)
+    const bytes = made.get(encoding) ?? pack(content, encoding, true)
     made.set(encoding, bytes)
+    bytes.catch(() => made.delete(encoding))
     return bytes
   }
 }
