@@ -70,6 +70,18 @@ describe('asking too often', () => {
     expect((await renew(other.id, 10)).status).toBe(201)
   })
 
+  test('is 429 for 120 claims from one address, which keep nobody there from paying or polling', async () => {
+    const { post, get, pay } = here()
+    const { id } = await pay()
+    const claim = (address: string) =>
+      post(`/api/v1/p/demo/sessions/${id}/claims`, { transaction: 'a'.repeat(64) }, from(address))
+    for (let index = 0; index < 120; index += 1) expect((await claim('41.58.0.1')).status).toBe(200)
+    expect((await claim('41.58.0.1')).status).toBe(429)
+    expect((await claim('41.58.0.2')).status).toBe(200)
+    expect((await get(`/api/v1/p/demo/sessions/${id}`, from('41.58.0.1'))).status).toBe(200)
+    expect((await post('/api/v1/p/demo/pay', AMINA, from('41.58.0.1'))).status).toBe(201)
+  })
+
   test('is 429 for 120 changes from one address, which keep nobody there from paying', async () => {
     const { post } = here()
     const begin = async (index: number) => {

@@ -75,7 +75,7 @@ export function createLimits({
   }
 
   return {
-    /** Checked before any work is done for a payment, a change of one, or an estimate on a page. */
+    /** Checked before anything is done for a payment, a change of one, or an estimate on a page, but for finding them. */
     async page(c: Context, what: 'pay' | 'change' | 'estimate', page: { id: string; mode: Mode }) {
       if (off(page.mode)) return
       await take(`${what}_address`, addressOf(c))

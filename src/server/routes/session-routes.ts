@@ -63,6 +63,8 @@ export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; 
       uuidParam(c, 'session_id')
       const { transaction } = await readJson(c, ClaimRequest)
       const record = await recordOf(c)
+      // a question that costs what an estimate does
+      await limits.page(c, 'estimate', record.page)
       return answer(claimOf(transaction, record.session.network, record.deposits, payingOf(record)))
     })
     .post('/sandbox/deposits', async (c) => {
