@@ -126,15 +126,17 @@ export function createApp(deps: Deps) {
     /** Delivers the events that are due now; `start` does so continuously. */
     deliverEvents: sender.deliverDue,
     /** Sends the mails that are due now; `start` does so every few seconds. */
-    sendMails: mailer.sendDue,
+    sendMails: () => mailer.sendDue(),
     start() {
       sender.start()
       stops = [
         repeat(clock, log, 'expiry', EXPIRY_MS, () => endWindows(deps)),
         repeat(clock, log, 'orders', ORDERS_MS, () => submitWaiting(deps)),
-        repeat(clock, log, 'retention', RETENTION_MS, () => applyRetention(deps)),
+        repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),
-        ...MODES.map((mode) => repeat(clock, log, `movements_${mode}`, READ_MS[mode], () => intake.read(mode))),
+        ...MODES.map((mode) =>
+          repeat(clock, log, `movements_${mode}`, READ_MS[mode], (isStopped) => intake.read(mode, isStopped)),
+        ),
       ]
     },
     /** From now on `/readyz` answers 503, so that no new requests are sent here. */

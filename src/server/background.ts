@@ -5,14 +5,15 @@ const LONGEST_PAUSE_MS = 5_000
 
 /**
  * Runs `work` again and again, `ms` after it has ended, and less often while it fails. Only the first failure and the
- * recovery are logged. The returned function stops it, and waits for a run in progress.
+ * recovery are logged. The returned function stops it, and waits for a run in progress, which `work` may shorten: it is
+ * given a function that tells whether it is to stop.
  */
 export function repeat(
   clock: Clock,
   log: Log,
   name: string,
   ms: number,
-  work: () => Promise<unknown>,
+  work: (isStopped: () => boolean) => Promise<unknown>,
 ): () => Promise<void> {
   let stopped = false
   let failures = 0
@@ -21,7 +22,7 @@ export function repeat(
 
   async function once() {
     try {
-      await work()
+      await work(() => stopped)
       if (failures > 0) log.info({ event: `background.${name}_resumed`, count: failures })
       failures = 0
     } catch (error) {

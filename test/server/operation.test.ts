@@ -6,6 +6,7 @@ import type { Storage } from '../../src/server/storage/database'
 import { customers } from '../../src/server/storage/schema/customers'
 import { idempotencyKeys } from '../../src/server/storage/schema/operation'
 import { sessions } from '../../src/server/storage/schema/sessions'
+import { swaps } from '../../src/server/storage/schema/swaps'
 import { events, webhookEndpoints } from '../../src/server/storage/schema/webhooks'
 import { merchant } from './merchant'
 import { namedIn, PARTS, UNMISTAKABLE } from './unmistakable'
@@ -155,6 +156,27 @@ describe('after the days of retention', () => {
     const read = ({ id }: Customer) => me.ask<Customer>('GET', `/api/v1/customers/${id}`)
     const emails = (await Promise.all([again, billed, silent].map(read))).map(({ email }) => email)
     expect(emails).toEqual(['again@example.com', 'billed@example.com', null])
+  })
+
+  test('quotations that nobody executed are gone a week after they expired', async () => {
+    const { app, clock, deps } = here()
+    const me = await merchant(here())
+    const quote = () =>
+      me.ask<{ id: string }>(
+        'POST',
+        '/api/v1/swaps/quotation',
+        { fromCurrency: 'USDT', toCurrency: 'NGN', amount: 1 },
+        201,
+      )
+    await quote()
+    const executed = await quote()
+    await me.ask('POST', `/api/v1/swaps/quotation/${executed.id}/execute`)
+    clock.turn(7 * 24 * 3_600_000)
+    await app.applyRetention()
+    expect(await deps.storage.database.select().from(swaps)).toHaveLength(2)
+    clock.turn(120_000)
+    await app.applyRetention()
+    expect(await deps.storage.database.select().from(swaps)).toMatchObject([{ id: executed.id }])
   })
 
   test('events are gone, also those that wait for an endpoint that is switched off, but none that is still being tried', async () => {

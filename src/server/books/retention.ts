@@ -5,6 +5,7 @@ import { deposits } from '../storage/schema/deposits'
 import { invoices } from '../storage/schema/invoices'
 import { idempotencyKeys, mails, rateLimits } from '../storage/schema/operation'
 import { sessions } from '../storage/schema/sessions'
+import { swaps } from '../storage/schema/swaps'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
 import { eraseCustomers } from './erase-person'
 
@@ -12,24 +13,29 @@ const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 500
 /** Longer than mails are retried: what is left was meant for a mail server that is no longer configured. */
 const MAILS_MS = 2 * DAY_MS
+/** Until then, whoever was quoted a price can see that it has expired. */
+const QUOTATIONS_MS = 7 * DAY_MS
 
 type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
 
 /**
- * Deletes what is no longer needed: idempotency keys, rate limit counters and unsent mails; and after `RETENTION_DAYS`
- * the names and e-mails of customers without activity since, and old events. The payments are kept.
+ * Deletes what is no longer needed: idempotency keys, rate limit counters, unsent mails and quotations that nobody
+ * executed; and after `RETENTION_DAYS` the names and e-mails of customers without activity since, and old events. The
+ * payments are kept. Ends early, between two batches, when stopped.
  */
-export async function applyRetention(deps: RetentionDeps): Promise<void> {
+export async function applyRetention(deps: RetentionDeps, isStopped = () => false): Promise<void> {
   const { storage, clock, settings } = deps
   const now = clock.now()
   await storage.database.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now))
+  // their expiry is of the system's clock, by which the library counts
   await storage.database.delete(rateLimits).where(lt(rateLimits.expire, new Date(Date.now() - 60_000)))
   await storage.database.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - MAILS_MS)))
+  const unused = and(eq(swaps.status, 'quoted'), lt(swaps.expiresAt, new Date(now.getTime() - QUOTATIONS_MS)))
+  await storage.database.delete(swaps).where(unused)
   if (settings.RETENTION_DAYS === undefined) return
   const before = new Date(now.getTime() - settings.RETENTION_DAYS * DAY_MS)
-  while ((await erasePeople(deps, before)) === AT_ONCE);
-  while ((await eraseNames(deps, before)) === AT_ONCE);
-  while ((await deleteEvents(deps, before)) === AT_ONCE);
+  for (const forget of [erasePeople, eraseNames, deleteEvents])
+    while (!isStopped() && (await forget(deps, before)) === AT_ONCE);
 }
 
 async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Promise<number> {

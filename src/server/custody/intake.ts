@@ -65,13 +65,13 @@ export function createIntake(deps: Deps, orderEnded: OrderEnded) {
     apply,
     /**
      * Reads and books all movements since the last time, after those that could not be booked then. Throws
-     * `CustodyUnavailable`; what was read before that is booked.
+     * `CustodyUnavailable`; what was read before that is booked. Ends early, between two pages, when stopped.
      */
-    async read(mode: Mode): Promise<void> {
+    async read(mode: Mode, isStopped = () => false): Promise<void> {
       const port = custody[mode]
       if (!port) return
       await retry(mode)
-      for (let page = 0; page < MOST_PAGES; page += 1) {
+      for (let page = 0; page < MOST_PAGES && !isStopped(); page += 1) {
         const [known] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
         const { data, cursor } = await port.movements(known?.cursor ?? null)
         for (const movement of data) if (!(await book(mode, movement))) await keep(mode, movement, clock.now())

@@ -66,9 +66,9 @@ export function createMailer(deps: MailerDeps) {
   }
 
   return {
-    /** Resolves when no mail is due any more, or when no mail server is configured. */
-    async sendDue(): Promise<void> {
-      while (post) {
+    /** Resolves when no mail is due any more, when no mail server is configured, or, between two batches, when stopped. */
+    async sendDue(isStopped = () => false): Promise<void> {
+      while (post && !isStopped()) {
         const taken = await take()
         const outcomes = await Promise.allSettled(taken.map((mail) => send(mail, post)))
         for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason

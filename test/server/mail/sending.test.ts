@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createMailer } from '../../../src/server/mail/mailer'
 import { smtpPost } from '../../../src/server/mail/smtp'
 import { mailCustomer } from '../../../src/server/mail/write-mail'
 import { mails } from '../../../src/server/storage/schema/operation'
@@ -101,6 +102,13 @@ describe('a mail', () => {
     expect(server.received.map(({ recipients }) => recipients[0]).sort()).toEqual(
       Array.from({ length: 25 }, (_, index) => `payer${index}@example.com`).sort(),
     )
+  })
+
+  test('of a long row does not hold up a process that is to end', async () => {
+    const { pay, deps } = here()
+    for (let index = 0; index < 25; index += 1) await pay({ email: `payer${index}@example.com` })
+    await createMailer(deps).sendDue(() => server.received.length > 0)
+    expect([server.received.length, (await waiting()).length]).toEqual([10, 15])
   })
 
   test('that waits for a mail server that is no more is forgotten after two days', async () => {
