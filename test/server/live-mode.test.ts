@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../src/contract/session'
 import { createApp } from '../../src/server/app'
+import { Movement } from '../../src/server/custody/port'
 import { httpRates } from '../../src/server/rates/http-rates'
 import { failedMovements } from '../../src/server/storage/schema/operation'
 import { paymentPages } from '../../src/server/storage/schema/pages'
@@ -100,6 +102,59 @@ describe('a live payment', () => {
     await service.intake.read('live')
     const failures = deps.log.lines.filter(({ event }) => event === 'custody.movement_failed')
     expect(failures).toHaveLength(1)
+  })
+
+  test('is booked however many confirmations it has, and fails in however many words', async () => {
+    const { pay, service, read } = await live()
+    const [first, second] = [await dataOf<Session>(await pay(), 201), await dataOf<Session>(await pay(), 201)]
+    const movement = (session: Session, more: object) => ({
+      id: session.id,
+      type: 'deposit',
+      data: {
+        id: session.id,
+        address: session.deposit_address,
+        asset: 'USDT',
+        network: 'Tron',
+        amount: '31.25',
+        hash: 'a'.repeat(64),
+        confirmations: 1,
+        required_confirmations: 19,
+        ...more,
+      },
+    })
+    const of = (given: object) => v.parse(Movement, given)
+    await service.intake.apply('live', of(movement(first, { confirmations: 2_000_000_000, state: 'confirmed' })))
+    expect(await read(first.id)).toMatchObject({ status: 'completed', confirmations: 1_000_000 })
+    await service.intake.apply('live', of(movement(second, { state: 'failed', reason: 'no '.repeat(1000) })))
+    expect(await read(second.id)).toMatchObject({ status: 'failed' })
+  })
+
+  test('counts as custody corrects it until it is credited; then what differs is told to the operator', async () => {
+    const { pay, service, read } = await live()
+    const session = await dataOf<Session>(await pay(), 201)
+    const say = (amount: string, confirmations: number, state: 'seen' | 'confirmed') =>
+      service.intake.apply('live', {
+        id: 'n',
+        type: 'deposit',
+        data: {
+          ...{
+            id: 'd',
+            address: String(session.deposit_address),
+            asset: 'USDT',
+            network: 'Tron',
+            hash: 'a'.repeat(64),
+          },
+          ...{ amount, confirmations, required_confirmations: 19, state },
+        },
+      })
+    await say('31.25', 1, 'seen')
+    expect((await read(session.id)).status).toBe('processing')
+    await say('0.25', 19, 'confirmed')
+    expect(await read(session.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '0.25' })
+    await say('31.25', 19, 'confirmed')
+    expect(await read(session.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '0.25' })
+    const told = here().deps.log.lines.filter(({ event }) => event === 'custody.another_amount')
+    expect(told).toMatchObject([{ mode: 'live', custody: 'd' }])
   })
 
   test('is not lost when its amount has more decimals than its pair: it is kept, and said', async () => {

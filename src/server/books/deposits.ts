@@ -28,7 +28,7 @@ export async function applyDeposit(deps: DepositDeps, mode: Mode, movement: Depo
   await deps.storage.change(async (change) => {
     const place = { mode, movement, addressKey }
     const owner = (await lockedSession(change, place, deps.clock.now())) ?? (await accountOwner(change, deps, place))
-    if (!owner) return deps.log.warn({ event: 'custody.unknown_address', mode })
+    if (!owner) return deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
     if (!(await bookDeposit(change, deps, place, owner))) return
     if (owner.sessionId) await settleSession(change, deps, owner.sessionId)
   })
@@ -127,7 +127,13 @@ async function bookDeposit(change: Change, deps: DepositDeps, { mode, movement, 
     notice,
   )
   const now = deps.clock.now()
+  const differs = known !== undefined && known.amount !== amount
+  // what was credited stays credited; until then the later sum is the right one
+  const corrects = differs && known.state !== 'confirmed' && notice.confirmations >= known.confirmations
+  if (differs && known.state === 'confirmed')
+    deps.log.error({ event: 'custody.another_amount', mode, custody: custodyId })
   const facts = {
+    ...(corrects && { amount }),
     state: deposit.state,
     reason: deposit.reason,
     confirmations: deposit.confirmations,
@@ -136,6 +142,7 @@ async function bookDeposit(change: Change, deps: DepositDeps, { mode, movement, 
     updatedAt: now,
   }
   const same =
+    !corrects &&
     known?.state === facts.state &&
     known.reason === facts.reason &&
     known.confirmations === facts.confirmations &&

@@ -33,7 +33,7 @@ export function createIntake(deps: Deps, orderEnded: OrderEnded) {
       return true
     } catch (error) {
       if (isAway(error)) throw error
-      log.error({ event: 'custody.movement_failed', mode, ...failureOf(error) })
+      log.error({ event: 'custody.movement_failed', mode, custody: movement.data.id, ...failureOf(error) })
       return false
     }
   }

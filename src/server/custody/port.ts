@@ -34,7 +34,19 @@ export type CustodyAccount = v.InferOutput<typeof CustodyAccount>
 
 export const CustodyOrder = v.object({ id })
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
+const MANY = 1_000_000
+/** Fast networks have many within days: more say nothing more, and must not keep the money from being booked. */
+const count = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.transform((confirmations) => Math.min(confirmations, MANY)),
+)
+/** In custody's words, however many. */
+const reason = v.pipe(
+  v.string(),
+  v.transform((words) => words.slice(0, 300)),
+)
 
 /** Money seen by custody. For a bank account, `address` is its number and `network` is null. */
 export const DepositMovement = v.object({
@@ -47,7 +59,7 @@ export const DepositMovement = v.object({
   confirmations: count,
   required_confirmations: count,
   state: v.picklist(['seen', 'confirmed', 'failed']),
-  reason: v.nullish(v.pipe(v.string(), v.maxLength(300))),
+  reason: v.nullish(reason),
 })
 export type DepositMovement = v.InferOutput<typeof DepositMovement>
 
@@ -56,7 +68,7 @@ export const OrderMovement = v.object({
   id,
   reference: v.pipe(v.string(), v.maxLength(200)),
   state: v.picklist(['success', 'completed', 'failed']),
-  reason: v.nullish(v.pipe(v.string(), v.maxLength(300))),
+  reason: v.nullish(reason),
 })
 export type OrderMovement = v.InferOutput<typeof OrderMovement>
 
