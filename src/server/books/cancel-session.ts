@@ -11,8 +11,11 @@ export async function cancelSession(deps: Deps, id: string): Promise<void> {
     const session = await lockSession(change, id)
     if (!session) throw missing()
     if (session.cancelledAt !== null && session.status === 'failed') return
-    if (session.status !== 'initiated' && session.status !== 'pending')
-      throw conflict(`The payment is ${session.status}: it cannot be cancelled`)
+    const isOpen = session.status === 'initiated' || session.status === 'pending'
+    // its time may be over before that was noted
+    const isOver = session.expiresAt <= deps.clock.now()
+    if (!isOpen || isOver)
+      throw conflict(`The payment is ${isOpen ? 'expired' : session.status}: it cannot be cancelled`)
     await settleSession(change, deps, id, { cancelledAt: deps.clock.now() })
   })
 }

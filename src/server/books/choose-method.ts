@@ -6,6 +6,7 @@ import { conflict, missing } from '../problem'
 import { type SessionRow, sessionAddresses } from '../storage/schema/sessions'
 import { type Chooser, chooseQuote } from './choose-quote'
 import { findOrCreateCustomer, type Person } from './customers'
+import { requireOpenInvoice } from './invoices'
 import { methodPatch } from './open-session'
 import { readRates } from './quotes'
 import { requestAddress, type SoundAddress } from './request-address'
@@ -32,6 +33,8 @@ export async function chooseMethod(
   const { session, page } = record
   if (session.asset === asset && session.network === network) return
   if (!may(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
+  if (session.status === 'initiated' && session.invoiceId)
+    await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const table = await readRates(deps, session.mode)
   const quote = chooseQuote(page, table, { ...session, asset, network }, { chooser })
   const sound =

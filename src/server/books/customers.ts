@@ -8,7 +8,8 @@ export type Person = { firstName: string; lastName: string | null; email: string
 
 /**
  * The merchant's customer with this e-mail, ignoring case, created if there is none. An existing customer is not
- * changed: typing somebody's e-mail into a public form must not rename them.
+ * changed: typing somebody's e-mail into a public form must not rename them. Until the transaction ends, nobody erases
+ * them.
  */
 export async function findOrCreateCustomer(
   { tx }: Change,
@@ -18,19 +19,22 @@ export async function findOrCreateCustomer(
 ): Promise<{ customer: CustomerRow; created: boolean }> {
   const now = clock.now()
   const emailKey = email.toLowerCase()
-  const [made] = await tx
-    .insert(customers)
-    .values({ id: chance.uuid(), ...owner, firstName, lastName, email, emailKey, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: [customers.merchantId, customers.mode, customers.emailKey] })
-    .returning()
-  if (made) return { customer: made, created: true }
-  const found = await tx
-    .select()
-    .from(customers)
-    .where(
-      and(eq(customers.merchantId, owner.merchantId), eq(customers.mode, owner.mode), eq(customers.emailKey, emailKey)),
-    )
-  return { customer: only(found), created: false }
+  const theirs = and(
+    eq(customers.merchantId, owner.merchantId),
+    eq(customers.mode, owner.mode),
+    eq(customers.emailKey, emailKey),
+  )
+  for (;;) {
+    const [made] = await tx
+      .insert(customers)
+      .values({ id: chance.uuid(), ...owner, firstName, lastName, email, emailKey, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: [customers.merchantId, customers.mode, customers.emailKey] })
+      .returning()
+    if (made) return { customer: made, created: true }
+    const [found] = await tx.select().from(customers).where(theirs).for('share')
+    // if not, they were erased meanwhile, and come as somebody new
+    if (found) return { customer: found, created: false }
+  }
 }
 
 /** The same for a merchant who registers the customer. Being registered again counts as activity, as retention sees it. */

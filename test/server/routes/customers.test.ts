@@ -5,8 +5,11 @@ import type { DepositAccount } from '../../../src/contract/deposit-account'
 import type { Network } from '../../../src/contract/enums'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import { addressProblem } from '../../../src/payment/address/check'
+import { findOrCreateCustomer } from '../../../src/server/books/customers'
 import { nubanCheckDigit } from '../../../src/server/custody/nuban'
 import { CustodyUnavailable } from '../../../src/server/custody/port'
+import { only } from '../../../src/server/storage/database'
+import { customers } from '../../../src/server/storage/schema/customers'
 import { events } from '../../../src/server/storage/schema/webhooks'
 import { type Merchant, merchant } from '../merchant'
 import { receiver } from '../receiver'
@@ -36,6 +39,28 @@ describe('a customer', () => {
     const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id))
     expect(new Set(ids).size).toBe(1)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  test('is not erased while a payment of theirs is being written, which would keep their name', async () => {
+    const me = await merchant(here())
+    const { deps } = here()
+    const { id } = await make(me)
+    const { merchantId, mode } = only(await deps.storage.database.select().from(customers))
+    const order: string[] = []
+    let erasing: Promise<unknown> | undefined
+    await deps.storage.change(async (change) => {
+      await findOrCreateCustomer(
+        change,
+        deps,
+        { merchantId, mode },
+        { firstName: 'Ola', lastName: null, email: OLA.email },
+      )
+      erasing = me.ask('DELETE', `${PATH}/${id}`).then(() => order.push('erased'))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      order.push('paid')
+    })
+    await erasing
+    expect(order).toEqual(['paid', 'erased'])
   })
 
   test('who pays on the page is the same one', async () => {
