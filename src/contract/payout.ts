@@ -16,5 +16,6 @@ export const Payout = v.object({
   reason: v.nullable(v.string()),
   created_at: v.string(),
   updated_at: v.string(),
+  version: v.number(),
 })
 export type Payout = v.InferOutput<typeof Payout>

@@ -19,5 +19,6 @@ export const Refund = v.object({
   reason: v.nullable(v.string()),
   created_at: v.string(),
   updated_at: v.string(),
+  version: v.number(),
 })
 export type Refund = v.InferOutput<typeof Refund>

@@ -24,6 +24,7 @@ export const SwapQuotation = v.object({
   status: v.picklist(['quoted', 'expired', 'processing', 'completed', 'failed']),
   createdAt: v.string(),
   completedAt: v.nullable(v.string()),
+  version: v.number(),
 })
 export type SwapQuotation = v.InferOutput<typeof SwapQuotation>
 

@@ -26,7 +26,7 @@ export interface OrderBook<Row extends { id: string; mode: Mode }> {
   /** Orders from before `before` that custody has not accepted yet; in any order, at most `most`. */
   waiting(deps: OrderDeps, before: Date, most: number): Promise<Row[]>
   taken(deps: OrderDeps, id: string, custodyId: string): Promise<void>
-  /** Ends the order and writes its event. Does nothing if it is unknown or has already ended. */
+  /** Ends the order and writes its event. Does nothing if it is unknown or has already ended so, or well. */
   end(change: Change, deps: OrderDeps, mode: Mode, id: string, ended: Ended): Promise<void>
 }
 
@@ -77,6 +77,10 @@ export async function submitStored<Row extends { id: string; mode: Mode }>(
     return row
   }
 }
+
+/** The statuses that such an end follows: what was reported as failed may have been sent after all. */
+export const endable = (state: Ended['state']) =>
+  state === 'success' ? (['created', 'failed'] as const) : (['created'] as const)
 
 /** The end of an order, from custody's report. */
 export const endedOf = ({ state, reason }: OrderMovement): Ended => ({

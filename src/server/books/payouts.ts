@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { ListQuery } from '../../contract/envelope'
 import type { PayoutRequest } from '../../contract/payout'
 import { formatFiat } from '../../payment/money'
@@ -14,7 +14,7 @@ import { readBank } from './banks'
 import { fiatInput } from './fiat-input'
 import type { Hub } from './hub'
 import { answerKey, type Lease, oncePerKey } from './idempotency'
-import { inAnyOrder, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
+import { endable, inAnyOrder, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
 
 /** Pays out to a bank record, once per idempotency key; 404 when the record is not the merchant's. */
 export function createPayout(
@@ -110,7 +110,7 @@ export const payoutBook: OrderBook<PayoutRow> = {
     const [row] = await change.tx
       .update(payouts)
       .set({ status: state, reason, updatedAt: deps.clock.now() })
-      .where(and(eq(payouts.id, id), eq(payouts.mode, mode), eq(payouts.status, 'created')))
+      .where(and(eq(payouts.id, id), eq(payouts.mode, mode), inArray(payouts.status, endable(state))))
       .returning()
     if (row) await enqueue(deps, change, row, `payout.${state}`, payoutView(row))
   },

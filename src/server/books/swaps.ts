@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { SwapHistoryQuery, SwapQuotationRequest } from '../../contract/swap'
 import type { Deps } from '../deps'
 import type { Owner } from '../owner'
@@ -106,10 +106,12 @@ export const swapBook: OrderBook<SwapRow> = {
   async end(change, deps, mode, id, { state, reason }) {
     const now = deps.clock.now()
     const status = state === 'success' ? 'completed' : 'failed'
+    // as with a refund or payout, what was reported as failed may have been carried out after all
+    const before = state === 'success' ? (['processing', 'failed'] as const) : (['processing'] as const)
     const [row] = await change.tx
       .update(swaps)
       .set({ status, reason, completedAt: state === 'success' ? now : null })
-      .where(and(eq(swaps.id, id), eq(swaps.mode, mode), eq(swaps.status, 'processing')))
+      .where(and(eq(swaps.id, id), eq(swaps.mode, mode), inArray(swaps.status, before)))
       .returning()
     if (row) await enqueue(deps, change, row, `swap.${status}`, swapView(row, now))
   },

@@ -95,6 +95,7 @@ export const exampleRefund: Refund = {
   reason: null,
   created_at: CREATED,
   updated_at: UPDATED,
+  version: 3,
 }
 
 export const examplePayout: Payout = {
@@ -107,6 +108,7 @@ export const examplePayout: Payout = {
   reason: null,
   created_at: CREATED,
   updated_at: UPDATED,
+  version: 3,
 }
 
 export const exampleSwap: SwapQuotation = {
@@ -120,6 +122,7 @@ export const exampleSwap: SwapQuotation = {
   status: 'completed',
   createdAt: CREATED,
   completedAt: UPDATED,
+  version: 4,
 }
 
 /** Example `data` for an event. */
@@ -150,10 +153,17 @@ export function exampleData(type: EventType): Record<string, unknown> {
         }),
       }
     case 'refund':
-      return { ...exampleRefund, status: outcome, ...(outcome === 'failed' && { reason: 'refused' }) }
+      return { ...exampleRefund, ...ended(outcome) }
     case 'payout':
-      return { ...examplePayout, status: outcome, ...(outcome === 'failed' && { reason: 'refused' }) }
+      return { ...examplePayout, ...ended(outcome) }
     default:
-      return { ...exampleSwap, status: outcome }
+      return { ...exampleSwap, status: outcome, ...(outcome === 'failed' && { completedAt: null, version: 3 }) }
   }
 }
+
+/** What a refund or payout says of its end. */
+const ended = (status: string) => ({
+  status,
+  ...(status === 'created' && { version: 1 }),
+  ...(status === 'failed' && { reason: 'refused', version: 2 }),
+})

@@ -1,6 +1,7 @@
 import type { Payout } from '../../contract/payout'
 import { formatFiat } from '../../payment/money'
 import type { PayoutRow } from '../storage/schema/payouts'
+import { ORDER_VERSION } from './order-version'
 
 export const payoutView = (payout: PayoutRow): Payout => ({
   id: payout.id,
@@ -12,4 +13,5 @@ export const payoutView = (payout: PayoutRow): Payout => ({
   reason: payout.reason,
   created_at: payout.createdAt.toISOString(),
   updated_at: payout.updatedAt.toISOString(),
+  version: ORDER_VERSION[payout.status],
 })

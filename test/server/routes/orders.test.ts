@@ -199,6 +199,14 @@ describe('a payout', () => {
     await here().app.intake.apply('test', { id: 'n', type: 'payout', data })
   })
 
+  test('that was reported as failed and is sent after all succeeds', async () => {
+    const me = await merchant(here())
+    const made = await payout(me)
+    for (const state of ['failed', 'success', 'failed'] as const)
+      await here().app.intake.apply('test', { id: state, type: 'payout', data: { id: 'x', reference: made.id, state } })
+    expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success', version: 3 })
+  })
+
   test('is not ended by a notice of the other mode', async () => {
     const me = await merchant(here())
     const made = await payout(me)
