@@ -41,23 +41,26 @@ export function applyNotice(
 
 /** What counts about a transaction when a session's sums are computed. */
 export type CountedDeposit = {
-  /** In atoms of the session's pair. */
-  amount: bigint
   state: DepositNotice['state']
   reason: string | null
   /** First seen after the window ended. */
   late: boolean
 }
 
-/** The sums that decide a session's status. Everything counts except what was dropped or refused. */
-export function sumsOf(deposits: readonly CountedDeposit[]): {
+/**
+ * The sums that decide a session's status, of which `worth` tells what some deposits are worth together, in atoms of the
+ * session's pair. Everything counts except what was dropped or refused.
+ */
+export function sumsOf<Deposit extends CountedDeposit>(
+  deposits: readonly Deposit[],
+  worth: (some: readonly Deposit[]) => bigint,
+): {
   seen: bigint
   final: bigint
   finalInTime: bigint
   refused: boolean
 } {
-  const sum = (counts: (deposit: CountedDeposit) => boolean) =>
-    deposits.reduce((total, deposit) => (counts(deposit) ? total + deposit.amount : total), 0n)
+  const sum = (counts: (deposit: Deposit) => boolean) => worth(deposits.filter(counts))
   return {
     seen: sum((deposit) => deposit.state !== 'failed'),
     final: sum((deposit) => deposit.state === 'confirmed'),

@@ -21,6 +21,8 @@ export type SessionFacts = {
   cancelled: boolean
   /** Custody refused a transaction, or the session. */
   refused: boolean
+  /** Money of it is on its way back, which may still fail. */
+  returning: boolean
 }
 
 /** Decimals that are kept of a tolerance. */
@@ -56,6 +58,8 @@ export function nextStatus(status: SessionStatus, facts: SessionFacts): SessionS
     case 'processing':
       if (facts.seen >= least) return 'processing'
       if (facts.seen > 0n) return facts.windowOver ? 'underpaid' : 'partial'
+      // what is on its way back may still stay
+      if (status === 'partial' && facts.returning) return facts.windowOver ? 'underpaid' : 'partial'
       // partial never goes back to pending: when money disappears, somebody should look at it
       if (facts.cancelled || facts.refused || status === 'partial') return 'failed'
       return facts.windowOver ? 'expired' : 'pending'

@@ -50,7 +50,17 @@ export function cryptoUnits(
   const price = parseRate(rate)
   const shown = fiat * price.scale * 10n ** BigInt(pair.displayDecimals)
   const one = price.units * 10n ** BigInt(minorDigits(currency))
-  return ((shown + one - 1n) / one) * 10n ** BigInt(pair.decimals - pair.displayDecimals)
+  return ((shown + one - 1n) / one) * shownStep(pair)
+}
+
+/** The smallest amount that is shown of a pair, in atoms: exchanges take no eighteen decimals. */
+export const shownStep = ({ decimals, displayDecimals }: Pick<Pair, 'decimals' | 'displayDecimals'>): bigint =>
+  10n ** BigInt(decimals - displayDecimals)
+
+/** Rounded up to the decimals shown for the pair, like every amount to send. */
+export function roundUpToShown(atoms: bigint, pair: Pick<Pair, 'decimals' | 'displayDecimals'>): bigint {
+  const step = shownStep(pair)
+  return ((atoms + step - 1n) / step) * step
 }
 
 /** The value of `atoms` at `rate`, in minor units, rounded down. */

@@ -20,6 +20,8 @@ const MAY_BECOME: Record<SessionStatus, SessionStatus[]> = {
 }
 
 const DUE = 100n
+type Paid = CountedDeposit & { amount: bigint }
+const worth = (paid: readonly Paid[]) => paid.reduce((sum, { amount }) => sum + amount, 0n)
 const quiet: SessionFacts = {
   chosen: true,
   seen: 0n,
@@ -30,6 +32,7 @@ const quiet: SessionFacts = {
   windowOver: false,
   cancelled: false,
   refused: false,
+  returning: false,
 }
 const S = (seen: bigint, final = 0n): Partial<SessionFacts> => ({ seen, final, finalInTime: final })
 const over = { windowOver: true }
@@ -57,6 +60,9 @@ describe('the table of states', () => {
     ['pending', { ...S(5n), refused: true }, 'partial'],
     ['pending', { ...S(5n), cancelled: true }, 'partial'],
     ['partial', S(50n), 'partial'],
+    ['partial', { returning: true }, 'partial'],
+    ['partial', { returning: true, ...over }, 'underpaid'],
+    ['partial', {}, 'failed'],
     ['partial', S(100n), 'processing'],
     ['partial', S(100n, 100n), 'completed'],
     ['partial', { ...S(50n), ...over }, 'underpaid'],
@@ -247,14 +253,9 @@ describe('the laws, over any story', () => {
   function play(
     changes: Change[],
     chosen: boolean,
-    after: (
-      before: SettledSession,
-      result: ReturnType<typeof settle>,
-      facts: SessionFacts,
-      deposits: CountedDeposit[],
-    ) => void,
+    after: (before: SettledSession, result: ReturnType<typeof settle>, facts: SessionFacts, deposits: Paid[]) => void,
   ) {
-    const deposits: CountedDeposit[] = []
+    const deposits: Paid[] = []
     let session: SettledSession = { status: chosen ? 'pending' : 'initiated', late: false, seen: 0n }
     const flags = { chosen, windowOver: false, cancelled: false }
     for (const one of changes) {
@@ -272,7 +273,8 @@ describe('the laws, over any story', () => {
       if (one.do === 'end') flags.windowOver = true
       if (one.do === 'cancel') flags.cancelled = true
       if (one.do === 'choose' && session.status === 'initiated') flags.chosen = true
-      const facts = { ...flags, ...sumsOf(deposits), due: flags.chosen ? DUE : 0n, tolerancePercent: 0 }
+      const sums = sumsOf(deposits, worth)
+      const facts = { ...flags, ...sums, due: flags.chosen ? DUE : 0n, tolerancePercent: 0, returning: false }
       const result = settle(session, facts)
       after(session, result, facts, deposits)
       session = { status: result.status, late: result.late, seen: result.seen }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { RefundRequest } from '../../contract/refund'
 import { addressProblem, displayAddress, sameAddress } from '../../payment/address/check'
 import { pairOf } from '../../payment/chains/catalogue'
@@ -12,8 +12,8 @@ import { refundView } from '../views/refund'
 import { enqueue } from '../webhooks/outbox'
 import type { Hub } from './hub'
 import { answerKey, type Lease, oncePerKey } from './idempotency'
-import { inAnyOrder, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
-import { sentBack } from './sent-back'
+import { endable, inAnyOrder, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
+import { isReturning, sentBack } from './sent-back'
 import { lockSession, settleSession } from './settle-session'
 
 const ADDRESS_PROBLEMS = {
@@ -86,7 +86,8 @@ async function makeRefund(
     if (locked.renewedBy)
       throw conflict('The payment was renewed: send the money back from the session that took it over')
     if (locked.asset !== pair.asset || locked.network !== pair.network) throw conflict('The payment was changed')
-    const left = locked.finalAmount - (await sentBack(tx, locked.id))
+    const back = await sentBack(tx, locked.id)
+    const left = back < locked.finalAmount ? locked.finalAmount - back : 0n
     if (atoms > left) throw conflict(`At most ${formatUnits(left, pair.decimals)} ${pair.asset} can be sent back`)
     const now = deps.clock.now()
     const made = only(
@@ -108,8 +109,7 @@ async function makeRefund(
         .returning(),
     )
     await enqueue(deps, change, made, 'refund.created', refundView(made))
-    // what leaves nothing ends the payment, and so only counts when it is done
-    if (!locked.completedAt && locked.seenAmount > atoms) await settleSession(change, deps, locked.id)
+    if (!locked.completedAt) await settleSession(change, deps, locked.id)
     if (lease) await answerKey(change, lease, made.id)
     return made
   })
@@ -149,29 +149,26 @@ export const refundBook: OrderBook<RefundRow> = {
     const [row] = await change.tx
       .update(refunds)
       .set({ status: state, reason, updatedAt: deps.clock.now() })
-      .where(and(eq(refunds.id, id), eq(refunds.mode, mode), eq(refunds.status, 'created')))
+      .where(and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endable(state))))
       .returning()
     if (!row) return
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
     const session = await lockSession(change, row.sessionId)
+    // reported as failed first, and then counted, or sent back, again
+    if (
+      session &&
+      state === 'success' &&
+      (session.renewedBy || (await sentBack(change.tx, session.id)) > session.finalAmount)
+    )
+      deps.log.error({ event: 'refund.sent_twice', mode, session: session.id })
     // what is still on its way back may fail, and only after that is known whether anything is left
-    if (!session || (state === 'success' && (session.completedAt || (await isUnderWay(change.tx, session.id))))) return
+    if (!session || (state === 'success' && (session.completedAt || (await isReturning(change.tx, session.id))))) return
     // what failed pays for something again
     const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
     // who sends everything back has called it off, and what was sent back cannot be renewed
     if (state === 'success' && !completedAt && seenAmount === 0n)
       await settleSession(change, deps, session.id, { cancelledAt: deps.clock.now() })
   },
-}
-
-/** Whether money of the session is still being sent back. */
-async function isUnderWay(tx: Database, sessionId: string): Promise<boolean> {
-  const [refund] = await tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.sessionId, sessionId), eq(refunds.status, 'created')))
-    .limit(1)
-  return refund !== undefined
 }
 
 function decimalsOf({ asset, network }: Pick<RefundRow, 'asset' | 'network'>): number {

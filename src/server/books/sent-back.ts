@@ -2,6 +2,16 @@ import { and, eq, lt, ne, sum } from 'drizzle-orm'
 import { type Database, only } from '../storage/database'
 import { refunds } from '../storage/schema/payouts'
 
+/** Whether money of the session is still being sent back. */
+export async function isReturning(tx: Database, sessionId: string): Promise<boolean> {
+  const [refund] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.sessionId, sessionId), eq(refunds.status, 'created')))
+    .limit(1)
+  return refund !== undefined
+}
+
 /** What was sent back of a session, or is about to be, in atoms; with `before`, only what was asked for until then. */
 export async function sentBack(tx: Database, sessionId: string, before: Date | null = null): Promise<bigint> {
   const { total } = only(

@@ -8,8 +8,8 @@ import { invoices } from '../storage/schema/invoices'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { merchantView } from '../views/merchant-session'
 import { enqueue } from '../webhooks/outbox'
-import { creditOf } from './credit'
-import { sentBack } from './sent-back'
+import { creditOf, creditsOf } from './credit'
+import { isReturning, sentBack } from './sent-back'
 import { readRecord, returnLinkOf } from './session-record'
 import { topicOf } from './topics'
 
@@ -38,15 +38,11 @@ export async function settleSession(
   if (!record) throw new Error(`session ${id} is gone`)
   const { session, deposits, addresses } = record
   const counted = deposits.map((deposit) => ({
-    id: deposit.id,
-    updatedAt: deposit.updatedAt,
-    amount: creditOf(deposit, session, addresses),
-    state: deposit.state,
+    ...deposit,
     // what was refused before a renewal has failed the payment that it was for
     reason: session.renews && deposit.updatedAt <= session.createdAt ? 'dropped' : deposit.reason,
-    late: deposit.late,
   }))
-  const sums = sumsOf(counted)
+  const sums = sumsOf(counted, (some) => creditsOf(some, session, addresses))
   // what was sent back before the payment was complete pays for nothing; afterwards, the payment stays what it was
   const back = await sentBack(tx, id, session.completedAt)
   const kept = (sum: bigint) => (sum > back ? sum - back : 0n)
@@ -62,6 +58,7 @@ export async function settleSession(
       windowOver: now >= session.expiresAt,
       cancelled: session.cancelledAt !== null,
       refused: sums.refused || session.refusedAt !== null,
+      returning: back > 0n && (await isReturning(tx, id)),
     },
   )
   const completes = settled.status === 'completed' && session.status !== 'completed'
@@ -77,7 +74,9 @@ export async function settleSession(
         updatedAt: now,
         ...(completes && {
           completedAt: now,
-          transactionId: latest(counted.filter(({ amount, state }) => amount > 0n && state === 'confirmed')),
+          transactionId: latest(
+            counted.filter((one) => one.state === 'confirmed' && creditOf(one, session, addresses) > 0n),
+          ),
         }),
       })
       .where(eq(sessions.id, id))

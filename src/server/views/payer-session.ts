@@ -1,7 +1,7 @@
 import type { Session, SessionTransaction } from '../../contract/session'
 import { pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
-import { formatFiat, formatUnits } from '../../payment/money'
+import { formatFiat, formatUnits, roundUpToShown, shownStep } from '../../payment/money'
 import { countedOf, creditOf } from '../books/credit'
 import type { DepositRow } from '../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../storage/schema/sessions'
@@ -24,7 +24,10 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
   const asked = session.cryptoAmount
   const open = session.status === 'pending' || session.status === 'partial'
   const settled = session.status === 'processing' || session.status === 'completed'
-  const due = asked === null ? null : settled || session.seenAmount >= asked ? 0n : asked - session.seenAmount
+  const paid = session.seenAmount
+  const due = !pair || asked === null ? null : settled || paid >= asked ? 0n : roundUpToShown(asked - paid, pair)
+  // what is less than the smallest amount shown was asked for by rounding up: nobody has sent too much
+  const told = pair && asked !== null && paid > asked && paid < asked + shownStep(pair) ? asked : paid
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
   const counted = countedOf(session, deposits, addresses)
   const slowest = slowestOf(counted)
@@ -39,7 +42,7 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
     crypto_asset: session.asset,
     network: session.network,
     crypto_amount: asked === null ? null : formatUnits(asked, decimals),
-    crypto_amount_paid: formatUnits(session.seenAmount, decimals),
+    crypto_amount_paid: formatUnits(told, decimals),
     crypto_amount_due: due === null ? null : formatUnits(due, decimals),
     rate: session.rate,
     deposit_address: session.address,

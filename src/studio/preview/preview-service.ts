@@ -55,6 +55,7 @@ export function createPreviewService({ page, session: initial, time }: Deps) {
       windowOver: what === 'expire',
       cancelled: false,
       refused: what === 'refuse',
+      returning: false,
     })
     const isOver = status === 'expired' || status === 'underpaid' || status === 'failed'
     const now = new Date(time()).toISOString()

@@ -4,6 +4,7 @@ import type { Estimate } from '../../../src/contract/estimate'
 import type { Invoice } from '../../../src/contract/invoice'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { PaymentPage } from '../../../src/contract/payment-page'
+import type { Refund } from '../../../src/contract/refund'
 import type { Session } from '../../../src/contract/session'
 import { verifyReturnLink } from '../../../src/server/webhooks/verify'
 import { type Merchant, merchant } from '../merchant'
@@ -89,6 +90,19 @@ describe('a session made by the merchant', () => {
     await here().sandbox(made, 'deposits')
     expect(await me.ask('GET', `/api/v1/invoices/${invoice.id}`)).toMatchObject({ status: 'paid' })
     expect((await me.call('POST', PATH, { ...PRICE, invoice_id: invoice.id })).status).toBe(409)
+  })
+
+  test('with an invoice that was paid by another one begins nothing', async () => {
+    const me = await merchant(here())
+    const items = [{ description: 'Book', unit_amount: '50000' }]
+    const { id } = await me.ask<Invoice>('POST', '/api/v1/invoices', { currency: 'NGN', items }, 201)
+    const link = () => make(me, { invoice_id: id, amount: '50000' })
+    const [first, second] = [await link(), await link()]
+    const choose = (session: MerchantSession) => here().post(`/api/v1/p/demo/sessions/${session.id}/method`, AMINA)
+    expect((await choose(first)).status).toBe(200)
+    await here().sandbox(first, 'deposits')
+    expect((await choose(second)).status).toBe(409)
+    expect(await me.ask('GET', `${PATH}/${second.id}`)).toMatchObject({ status: 'initiated', deposit_address: null })
   })
 
   test('returns only where its page leads, with a link that its secret verifies', async () => {
@@ -232,6 +246,14 @@ describe('cancelling a session', () => {
     expect(await me.ask('POST', `${PATH}/${id}/cancel`)).toMatchObject({ status: 'failed' })
   })
 
+  test('is 409 as soon as its time is over, also before that was noted: the customer may renew it', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
+    here().clock.turn(31 * 60_000)
+    expect((await me.call('POST', `${PATH}/${id}/cancel`)).status).toBe(409)
+    expect((await here().post(`/api/v1/p/demo/sessions/${id}/renew`, {})).status).toBe(201)
+  })
+
   test.each(['partial', 'processing', 'completed', 'expired'])('is 409 for a %s one', async (status) => {
     const me = await merchant(here())
     const made = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
@@ -291,7 +313,7 @@ describe('a refund', () => {
     const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
     const { version } = await here().sandbox(made, 'deposits', { amount })
     const path = `${PATH}/${made.id}/refunds`
-    const refund = (crypto_amount: string) => me.ask('POST', path, { crypto_amount, address: TO }, 201)
+    const refund = (crypto_amount: string) => me.ask<Refund>('POST', path, { crypto_amount, address: TO }, 201)
     return { made, path, version, refund }
   }
 
@@ -332,6 +354,50 @@ describe('a refund', () => {
       me.call('POST', path, { crypto_amount, address: TO }, { 'idempotency-key': 'k-1' })
     expect((await send('11')).status).toBe(409)
     expect((await send('10')).status).toBe(201)
+  })
+
+  test('of all that came asks for all of it while it is on its way', async () => {
+    const me = await merchant(here())
+    const { made, refund } = await paid(me, '4')
+    await refund('4')
+    const asked = await here().session(made.id)
+    expect(asked).toMatchObject({ status: 'partial', crypto_amount_paid: '0', crypto_amount_due: '10' })
+    expect((await here().sandbox(made, 'deposits', { amount: '10' })).status).toBe('completed')
+  })
+
+  test('of all that came ends nothing before it is known how it ends, whatever else comes', async () => {
+    const me = await merchant(here())
+    const { made, refund } = await paid(me, '4.13')
+    await refund('4.13')
+    await here().sandbox(made, 'deposits', { amount: '1', confirmations: 0 })
+    await here().sandbox(made, 'fail')
+    expect((await here().session(made.id)).status).toBe('partial')
+    await here().ordersEnd()
+    expect(await here().session(made.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
+  })
+
+  test('that was reported as failed and is sent after all is not to be sent again', async () => {
+    const me = await merchant(here())
+    const { path, refund } = await paid(me)
+    const { id } = await refund('10')
+    for (const state of ['failed', 'success'] as const)
+      await here().app.intake.apply('test', { id: state, type: 'refund', data: { id: 'c', reference: id, state } })
+    expect(await me.ask('GET', `/api/v1/refunds/${id}`)).toMatchObject({ status: 'success', reason: null, version: 3 })
+    expect((await me.call('POST', path, { crypto_amount: '10', address: TO })).status).toBe(409)
+    expect(here().deps.log.lines.filter(({ event }) => event === 'refund.sent_twice')).toEqual([])
+  })
+
+  test('that is sent after all, when it was already made again, is told to the operator', async () => {
+    const me = await merchant(here())
+    const { made, refund } = await paid(me)
+    const { id } = await refund('10')
+    const say = (state: 'failed' | 'success') =>
+      here().app.intake.apply('test', { id: state, type: 'refund', data: { id: 'c', reference: id, state } })
+    await say('failed')
+    await refund('10')
+    await say('success')
+    const told = here().deps.log.lines.filter(({ event }) => event === 'refund.sent_twice')
+    expect(told).toMatchObject([{ session: made.id, mode: 'test' }])
   })
 
   test('that failed leaves its money to be sent again', async () => {

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../src/contract/session'
+import { applyDeposit } from '../../src/server/books/deposits'
+import { transactionHash } from '../../src/server/books/transaction-hash'
+import { dataOf, world } from './world'
+
+const here = world()
+const BSC = { asset: 'USDT', network: 'Binance_Smart_Chain' } as const
+const TRON = { asset: 'USDT', network: 'Tron' } as const
+
+const renewIn = async ({ id }: Session, pair: object) =>
+  dataOf<Session>(await here().post(`/api/v1/p/demo/sessions/${id}/renew`, pair), 201)
+const changeTo = async ({ id }: Session, pair: object) =>
+  dataOf<Session>(await here().post(`/api/v1/p/demo/sessions/${id}/method`, pair))
+
+/** Bitcoin that comes to the address which the session showed for it, as many as `satoshis`. */
+async function bitcoinComes(session: Session, satoshis: bigint) {
+  const { deps } = here()
+  await applyDeposit(deps, 'test', {
+    id: deps.chance.uuid(),
+    address: String(session.deposit_address),
+    asset: 'BTC',
+    network: 'Bitcoin',
+    amount: `0.${String(satoshis).padStart(8, '0')}`,
+    hash: transactionHash('Bitcoin', deps.chance),
+    confirmations: 2,
+    required_confirmations: 2,
+    state: 'confirmed',
+    reason: null,
+  })
+}
+
+describe('a payment of which a part came in another coin', () => {
+  test.each([
+    [BSC, 2],
+    [{ asset: 'ETH', network: 'Ethereum' }, 6],
+    [{ asset: 'SOL', network: 'Solana' }, 5],
+    [{ asset: 'TON', network: 'TON' }, 4],
+  ])('asks for the rest in %j with decimals that an exchange takes', async (pair, most) => {
+    const session = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
+    await here().sandbox(session, 'deposits', { amount: '0.0001' })
+    const { crypto_amount_due, payment_uri } = await renewIn(session, pair)
+    expect(crypto_amount_due).toMatch(new RegExp(`^\\d+\\.\\d{1,${most}}$`))
+    if (pair.network === 'Solana') expect(payment_uri).toContain(`amount=${crypto_amount_due}`)
+  })
+
+  test('is completed by exactly that, and nobody has sent too much', async () => {
+    const session = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
+    await here().sandbox(session, 'deposits', { amount: '0.0001' })
+    const asked = await renewIn(session, BSC)
+    const paid = await here().sandbox(asked, 'deposits', { amount: asked.crypto_amount_due })
+    expect(paid).toMatchObject({ status: 'completed', crypto_amount_paid: asked.crypto_amount })
+  })
+
+  test('is told how much too much came, when that can be seen', async () => {
+    const session = await here().pay(BSC)
+    const paid = await here().sandbox(session, 'deposits', { amount: '31.26' })
+    expect(paid).toMatchObject({ status: 'completed', crypto_amount: '31.25', crypto_amount_paid: '31.26' })
+  })
+
+  test.each([
+    [2n, TRON],
+    [3n, TRON],
+    [7n, BSC],
+  ])('is complete when %d parts are together what was asked in it', async (parts, pair) => {
+    const session = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
+    const asked = BigInt(Math.round(Number(session.crypto_amount) * 1e8))
+    await changeTo(session, pair)
+    const part = asked / parts - 1n
+    for (let sent = 1n; sent < parts; sent += 1n) await bitcoinComes(session, part)
+    expect((await here().session(session.id)).status).toBe('partial')
+    await bitcoinComes(session, asked - part * (parts - 1n))
+    expect(await here().session(session.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
+  })
+
+  test('and another part in a third one is complete when they are together all of it', async () => {
+    const session = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
+    const asked = BigInt(Math.round(Number(session.crypto_amount) * 1e8))
+    const second = await changeTo(session, { asset: 'SOL', network: 'Solana' })
+    await changeTo(second, TRON)
+    await bitcoinComes(session, asked / 3n)
+    const lamports = BigInt(Math.round(Number(second.crypto_amount) * 1e9))
+    const rest = lamports - (lamports * (asked / 3n)) / asked
+    const { deps } = here()
+    await applyDeposit(deps, 'test', {
+      id: deps.chance.uuid(),
+      address: String(second.deposit_address),
+      asset: 'SOL',
+      network: 'Solana',
+      amount: `0.${String(rest).padStart(9, '0')}`,
+      hash: transactionHash('Solana', deps.chance),
+      confirmations: 32,
+      required_confirmations: 32,
+      state: 'confirmed',
+      reason: null,
+    })
+    expect((await here().session(session.id)).status).toBe('completed')
+  })
+})
