@@ -32,7 +32,7 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
   const created = facts.created_at ?? since.toISOString()
   const expires = facts.expires_at ?? new Date(Date.parse(created) + minutes * 60_000).toISOString()
 
-  const told = pair && facts.crypto_amount_paid ? unitsOf(facts.crypto_amount_paid, pair.decimals, 'down') : null
+  const told = pair && toldPaid(facts, pair)
   const share = facts.amount_paid ? unitsOf(facts.amount_paid, minorDigits(currency), 'down') : 0n
   const left = pair && asked !== null ? shown(shareOf(asked, share < minor ? minor - share : 0n, minor), pair) : null
   const seen = told ?? (asked !== null && left !== null && share > 0n ? (left < asked ? asked - left : 0n) : 0n)
@@ -73,6 +73,10 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
     ...(stale && { stale }),
   }
 }
+
+/** The sum in crypto that has come; null when it is not told, and for 0, which some services send before they know it. */
+const toldPaid = ({ crypto_amount_paid }: Facts, { decimals }: Pair): bigint | null =>
+  crypto_amount_paid === null || crypto_amount_paid === '0' ? null : unitsOf(crypto_amount_paid, decimals, 'down')
 
 /** The address as it should be shown; null when it must not be shown. */
 function soundAddress({ network, deposit_address, memo }: Facts): string | null {

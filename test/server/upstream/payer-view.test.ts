@@ -43,6 +43,12 @@ describe('what came and what is due', () => {
     ['told in crypto', { status: 'partial', crypto_amount_paid: '10.5' }, '10.5', '20.75'],
     ['told in fiat', { status: 'partial', amount_paid: '16000' }, '10', '21.25'],
     ['told in fiat that does not divide', { status: 'partial', amount_paid: '0.01' }, '0', '31.25'],
+    [
+      'told in fiat, and 0 in crypto',
+      { status: 'partial', crypto_amount_paid: '0', amount_paid: '16000' },
+      '10',
+      '21.25',
+    ],
     ['told too finely', { status: 'partial', crypto_amount_paid: '10.00000099' }, '10', '21.25'],
     ['overpaid', { status: 'completed', crypto_amount_paid: '32' }, '32', '0'],
     ['completed, and not told', { status: 'completed' }, '31.25', '0'],
@@ -52,8 +58,12 @@ describe('what came and what is due', () => {
     expect(view(facts)).toMatchObject({ crypto_amount: '31.25', crypto_amount_paid: paid, crypto_amount_due: due })
   })
 
-  it('partly, and not how much, asks nobody for all of it again', () => {
-    expect(view({ status: 'partial' })).toMatchObject({
+  it.each<[string, Partial<Facts>]>([
+    ['not told', {}],
+    ['told as 0', { crypto_amount_paid: '0' }],
+    ['told as 0 in both', { crypto_amount_paid: '0', amount_paid: '0' }],
+  ])('partly, and how much is %s: asks nobody for all of it again', (_, facts) => {
+    expect(view({ status: 'partial', ...facts })).toMatchObject({
       crypto_amount: null,
       crypto_amount_due: null,
       payment_uri: null,
