@@ -121,8 +121,7 @@ function merchantOf(raw: Raw): Page['merchant'] | null {
 }
 
 function statusOf(raw: Raw): PageStatus | null {
-  const status = textOf(raw, ['status'])?.toLowerCase()
-  return status === undefined ? null : (PAGE_STATUSES.find((one) => one === status) ?? 'inactive')
+  return textOf(raw, ['status']) === null ? null : (oneOf(raw, PAGE_STATUSES, 'status') ?? 'inactive')
 }
 
 function themeOf(raw: Raw): Page['theme'] {

@@ -78,8 +78,8 @@ export function listOf(raw: Raw, name: string, most: number): Raw[] | null {
   return list?.map(objectOf).filter((one) => one !== null) ?? null
 }
 
-/** The field's value if it is one of `values`. */
+/** The one of `values` that the field has, in any case: services spell statuses, assets and networks as they like. */
 export function oneOf<Value extends string>(raw: Raw, values: readonly Value[], ...names: string[]): Value | null {
-  const text = textOf(raw, names)
-  return values.find((value) => value === text) ?? null
+  const text = textOf(raw, names)?.toLowerCase()
+  return values.find((value) => value.toLowerCase() === text) ?? null
 }

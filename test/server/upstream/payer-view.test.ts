@@ -32,6 +32,11 @@ describe('a status in words of the upstream’s own', () => {
   ])('follows from the figures: %s', (_, facts, status) =>
     expect(view({ status: null, ...facts })?.status).toBe(status))
 
+  it('is known in any case', () => {
+    expect(view({ status: factsOf({ status: 'COMPLETED' }).status, amount_paid: '50000' })?.status).toBe('completed')
+    expect(factsOf({ status: 'Partial' }).status).toBe('partial')
+  })
+
   it('is «initiated» while there is no pair to pay in, whatever it is called', () => {
     expect(view({ crypto_asset: null, network: null })?.status).toBe('initiated')
     expect(view({ status: 'initiated' })?.status).toBe('pending')

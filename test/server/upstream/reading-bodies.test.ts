@@ -98,6 +98,10 @@ describe('a field', () => {
     expect(oneOf({ a: 'c' }, ['a', 'b'], 'a')).toBeNull()
   })
 
+  it('with a word is found in any case', () => {
+    expect(oneOf({ network: 'TRON' }, ['Bitcoin', 'Tron'], 'network')).toBe('Tron')
+  })
+
   it.each([
     ['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.000Z'],
     ['2026-11-21T11:00:00+01:00', '2026-11-21T10:00:00.000Z'],
