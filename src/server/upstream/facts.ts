@@ -104,7 +104,7 @@ export function mergedFacts(known: Facts, next: Facts): Facts {
 
 function transactionOf(raw: Raw): SeenTransaction | null {
   const hash = textOf(raw, ['hash', 'transaction_hash', 'tx_hash'])
-  const amount = positiveOf(raw, 'amount', 'crypto_amount')
+  const amount = positiveOf(raw, 'crypto_amount', 'amount')
   if (!hash || !amount) return null
   return {
     hash,

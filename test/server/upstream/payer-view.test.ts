@@ -134,6 +134,13 @@ describe('a view', () => {
     ])
   })
 
+  it('takes what a transaction carried from its crypto amount; a plain one beside it is in fiat', () => {
+    const hash = 'ab'.repeat(32)
+    const { transactions } = factsOf({ transactions: [{ hash, amount: '16000', crypto_amount: '10' }] })
+    expect(view({ transactions })?.transactions).toMatchObject([{ hash, amount: '10' }])
+    expect(factsOf({ transactions: [{ hash, amount: '10' }] }).transactions).toMatchObject([{ hash, amount: '10' }])
+  })
+
   it.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'not a url'])('has no way back to %s', (link) =>
     expect(view({ return_link: link })?.return_link).toBeNull())
 
