@@ -63,11 +63,17 @@ export function flagOf(raw: Raw, ...names: string[]): boolean | null {
   return value === false || value === 'false' || value === '0' ? false : null
 }
 
+/** A time of day at the end, with no zone after it. */
+const ZONELESS = /[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?$/i
+
+/** Text without a zone is in UTC, as databases give it: the zone of this server says nothing about the upstream's. */
+const parsed = (text: string) => Date.parse(ZONELESS.test(text) ? `${text}Z` : text)
+
 /** ISO 8601 in UTC; from text, or from seconds or milliseconds since 1970. */
 export function timeOf(raw: Raw, ...names: string[]): string | null {
   const text = textOf(raw, names, 40) ?? ''
   const number = /^\d{9,14}(?:\.\d+)?$/.test(text) ? Number(text) : null
-  const ms = number === null ? Date.parse(text) : number < 1e11 ? number * 1000 : number
+  const ms = number === null ? parsed(text) : number < 1e11 ? number * 1000 : number
   return ms > 0 && ms < 4e12 ? new Date(ms).toISOString() : null
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { parseExact } from '../../../src/server/upstream/exact-json'
 import { parseWithLines } from '../../../src/server/upstream/json-lines'
 import {
@@ -13,6 +13,16 @@ import {
 } from '../../../src/server/upstream/raw'
 
 const KEY = 'canary-5b1f0c9e77d84c0c'
+
+/** Moves this process to a time zone, until the test is over. */
+function runIn(zone: string) {
+  const { TZ } = process.env
+  onTestFinished(() => {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+  })
+  process.env.TZ = zone
+}
 
 describe('JSON read to the digit', () => {
   it.each([
@@ -110,6 +120,20 @@ describe('a field', () => {
     ['soon', null],
     ['99999999999999', null],
   ])('with the time %s is %s', (text, time) => expect(timeOf({ at: text }, 'at')).toBe(time))
+
+  it.each([
+    '2026-11-21T10:00:00',
+    '2026-11-21T10:00:00.000000',
+    '2026-11-21 10:00:00',
+    '2026-11-21 10:00',
+    'Nov 21, 2026 10:00:00',
+    '2026-11-21 10:00:00 UTC',
+    '2026-11-21 11:00:00+01:00',
+    '2026-11-21 11:00:00 +01:00',
+  ])('with the time %s is the same wherever we run', (text) => {
+    runIn('Africa/Lagos')
+    expect(timeOf({ at: text }, 'at')).toBe('2026-11-21T10:00:00.000Z')
+  })
 })
 
 describe('JSON that somebody wrote by hand', () => {
