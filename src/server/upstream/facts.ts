@@ -80,10 +80,10 @@ export function factsOf(raw: Raw): Facts {
   }
 }
 
-/** The id to read a session by; null when it cannot be part of a path. */
+/** The id to read a session by: the first that can be part of a path. Some services number their records in `id`. */
 export function idOf(raw: Raw, ...names: string[]): string | null {
-  const id = textOf(raw, names)
-  return v.is(Uuid, id) ? id.toLowerCase() : null
+  const id = names.map((name) => textOf(raw, [name])).find((one) => v.is(Uuid, one))
+  return id?.toLowerCase() ?? null
 }
 
 /**

@@ -3,7 +3,7 @@ import { failureOf } from '../log'
 import type { Clock } from '../ports'
 import { missing, unavailable } from '../problem'
 import type { UpstreamClient } from './client'
-import { type Facts, factsOf } from './facts'
+import { type Facts, factsOf, idOf } from './facts'
 import { createFigures } from './figures'
 import { compose, hear, type KnownSession, type KnownView, knownTag, moveTo, newlyKnown } from './known-session'
 import { payloadOf, type Raw, textOf } from './raw'
@@ -30,8 +30,8 @@ const MOST_STRANGERS = 2_000
 
 /** Rejects an answer for another session. Some services leave out the id; then a status must be there. */
 function isOf(id: string, payload: Raw): boolean {
-  const said = textOf(payload, ['id', 'session_id'])
-  return said === null ? textOf(payload, ['status']) !== null : said.toLowerCase() === id
+  const said = idOf(payload, 'id', 'session_id') ?? textOf(payload, ['id', 'session_id'])
+  return said === null ? textOf(payload, ['status']) !== null : said === id
 }
 
 /** The upstream has an address, but one that must not be shown. */

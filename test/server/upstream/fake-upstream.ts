@@ -17,6 +17,8 @@ export type FakeOptions = {
   payGives?: readonly ('address' | 'amount')[]
   /** Part A wants a session's reference; many services estimate without one. */
   estimatesWithoutReference?: boolean
+  /** Its `id` is a record's number; the session's own stands in `session_id`. */
+  numbersRecords?: boolean
   /** Put into every object. */
   clutter?: object
 }
@@ -91,7 +93,7 @@ export async function startFakeUpstream(options: FakeOptions) {
 
   /** The merchant's session, numbers now as numbers, now as text. */
   const viewOf = (session: FakeSession, gives: readonly string[] = ['address']) => ({
-    id: session.id,
+    ...(options.numbersRecords ? { id: 1042, session_id: session.id } : { id: session.id }),
     reference: session.reference,
     status: session.status,
     amount: session.amount,

@@ -72,6 +72,19 @@ describe('what the upstream gives at once', () => {
   })
 })
 
+describe('a session that has a number besides its id', () => {
+  it('is read by the id that a path can hold', async () => {
+    const { upstream, fronts, clock } = await world({ numbersRecords: true })
+    const { status, data } = await call(fronts[0], 'demo/pay', PAYER)
+    expect([status, data.id]).toEqual([201, [...upstream.sessions.keys()][0]])
+    await upstream.deposit(data.id)
+    clock.turn(1_000)
+    const later = await call(fronts[0], `demo/sessions/${data.id}`)
+    expect(later.data).toMatchObject({ id: data.id, status: 'processing' })
+    expect(later.data.stale).toBeUndefined()
+  })
+})
+
 describe('a figure that was asked for', () => {
   it('stays in the process that asked, and is asked for again by another', async () => {
     const { upstream, fronts, clock } = await world({}, 2)
