@@ -214,6 +214,29 @@ describe('who pays too often', () => {
   })
 })
 
+describe('who changes the coin often', () => {
+  /** `times` changes of one session, from one address. */
+  async function changed({ upstream, fronts }: Awaited<ReturnType<typeof world>>, times: number) {
+    const path = `demo/sessions/${upstream.initiate(50000)}/method`
+    const statuses: number[] = []
+    for (let change = 0; change < times; change++)
+      statuses.push((await call(fronts[0], path, { asset: 'USDT', network: 'Tron' })).status)
+    return statuses
+  }
+
+  it('may do so ten times a minute', async () => {
+    const made = await world({}, 1, { RATE_LIMITS: undefined })
+    expect(await changed(made, 12)).toEqual([...Array(10).fill(200), 429, 429])
+    expect(await changed(made, 1)).toEqual([200])
+  })
+
+  it('takes nothing from what others behind the same address may pay', async () => {
+    const made = await world({}, 1, { RATE_LIMITS: undefined })
+    for (let session = 0; session < 7; session++) expect(await changed(made, 9)).toEqual(Array(9).fill(200))
+    expect((await call(made.fronts[0], 'demo/pay', PAYER)).status).toBe(201)
+  })
+})
+
 describe('a price', () => {
   it('that changed upstream is not paid at its old height', async () => {
     const pages = { demo: { ...DEMO } }
