@@ -17,7 +17,8 @@ export type SessionTransaction = v.InferOutput<typeof SessionTransaction>
 
 /**
  * The payer's view of a payment session: the answer of `pay` and of every public session path.
- * It never names the customer. Crypto fields are null while no asset is chosen (`initiated`).
+ * It never names the customer. Crypto fields are null while no asset is chosen (`initiated`). In front of an upstream,
+ * `crypto_amount` is also null when it is not told; then a `crypto_amount_paid` of 0 says nothing.
  */
 export const Session = v.object({
   id: v.string(),

@@ -18,6 +18,7 @@ export type Payment = {
   asset: Asset
   network: Network
   amount: string
+  /** Empty when the service does not know. */
   paid: string
   due: string
   /** How much was overpaid; null when nothing was. */
@@ -89,12 +90,13 @@ function paymentOf(session: Session, addressIsSound: boolean): Payment | null {
     crypto_amount_paid,
     deposit_address,
   } = session
-  if (!asset || !network || crypto_amount === null) return null
+  if (!asset || !network) return null
   const atoms = (decimal: string) => parseUnits(decimal, FINEST)
+  // an upstream may leave out the amount once nothing is due
   const [amount, paid, due] = [
-    atoms(crypto_amount),
+    atoms(crypto_amount ?? crypto_amount_paid),
     atoms(crypto_amount_paid),
-    atoms(crypto_amount_due ?? crypto_amount),
+    atoms(crypto_amount_due ?? crypto_amount ?? ''),
   ]
   if (amount === null || paid === null || due === null) return null
   const shown = (value: bigint) => formatUnits(value, FINEST)
@@ -102,7 +104,7 @@ function paymentOf(session: Session, addressIsSound: boolean): Payment | null {
     asset,
     network,
     amount: shown(amount),
-    paid: shown(paid),
+    paid: amount ? shown(paid) : '',
     due: shown(due),
     extra: paid > amount ? shown(paid - amount) : null,
     rate: session.rate,

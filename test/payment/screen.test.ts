@@ -46,6 +46,26 @@ describe('the screen of a session', () => {
     expect(screenOf(facts({ session }))).toMatchObject({ payment: { amount: '31.25', paid: '40', extra: '8.75' } })
   })
 
+  it.each(['processing', 'completed'] as const)('for status %s does not need to know the sum', (status) => {
+    const nobodyKnows = { status, crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0' }
+    expect(screenOf(facts({ session: aSession(nobodyKnows) }))).toMatchObject({
+      name: status,
+      payment: { asset: 'USDT', network: 'Tron', paid: '', due: '0', extra: null },
+    })
+    expect(screenOf(facts({ session: aSession({ ...nobodyKnows, crypto_amount_paid: '31.25' }) }))).toMatchObject({
+      payment: { paid: '31.25', extra: null },
+    })
+  })
+
+  it.each([
+    'pending',
+    'partial',
+    'underpaid',
+  ] as const)('for status %s asks for no sum that it does not know', (status) => {
+    const session = aSession({ status, crypto_amount: null, crypto_amount_due: null })
+    expect(screenOf(facts({ session })).name).toBe('unavailable')
+  })
+
   it('ends without a payment where nothing had been chosen', () => {
     const session = anInitiatedSession({ status: 'expired' })
     expect(screenOf(facts({ session }))).toMatchObject({ name: 'expired', payment: null })

@@ -32,8 +32,12 @@ const LONGEST_PAUSE_MS = 30_000
 
 /** Statuses in which money may still be sent; only then is an address worth asking for. */
 const isPayable = ({ status }: Facts) => status === null || status === 'pending' || status === 'partial'
-/** Statuses that show no amounts, because the payment never began or came to nothing. */
-const hasAmount = ({ status }: Facts) => status !== 'expired' && status !== 'failed'
+/**
+ * Whether an amount at today's price is what is asked for. Where the money is there, that is not what was paid; where the
+ * payment came to nothing, no amount is shown. What an underpaid one lacks can be told in no other way.
+ */
+const isAsked = ({ status, completed_at }: Facts) =>
+  status === null ? completed_at === null : !['processing', 'completed', 'expired', 'failed'].includes(status)
 
 export function createFigures({ client, clock }: { client: UpstreamClient; clock: Clock }) {
   /**
@@ -47,7 +51,7 @@ export function createFigures({ client, clock }: { client: UpstreamClient; clock
     const pair = `${crypto_asset} ${network}`
     const before = known.pair === pair ? known : noFigures(pair)
     const wantsAddress = !facts.deposit_address && !before.deposit_address && isPayable(facts)
-    const wantsAmount = !facts.crypto_amount && !before.crypto_amount && hasAmount(facts) && amount && currency
+    const wantsAmount = !facts.crypto_amount && !before.crypto_amount && isAsked(facts) && amount && currency
     if ((!wantsAddress && !wantsAmount) || clock.elapsed() < before.nextTry) return before
     const [addressed, estimated] = await Promise.all([
       wantsAddress ? client.requestAddress(id, choice) : null,

@@ -43,7 +43,7 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
   const open = status === 'pending' || status === 'partial'
   // without an address nothing can be paid yet; without the amount received we must not ask for all of it again
   const unclear = (open && !facts.deposit_address) || (status === 'partial' && told === null && share === 0n)
-  const due = asked === null || unclear ? null : settled || paid >= asked ? 0n : asked - paid
+  const due = settled ? 0n : asked === null || unclear ? null : paid >= asked ? 0n : asked - paid
   const address = soundAddress(facts)
   return {
     id,

@@ -60,6 +60,14 @@ describe('the receipt', () => {
       expect(main.textContent).toContain(part)
   })
 
+  it('names coin and network where nobody knows how much it was', () => {
+    const unknown = { crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0', rate: null }
+    const { main } = draw({ session: { ...completed, ...unknown } })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paid. Thank you, the money has arrived.')
+    const told = [...main.querySelectorAll('.facts dd')].map((one) => one.textContent?.trim())
+    expect(told.slice(0, 3)).toEqual(['USDT on Tron', '₦50,000.00', 'Lagos Books'])
+  })
+
   it('leads back to the shop by name, and not by itself', () => {
     draw({ session: completed })
     expect(screen.getByRole('link', { name: 'Back to shop.example' }).getAttribute('href')).toBe(completed.return_link)

@@ -102,6 +102,45 @@ describe('a figure that was asked for', () => {
     expect(there.data.version).toBeGreaterThan(here.data.version)
   })
 
+  it('is not asked for again once the money is there: today’s price is not what was paid', async () => {
+    const { upstream, fronts, start, clock } = await world()
+    const { data } = await call(fronts[0], 'demo/pay', PAYER)
+    const path = `demo/sessions/${data.id}`
+    await upstream.deposit(data.id)
+    upstream.price(0.5)
+    upstream.calls.length = 0
+    const seen = [(await call(start(), path)).data]
+    await upstream.confirm(data.id)
+    clock.turn(1_000)
+    const here = (await call(fronts[0], path)).data
+    seen.push((await call(start(), path)).data)
+    expect(
+      seen.map(({ status, crypto_amount, crypto_amount_paid, rate }) => [
+        status,
+        crypto_amount,
+        crypto_amount_paid,
+        rate,
+      ]),
+    ).toEqual([
+      ['processing', null, '0', null],
+      ['completed', null, '0', null],
+    ])
+    expect(here).toMatchObject({ status: 'completed', crypto_amount: '31.25', crypto_amount_paid: '31.25' })
+    expect(upstream.callsTo('POST', '/')).toEqual([])
+  })
+
+  it('is not asked for a payment that has a time of completion, whatever its status is called', async () => {
+    const { upstream, fronts, start } = await world({ clutter: { completed_at: new Date().toISOString() } })
+    const { data } = await call(fronts[0], 'demo/pay', PAYER)
+    upstream.change(data.id, { status: 'settled' })
+    upstream.calls.length = 0
+    expect((await call(start(), `demo/sessions/${data.id}`)).data).toMatchObject({
+      status: 'completed',
+      crypto_amount: null,
+    })
+    expect(upstream.callsTo('POST', '/')).toEqual([])
+  })
+
   it('is asked for again until it comes, less and less often', async () => {
     const { upstream, fronts, clock } = await world()
     upstream.fail((request, response) => {

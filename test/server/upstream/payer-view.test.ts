@@ -76,6 +76,17 @@ describe('what came and what is due', () => {
     })
   })
 
+  it.each([
+    'processing',
+    'completed',
+  ] as const)('is not made up where a %s payment has no amount in crypto', (status) => {
+    const unknown = { status, crypto_amount: null, rate: null }
+    const nothing = { crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0', rate: null }
+    expect(view(unknown)).toMatchObject({ status, crypto_asset: 'USDT', network: 'Tron', ...nothing })
+    expect(view({ ...unknown, amount_paid: '50000' })).toMatchObject(nothing)
+    expect(view({ ...unknown, crypto_amount_paid: '31.25' })?.crypto_amount_paid).toBe('31.25')
+  })
+
   it('is rounded up to what the network can carry', () => {
     expect(view({ crypto_amount: '31.2500000001' })?.crypto_amount).toBe('31.250001')
   })
