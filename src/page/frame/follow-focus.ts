@@ -4,22 +4,20 @@ import { effect } from '../model/signals'
 
 /** Moves the focus: to the first field with an error, and to the heading of a new screen that the customer's own action led to. */
 export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessions'>): () => void {
-  const afterDrawing = (find: () => Element | null) =>
-    setTimeout(() => {
-      const element = find()
-      if (element instanceof HTMLElement) element.focus()
-    })
   const ends = [
     effect(() => {
       if (!form.refusals.value) return
       const wrong = FIELDS.find((field) => form.problems.peek()[field])
-      afterDrawing(() => (wrong ? document.getElementById(wrong) : document.querySelector('.summary')))
+      setTimeout(() =>
+        (wrong ? document.getElementById(wrong) : document.querySelector<HTMLElement>('.summary'))?.focus(),
+      )
     }),
     effect(() => {
       if (!sessions.arrivals.value) return
-      afterDrawing(() => {
+      setTimeout(() => {
+        document.querySelector<HTMLElement>('h1')?.focus()
+        // after the focus, whose own scrolling would end this one on its way
         scrollTo(0, 0)
-        return document.querySelector('h1')
       })
     }),
   ]
