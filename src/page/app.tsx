@@ -18,8 +18,8 @@ export function App({ model, lazy, reload }: { model: PageModel; lazy: Lazy; rel
           <div class="pane">
             <main data-screen={model.screen.value.name} data-offline={model.connection.offline.value || undefined}>
               {reload}
-              {later && <later.Notices />}
               <CurrentScreen screen={model.screen.value} />
+              {later && <later.Notices />}
             </main>
             {later && <later.SandboxStrip />}
             <Foot />

@@ -1,7 +1,7 @@
 import { MovedOn } from './moved-on'
 import { OfflineNotice } from './offline-notice'
 
-/** What the customer must know first, above every screen. */
+/** What the customer must know on any screen: below it, where nothing moves that is about to be tapped. */
 export function Notices() {
   return (
     <>

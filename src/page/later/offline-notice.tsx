@@ -9,9 +9,9 @@ export function OfflineNotice() {
   const stale = sessions.session.value?.stale
   const canPay = screen.value.name === 'paying' || screen.value.name === 'partial'
   return (
-    <output class="offline">
+    <output>
       {(offline || stale) && (
-        <p class="notice">
+        <p class={canPay ? 'notice go' : 'notice'}>
           <b>{say(offline ? 'offline.title' : 'offline.stale')}</b>
           <br />
           {sessions.session.value && say('offline.checked', { time: clock(connection.checkedAt.value) })}{' '}
