@@ -27,9 +27,9 @@ export function SubmitBar({ page }: { page: Page }) {
         {form.busy.value
           ? say('details.sending')
           : button
-            ? [button, cost && `${cost} ${asset}`].filter(Boolean).join(' · ')
+            ? [button, cost && `${cost}\u00a0${asset}`].filter(Boolean).join(' · ')
             : cost
-              ? say('details.continue_with', { amount: `${cost} ${asset}` })
+              ? say('details.continue_with', { amount: `${cost}\u00a0${asset}` })
               : say('details.continue')}
       </button>
       {quote?.rate && (

@@ -40,33 +40,31 @@ export function OtherMethod({ page, session }: { page: Page; session: Session })
       }}
     >
       <p>{say('method.text')}</p>
-      <div class="names">
-        <div class="field">
-          <label for="other-asset">{say('details.pay_with')}</label>
-          <select
-            id="other-asset"
-            name="asset"
-            onChange={(event) => {
-              asset.value = event.currentTarget.value as Asset
-            }}
-          >
-            {assets.map((one) => (
-              <option key={one} value={one} selected={one === asset.value}>
-                {one}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div class="field">
-          <label for="other-network">{say('details.network')}</label>
-          <select id="other-network" name="network">
-            {networks.map((network) => (
-              <option key={network} value={network} selected={network === session.network}>
-                {asset.value ? networkInWords(asset.value, network) : networkName(network)}
-              </option>
-            ))}
-          </select>
-        </div>
+      <div class="field">
+        <label for="other-asset">{say('details.pay_with')}</label>
+        <select
+          id="other-asset"
+          name="asset"
+          onChange={(event) => {
+            asset.value = event.currentTarget.value as Asset
+          }}
+        >
+          {assets.map((one) => (
+            <option key={one} value={one} selected={one === asset.value}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="field">
+        <label for="other-network">{say('details.network')}</label>
+        <select id="other-network" name="network">
+          {networks.map((network) => (
+            <option key={network} value={network} selected={network === session.network}>
+              {asset.value ? networkInWords(asset.value, network) : networkName(network)}
+            </option>
+          ))}
+        </select>
       </div>
       <button class="quiet" type="submit" name="action" value="method" disabled={state.value === 'busy'}>
         {say('method.change')}

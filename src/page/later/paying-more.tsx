@@ -21,7 +21,7 @@ export function PayingMore({ screen }: { screen: Extract<Screen, { name: 'paying
       <div class="folds" key={`${asset} ${network}`}>
         {address !== null && (
           <>
-            <Fold title={say('arrives.title', { amount: `${due} ${asset}` })}>
+            <Fold title={say('arrives.title', { amount: `${due}\u00a0${asset}` })}>
               {({ Arrives }) => <Arrives payment={payment} />}
             </Fold>
             <Fold title={say('check.title')} scripted>

@@ -56,7 +56,7 @@ export const ar: Copy = {
   'time.seconds': 'بضع ثوانٍ',
   'time.under_1': 'أقل من دقيقة',
   'time.about_1': 'نحو دقيقة',
-  'time.about_1_2': 'من 1 إلى 2 دقيقة',
+  'time.about_1_2': 'دقيقة إلى دقيقتين',
   'time.about_1_5': 'من 1 إلى 5 دقائق',
   'time.about_10_60': 'من 10 إلى 60 دقيقة',
 

@@ -11,7 +11,7 @@ export const enHelp = {
   'check.same': 'It matches. This is the right address.',
   'check.other': 'It does not match. Do not send: something changed the address on the way.',
 
-  'claim.text': 'Payments are found by themselves. To be sure, paste the transaction hash or its explorer link.',
+  'claim.text': 'Payments are found automatically. To be sure, paste the transaction hash or its explorer link.',
   'claim.label': 'Transaction hash or link',
   'claim.ask': 'Look for it',
   'claim.seen': 'It was seen. You need not do anything more.',

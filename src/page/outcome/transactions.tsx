@@ -12,7 +12,7 @@ export function Transactions({ session }: { session: Session }) {
       {session.transactions.map(({ hash, amount, asset, explorer_url: url }) => (
         <dd key={hash}>
           <bdi dir="ltr">
-            {amount} {asset ?? session.crypto_asset} {'· '}
+            {amount} {asset ?? session.crypto_asset}{' '}
             {url ? (
               <a
                 href={url}

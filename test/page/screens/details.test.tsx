@@ -72,7 +72,7 @@ describe('the form', () => {
     draw()
     tick('Pay with', /USDT/)
     tick('Network', /Tron/)
-    expect(screen.getByRole('button', { name: 'Continue with 31.25 USDT' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Continue with 31.25\u00a0USDT' })).toBeTruthy()
     expect(screen.getByText(/^1 USDT = ₦1,600\.00Rate of \d\d:\d\d, fixed when you continue$/)).toBeTruthy()
   })
 

@@ -32,8 +32,8 @@ it('names what was sent in a coin that was chosen earlier', () => {
   const transactions = [aTransaction({ amount: '0.0002', asset: 'BTC' }), aTransaction({ amount: '10', hash: '9f3d' })]
   const { main } = draw({ session: aSession({ status: 'processing', transactions }) })
   expect([...main.querySelectorAll('.facts dd')].map((one) => one.textContent)).toEqual([
-    '0.0002 BTC · 9f3c…e21a',
-    '10 USDT · 9f3d',
+    '0.0002 BTC 9f3c…e21a',
+    '10 USDT 9f3d',
   ])
 })
 
