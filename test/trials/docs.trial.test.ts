@@ -18,7 +18,8 @@ import { type Running, shellIn } from './docs/shell'
 const INSTALLS = process.env.DOCS_INSTALL === '1'
 /** Installing may take its time. */
 const INSTALL_MS = 600_000
-const FIXED = new Set(['node', 'python', 'php']) // test/server/webhooks/snippets.test.ts runs these
+/** `snippets.test.ts` and `return-link.test.ts` in test/server/webhooks run these. */
+const FIXED = new Set(['node', 'python', 'php', 'python-return', 'php-return'])
 /** Commands that are not run here, and why. */
 const ELSEWHERE: Record<string, string> = {
   'npm run bench': 'takes hours, and measures instead of testing; each bench is run by its name',

@@ -20,7 +20,7 @@ export interface ReturnLink {
   status: string
   amount: string
   currency: string
-  /** When the status was reached. */
+  /** When the payment last changed. */
   at: Date
 }
 
@@ -70,7 +70,10 @@ export function verify(
 }
 
 /**
- * Verifies a return link and returns what it says. It may be opened twice or late: fulfil on the webhook instead.
+ * Verifies a return link and returns what it says. `sig` is the hex HMAC-SHA256 of the query string before `&sig`, as it
+ * stands. A right signature does not mean that anybody has paid: there is a link with the status `pending` as soon as
+ * somebody presses Pay. Ship only when `status` is `completed`, `reference`, `amount` and `currency` are the order's, and
+ * nothing was shipped for this `session_id`. A link may be opened late, twice or never: where you can, ship on the webhook.
  * @param url the whole URL, or its path and query, as the browser sent it
  * @param secret the page's `return_secret`
  * @throws {VerificationError} when the link was not signed with this secret
