@@ -49,9 +49,9 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     tag: 'Pages',
     summary: 'Change a payment page',
     description:
-      'Absent fields stay as they are, `null` removes one. A page is still found by a slug that it gave up, until the same merchant gives that to another page; no other merchant can have it. 409 for a slug that is taken, or that a page of another merchant gave up.',
+      'Absent fields stay as they are, `null` removes one. `merchant`, `copy`, `theme`, `options` and `allowed_origins` are each replaced as a whole: what is not in the new value is gone. A page is still found by a slug that it gave up, until the same merchant gives that to another page; no other merchant can have it. 409 for a slug that is taken, or that a page of another merchant gave up.',
     key: true,
-    body: { schema: PaymentPagePatch, example: { theme: { accent: '#0b5c4a' } } },
+    body: { schema: PaymentPagePatch, example: { description: null, theme: examplePaymentPage.theme } },
     answer: { status: 200, ...page },
     errors: [409],
   },

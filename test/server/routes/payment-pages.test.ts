@@ -3,6 +3,7 @@ import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { PaymentPage, StudioLink } from '../../../src/contract/payment-page'
 import { createKeys } from '../../../src/server/auth/keys'
 import { ensureDemo } from '../../../src/server/books/demo'
+import { OPERATIONS } from '../../../src/server/openapi/document'
 import { formerSlugs } from '../../../src/server/storage/schema/pages'
 import { heldPolls } from '../held-polls'
 import { bearer, type Merchant, merchant } from '../merchant'
@@ -75,6 +76,39 @@ describe('a payment page', () => {
     expect(await publicly(page.slug)).toBe(404)
     await me.ask('PATCH', `${PATH}/${page.id}`, { status: 'active', slug: 'elsewhere' })
     expect(await publicly('elsewhere')).toBe(200)
+  })
+
+  test('has each list and object replaced as a whole by PATCH', async () => {
+    const me = await merchant(here())
+    const before = {
+      merchant: { name: 'Books', support_email: 'help@books.example' },
+      copy: { en: { button: 'Give', title: 'Gift' }, fr: { button: 'Donner' } },
+      theme: { accent: '#0b5c4a', radius: 12 },
+      options: [
+        { asset: 'USDT', network: 'Tron' },
+        { asset: 'BTC', network: 'Bitcoin' },
+      ],
+      allowed_origins: ['https://shop.example', 'https://m.shop.example'],
+    }
+    const after = {
+      merchant: { name: 'Books & more' },
+      copy: { en: { button: 'Pay' } },
+      theme: { radius: 4 },
+      options: [{ asset: 'USDT', network: 'Tron' }],
+      allowed_origins: ['https://other.example'],
+    }
+    const page = await make(me, before)
+    const changed = await me.ask<PaymentPage>('PATCH', `${PATH}/${page.id}`, after)
+    const merchantAfter = { name: 'Books & more', logo_url: null, support_email: null, privacy_url: null }
+    const { copy, theme, options, allowed_origins } = changed
+    expect({ merchant: changed.merchant, copy, theme, options, allowed_origins }).toEqual({
+      ...after,
+      merchant: merchantAfter,
+    })
+    // and none of them is touched by what does not name it
+    expect(await me.ask('PATCH', `${PATH}/${page.id}`, { title: page.title })).toMatchObject({ copy, theme, options })
+    const said = OPERATIONS.find(({ id }) => id === 'changePage')?.description ?? ''
+    for (const name of Object.keys(after)) expect(said).toContain(`\`${name}\``)
   })
 
   test('is found by every slug that it had, as are its payments, also while a poll is held', async () => {
