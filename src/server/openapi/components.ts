@@ -10,7 +10,7 @@ import { ListMeta } from '../../contract/envelope'
 import { Estimate, EstimateRequest } from '../../contract/estimate'
 import { Invoice, InvoiceRequest } from '../../contract/invoice'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
-import { Page, PageEstimate } from '../../contract/page'
+import { Page, PageEstimate, PageWords } from '../../contract/page'
 import * as pay from '../../contract/pay'
 import { PageCopy, PaymentPage, PaymentPagePatch, PaymentPageRequest, StudioLink } from '../../contract/payment-page'
 import { Payout, PayoutRequest } from '../../contract/payout'
@@ -20,8 +20,9 @@ import { Session } from '../../contract/session'
 import { DraftRequest, StudioView, UploadedLogo } from '../../contract/studio'
 import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
 import { Theme } from '../../contract/theme'
-import { WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
+import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
 import { SandboxEventRequest, WebhookEvent, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
+import { describeFields } from './describe-fields'
 
 /** Used in requests and in answers. */
 const SHARED = { Asset, Network, Currency, SwapCurrency, Mode, Language, EventType, SessionStatus, Decimal, PageCopy }
@@ -39,10 +40,12 @@ const ANSWERS = {
   MerchantSession,
   Page,
   PageEstimate,
+  PageWords,
   PaymentPage,
   Payout,
   Problem,
   Refund,
+  RegeneratedSecret,
   Session,
   StudioLink,
   StudioView,
@@ -106,11 +109,13 @@ export const answerSchema = (schema: v.GenericSchema) =>
 export const requestSchema = (schema: v.GenericSchema) =>
   plain(toJsonSchema(schema, { ...conversion('input'), definitions: REQUESTS }))
 
-/** All named schemas. */
-export const componentSchemas = (): Record<string, Json> =>
-  Object.fromEntries(
-    Object.entries({
-      ...toJsonSchemaDefs(REQUESTS, conversion('input')),
-      ...toJsonSchemaDefs(ANSWERS, conversion('output')),
-    }).map(([name, schema]) => [name, plain(schema)]),
-  )
+/** All named schemas, with what their fields mean. */
+export function componentSchemas(): Record<string, Json> {
+  const schemas = Object.entries({
+    ...toJsonSchemaDefs(REQUESTS, conversion('input')),
+    ...toJsonSchemaDefs(ANSWERS, conversion('output')),
+  })
+  const components = Object.fromEntries(schemas.map(([name, schema]) => [name, plain(schema)]))
+  describeFields(components)
+  return components
+}

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { Deposit } from '../../../src/contract/deposit'
-import { EVENT_TYPES } from '../../../src/contract/enums'
+import { EVENT_TYPES, LANGUAGES } from '../../../src/contract/enums'
 import { MerchantSession } from '../../../src/contract/merchant-session'
 import { Payout } from '../../../src/contract/payout'
 import { Refund } from '../../../src/contract/refund'
@@ -19,15 +19,34 @@ import { world } from '../world'
 const here = world()
 const ROOT = new URL('../../../', import.meta.url).pathname
 
+type Schema = {
+  description?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
 type Described = {
   openapi: string
   info: { version: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, { security: unknown[]; responses: Record<string, unknown> }>>
   webhooks: Record<string, unknown>
-  components: { securitySchemes: Record<string, unknown>; schemas: Record<string, unknown> }
+  components: { securitySchemes: Record<string, unknown>; schemas: Record<string, Schema> }
 }
 const document = async (): Promise<Described> => (await here().get('/openapi.json')).json()
+
+/** Names that say all there is to say. */
+const PLAIN = new Set(
+  [
+    'id mode session_id customer_id payment_page_id webhook_endpoint_id',
+    'at created_at createdAt updated_at seen_at completed_at paid_at delivered_at last_attempt_at timestamp',
+    'title description items quantity privacy_url address hash confirmations',
+    'asset crypto_asset network currency fromCurrency toCurrency first_name last_name email',
+    'account_name account_number bank_name bank_code accountName accountNumber bankName bankCode',
+    'status success event event_type duration_ms total_pages has_next has_prev',
+    ...LANGUAGES,
+  ].flatMap((names) => names.split(' ')),
+)
 
 /** Paths of others: behind the service, and not part of the interface. */
 const ELSEWHERE = /^\/(?:healthz|readyz|metrics|openapi\.json|webhooks\/incoming\/\w+|logos\/.+)$/
@@ -77,6 +96,22 @@ describe('the OpenAPI document', () => {
     for (const type of EVENT_TYPES) {
       const schema = DATA[type.split('.')[0] as keyof typeof DATA]
       expect([type, v.safeParse(schema, exampleData(type)).issues]).toEqual([type, undefined])
+    }
+  })
+
+  test('says what each field means, unless its name does', async () => {
+    const { components } = await document()
+    const silent = Object.entries(components.schemas).flatMap(([name, schema]) => undescribed(schema, name))
+    const unsaid = silent.filter((path) => !PLAIN.has(path.slice(path.lastIndexOf('.') + 1)))
+    expect(unsaid).toEqual([])
+
+    function undescribed(schema: Schema, path: string): string[] {
+      return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+        ...(field.description ? [] : [`${path}.${name}`]),
+        ...[field, ...(field.items ? [field.items] : []), ...(field.anyOf ?? [])].flatMap((part) =>
+          undescribed(part, `${path}.${name}`),
+        ),
+      ])
     }
   })
 
