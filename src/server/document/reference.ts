@@ -77,7 +77,7 @@ export function referenceHtml(api: ApiDescription, stylesheet: string): string {
     if (!schema?.properties || depth > DEEPEST) return ''
     const rows = Object.entries(schema.properties).map(([name, field]) => {
       const required = schema.required?.includes(name) ? '' : ' <small>optional</small>'
-      return `<li>${code(name)}${required} <span>${escapeHtml(typeOf(field))}</span> ${escapeHtml(resolve(field).description ?? '')}${fields(field, depth + 1)}</li>`
+      return `<li>${code(name)}${required} <span>${escapeHtml(typeOf(field))}</span> ${escapeHtml(field.description ?? resolve(field).description ?? '')}${fields(field, depth + 1)}</li>`
     })
     return `<ul>${rows.join('')}</ul>`
   }
