@@ -15,7 +15,14 @@ interface Operation {
   security?: unknown[]
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[]
   requestBody?: { content?: Record<string, { schema?: Schema; example?: unknown }> }
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema; example?: unknown }> }>
+  responses?: Record<
+    string,
+    {
+      description?: string
+      headers?: Record<string, unknown>
+      content?: Record<string, { schema?: Schema; example?: unknown }>
+    }
+  >
 }
 interface Schema {
   $ref?: string
@@ -88,9 +95,11 @@ export function referenceHtml(api: ApiDescription, stylesheet: string): string {
     { parameters = [], requestBody, responses = {}, ...about }: Operation,
   ) {
     const body = Object.values(requestBody?.content ?? {})[0]
-    const answers = Object.entries(responses).map(([status, { description, content }]) => {
+    const answers = Object.entries(responses).map(([status, { description, headers = {}, content }]) => {
       const answer = Object.values(content ?? {})[0]
-      return `<details><summary>${code(status)} ${escapeHtml(description ?? '')}</summary>${answer?.schema ? fields(answer.schema) : ''}</details>`
+      return `<details><summary>${code(status)} ${escapeHtml(description ?? '')}${Object.keys(headers)
+        .map((name) => ` <small>${escapeHtml(name)}</small>`)
+        .join('')}</summary>${answer?.schema ? fields(answer.schema) : ''}</details>`
     })
     const inputs = parameters.map(
       (input) =>

@@ -5,7 +5,7 @@ import { BALANCE_OPERATIONS } from './balance-operations'
 import { answerSchema, componentSchemas, type Json, requestSchema } from './components'
 import { CUSTOMER_OPERATIONS } from './customer-operations'
 import { describeEvents } from './event-descriptions'
-import { type Operation, statusesOf, TAGS } from './operation'
+import { headersOf, type Operation, statusesOf, TAGS } from './operation'
 import { PAGE_OPERATIONS } from './page-operations'
 import { PAYER_OPERATIONS } from './payer-operations'
 import { SESSION_OPERATIONS } from './session-operations'
@@ -36,6 +36,12 @@ const REASONS: Record<number, string> = {
   503: 'Something that this needs is away: `Retry-After` says when to come back.',
 }
 
+const HEADERS = {
+  ETag: 'The state, for `If-None-Match`.',
+  'WWW-Authenticate': '`Bearer`',
+  'Retry-After': 'How many seconds to wait.',
+}
+
 const problem = (status: number) => ({
   success: false,
   status,
@@ -47,7 +53,7 @@ const problem = (status: number) => ({
 const LIST_META = { total: 1, page: 1, limit: 20, total_pages: 1, has_next: false, has_prev: false }
 
 /** The answer's envelope around the data. */
-function success({ answer: { data, example, list } }: Operation): Json {
+function success({ answer: { data, example, list, events } }: Operation): Json {
   const one = answerSchema(data)
   const schema = {
     type: 'object',
@@ -59,17 +65,22 @@ function success({ answer: { data, example, list } }: Operation): Json {
     },
   }
   const body = { success: true, data: list ? [example] : example, ...(list && { meta: LIST_META }) }
-  return { 'application/json': { schema, example: body } }
+  return {
+    'application/json': { schema, example: body },
+    ...(events && { 'text/event-stream': { schema: { type: 'string' }, example: events } }),
+  }
 }
 
 function responsesOf(operation: Operation): Json {
   return Object.fromEntries(
     statusesOf(operation).map((status) => {
-      const description = REASONS[status] ?? ''
-      if (status === 304) return [status, { description }]
-      if (status < 300) return [status, { description, content: success(operation) }]
+      const names = headersOf(operation, status)
+      const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+      const about = { description: REASONS[status] ?? '', ...(names.length > 0 && { headers }) }
+      if (status === 304) return [status, about]
+      if (status < 300) return [status, { ...about, content: success(operation) }]
       const content = { 'application/json': { schema: answerSchema(Problem), example: problem(status) } }
-      return [status, { description, content }]
+      return [status, { ...about, content }]
     }),
   )
 }
@@ -139,6 +150,9 @@ export async function describeApi(publicUrl: string): Promise<Json> {
     security: [{ 'api-key': [] }],
     components: {
       schemas: componentSchemas(),
+      headers: Object.fromEntries(
+        Object.entries(HEADERS).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      ),
       securitySchemes: {
         'api-key': {
           type: 'http',

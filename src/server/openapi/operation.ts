@@ -27,6 +27,10 @@ export interface Operation {
     example: unknown
     /** Answers a paginated list of these. */
     list?: true
+    /** Comes with an `ETag`. */
+    etag?: true
+    /** The same as server-sent events, for clients that ask for them; an example. */
+    events?: string
   }
   /** Statuses that do not follow from the other fields; see `statusesOf`. */
   errors?: readonly (304 | 400 | 404 | 409 | 429)[]
@@ -60,4 +64,11 @@ export function statusesOf({ key, body, image, query, path, answer, errors = [] 
   if (query || UUID_NAMES.test(path)) statuses.add(400)
   if (path.includes('{')) statuses.add(404)
   return [...statuses].sort((a, b) => a - b)
+}
+
+/** The headers with which an operation answers a status, besides those of every answer. */
+export function headersOf({ answer }: Operation, status: number): ('ETag' | 'WWW-Authenticate' | 'Retry-After')[] {
+  if (status === 401) return ['WWW-Authenticate']
+  if (status === 429 || status === 503) return ['Retry-After']
+  return answer.etag && status < 400 ? ['ETag'] : []
 }

@@ -15,7 +15,7 @@ import { exampleSession } from './examples'
 import type { Operation } from './operation'
 import { examplePage } from './resource-examples'
 
-const session = { data: Session, example: exampleSession }
+const session = { data: Session, example: exampleSession, etag: true } as const
 const paying = {
   data: Session,
   example: {
@@ -28,8 +28,11 @@ const paying = {
     completed_at: null,
     version: 1,
   },
-}
+  etag: true,
+} as const
 const SESSION = '/api/v1/p/{slug}/sessions/{session_id}'
+/** One event, and the comment that says that the connection is alive. */
+const EVENTS = `id: "q1"\ndata: ${JSON.stringify({ success: true, data: exampleSession })}\n\n:\n\n`
 /** How the language of the customer's mails is chosen. */
 const spoken = {
   query: v.object({
@@ -115,7 +118,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
       { name: 'If-None-Match', description: 'The `ETag` of the state that the client has.' },
       { name: 'Prefer', description: '`wait=N` (RFC 7240)' },
     ],
-    answer: { status: 200, ...session },
+    answer: { status: 200, ...session, events: EVENTS },
     errors: [304, 429],
   },
   {

@@ -10,3 +10,8 @@ test('the reference says what a field means, also where its type has a name', as
   for (const field of [late, rate, crypto_amount_paid])
     expect(html).toContain(`${field?.description}`.replaceAll('&', '&amp;'))
 })
+
+test('the reference names the headers of an answer', async () => {
+  const html = referenceHtml(JSON.parse(JSON.stringify(await describeApi('https://pay.example'))), '')
+  expect(html).toMatch(/<code>304<\/code>[^<]* <small>ETag<\/small><\/summary>/)
+})

@@ -25,13 +25,18 @@ type Schema = {
   items?: Schema
   anyOf?: Schema[]
 }
+type Answer = { headers?: Record<string, { $ref: string }>; content?: Record<string, unknown> }
 type Described = {
   openapi: string
   info: { version: string }
   servers: { url: string }[]
-  paths: Record<string, Record<string, { security: unknown[]; responses: Record<string, unknown> }>>
+  paths: Record<string, Record<string, { security: unknown[]; responses: Record<string, Answer> }>>
   webhooks: Record<string, unknown>
-  components: { securitySchemes: Record<string, unknown>; schemas: Record<string, Schema> }
+  components: {
+    securitySchemes: Record<string, unknown>
+    schemas: Record<string, Schema>
+    headers: Record<string, object>
+  }
 }
 const document = async (): Promise<Described> => (await here().get('/openapi.json')).json()
 
@@ -84,6 +89,35 @@ describe('the OpenAPI document', () => {
       const found = paths[operation.path]?.[operation.method]
       expect(Object.keys(found?.responses ?? {}).map(Number)).toEqual(statusesOf(operation))
       expect(found?.security).toEqual(operation.key ? [{ 'api-key': [] }] : [])
+    }
+  })
+
+  test('names the headers that answers have, and what can come as a stream', async () => {
+    const { paths, components } = await document()
+    const told = (path: string, method: string) =>
+      Object.fromEntries(
+        Object.entries(paths[path]?.[method]?.responses ?? {}).map(([status, { headers = {}, content = {} }]) => {
+          for (const [name, { $ref }] of Object.entries(headers)) {
+            expect($ref).toBe(`#/components/headers/${name}`)
+            expect(components.headers[name]).toHaveProperty('description')
+          }
+          return [status, [...Object.keys(headers), ...Object.keys(content)]]
+        }),
+      )
+    const json = 'application/json'
+    const away = { 429: ['Retry-After', json], 503: ['Retry-After', json] }
+    expect(told('/api/v1/p/{slug}/sessions/{session_id}', 'get')).toEqual({
+      200: ['ETag', json, 'text/event-stream'],
+      304: ['ETag'],
+      400: [json],
+      404: [json],
+      ...away,
+    })
+    expect(told('/api/v1/p/{slug}/pay', 'post')).toMatchObject({ 201: ['ETag', json], 409: [json], ...away })
+    expect(told('/webhooks', 'get')).toEqual({ 200: [json], 401: ['WWW-Authenticate', json], 503: away[503] })
+    for (const { path, method, key } of OPERATIONS) {
+      const { 401: unknown, 503: gone } = told(path, method)
+      expect([path, unknown, gone]).toEqual([path, key ? ['WWW-Authenticate', json] : undefined, away[503]])
     }
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import { createApp } from '../../../src/server/app'
 import { OPERATIONS } from '../../../src/server/openapi/document'
-import { type Operation, statusesOf } from '../../../src/server/openapi/operation'
+import { headersOf, type Operation, statusesOf } from '../../../src/server/openapi/operation'
 import { bearer, type Merchant, merchant } from '../merchant'
 import { AMINA, world } from '../world'
 
@@ -292,6 +292,12 @@ const SHAPES: Record<number, (operation: Operation) => { path?: string; body?: s
   413: () => ({ body: JSON.stringify({ x: 'x'.repeat(17_000) }) }),
 }
 
+/** The answer has the headers that the document says, and of those none that it does not say. */
+function expectHeaders(response: Response, operation: Operation) {
+  const told = ['ETag', 'WWW-Authenticate', 'Retry-After'].filter((name) => response.headers.has(name))
+  expect(told).toEqual(headersOf(operation, response.status))
+}
+
 /** The same service over a database that cannot be reached. */
 function cutOff() {
   const refuse = () => {
@@ -317,6 +323,7 @@ describe('every endpoint answers every status that the document promises', () =>
       const asked = bearer({ app: { ...here().app, app } }, me.token)
       const response = await asked.call(method, filled(path), example)
       expect(response.status).toBe(503)
+      expectHeaders(response, operation)
       expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
       expect(await response.json()).toMatchObject({ success: false, status: 503 })
       return
@@ -337,6 +344,7 @@ describe('every endpoint answers every status that the document promises', () =>
     })
     const answer = status === 304 ? null : await response.json()
     expect([response.status, status >= 400 ? null : answer?.errors]).toEqual([status, status >= 400 ? null : undefined])
+    expectHeaders(response, operation)
     if (status >= 400) expect(answer).toMatchObject({ success: false, status, message: expect.any(String) })
     else if (answer)
       expect(answer).toMatchObject({ success: true, ...(operation.answer.list && { meta: { page: 1 } }) })
