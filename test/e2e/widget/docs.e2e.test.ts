@@ -139,11 +139,23 @@ describe('what the docs of the widget say', () => {
       writeFileSync(
         server,
         `${snippet('server', service.origin)}\nconst order = { id: 'order-1042', total: '12345.00' }
-          console.log([await checkout(order), await checkout(order)].join(' '))`,
+          const urls = [await checkout(order), await checkout(order)]
+          // a double click: both look for the payment before either creates it
+          const ask = globalThis.fetch
+          const waiting = []
+          globalThis.fetch = async (...asked) => {
+            const answer = await ask(...asked)
+            if (waiting.length < 2) await new Promise((go) => waiting.push(go) === 2 && waiting.forEach((one) => one()))
+            return answer
+          }
+          const other = { ...order, id: 'order-1043' }
+          console.log([...urls, ...(await Promise.all([checkout(other), checkout(other)]))].join(' '))`,
       )
       const env = { ...process.env, API_KEY: service.apiKey }
-      const [url = '', again] = execFileSync(process.execPath, [server], { env, encoding: 'utf8' }).trim().split(' ')
-      expect(again).toBe(url)
+      const printed = execFileSync(process.execPath, [server], { env, encoding: 'utf8' }).trim().split(' ')
+      const [url = '', again, clicked = '', twice] = printed
+      expect([again, twice]).toEqual([url, clicked])
+      expect(clicked).not.toBe(url)
       expect(url).toMatch(new RegExp(`^${service.origin}/p/demo/s/[0-9a-f-]{36}$`))
 
       world.shop.serve('/checkout', { body: url })
