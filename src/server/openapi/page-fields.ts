@@ -26,7 +26,7 @@ const REQUEST = {
   description: characters(COPY_LIMITS.description),
   slug: `${SLUG} 1 to 64 lower-case letters, digits and hyphens; absent from a new page: made from the title.`,
   status: `${STATUS} Absent from a new page: \`active\`.`,
-  amount: `${AMOUNTS.amount} With at most as many decimals as the currency has.`,
+  amount: `${AMOUNTS.amount} With at most as many decimals as the currency has, and at most 10^15 of its smallest unit.`,
   max_amount: `${AMOUNTS.max_amount} Not less than \`min_amount\`.`,
   options:
     'The pairs that customers may choose from, at most 40. `[]`, the default: all that are offered without being named.',

@@ -55,7 +55,8 @@ export const PAYMENT_FIELDS: FieldDescriptions = {
     url: 'Where the customer pays.',
   },
   MerchantSessionRequest: {
-    amount: 'The price, which the customer cannot change. With at most as many decimals as `currency` has.',
+    amount:
+      'The price, which the customer cannot change. With at most as many decimals as `currency` has, and at most 10^15 of its smallest unit.',
     page: 'The slug or id of the page; absent: your oldest active one.',
     customer: 'Who pays; not together with `customer_id`. Without either, the page asks.',
     customer_id: 'Who pays, if that is known.',
