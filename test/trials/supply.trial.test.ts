@@ -2,8 +2,11 @@ import { execFile, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { createBuilder, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attest } from '../../src/server/attest/attest'
+import { Manifest } from '../../src/server/attest/manifest'
 import { type Service, startService } from '../e2e/service'
 import { copyTree } from '../tree-copy'
 
@@ -73,30 +76,35 @@ test('the page is made of listed packages only', async () => {
 
 describe('attesting a running site', () => {
   let service: Service
+  let page: URL
+  const manifest = v.parse(Manifest, JSON.parse(readFileSync('dist/manifest.json', 'utf8')))
   beforeAll(async () => {
     service = await startService()
+    page = new URL('/p/demo', service.origin)
   })
   afterAll(() => service?.stop())
 
-  const attest = (...given: string[]) =>
+  const command = (...given: string[]) =>
     spawnSync(process.execPath, ['dist/server/attest.js', ...given], { encoding: 'utf8' })
 
-  test('finds nothing on the site of this build', () => {
-    const { status, stdout } = attest(`${service.origin}/p/demo`)
+  test('finds nothing on the site of this build', async () => {
+    const { status, stdout } = command(page.href)
     expect(stdout).toContain('serves this build')
     expect(status).toBe(0)
+    // so what is found below is what was altered
+    expect(await attest(page, manifest, altering({}))).toEqual([])
   })
 
   test('tells a site that does not answer from one that differs', async () => {
     const gone = await startService()
     await gone.stop()
-    const { status, stdout, stderr } = attest(`${gone.origin}/p/demo`)
+    const { status, stdout, stderr } = command(`${gone.origin}/p/demo`)
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
     expect(stderr).toBe(`${gone.origin} cannot be reached: /p/attest-no-such-page: fetch failed (ECONNREFUSED)\n`)
   })
 
   test('lists every script of the build with its hash and what it is for', () => {
-    const rows = attest('--inventory')
+    const rows = command('--inventory')
       .stdout.trim()
       .split('\n')
       .map((line) => line.split('\t'))
@@ -109,20 +117,68 @@ describe('attesting a running site', () => {
     }
   })
 
+  /** What somebody in between changes about the answers. Null takes a header away. */
+  interface Altering {
+    html?: (html: string) => string
+    script?: (code: string) => string
+    headers?: Record<string, string | null>
+    /** Instead of `'self'`. */
+    framing?: string
+  }
+
+  const altering = ({ html, script, headers = {}, framing }: Altering): typeof fetch => {
+    return async (address, init) => {
+      const answer = await fetch(address, init)
+      const { pathname } = new URL(String(address))
+      const sent = new Headers(answer.headers)
+      for (const [name, value] of Object.entries(headers)) {
+        if (value === null) sent.delete(name)
+        else sent.set(name, value)
+      }
+      const policy = sent.get('content-security-policy')
+      if (framing && policy)
+        sent.set('content-security-policy', policy.replace("frame-ancestors 'self'", `frame-ancestors ${framing}`))
+      const type = sent.get('content-type') ?? ''
+      const alter =
+        (type.startsWith('text/html') && pathname.startsWith('/p/') && html) ||
+        (type.startsWith('text/javascript') && script)
+      const body = alter ? alter(await answer.text()) : await answer.arrayBuffer()
+      return new Response(body, { status: answer.status, headers: sent })
+    }
+  }
+
+  /** The real command, on the site behind a proxy that alters it; the answer at `cut` breaks off. */
+  async function commandBehind(how: Altering, cut?: string): Promise<{ status: number; text: string }> {
+    const passOn = altering(how)
+    const proxy = createServer(async (request, response) => {
+      const answer = await passOn(service.origin + request.url, {
+        headers: { 'accept-encoding': 'identity' },
+        redirect: 'manual',
+      })
+      const body = Buffer.from(await answer.arrayBuffer())
+      const sent = [...answer.headers].filter(([name]) => !/^(?:content-length|connection|keep-alive|date)$/.test(name))
+      response.writeHead(answer.status, Object.fromEntries(sent))
+      if (request.url === cut) response.write(body.subarray(0, 10), () => response.destroy())
+      else response.end(body)
+    })
+    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+    const address = proxy.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const said = await new Promise<{ status: number; text: string }>((done) =>
+      execFile(process.execPath, ['dist/server/attest.js', `http://127.0.0.1:${port}/p/demo`], (error, stdout) =>
+        done({ status: error ? Number(error.code) : 0, text: stdout }),
+      ),
+    )
+    proxy.closeAllConnections()
+    await new Promise((done) => proxy.close(done))
+    return said
+  }
+
   const insert = (text: string) => (html: string) => html.replace('<div id="app">', `<div id="app">${text}`)
-  test.each<
-    [
-      string,
-      {
-        html?: (html: string) => string
-        script?: (code: string) => string
-        headers?: Record<string, string | null>
-        /** A path whose answer breaks off. */
-        cut?: string
-      },
-    ]
-  >([
-    ['a script of its own', { html: insert('<script src="https://evil.example/x.js"></script>') }],
+  const changed = { script: (code: string) => `${code};` }
+  const CHANGED = /\/assets\/index-.*: is sha256-/
+
+  test.each<[string, Altering]>([
     ['another script of the same origin', { html: insert('<script src="/assets/more.js"></script>') }],
     ['a style more', { html: (html) => html.replace('<style>', '<style>body{opacity:.9}') }],
     ['a word more', { html: (html) => html.replace('<meta charset', '<!-- 1 --><meta charset') }],
@@ -134,50 +190,32 @@ describe('attesting a running site', () => {
     ['a base', { html: (html) => html.replace('<meta charset', '<base href="https://evil.example/"><meta charset') }],
     ['something after the end', { html: (html) => `${html}<script>1</script>` }],
     ['another integrity', { html: (html) => html.replace(/integrity="sha256-..../, 'integrity="sha256-AAAA') }],
-    ['a changed script', { script: (code) => `${code};` }],
-    ['a changed script, also when a file breaks off', { script: (code) => `${code};`, cut: '/widget.js' }],
     ['a weaker policy', { headers: { 'content-security-policy': "default-src 'self'; frame-ancestors 'self'" } }],
     ['no policy', { headers: { 'content-security-policy': null } }],
     ['a cookie', { headers: { 'set-cookie': 'id=1' } }],
-    ['framing for everybody', { headers: { 'x-trial': 'frame' } }],
+    ['framing for everybody', { framing: '*' }],
     ['no nosniff', { headers: { 'x-content-type-options': null } }],
-  ])('finds %s', async (_, { html, script, headers = {}, cut }) => {
-    const proxy = createServer(async (request, response) => {
-      const from = await fetch(service.origin + request.url, {
-        headers: { 'accept-encoding': 'identity' },
-        redirect: 'manual',
-      })
-      const type = from.headers.get('content-type') ?? ''
-      let body = Buffer.from(await from.arrayBuffer())
-      if (html && type.startsWith('text/html') && request.url?.startsWith('/p/'))
-        body = Buffer.from(html(body.toString()))
-      if (script && type.startsWith('text/javascript')) body = Buffer.from(script(body.toString()))
-      const sent = Object.fromEntries(
-        [...from.headers].filter(([name]) => !/^(?:content-length|connection|keep-alive|date)$/.test(name)),
-      )
-      for (const [name, value] of Object.entries(headers)) {
-        if (value === null) delete sent[name]
-        else if (name === 'x-trial')
-          sent['content-security-policy'] =
-            sent['content-security-policy']?.replace("frame-ancestors 'self'", 'frame-ancestors *') ?? ''
-        else sent[name] = value
-      }
-      response.writeHead(from.status, sent)
-      if (request.url === cut) response.write(body.subarray(0, 10), () => response.destroy())
-      else response.end(body)
+  ])('finds %s', async (_, how) => {
+    expect(await attest(page, manifest, altering(how))).not.toEqual([])
+  })
+
+  test('finds a changed script', async () => {
+    expect((await attest(page, manifest, altering(changed))).join('\n')).toMatch(CHANGED)
+  })
+
+  test('finds a script of its own, says so and exits with 1', async () => {
+    const { status, text } = await commandBehind({
+      html: insert('<script src="https://evil.example/x.js"></script>'),
     })
-    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
-    const address = proxy.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    const child = await new Promise<{ status: number; text: string }>((done) =>
-      execFile(process.execPath, ['dist/server/attest.js', `http://127.0.0.1:${port}/p/demo`], (error, stdout) =>
-        done({ status: error ? Number(error.code) : 0, text: stdout }),
-      ),
-    )
-    proxy.closeAllConnections()
-    await new Promise((done) => proxy.close(done))
-    expect(child.text).toMatch(/differs from this build/)
-    if (script) expect(child.text).toMatch(/\/assets\/index-.*: is sha256-/)
-    expect(child.status).toBe(1)
+    expect(text).toMatch(/differs from this build/)
+    expect(status).toBe(1)
+  })
+
+  test('finds a changed script, also when a file breaks off', async () => {
+    const { status, text } = await commandBehind(changed, '/widget.js')
+    expect(text).toMatch(CHANGED)
+    expect(text).toMatch(/\/widget\.js: terminated/)
+    expect(text).toMatch(/differs from this build/)
+    expect(status).toBe(1)
   })
 })
