@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
@@ -8,6 +9,7 @@ import { faultOf } from './fuzz/judge'
 import { firstAnswer, RAW_REQUESTS, rawExchange } from './fuzz/raw'
 
 let cluster: Cluster
+let database: Client
 let service: Service
 let description: ReadDescription
 /** Real ids for the parameters of paths. */
@@ -16,12 +18,15 @@ const faults: string[] = []
 
 beforeAll(async () => {
   cluster = await startCluster()
+  database = new Client({ connectionString: cluster.url })
+  await database.connect()
   service = await startService({ DATABASE_URL: cluster.url, ALLOW_PRIVATE_WEBHOOKS: '1' })
   description = await readDescription(service.origin)
   await makeOneOfEach()
 })
 afterAll(async () => {
   await service?.stop()
+  await database?.end()
   await cluster?.stop()
 })
 
@@ -94,12 +99,12 @@ async function judged(what: string, wrong: boolean, sent: Sent) {
 /** The same twice in a row: what was accepted before (orders, deliveries) has come to its end. */
 async function quietDigest(): Promise<string> {
   await send({ method: 'DELETE', path: '/webhooks', headers: bearer() })
-  let digest = await databaseDigest(cluster.url)
+  let digest = await databaseDigest(database)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 60))
     // asked before the digest is taken: what ends in between is in the digest
-    const waiting = await workWaits(cluster.url)
-    const next = await databaseDigest(cluster.url)
+    const waiting = await workWaits(database)
+    const next = await databaseDigest(database)
     if (next === digest && !waiting) return next
     digest = next
   }
@@ -109,7 +114,7 @@ async function quietDigest(): Promise<string> {
 async function withoutTrace(what: string, work: () => Promise<void>) {
   const before = await quietDigest()
   await work()
-  const after = await databaseDigest(cluster.url)
+  const after = await databaseDigest(database)
   if (before === after) return
   const changed = after.split('\n').filter((line) => !before.includes(line))
   faults.push(`${what}: changed ${changed.join(', ')}`)
