@@ -1,20 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-
-/** What one file asks of another: a path from the root without extension, or a package's name. */
-type Import = { target: string; typeOnly: boolean }
-
-const STATEMENT =
-  /^\s*(?:import|export)\s+(type\s+)?(?:[\w*$\s{},]+?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
-
-function importsOf(path: string, source: string): Import[] {
-  return [...source.matchAll(STATEMENT)].map(([, type, named, dynamic]) => {
-    const specifier = (named ?? dynamic ?? '').replace(/\?\w+$/, '')
-    const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
-    return { target: target.replace(/\.tsx?$/, ''), typeOnly: type !== undefined }
-  })
-}
+import { type Import, importsOf } from './imports'
 
 const within = (target: string, ...folders: string[]) => folders.some((folder) => target.startsWith(`${folder}/`))
 const isPackage = (target: string, ...names: string[]) =>

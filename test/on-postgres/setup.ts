@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { reaches } from '../imports'
 import { startCluster } from '../postgres'
 import { ownTempFolder } from '../temp-folder'
 
@@ -11,6 +14,7 @@ declare module 'vitest' {
 
 /** One cluster for the whole run of the project; a test file makes its own database on it. */
 export default async function setup(project: TestProject) {
+  await expectWhatReachesPostgres(project)
   const emptied = ownTempFolder()
   const cluster = await startCluster()
   project.provide('databaseUrl', cluster.url)
@@ -19,4 +23,16 @@ export default async function setup(project: TestProject) {
     await cluster.stop()
     emptied()
   }
+}
+
+/** All that reaches PostgreSQL is tested on it; what does not would be the same test again. */
+async function expectWhatReachesPostgres(project: TestProject) {
+  const { testFiles } = await project.globTestFiles()
+  const chosen = new Set(testFiles.map((path) => relative(process.cwd(), path)))
+  const wrong = readdirSync('test/server', { recursive: true, encoding: 'utf8' })
+    .map((path) => join('test/server', path))
+    .filter((path) => path.endsWith('.test.ts') && reaches(path, 'pg') !== chosen.has(path))
+    .map((path) => `${path} reaches ${chosen.has(path) ? 'no' : 'the'} database`)
+  if (wrong.length > 0)
+    throw new Error(`the files of the project postgres are not those that reach it:\n${wrong.join('\n')}`)
 }

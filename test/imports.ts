@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+/** What one file asks of another: a path from the root without extension, or a package's name. */
+export type Import = { target: string; typeOnly: boolean }
+
+const STATEMENT =
+  /^\s*(?:import|export)\s+(type\s+)?(?:[\w*$\s{},]+?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+export function importsOf(path: string, source: string): Import[] {
+  return [...source.matchAll(STATEMENT)].map(([, type, named, dynamic]) => {
+    const specifier = (named ?? dynamic ?? '').replace(/\?\w+$/, '')
+    const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
+    return { target: target.replace(/\.tsx?$/, ''), typeOnly: type !== undefined }
+  })
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const loads = new Map<string, string[]>()
+
+/** What is loaded with a file of ours, given without extension; nothing for a package. */
+function loadedWith(path: string): string[] {
+  const known = loads.get(path)
+  if (known) return known
+  const file = [`${path}.ts`, `${path}.tsx`].find((found) => existsSync(join(ROOT, found)))
+  const imports = file ? importsOf(file, readFileSync(join(ROOT, file), 'utf8')) : []
+  const loaded = imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target)
+  loads.set(path, loaded)
+  return loaded
+}
+
+/** Whether a file imports a package, itself or through others of ours. */
+export function reaches(path: string, name: string): boolean {
+  const loaded = new Set([path.replace(/\.tsx?$/, '')])
+  // grows on the way
+  for (const one of loaded) for (const target of loadedWith(one)) loaded.add(target)
+  return loaded.has(name)
+}
