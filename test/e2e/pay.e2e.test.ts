@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { launchChromium } from './chromium'
 import type { Service } from './service'
-import { payingStories, sandboxMoney } from './stories'
+import { pageStories, payingStories, sandboxMoney } from './stories'
 import { withService } from './with-service'
 
 let service: Service
@@ -10,4 +10,6 @@ withService((started) => {
   ;({ service, browser } = started)
 }, launchChromium)
 
-payingStories(() => ({ service, browser, money: sandboxMoney(service.origin) }))
+const stage = () => ({ service, browser, money: sandboxMoney(service.origin) })
+payingStories(stage)
+pageStories(stage)

@@ -165,6 +165,35 @@ export function payingStories(stage: () => Stage) {
     })
   })
 
+  describe('an open amount', () => {
+    it('is asked for first, and priced before it is submitted', async () => {
+      const { service, browser } = stage()
+      const page = await phone(browser)
+      await page.goto(`${service.origin}/p/donate`)
+      const form = page.locator('form[data-form="pay"]')
+      expect(await form.locator('input').first().getAttribute('name')).toBe('amount')
+      await page.getByLabel('Amount').fill('25')
+      await fillForm(page)
+      await page.getByText('25 USDT').first().waitFor()
+      await submit(page)
+      await screenOf(page, 'paying').waitFor()
+      expect(await shownValue(page, 'amount')).toBe('25')
+    })
+  })
+
+  describe('addresses that lead nowhere', () => {
+    it.each(['closed', 'nonsense'])('says that /p/%s is no page, with status 404', async (slug) => {
+      const { service, browser } = stage()
+      const page = await phone(browser)
+      const response = await page.goto(`${service.origin}/p/${slug}`)
+      expect(response?.status()).toBe(404)
+      await screenOf(page, 'missing').waitFor()
+    })
+  })
+}
+
+/** What the page does by itself, whatever the service behind it is like. */
+export function pageStories(stage: () => Stage) {
   describe('somebody without a mouse', () => {
     it('pays with the keyboard alone', async () => {
       const { service, browser } = stage()
@@ -219,22 +248,6 @@ export function payingStories(stage: () => Stage) {
     })
   })
 
-  describe('an open amount', () => {
-    it('is asked for first, and priced before it is submitted', async () => {
-      const { service, browser } = stage()
-      const page = await phone(browser)
-      await page.goto(`${service.origin}/p/donate`)
-      const form = page.locator('form[data-form="pay"]')
-      expect(await form.locator('input').first().getAttribute('name')).toBe('amount')
-      await page.getByLabel('Amount').fill('25')
-      await fillForm(page)
-      await page.getByText('25 USDT').first().waitFor()
-      await submit(page)
-      await screenOf(page, 'paying').waitFor()
-      expect(await shownValue(page, 'amount')).toBe('25')
-    })
-  })
-
   describe('a form that is wrong', () => {
     it('says so at the field, keeps what was typed, and stores nothing', async () => {
       const { service, browser } = stage()
@@ -249,16 +262,6 @@ export function payingStories(stage: () => Stage) {
       expect(await page.getByLabel('First name').inputValue()).toBe('Adaeze')
       expect(await page.getByLabel('Email').inputValue()).toBe('nobody')
       expect(page.url()).toBe(`${service.origin}/p/demo`)
-    })
-  })
-
-  describe('addresses that lead nowhere', () => {
-    it.each(['closed', 'nonsense'])('says that /p/%s is no page, with status 404', async (slug) => {
-      const { service, browser } = stage()
-      const page = await phone(browser)
-      const response = await page.goto(`${service.origin}/p/${slug}`)
-      expect(response?.status()).toBe(404)
-      await screenOf(page, 'missing').waitFor()
     })
   })
 }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchShell } from '../chromium'
 import { type Service, startService } from '../service'
-import { payingStories, sandboxMoney } from '../stories'
+import { pageStories, payingStories, sandboxMoney } from '../stories'
 
 let browser: Browser
 let upstream: Service
@@ -18,4 +18,6 @@ afterAll(async () => {
   await upstream?.stop()
 })
 
-payingStories(() => ({ service, browser, money: sandboxMoney(upstream.origin) }))
+const stage = () => ({ service, browser, money: sandboxMoney(upstream.origin) })
+payingStories(stage)
+pageStories(stage)
