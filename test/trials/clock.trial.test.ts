@@ -117,13 +117,17 @@ test.each([
 })
 
 describe('a phone whose clock is wrong', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await startService({ DATABASE_URL: cluster.url })
+  })
+  afterAll(() => service?.stop())
+
   test.each([
     ['a day behind', -DAY, 'Africa/Lagos'],
     ['a day ahead', DAY, 'Africa/Lagos'],
     ['right, in a zone whose clocks just changed', 0, 'Africa/Casablanca'],
   ])('%s shows the time that is left by the service’s clock', async (_, ahead, timezoneId) => {
-    const { url, drop } = await createDatabase(cluster.url)
-    const service = await serviceAhead(0, url)
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-NG', timezoneId })
     const page = await context.newPage()
     await page.addInitScript((by) => {
@@ -144,7 +148,5 @@ describe('a phone whose clock is wrong', () => {
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await screenOf(page, 'completed').waitFor()
     await context.close()
-    await Promise.all(services.splice(0).map((one) => one.stop()))
-    await drop()
   })
 })

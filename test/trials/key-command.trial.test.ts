@@ -1,15 +1,20 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putBooks } from '../books-snapshot'
 import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
+import { createDatabase } from '../server/database'
 
 const folder = mkdtempSync(join(tmpdir(), 'malipo-key-'))
-let cluster: Cluster | undefined
+let cluster: Cluster
 const services: Service[] = []
+beforeAll(async () => {
+  cluster = await startCluster()
+})
 afterAll(async () => {
   await Promise.all(services.map((service) => service.stop()))
   await cluster?.stop()
@@ -44,6 +49,8 @@ async function isMadeAndRevoked(environment: Record<string, string>) {
 describe('npm run key', () => {
   test('works through the running service beside the embedded database, and without it', async () => {
     const environment = { DATA_DIR: join(folder, 'embedded') }
+    mkdirSync(environment.DATA_DIR)
+    await putBooks(environment.DATA_DIR)
     const service = await isMadeAndRevoked(environment)
     const printed = service.apiKey
     expect(readFileSync(join(environment.DATA_DIR, 'api-key'), 'utf8').trim()).toBe(printed)
@@ -68,9 +75,8 @@ describe('npm run key', () => {
   })
 
   test('makes no key with another secret than the service’s, and does not say that a key of the service is none', async () => {
-    const books = await startCluster()
-    onTestFinished(() => books.stop())
-    const environment = { DATABASE_URL: books.url, DATA_DIR: join(folder, 'secret') }
+    const { url } = await createDatabase(cluster.url)
+    const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'secret') }
     const own = { ...environment, JWT_SECRET: 'the secret of the service, long enough' }
     const service = await startService(own)
     services.push(service)
@@ -94,7 +100,8 @@ describe('npm run key', () => {
   })
 
   test('once a key for real money is valid, the service does not start with another secret', async () => {
-    const environment = { DATA_DIR: join(folder, 'changed') }
+    const { url } = await createDatabase(cluster.url)
+    const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'changed') }
     const service = await startService(environment)
     await service.stop()
     // while it is only tried out, any will do
@@ -110,8 +117,8 @@ describe('npm run key', () => {
   })
 
   test('works on PostgreSQL, for every process at once', async () => {
-    cluster = await startCluster()
-    const environment = { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'shared') }
+    const { url } = await createDatabase(cluster.url)
+    const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared') }
     const other = await startService({ ...environment, DATA_DIR: join(folder, 'other') })
     services.push(other)
     await isMadeAndRevoked(environment)
