@@ -123,5 +123,6 @@ export const PAYMENT_FIELDS: FieldDescriptions = {
     crypto_amount: 'What is sent back, in units of `crypto_asset`.',
     address: 'Where it is sent.',
     reason: 'Why it failed; null otherwise.',
+    version: 'The higher one is newer: 1 created, 2 failed, 3 success.',
   },
 }

@@ -41,6 +41,7 @@ export const RESOURCE_FIELDS: FieldDescriptions = {
     bank_id: 'Of the saved bank account.',
     amount: 'In `currency`.',
     reason: 'Why it failed; null otherwise.',
+    version: 'The higher one is newer: 1 created, 2 failed, 3 success.',
   },
   SwapQuotationRequest: {
     toCurrency: 'Another one than `fromCurrency`.',
@@ -52,6 +53,7 @@ export const RESOURCE_FIELDS: FieldDescriptions = {
     rate: '`toCurrency` for one unit of `fromCurrency`, rounded down.',
     expiresAt: 'Until then the quotation can be executed.',
     completedAt: 'Null until it succeeds.',
+    version: 'The higher one is newer: 1 quoted or expired, 2 processing, 3 failed, 4 completed.',
   },
   WebhookEndpointRequest: { url: 'An address on the public internet, over HTTPS.' },
   WebhookEndpoint: {
