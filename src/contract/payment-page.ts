@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from './enums'
-import { JsonObject, text } from './text'
+import { Email, JsonObject, text } from './text'
 import { OwnImage, Theme, ThemeRequest } from './theme'
 
 export const Slug = v.pipe(
@@ -61,7 +61,7 @@ const copyEntries = Object.fromEntries(LANGUAGES.map((language) => [language, v.
 export const PageMerchant = v.object({
   name: text(100),
   logo_url: v.nullish(OwnImage),
-  support_email: v.nullish(text(254)),
+  support_email: v.nullish(Email),
   privacy_url: v.nullish(HttpUrl),
 })
 

@@ -53,6 +53,7 @@ npm run key -- --revoke <jti, or the key>
 npm run key -- --studio <slug>`
 
 export function readKeyCommand(args: string[]): KeyCommand {
+  if (args.includes('--help')) throw new KeyCommandError(USAGE)
   const { values } = (() => {
     try {
       const option = { type: 'string' } as const

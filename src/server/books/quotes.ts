@@ -19,15 +19,16 @@ export function pairsOf(page: Pick<PaymentPageRow, 'options'>): Pair[] {
   )
 }
 
-/** The current prices of a mode; 503 when there are none. */
+/** The current prices of a mode; 503 when there are none, or none are to be had since the mode is not set up. */
 export async function readRates({ rates }: Pick<Deps, 'rates'>, mode: Mode): Promise<RateTable> {
+  const port = rates[mode]
+  if (!port) throw unavailable('This mode is not set up here', 60)
   try {
-    const table = await rates[mode]?.current()
-    if (table) return table
+    return await port.current()
   } catch (error) {
     if (!(error instanceof RatesUnavailable)) throw error
+    throw unavailable('Prices are not available at the moment')
   }
-  throw unavailable('Prices are not available at the moment')
 }
 
 /** The smallest amount that the network can transfer at all (dust, rent), in minor units, rounded up; null: no minimum. */

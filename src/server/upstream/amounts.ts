@@ -13,15 +13,6 @@ export function unitsOf(decimal: string, digits: number, round: 'up' | 'down'): 
 export const shareOf = (units: bigint, part: bigint, whole: bigint) =>
   whole > 0n ? (units * part + whole - 1n) / whole : 0n
 
-/** Rounded up to the decimals shown for the pair, like every amount due. */
-export function shown(
-  atoms: bigint,
-  { decimals, displayDecimals }: Pick<Pair, 'decimals' | 'displayDecimals'>,
-): bigint {
-  const step = 10n ** BigInt(decimals - displayDecimals)
-  return ((atoms + step - 1n) / step) * step
-}
-
 const RATE_DIGITS = 8
 
 /** Fiat per unit of the asset, computed from the two amounts; null when it would be zero. */

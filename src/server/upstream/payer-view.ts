@@ -3,9 +3,9 @@ import type { Session, SessionTransaction } from '../../contract/session'
 import { addressProblem, displayAddress } from '../../payment/address/check'
 import { type Pair, pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
-import { formatFiat, formatUnits, minorDigits } from '../../payment/money'
+import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../payment/money'
 import { paymentCode } from '../views/payment-code'
-import { fitting, impliedRate, shareOf, shown, unitsOf } from './amounts'
+import { fitting, impliedRate, shareOf, unitsOf } from './amounts'
 import type { Facts, SeenTransaction } from './facts'
 
 /** What the view needs besides the upstream's answer. */
@@ -34,7 +34,8 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
 
   const told = pair && toldPaid(facts, pair)
   const share = facts.amount_paid ? unitsOf(facts.amount_paid, minorDigits(currency), 'down') : 0n
-  const left = pair && asked !== null ? shown(shareOf(asked, share < minor ? minor - share : 0n, minor), pair) : null
+  const left =
+    pair && asked !== null ? roundUpToShown(shareOf(asked, share < minor ? minor - share : 0n, minor), pair) : null
   const seen = told ?? (asked !== null && left !== null && share > 0n ? (left < asked ? asked - left : 0n) : 0n)
 
   const status = statusOf(facts, { over: now.toISOString() >= expires, seen, asked })

@@ -46,6 +46,11 @@ describe('npm run key', () => {
     expect(() => readKeyCommand(args)).toThrow(KeyCommandError)
   })
 
+  test('says how it is used', () => {
+    for (const args of [['--help'], [], ['--days', '3']])
+      expect(() => readKeyCommand(args)).toThrow(/^npm run key -- --merchant .*\n.*--list/)
+  })
+
   test('makes a key for a merchant whom nobody knew', async () => {
     const { deps, get } = here()
     const { output, note } = await runKeyCommand(deps, { act: 'issue', merchant: 'new-shop', mode: 'live', days: 2 })

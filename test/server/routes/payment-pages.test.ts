@@ -233,6 +233,10 @@ describe('a payment page', () => {
     [{ ...SHOP, status: 'open' }, ['status: must be draft, active or inactive']],
     [{ ...SHOP, tolerance_percent: 11 }, ['tolerance_percent: must be at most 10']],
     [{ ...SHOP, locale: 'xx' }, ['locale: is not a language of the page']],
+    [
+      { ...SHOP, merchant: { name: 'Shop', support_email: 'help at shop' } },
+      ['merchant.support_email: must be an e-mail address'],
+    ],
     [{ ...SHOP, return_url: 'javascript:alert(1)' }, ['return_url: must be an http or https URL']],
     [{ ...SHOP, return_url: 'https://shop.example/\0' }, ['return_url: must be an http or https URL']],
     [{ ...SHOP, theme: { accent: 'red' } }, ['theme.accent: must be a colour such as #0b5c4a']],
