@@ -6,16 +6,16 @@ export function OfflineNotice() {
   const { connection, sessions, screen } = useModel()
   const { say, clock } = useWords()
   const offline = connection.offline.value
-  const stale = sessions.session.value?.stale
-  const canPay = screen.value.name === 'paying' || screen.value.name === 'partial'
+  const session = sessions.session.value
+  const { name } = screen.value
   return (
     <output>
-      {(offline || stale) && (
-        <p class={canPay ? 'notice go' : 'notice'}>
+      {(offline || session?.stale) && (
+        <p class="notice">
           <b>{say(offline ? 'offline.title' : 'offline.stale')}</b>
           <br />
-          {sessions.session.value && say('offline.checked', { time: clock(connection.checkedAt.value) })}{' '}
-          {canPay && say('offline.still')}
+          {session && say('offline.checked', { time: clock(connection.checkedAt.value) })}{' '}
+          {(name === 'paying' || name === 'partial') && say('offline.still')}
         </p>
       )}
     </output>

@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Service } from '../service'
+import { alive, fillForm, screenOf, submit } from '../stories'
+import { withService } from '../with-service'
+
+let service: Service
+let browser: Browser
+withService((started) => {
+  ;({ service, browser } = started)
+})
+
+/** Somebody who pays on a screen of this size, and whom motion does not make ill. */
+async function paying(width: number, height: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'no-preference' })
+  const page = await context.newPage()
+  await page.goto(`${service.origin}/p/demo`)
+  await alive(page)
+  await page.getByText('Binance', { exact: true }).click()
+  await fillForm(page)
+  await submit(page)
+  await screenOf(page, 'paying').waitFor()
+  await page.locator('.folds').waitFor()
+  return page
+}
+
+it.each([
+  [360, 740],
+  [640, 360],
+])('a new screen begins at its top (%i × %i)', async (width, height) => {
+  const page = await paying(width, height)
+  const seen = await page.evaluate(async () => {
+    const seen: number[] = []
+    for (let still = 0; still < 40; still++) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      seen.push(scrollY)
+    }
+    return seen
+  })
+  expect(seen.at(-1)).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.context().close()
+})
+
+it.each([
+  [360, 740],
+  [640, 360],
+  [1280, 800],
+])('losing the connection is seen, and moves nothing that is about to be tapped (%i × %i)', async (width, height) => {
+  const page = await paying(width, height)
+  const places = () =>
+    page.locator('.copy button').evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().top))
+  await expect.poll(async () => (await places()).length).toBe(2)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  const before = await places()
+  await page.context().setOffline(true)
+  const notice = page.getByText('No connection')
+  await notice.waitFor()
+  const box = await notice.boundingBox()
+  expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true)
+  expect(await places()).toEqual(before)
+  await page.context().close()
+})
