@@ -52,10 +52,10 @@ describe('a payment of which a part came in another coin', () => {
     expect(paid).toMatchObject({ status: 'completed', crypto_amount_paid: asked.crypto_amount })
   })
 
-  test('is told how much too much came, when that can be seen', async () => {
+  test('is told how much too much came by itself', async () => {
     const session = await here().pay(BSC)
-    const paid = await here().sandbox(session, 'deposits', { amount: '31.26' })
-    expect(paid).toMatchObject({ status: 'completed', crypto_amount: '31.25', crypto_amount_paid: '31.26' })
+    const paid = await here().sandbox(session, 'deposits', { amount: '31.250001' })
+    expect(paid).toMatchObject({ status: 'completed', crypto_amount: '31.25', crypto_amount_paid: '31.250001' })
   })
 
   test.each([

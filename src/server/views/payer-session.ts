@@ -26,10 +26,10 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
   const settled = session.status === 'processing' || session.status === 'completed'
   const paid = session.seenAmount
   const due = !pair || asked === null ? null : settled || paid >= asked ? 0n : roundUpToShown(asked - paid, pair)
-  // what is less than the smallest amount shown was asked for by rounding up: nobody has sent too much
-  const told = pair && asked !== null && paid > asked && paid < asked + shownStep(pair) ? asked : paid
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
   const counted = countedOf(session, deposits, addresses)
+  // the rest is asked for rounded up: that it is a little more is nobody's doing
+  const isRoundedUp = pair && asked !== null && counted.length > 1 && paid > asked && paid < asked + shownStep(pair)
   const slowest = slowestOf(counted)
   return {
     id: session.id,
@@ -42,7 +42,7 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
     crypto_asset: session.asset,
     network: session.network,
     crypto_amount: asked === null ? null : formatUnits(asked, decimals),
-    crypto_amount_paid: formatUnits(told, decimals),
+    crypto_amount_paid: formatUnits(isRoundedUp ? asked : paid, decimals),
     crypto_amount_due: due === null ? null : formatUnits(due, decimals),
     rate: session.rate,
     deposit_address: session.address,
