@@ -34,5 +34,7 @@ async function expectWhatReachesPostgres(project: TestProject) {
     .filter((path) => path.endsWith('.test.ts') && reaches(path, 'pg') !== chosen.has(path))
     .map((path) => `${path} reaches ${chosen.has(path) ? 'no' : 'the'} database`)
   if (wrong.length > 0)
-    throw new Error(`the files that vite.config.ts names for the project postgres are not those that reach it:\n${wrong.join('\n')}`)
+    throw new Error(
+      `the files that vite.config.ts names for the project postgres are not those that reach it:\n${wrong.join('\n')}`,
+    )
 }

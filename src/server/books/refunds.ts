@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import type { ListQuery } from '../../contract/envelope'
 import type { RefundRequest } from '../../contract/refund'
 import { addressProblem, displayAddress, sameAddress } from '../../payment/address/check'
 import { pairOf } from '../../payment/chains/catalogue'
@@ -6,6 +7,7 @@ import { formatUnits, parseUnits } from '../../payment/money'
 import type { Owner } from '../owner'
 import { conflict, invalid, missing } from '../problem'
 import { type Database, only } from '../storage/database'
+import { pageOfRows } from '../storage/page-of-rows'
 import { type RefundRow, refunds } from '../storage/schema/payouts'
 import { type SessionRow, sessionAddresses } from '../storage/schema/sessions'
 import { refundView } from '../views/refund'
@@ -116,6 +118,19 @@ async function makeRefund(
   return submitStored(deps, refundBook, row, async () =>
     only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id))),
   )
+}
+
+/** What was sent back of a session, or was tried to, newest first. */
+export async function listRefunds(
+  { storage: { database } }: Pick<OrderDeps, 'storage'>,
+  session: Pick<SessionRow, 'id'>,
+  query: ListQuery,
+): Promise<{ rows: RefundRow[]; total: number }> {
+  return pageOfRows(database, refunds, {
+    where: eq(refunds.sessionId, session.id),
+    latest: refunds.createdAt,
+    ...query,
+  })
 }
 
 /** 404 when the refund is not the merchant's. */

@@ -112,6 +112,16 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     errors: [409],
   },
   {
+    id: 'listRefunds',
+    method: 'get',
+    path: `${PATH}/{session_id}/refunds`,
+    tag: 'Sessions',
+    summary: 'All refunds of a payment, newest first',
+    key: true,
+    query: ListQuery,
+    answer: { status: 200, data: Refund, example: exampleRefund, list: true },
+  },
+  {
     id: 'readRefund',
     method: 'get',
     path: '/api/v1/refunds/{refund_id}',

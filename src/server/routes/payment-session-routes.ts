@@ -13,7 +13,7 @@ import { createSession } from '../books/create-session'
 import { estimate } from '../books/estimate'
 import type { Hub } from '../books/hub'
 import { listSessions, readOwnSession, sessionByReference } from '../books/merchant-sessions'
-import { createRefund } from '../books/refunds'
+import { createRefund, listRefunds } from '../books/refunds'
 import type { Deps } from '../deps'
 import { missing } from '../problem'
 import { merchantView } from '../views/merchant-session'
@@ -67,6 +67,13 @@ export function paymentSessionRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
       const { session } = await sessionOf(c, uuidParam(c, 'session_id'))
       await cancelSession(deps, session.id)
       return shown(c, session.id)
+    })
+    .get('/:session_id/refunds', async (c) => {
+      const id = uuidParam(c, 'session_id')
+      const query = readQuery(c, ListQuery)
+      const { session } = await sessionOf(c, id)
+      const { rows, total } = await listRefunds(deps, session, query)
+      return answerList(rows.map(refundView), { ...query, total })
     })
     .post('/:session_id/refunds', async (c) => {
       const id = uuidParam(c, 'session_id')

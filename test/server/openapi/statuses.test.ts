@@ -90,6 +90,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     201: async (me) => ({ made: await after(me, 'deposits'), body: { crypto_amount: '1', address: TO } }),
     409: async (me) => ({ made: await ofSession(me), body: { crypto_amount: '1', address: TO } }),
   },
+  listRefunds: { 200: async (me) => ({ made: await ofSession(me) }) },
   readRefund: { 200: async (me) => ({ made: await ofRefund(me) }) },
   createPage: {
     201: async () => ({ body: { title: 'Page', currency: 'NGN' } }),

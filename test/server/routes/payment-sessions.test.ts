@@ -343,6 +343,21 @@ describe('a refund', () => {
     })
   })
 
+  test('is listed with its payment, newest first', async () => {
+    const me = await merchant(here())
+    const { made, path, refund } = await paid(me)
+    const other = await paid(me)
+    const first = await refund('4')
+    await other.refund('1')
+    here().clock.turn(1000)
+    const second = await refund('6')
+    expect(await me.ask('GET', path)).toEqual([second, first])
+    const body = await (await me.call('GET', `${path}?limit=1&page=2`)).json()
+    expect(body).toMatchObject({ data: [{ id: first.id }], meta: { total: 2, page: 2, has_next: false } })
+    const somebody = await merchant(here(), 'somebody')
+    expect((await somebody.call('GET', `${PATH}/${made.id}/refunds`)).status).toBe(404)
+  })
+
   test('is made once for an Idempotency-Key', async () => {
     const me = await merchant(here())
     const { path } = await paid(me)
