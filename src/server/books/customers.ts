@@ -16,6 +16,7 @@ export async function findOrCreateCustomer(
   { clock, chance }: Pick<Deps, 'clock' | 'chance'>,
   owner: { merchantId: string; mode: Mode },
   { firstName, lastName, email }: Person,
+  lock: 'share' | 'no key update' = 'share',
 ): Promise<{ customer: CustomerRow; created: boolean }> {
   const now = clock.now()
   const emailKey = email.toLowerCase()
@@ -31,7 +32,7 @@ export async function findOrCreateCustomer(
       .onConflictDoNothing({ target: [customers.merchantId, customers.mode, customers.emailKey] })
       .returning()
     if (made) return { customer: made, created: true }
-    const [found] = await tx.select().from(customers).where(theirs).for('share')
+    const [found] = await tx.select().from(customers).where(theirs).for(lock)
     // if not, they were erased meanwhile, and come as somebody new
     if (found) return { customer: found, created: false }
   }
@@ -44,7 +45,8 @@ export async function registerCustomer(
   owner: { merchantId: string; mode: Mode },
   person: Person,
 ): Promise<{ customer: CustomerRow; created: boolean }> {
-  const { customer, created } = await findOrCreateCustomer(change, deps, owner, person)
+  // of two who share the row, neither could change it
+  const { customer, created } = await findOrCreateCustomer(change, deps, owner, person, 'no key update')
   if (created) return { customer, created }
   const touched = change.tx.update(customers).set({ updatedAt: deps.clock.now() }).where(eq(customers.id, customer.id))
   return { customer: only(await touched.returning()), created }

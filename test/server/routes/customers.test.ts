@@ -5,7 +5,7 @@ import type { DepositAccount } from '../../../src/contract/deposit-account'
 import type { Network } from '../../../src/contract/enums'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import { addressProblem } from '../../../src/payment/address/check'
-import { findOrCreateCustomer } from '../../../src/server/books/customers'
+import { findOrCreateCustomer, registerCustomer } from '../../../src/server/books/customers'
 import { nubanCheckDigit } from '../../../src/server/custody/nuban'
 import { CustodyUnavailable } from '../../../src/server/custody/port'
 import { only } from '../../../src/server/storage/database'
@@ -39,6 +39,22 @@ describe('a customer', () => {
     const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id))
     expect(new Set(ids).size).toBe(1)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  test('can be registered again by many at once, without one undoing the other', async () => {
+    const { deps } = here()
+    await make(await merchant(here()))
+    const { merchantId, mode } = only(await deps.storage.database.select().from(customers))
+    const ola = { firstName: 'Ola', lastName: null, email: OLA.email }
+    let begun = 0
+    const register = () =>
+      deps.storage.change(async (change) => {
+        // once more after every deadlock
+        begun += 1
+        await registerCustomer(change, deps, { merchantId, mode }, ola)
+      })
+    await Promise.all(Array.from({ length: 8 }, register))
+    expect(begun).toBe(8)
   })
 
   test('is not erased while a payment of theirs is being written, which would keep their name', async () => {
