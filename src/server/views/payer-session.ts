@@ -1,7 +1,7 @@
 import type { Session, SessionTransaction } from '../../contract/session'
 import { pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
-import { formatFiat, formatUnits, roundUpToShown, shownStep } from '../../payment/money'
+import { formatFiat, formatUnits, roundUpToShown } from '../../payment/money'
 import { countedOf, creditOf } from '../books/credit'
 import type { DepositRow } from '../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../storage/schema/sessions'
@@ -28,8 +28,6 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
   const due = !pair || asked === null ? null : settled || paid >= asked ? 0n : roundUpToShown(asked - paid, pair)
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
   const counted = countedOf(session, deposits, addresses)
-  // the rest is asked for rounded up: that it is a little more is nobody's doing
-  const isRoundedUp = pair && asked !== null && counted.length > 1 && paid > asked && paid < asked + shownStep(pair)
   const slowest = slowestOf(counted)
   return {
     id: session.id,
@@ -42,7 +40,7 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
     crypto_asset: session.asset,
     network: session.network,
     crypto_amount: asked === null ? null : formatUnits(asked, decimals),
-    crypto_amount_paid: formatUnits(isRoundedUp ? asked : paid, decimals),
+    crypto_amount_paid: formatUnits(paid, decimals),
     crypto_amount_due: due === null ? null : formatUnits(due, decimals),
     rate: session.rate,
     deposit_address: session.address,
