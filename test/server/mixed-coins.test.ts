@@ -13,18 +13,25 @@ const renewIn = async ({ id }: Session, pair: object) =>
 const changeTo = async ({ id }: Session, pair: object) =>
   dataOf<Session>(await here().post(`/api/v1/p/demo/sessions/${id}/method`, pair))
 
-/** Bitcoin that comes to the address which the session showed for it, as many as `satoshis`. */
-async function bitcoinComes(session: Session, satoshis: bigint) {
+const ATOMS = { BTC: 8, SOL: 9 } as const
+const NETWORK = { BTC: 'Bitcoin', SOL: 'Solana' } as const
+
+/** All that a session asks for, in atoms of its coin. */
+const askedOf = ({ crypto_amount }: Session, asset: keyof typeof ATOMS) =>
+  BigInt(Math.round(Number(crypto_amount) * 10 ** ATOMS[asset]))
+
+/** Less than one coin that comes, for good, to the address which the session showed for it. */
+async function comes(session: Session, asset: keyof typeof ATOMS, atoms: bigint) {
   const { deps } = here()
   await applyDeposit(deps, 'test', {
     id: deps.chance.uuid(),
     address: String(session.deposit_address),
-    asset: 'BTC',
-    network: 'Bitcoin',
-    amount: `0.${String(satoshis).padStart(8, '0')}`,
-    hash: transactionHash('Bitcoin', deps.chance),
-    confirmations: 2,
-    required_confirmations: 2,
+    asset,
+    network: NETWORK[asset],
+    amount: `0.${String(atoms).padStart(ATOMS[asset], '0')}`,
+    hash: transactionHash(NETWORK[asset], deps.chance),
+    confirmations: 32,
+    required_confirmations: 32,
     state: 'confirmed',
     reason: null,
   })
@@ -60,36 +67,22 @@ describe('a payment of which a part came in another coin', () => {
     [7n, BSC],
   ])('is complete when %d parts are together what was asked in it', async (parts, pair) => {
     const session = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
-    const asked = BigInt(Math.round(Number(session.crypto_amount) * 1e8))
+    const asked = askedOf(session, 'BTC')
     await changeTo(session, pair)
     const part = asked / parts - 1n
-    for (let sent = 1n; sent < parts; sent += 1n) await bitcoinComes(session, part)
+    for (let sent = 1n; sent < parts; sent += 1n) await comes(session, 'BTC', part)
     expect((await here().session(session.id)).status).toBe('partial')
-    await bitcoinComes(session, asked - part * (parts - 1n))
+    await comes(session, 'BTC', asked - part * (parts - 1n))
     expect(await here().session(session.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
   })
 
   test('and another part in a third one is complete when they are together all of it', async () => {
-    const session = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
-    const asked = BigInt(Math.round(Number(session.crypto_amount) * 1e8))
-    const second = await changeTo(session, { asset: 'SOL', network: 'Solana' })
+    const first = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
+    const second = await changeTo(first, { asset: 'SOL', network: 'Solana' })
     await changeTo(second, TRON)
-    await bitcoinComes(session, asked / 3n)
-    const lamports = BigInt(Math.round(Number(second.crypto_amount) * 1e9))
-    const rest = lamports - (lamports * (asked / 3n)) / asked
-    const { deps } = here()
-    await applyDeposit(deps, 'test', {
-      id: deps.chance.uuid(),
-      address: String(second.deposit_address),
-      asset: 'SOL',
-      network: 'Solana',
-      amount: `0.${String(rest).padStart(9, '0')}`,
-      hash: transactionHash('Solana', deps.chance),
-      confirmations: 32,
-      required_confirmations: 32,
-      state: 'confirmed',
-      reason: null,
-    })
-    expect((await here().session(session.id)).status).toBe('completed')
+    const [bitcoin, solana] = [askedOf(first, 'BTC'), askedOf(second, 'SOL')]
+    await comes(first, 'BTC', bitcoin / 3n)
+    await comes(second, 'SOL', solana - (solana * (bitcoin / 3n)) / bitcoin)
+    expect((await here().session(first.id)).status).toBe('completed')
   })
 })

@@ -161,21 +161,20 @@ export const refundBook: OrderBook<RefundRow> = {
     await storage.database.update(refunds).set({ custodyId }).where(eq(refunds.id, id))
   },
   async end(change, deps, mode, id, { state, reason }) {
-    const [row] = await change.tx
-      .update(refunds)
-      .set({ status: state, reason, updatedAt: deps.clock.now() })
-      .where(and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endable(state))))
-      .returning()
-    if (!row) return
+    const known = and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endable(state)))
+    const [before] = await change.tx.select().from(refunds).where(known).for('update')
+    if (!before) return
+    // its money was counted again meanwhile, or sent back by another refund
+    if (before.status === 'failed') deps.log.error({ event: 'refund.sent_after_all', mode, session: before.sessionId })
+    const row = only(
+      await change.tx
+        .update(refunds)
+        .set({ status: state, reason, updatedAt: deps.clock.now() })
+        .where(eq(refunds.id, id))
+        .returning(),
+    )
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
     const session = await lockSession(change, row.sessionId)
-    // reported as failed first, and then counted, or sent back, again
-    if (
-      session &&
-      state === 'success' &&
-      (session.renewedBy || (await sentBack(change.tx, session.id)) > session.finalAmount)
-    )
-      deps.log.error({ event: 'refund.sent_twice', mode, session: session.id })
     // what is still on its way back may fail, and only after that is known whether anything is left
     if (!session || (state === 'success' && (session.completedAt || (await isReturning(change.tx, session.id))))) return
     // what failed pays for something again
