@@ -51,8 +51,13 @@ export const Session = v.object({
   expires_at: v.string(),
   completed_at: v.nullable(v.string()),
   version: v.number(),
-  /** Present only when the merchant has cancelled it, or sent back all that came: it cannot be renewed. */
+  /** Present only when the merchant has cancelled it, or sent back all that came. */
   cancelled: v.optional(v.literal(true)),
+  /**
+   * Present only when it is not complete and yet cannot be renewed: it was cancelled or renewed, or money of it was sent
+   * back. In front of an upstream, where a new price means a new payment, also when part of the money came.
+   */
+  no_new_price: v.optional(v.literal(true)),
   /** Present only in front of an upstream that cannot be reached: this is the last known state. */
   stale: v.optional(v.literal(true)),
   /** Present only in front of an upstream, where there is no changing a shown address, no renewal and no sandbox. */

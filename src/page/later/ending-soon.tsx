@@ -10,7 +10,7 @@ export function EndingSoon({ session }: { session: Session }) {
   const { say } = useWords()
   const outcome = useOutcome()
   const left = Date.parse(session.expires_at) - time.value
-  if (left > SOON) return null
+  if (left > SOON || session.no_new_price) return null
   return (
     <div class="soon">
       <p>{say(left > 0 ? 'paying.soon' : 'paying.over')}</p>

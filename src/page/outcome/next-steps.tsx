@@ -14,20 +14,15 @@ export function NextSteps({ screen, told }: { screen: Ended; told: Told }) {
   const { session, payment } = screen
   const later = useLater()
   const { say } = useWords()
-  // without renewal, what arrived is not deducted from a new payment, and the form starts empty
-  const next =
-    told === 'processing' || session.renewed_by || session.cancelled || (session.relayed && told === 'underpaid')
-      ? null
-      : (`${session.relayed ? 'failed' : told}.next` as const)
   return (
     <>
       <p class="lead">
         {say(told === 'processing' ? 'expired.seen' : session.cancelled ? 'failed.cancelled' : `${told}.text`)}
       </p>
       <Transactions session={session} />
-      {next && (
+      {told !== 'processing' && !session.no_new_price && (
         <div class="next">
-          <p>{say(next)}</p>
+          <p>{say(session.relayed ? 'failed.next' : `${told}.next`)}</p>
           <RenewButton session={session} label="renew.button" />
         </div>
       )}

@@ -8,6 +8,7 @@ import { customers } from '../storage/schema/customers'
 import { deposits } from '../storage/schema/deposits'
 import { paymentPages } from '../storage/schema/pages'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
+import { refundedOf } from './sent-back'
 import { readRecord, returnLinkOf } from './session-record'
 
 type Reading = Pick<Deps, 'storage' | 'seal'>
@@ -60,10 +61,12 @@ export async function listSessions(
     .where(inArray(deposits.sessionId, ids))
     .orderBy(asc(deposits.seenAt))
   const shown = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
+  const refunded = await refundedOf(database, ids)
   const records = rows.map((row) => ({
     ...row,
     slug: row.page.slug,
     deposits: seen.filter(({ sessionId }) => sessionId === row.session.id),
+    refunded: refunded.has(row.session.id),
     addresses: shown.filter(({ sessionId }) => sessionId === row.session.id),
     returnLink: returnLinkOf(row.session, row.page, seal),
   }))

@@ -8,6 +8,7 @@ import { deposits } from '../storage/schema/deposits'
 import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import type { SessionRecord } from '../views/payer-session'
+import { refundedOf } from './sent-back'
 
 /**
  * The link back to the shop, signed with the page's secret over the whole query before `&sig`. Null also when that
@@ -56,6 +57,8 @@ export async function readRecord(
     email,
     slug: page.slug,
     deposits: seen,
+    // nothing can go back of what never came
+    refunded: seen.length > 0 && (await refundedOf(database, [id])).has(id),
     addresses,
     returnLink: returnLinkOf(session, page, seal),
   }

@@ -46,6 +46,8 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
   const unclear = (open && !facts.deposit_address) || (status === 'partial' && told === null && share === 0n)
   const due = settled ? 0n : asked === null || unclear ? null : paid >= asked ? 0n : asked - paid
   const address = soundAddress(facts)
+  // what arrived would not be deducted from a new payment
+  const isPartOver = status === 'underpaid' || (status === 'expired' && paid > 0n)
   return {
     id,
     reference: facts.reference ?? id,
@@ -71,6 +73,7 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
     expires_at: expires,
     completed_at: facts.completed_at,
     relayed: true,
+    ...((facts.renewed_by !== null || isPartOver) && { no_new_price: true as const }),
     ...(stale && { stale }),
   }
 }

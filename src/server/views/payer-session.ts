@@ -13,12 +13,14 @@ export type SessionRecord = {
   slug: string
   /** Deposits to its addresses, oldest first. */
   deposits: DepositRow[]
+  /** Money of it was sent back, or is about to be. */
+  refunded: boolean
   addresses: SessionAddressRow[]
   returnLink: string | null
 }
 
 /** What anybody who knows the session's id may see: an allow-list that never includes the payer's identity. */
-export function payerView({ session, deposits, addresses, returnLink }: SessionRecord): Session {
+export function payerView({ session, deposits, refunded, addresses, returnLink }: SessionRecord): Session {
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   const decimals = pair?.decimals ?? 0
   const asked = session.cryptoAmount
@@ -29,6 +31,9 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
   const counted = countedOf(session, deposits, addresses)
   const slowest = slowestOf(counted)
+  // what renewing it would refuse
+  const isClosed =
+    session.completedAt === null && (session.cancelledAt !== null || session.renewedBy !== null || refunded)
   return {
     id: session.id,
     reference: session.reference,
@@ -63,6 +68,7 @@ export function payerView({ session, deposits, addresses, returnLink }: SessionR
     completed_at: session.completedAt?.toISOString() ?? null,
     version: session.version,
     ...(session.cancelledAt !== null && { cancelled: true as const }),
+    ...(isClosed && { no_new_price: true as const }),
   }
 
   /** What the customer sent, which he looks for in his wallet. */

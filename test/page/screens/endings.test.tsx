@@ -118,15 +118,25 @@ describe('an end without the money', () => {
   })
 
   it('offers nothing more to who looks at a payment that was renewed', () => {
-    draw({ session: aSession({ status: 'underpaid', ...SOME, renewed_by: aSession().id }) })
+    draw({ session: aSession({ status: 'underpaid', ...SOME, renewed_by: aSession().id, no_new_price: true }) })
     expect(screen.queryByRole('button', { name: 'Continue at today’s price' })).toBeNull()
     expect(screen.queryByText('I have paid')).toBeNull()
   })
 
   it('offers no new price for what the merchant has cancelled', () => {
-    const { main } = draw({ session: aSession({ status: 'failed', cancelled: true }) })
+    const { main } = draw({ session: aSession({ status: 'failed', cancelled: true, no_new_price: true }) })
     expect(main.textContent).toMatch(/The merchant cancelled this payment\. If money left your wallet, it is found/)
     expect(screen.queryByRole('button', { name: /today’s price/ })).toBeNull()
+  })
+
+  it.each([
+    'expired',
+    'underpaid',
+    'failed',
+  ] as const)('%s offers no new price for a payment of which money was sent back', (status) => {
+    draw({ session: aSession({ status, ...SOME, no_new_price: true }) })
+    expect(screen.queryByRole('button', { name: /today’s price/ })).toBeNull()
+    expect(screen.getByText(/help@lagosbooks.example/)).toBeTruthy()
   })
 
   it('gives the support contact with the reference', () => {

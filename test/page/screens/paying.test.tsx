@@ -94,6 +94,11 @@ describe('the payment', () => {
     await reply(data(aSession({ id: 'another', crypto_amount: '32', crypto_amount_due: '32' }), {}, 201))
     expect(model.screen.value).toMatchObject({ name: 'paying', payment: { due: '32' } })
   })
+
+  it('offers none for a payment of which money was sent back', () => {
+    draw({ session: aSession({ status: 'partial', expires_at: '2026-11-21T13:04:00.000Z', no_new_price: true }) })
+    expect(screen.queryByRole('button', { name: 'Get a new price' })).toBeNull()
+  })
 })
 
 /** What the folds answer to what was typed into them. */

@@ -233,8 +233,8 @@ describe('cancelling a session', () => {
     const me = await merchant(here())
     const made = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
     const cancelled = await me.ask('POST', `${PATH}/${made.id}/cancel`)
-    expect(cancelled).toMatchObject({ status: 'failed', cancelled: true })
-    expect(made).not.toHaveProperty('cancelled')
+    expect(cancelled).toMatchObject({ status: 'failed', cancelled: true, no_new_price: true })
+    for (const flag of ['cancelled', 'no_new_price']) expect(made).not.toHaveProperty(flag)
     expect(await me.ask('POST', `${PATH}/${made.id}/cancel`)).toEqual(cancelled)
     await here().sandbox(made, 'deposits', { amount: made.crypto_amount })
     expect(await me.ask('GET', `${PATH}/${made.id}`)).toMatchObject({ status: 'completed' })
@@ -454,6 +454,23 @@ describe('a refund', () => {
       status: 'completed',
       crypto_amount_paid: '11',
     })
+  })
+
+  test('of a part says of the payment that it cannot be renewed, until it has failed or the payment is complete', async () => {
+    const { sandbox, ordersEnd, session } = here()
+    const me = await merchant(here())
+    const { made, refund } = await paid(me, '4')
+    const listed = async () => (await me.ask<object[]>('GET', PATH))[0]
+    expect(await session(made.id)).not.toHaveProperty('no_new_price')
+    await refund('3.13')
+    expect(await session(made.id)).toHaveProperty('no_new_price', true)
+    expect(await listed()).toHaveProperty('no_new_price', true)
+    await ordersEnd()
+    expect(await session(made.id)).not.toHaveProperty('no_new_price')
+    await refund('1')
+    expect(await session(made.id)).toHaveProperty('no_new_price', true)
+    expect(await sandbox(made, 'deposits', { amount: '10' })).not.toHaveProperty('no_new_price')
+    expect(await listed()).not.toHaveProperty('no_new_price')
   })
 
   test('that failed counts again, without more money', async () => {

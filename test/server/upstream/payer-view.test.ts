@@ -107,6 +107,23 @@ describe('what came and what is due', () => {
 })
 
 describe('a view', () => {
+  it.each<[string, Partial<Facts>]>([
+    ['a part came in time', { status: 'underpaid', crypto_amount_paid: '31' }],
+    ['a part came, and how much is not told', { status: 'underpaid' }],
+    ['a part came late', { status: 'expired', crypto_amount_paid: '31' }],
+    ['another one took it over', { status: 'expired', renewed_by: '8f14e45f-ceea-4b6e-9c5d-3d1a2b3c4d5e' }],
+  ])('offers no new payment where %s', (_, facts) => {
+    expect(view(facts)).toHaveProperty('no_new_price', true)
+  })
+
+  it.each<[string, Partial<Facts>]>([
+    ['nothing came', { status: 'expired' }],
+    ['it was refused', { status: 'failed' }],
+    ['a part came, and there is time', { status: 'partial', crypto_amount_paid: '31' }],
+  ])('does where %s', (_, facts) => {
+    expect(view(facts)).not.toHaveProperty('no_new_price')
+  })
+
   it('is none without what it cannot do without', () => {
     expect(view({ amount: null })).toBeNull()
     expect(view({ currency: null })).toBeNull()
