@@ -45,6 +45,25 @@ async function live(rates: Hono = ratesStub(here().clock)) {
   }
 }
 
+/** What custody says of the money for a session, as it comes in: with the defaults, all of it, just seen. */
+const movement = (session: Session, more: object) =>
+  v.parse(Movement, {
+    id: session.id,
+    type: 'deposit',
+    data: {
+      id: session.id,
+      address: session.deposit_address,
+      asset: 'USDT',
+      network: 'Tron',
+      amount: '31.25',
+      hash: 'a'.repeat(64),
+      state: 'seen',
+      confirmations: 1,
+      required_confirmations: 19,
+      ...more,
+    },
+  })
+
 describe('a live payment', () => {
   test('is made with custody, priced by the rates, and completed by a notice', async () => {
     const { pay, read, arrive, deliver, custody } = await live()
@@ -107,25 +126,9 @@ describe('a live payment', () => {
   test('is booked however many confirmations it has, and fails in however many words', async () => {
     const { pay, service, read } = await live()
     const [first, second] = [await dataOf<Session>(await pay(), 201), await dataOf<Session>(await pay(), 201)]
-    const movement = (session: Session, more: object) => ({
-      id: session.id,
-      type: 'deposit',
-      data: {
-        id: session.id,
-        address: session.deposit_address,
-        asset: 'USDT',
-        network: 'Tron',
-        amount: '31.25',
-        hash: 'a'.repeat(64),
-        confirmations: 1,
-        required_confirmations: 19,
-        ...more,
-      },
-    })
-    const of = (given: object) => v.parse(Movement, given)
-    await service.intake.apply('live', of(movement(first, { confirmations: 2_000_000_000, state: 'confirmed' })))
+    await service.intake.apply('live', movement(first, { confirmations: 2_000_000_000, state: 'confirmed' }))
     expect(await read(first.id)).toMatchObject({ status: 'completed', confirmations: 1_000_000 })
-    await service.intake.apply('live', of(movement(second, { state: 'failed', reason: 'no '.repeat(1000) })))
+    await service.intake.apply('live', movement(second, { state: 'failed', reason: 'no '.repeat(1000) }))
     expect(await read(second.id)).toMatchObject({ status: 'failed' })
   })
 
@@ -133,20 +136,7 @@ describe('a live payment', () => {
     const { pay, service, read } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     const say = (amount: string, confirmations: number, state: 'seen' | 'confirmed') =>
-      service.intake.apply('live', {
-        id: 'n',
-        type: 'deposit',
-        data: {
-          ...{
-            id: 'd',
-            address: String(session.deposit_address),
-            asset: 'USDT',
-            network: 'Tron',
-            hash: 'a'.repeat(64),
-          },
-          ...{ amount, confirmations, required_confirmations: 19, state },
-        },
-      })
+      service.intake.apply('live', movement(session, { amount, confirmations, state }))
     await say('31.25', 1, 'seen')
     expect((await read(session.id)).status).toBe('processing')
     await say('0.25', 19, 'confirmed')
@@ -154,7 +144,17 @@ describe('a live payment', () => {
     await say('31.25', 19, 'confirmed')
     expect(await read(session.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '0.25' })
     const told = here().deps.log.lines.filter(({ event }) => event === 'custody.another_amount')
-    expect(told).toMatchObject([{ mode: 'live', custody: 'd' }])
+    expect(told).toMatchObject([{ mode: 'live', custody: session.id }])
+  })
+
+  test('stays credited when custody says later that it failed, which is told to the operator', async () => {
+    const { pay, service, read } = await live()
+    const session = await dataOf<Session>(await pay(), 201)
+    for (const state of ['failed', 'confirmed', 'failed'] as const)
+      await service.intake.apply('live', movement(session, { confirmations: 19, state, reason: 'dropped' }))
+    expect(await read(session.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
+    const told = here().deps.log.lines.filter(({ event }) => event === 'custody.failed_after_credit')
+    expect(told).toMatchObject([{ mode: 'live', custody: session.id }])
   })
 
   test('is not lost when its amount has more decimals than its pair: it is kept, and said', async () => {

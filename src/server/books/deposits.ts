@@ -127,11 +127,13 @@ async function bookDeposit(change: Change, deps: DepositDeps, { mode, movement, 
     notice,
   )
   const now = deps.clock.now()
+  const credited = known?.state === 'confirmed'
   const differs = known !== undefined && known.amount !== amount
   // what was credited stays credited; until then the later sum is the right one
-  const corrects = differs && known.state !== 'confirmed' && notice.confirmations >= known.confirmations
-  if (differs && known.state === 'confirmed')
-    deps.log.error({ event: 'custody.another_amount', mode, custody: custodyId })
+  const corrects = differs && !credited && notice.confirmations >= known.confirmations
+  if (credited && differs) deps.log.error({ event: 'custody.another_amount', mode, custody: custodyId })
+  if (credited && notice.state === 'failed')
+    deps.log.error({ event: 'custody.failed_after_credit', mode, custody: custodyId })
   const facts = {
     ...(corrects && { amount }),
     state: deposit.state,
