@@ -54,8 +54,9 @@ export const Session = v.object({
   /** Present only when the merchant has cancelled it, or sent back all that came. */
   cancelled: v.optional(v.literal(true)),
   /**
-   * Present only when it is not complete and yet cannot be renewed: it was cancelled or renewed, or money of it was sent
-   * back. In front of an upstream, where a new price means a new payment, also when part of the money came.
+   * Present only when it is not complete and yet cannot be renewed: it was cancelled or renewed, money of it was sent
+   * back, or its page is closed. In front of an upstream, where a new price means a new payment, also when part of the
+   * money came.
    */
   no_new_price: v.optional(v.literal(true)),
   /** Present only in front of an upstream that cannot be reached: this is the last known state. */

@@ -210,7 +210,7 @@ describe('renewing', () => {
   })
 
   test('is a conflict while money is being confirmed, when all is paid, and while the page is closed', async () => {
-    const { pay, post, sandbox, deps } = here()
+    const { pay, post, sandbox, deps, session: read } = here()
     const session = await pay()
     await sandbox(session, 'deposits', { confirmations: 1 })
     expect((await post(path(session, 'renew'))).status).toBe(409)
@@ -218,11 +218,13 @@ describe('renewing', () => {
     expect((await post(path(session, 'renew'))).status).toBe(409)
     const ended = await pay()
     await sandbox(ended, 'expire')
+    expect(await read(ended.id)).not.toHaveProperty('no_new_price')
     await deps.storage.change(async ({ tx, announce }) => {
       await tx.update(paymentPages).set({ status: 'inactive' }).where(eq(paymentPages.slug, 'demo'))
       announce(topicOf.page('demo'))
     })
     expect((await post(path(ended, 'renew'))).status).toBe(409)
+    expect(await read(ended.id)).toHaveProperty('no_new_price', true)
   })
 
   test('is a conflict once money was sent back, which would count again, and be sent back again', async () => {

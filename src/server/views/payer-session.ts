@@ -4,6 +4,7 @@ import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { formatFiat, formatUnits, roundUpToShown } from '../../payment/money'
 import { countedOf, creditOf } from '../books/credit'
 import type { DepositRow } from '../storage/schema/deposits'
+import type { PaymentPageRow } from '../storage/schema/pages'
 import type { SessionAddressRow, SessionRow } from '../storage/schema/sessions'
 import { paymentCode } from './payment-code'
 
@@ -11,6 +12,7 @@ import { paymentCode } from './payment-code'
 export type SessionRecord = {
   session: SessionRow
   slug: string
+  page: Pick<PaymentPageRow, 'status'>
   /** Deposits to its addresses, oldest first. */
   deposits: DepositRow[]
   /** Money of it was sent back, or is about to be. */
@@ -20,7 +22,7 @@ export type SessionRecord = {
 }
 
 /** What anybody who knows the session's id may see: an allow-list that never includes the payer's identity. */
-export function payerView({ session, deposits, refunded, addresses, returnLink }: SessionRecord): Session {
+export function payerView({ session, page, deposits, refunded, addresses, returnLink }: SessionRecord): Session {
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   const decimals = pair?.decimals ?? 0
   const asked = session.cryptoAmount
@@ -33,7 +35,8 @@ export function payerView({ session, deposits, refunded, addresses, returnLink }
   const slowest = slowestOf(counted)
   // what renewing it would refuse
   const isClosed =
-    session.completedAt === null && (session.cancelledAt !== null || session.renewedBy !== null || refunded)
+    session.completedAt === null &&
+    (session.cancelledAt !== null || session.renewedBy !== null || refunded || page.status !== 'active')
   return {
     id: session.id,
     reference: session.reference,
