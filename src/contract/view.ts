@@ -17,8 +17,8 @@ export type View = {
   page: Page | null
   session: Session | null
   problem: 'missing' | 'unavailable' | null
-  /** A form submitted without script and refused: what was typed, and the `"<field>: <text>"` errors. */
-  form?: { values: Record<string, string>; errors: string[] }
+  /** What the form is filled in with: by its address, or as it was sent without script; then with the `"<field>: <text>"` errors. */
+  form?: { values: Record<string, string>; errors?: string[] }
   /** The service's time when a session was drawn, ISO 8601. Absent from a form, which caches may keep. */
   now?: string
   /** Scheme, host and port of the site, without a trailing slash. */

@@ -63,7 +63,10 @@ async function start(root: HTMLElement) {
     hydrates && (problem || (session && outcomeIsNear(session, Date.parse(view.now ?? '')))) && lazy.outcome.fetch(),
   ])
   // so does a form with an amount to type, or with errors
-  const ports = browserPorts(chunks, view.form || view.page?.amount === null ? await chunks.loadTyped() : null)
+  const ports = browserPorts(
+    chunks,
+    (view.form?.errors ?? view.page?.amount === null) ? await chunks.loadTyped() : null,
+  )
   const model = createPageModel(view, createWords(language, copy, undefined, view.sums), ports)
   let draw = hydrates ? hydrate : render
   keepDrawn(() => {

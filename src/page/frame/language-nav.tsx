@@ -3,14 +3,19 @@ import { isReviewed } from '../../payment/language'
 import { LANGUAGE_NAMES } from '../words/language-names'
 import { useWords } from '../words/words-context'
 
-/** Every language, for pages without script. */
-export function LanguageNav() {
+/** Every language, for pages without script. `filled` is what the address fills in, which the next one must fill in again. */
+export function LanguageNav({ filled }: { filled: Record<string, string> }) {
   const { language, say } = useWords()
   return (
     <noscript>
       <nav class="languages" id="languages" aria-label={say('page.language')}>
         {(Object.keys(LANGUAGE_NAMES) as Language[]).map((one) => (
-          <a key={one} href={`?lang=${one}`} lang={one} aria-current={one === language ? 'true' : undefined}>
+          <a
+            key={one}
+            href={`?${new URLSearchParams({ ...filled, lang: one })}`}
+            lang={one}
+            aria-current={one === language ? 'true' : undefined}
+          >
             {LANGUAGE_NAMES[one]}
             {!isReviewed(one) && ' *'}
           </a>

@@ -34,7 +34,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   const made = computed(() => (session.value?.status === 'initiated' ? session.value : null))
   const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: made.peek(), words: words.peek() })
   const problems = signal<Problems>(
-    (view.form && view.page && typed.peek()?.judgeRefused(view.form.errors, caseOf(posted, view.page))) || {},
+    (view.form?.errors && view.page && typed.peek()?.judgeRefused(view.form.errors, caseOf(posted, view.page))) || {},
   )
   const failed = signal<Failure['failed'] | null>(null)
   const busy = signal(false)
@@ -117,7 +117,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     failed: failed as ReadonlySignal<Failure['failed'] | null>,
     busy: busy as ReadonlySignal<boolean>,
     refusals: refusals as ReadonlySignal<number>,
-    /** The values of a form that was refused, so that nothing has to be typed again. */
+    /** What the form is drawn with: what its address fills in, or all of one that was refused. */
     posted,
     /** See the choice's. What came back refused is still wrong when it is taken over, unless that chose the only network. */
     take(...given: Parameters<typeof choice.take>) {

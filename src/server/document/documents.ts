@@ -10,7 +10,7 @@ import { type Answer, type Api, askApi } from './ask-api'
 import { acceptedEncoding, compress, type Encoding, encodingHeaders } from './compression'
 import { type Drawing, drawDocument } from './draw-document'
 import { createFirstViews } from './first-views'
-import { asSent, plainFormValues } from './plain-form'
+import { asSent, plainFormValues, wishesIn } from './plain-form'
 import { documentHeaders } from './policy'
 
 export interface DocumentDeps extends Drawing {
@@ -125,6 +125,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (!page) return sendProblem(c, slug, status, retryAfter)
     if (isDraft) return send(c, compose(c, viewOf(slug, { page }), true), 200, { 'Cache-Control': 'no-store' })
     if (page.slug !== slug) return moved(c, `/p/${page.slug}`)
+    const wishes = wishesIn(c)
+    if (wishes) return send(c, compose(c, viewOf(slug, { page, form: { values: wishes } })), 200, HOW_KEPT)
     const language = chosenLanguage(c, page.locale)
     const frameAncestors = await deps.frameAncestors(slug)
     // `valid_until` differs every time, but nothing in the document shows it

@@ -19,6 +19,19 @@ export async function plainFormValues(c: Context): Promise<Record<string, string
   )
 }
 
+/** What the page's script takes from an address into the form. */
+const WISHES = ['amount', 'asset', 'network'] as const
+const LONGEST = 254
+
+/** What a link fills in; null: nothing. */
+export function wishesIn(c: Context): Record<string, string> | null {
+  const wishes = WISHES.flatMap((name) => {
+    const value = c.req.query(name)?.trim()
+    return value && value.length <= LONGEST ? [[name, value]] : []
+  })
+  return wishes.length > 0 ? Object.fromEntries(wishes) : null
+}
+
 /** The values with the amount as the page's script would send it. One that cannot be read is left to be refused. */
 export const asSent = (values: Record<string, string>): Record<string, string> =>
   values.amount === undefined ? values : { ...values, amount: plainAmount(values.amount) ?? values.amount }

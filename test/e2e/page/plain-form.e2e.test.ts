@@ -74,6 +74,19 @@ it('a change of the coin that is refused without script says why, and changes no
   expect(await page.locator('meta[http-equiv="refresh"]').count()).toBe(0)
 })
 
+it('a link fills in coin, network and amount without script, too, in any language', async () => {
+  const page = await plainPhone()
+  await page.goto(`${service.origin}/p/donate?asset=USDT&network=Tron&amount=25`)
+  await page.getByRole('link', { name: 'Français' }).click()
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+  expect(await page.locator('.summary, .problem').allInnerTexts()).toEqual([])
+  await page.locator('#first_name').fill('Adaeze')
+  await page.locator('#email').fill('adaeze@example.com')
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+  expect(await shownValue(page, 'amount')).toBe('25')
+})
+
 describe('the form without script, with something wrong', () => {
   it('comes back with all that was typed, says what is wrong, and takes one more submit', async () => {
     const page = await plainPhone()

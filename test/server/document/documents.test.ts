@@ -108,6 +108,20 @@ describe('the first view', () => {
     expect(await orderOf('/p/nonsense')).toEqual(before)
     // what is wrong would be without its styles for a moment
     expect(await orderOf('/p/demo', form({ asset: 'USDT' }))).toEqual(before)
+    expect(await orderOf('/p/demo?asset=USDT')).toEqual(before)
+  })
+
+  it('is filled in with what its address says of coin, network and amount, and kept for nobody else', async () => {
+    const { app, rendered } = world({ [GET_PAGE]: { data: page } })
+    const wishes = `asset=USDT&network=Tron&amount=%2025&email=ada@example.com&first_name=${'a'.repeat(300)}`
+    const response = await app.request(`/p/demo?${wishes}`)
+    expect([response.status, response.headers.get('etag')]).toEqual([200, null])
+    await app.request('/p/demo')
+    await app.request(`/p/demo?asset=&network=${'n'.repeat(255)}`)
+    expect(rendered.map((view) => view.form)).toEqual([
+      { values: { asset: 'USDT', network: 'Tron', amount: '25' } },
+      undefined,
+    ])
   })
 
   it('carries the drawn page, its data and the theme, all listed in the content policy', async () => {
