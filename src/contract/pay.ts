@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MoneyInput } from './decimal'
 import { Asset, Network } from './enums'
-import { Email, Metadata, text } from './text'
+import { Email, Metadata, text, Uuid } from './text'
 
 /** `POST /api/v1/p/{slug}/pay`. */
 export const PayRequest = v.object({
@@ -15,6 +15,16 @@ export const PayRequest = v.object({
   metadata: v.nullish(Metadata),
 })
 export type PayRequest = v.InferOutput<typeof PayRequest>
+
+/** `session`: the id of a payment, for which the page is wanted. */
+export const PageQuery = v.object({
+  session: v.optional(
+    v.pipe(
+      Uuid,
+      v.description('the id of a payment: the page is answered also when it is closed, with the pairs for its sum'),
+    ),
+  ),
+})
 
 /** `POST /api/v1/p/{slug}/estimate`. */
 export const PageEstimateRequest = v.object({ amount: MoneyInput })

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../../src/contract/page'
+import type { Session } from '../../src/contract/session'
 import { addressProblem } from '../../src/payment/address/check'
 import { PAIRS } from '../../src/payment/chains/catalogue'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { sessions } from '../../src/server/storage/schema/sessions'
+import { type Merchant, merchant } from './merchant'
 import { namedIn, UNMISTAKABLE } from './unmistakable'
 import { AMINA, dataOf, world } from './world'
 
@@ -174,6 +176,63 @@ describe('the page', () => {
         timestamp: '2026-11-21T10:00:00.000Z',
       })
     }
+  })
+
+  describe('of a payment', () => {
+    const made = (me: Merchant, more: object) =>
+      me.ask<Session>('POST', '/api/v1/payment-sessions', { currency: 'USD', ...more }, 201)
+    const pageOf = async ({ id }: Session, slug: string) =>
+      dataOf<Page>(await here().get(`/api/v1/p/${slug}?session=${id.toUpperCase()}`))
+    const pairs = ({ options }: Page) => options.map(({ asset, network }) => `${asset}/${network}`)
+
+    test('offers what its sum can be paid in, not what the price of the page can', async () => {
+      const me = await merchant(here())
+      const options = [
+        { asset: 'USDT', network: 'Tron' },
+        { asset: 'USDT', network: 'Solana' },
+      ]
+      const page = { title: 'Tea', slug: 'tea', amount: '10', status: 'active', options }
+      await me.ask('POST', '/api/v1/payment-pages', { ...page, currency: 'USD' }, 201)
+      expect(pairs(await dataOf<Page>(await here().get('/api/v1/p/tea')))).toEqual(['USDT/Solana'])
+      const dear = await made(me, { page: 'tea', amount: '500' })
+      const cheap = await made(me, { page: 'tea', amount: '5' })
+      expect(pairs(await pageOf(dear, 'tea'))).toEqual(['USDT/Tron', 'USDT/Solana'])
+      expect(pairs(await pageOf(cheap, 'tea'))).toEqual(['USDT/Solana'])
+      // the prices are those of the page
+      expect(await pageOf(dear, 'tea')).toMatchObject({ amount: '10.00', options: [{ crypto_amount: '10' }, {}] })
+      const inNaira = await made(me, { page: 'tea', amount: '800000', currency: 'NGN' })
+      expect(await pageOf(inNaira, 'tea')).toMatchObject({ currency: 'USD', options: [{ rate: '1.00' }, {}] })
+      for (const option of [...(await pageOf(dear, 'tea')).options, ...(await pageOf(inNaira, 'tea')).options])
+        expect((await here().post(`/api/v1/p/tea/sessions/${dear.id}/method`, { ...AMINA, ...option })).status).toBe(
+          200,
+        )
+    })
+
+    test('is there for whoever pays when it is closed, and when there are no prices', async () => {
+      const me = await merchant(here())
+      await me.ask(
+        'POST',
+        '/api/v1/payment-pages',
+        { title: 'Tea', slug: 'tea', currency: 'USD', status: 'active' },
+        201,
+      )
+      const waiting = await made(me, { page: 'tea', amount: '500' })
+      const session = await made(me, { page: 'tea', amount: '500', crypto_asset: 'USDT', network: 'Tron' })
+      await me.ask('PATCH', '/api/v1/payment-pages/tea', { status: 'inactive' })
+      expect((await here().get('/api/v1/p/tea')).status).toBe(404)
+      expect(await pageOf(session, 'tea')).toMatchObject({ title: 'Tea', status: 'inactive' })
+      // but nothing new is begun there
+      expect((await here().get(`/api/v1/p/tea?session=${waiting.id}`)).status).toBe(404)
+      // not by another page's name, nor for somebody else's payment
+      expect((await here().get(`/api/v1/p/closed?session=${session.id}`)).status).toBe(404)
+      const other = await here().pay()
+      expect((await here().get(`/api/v1/p/tea?session=${other.id}`)).status).toBe(404)
+      expect((await here().get(`/api/v1/p/tea?session=${AMINA.email}`)).status).toBe(400)
+      here().deps.rates.test = null
+      const unpriced = await pageOf(session, 'tea')
+      expect(pairs(unpriced).length).toBeGreaterThan(10)
+      expect(unpriced.options.filter(({ rate }) => rate !== null)).toEqual([])
+    })
   })
 
   test('estimates an amount in each of its pairs', async () => {

@@ -28,7 +28,7 @@ export async function arrive(
   sessionId: string | null,
 ): Promise<Arrival> {
   const [described, begun, hasWords] = await Promise.all([
-    api.ask('', page),
+    api.ask(sessionId === null ? '' : `?session=${encodeURIComponent(sessionId)}`, page),
     sessionId === null ? null : api.ask<Session>(`/sessions/${encodeURIComponent(sessionId)}`, null),
     loadWords().then(
       () => true,

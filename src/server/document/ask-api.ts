@@ -14,11 +14,13 @@ export async function askApi<Data>(
   body?: unknown,
   plainFormKey?: string,
 ): Promise<Answer<Data>> {
+  const url = new URL(`${publicUrl}/api/v1/p/${path}`)
   const lang = c.req.query('lang')
+  if (lang) url.searchParams.set('lang', lang)
   // with the connection, which `api` takes from `c`, this says whose limits count
   const forwarded = c.req.header('x-forwarded-for')
   const response = await api(
-    new Request(`${publicUrl}/api/v1/p/${path}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`, {
+    new Request(url, {
       method,
       headers: {
         'Accept-Language': c.req.header('accept-language') ?? '',

@@ -35,9 +35,10 @@ export function createDocuments(deps: DocumentDeps): Hono {
   const ask = <Data>(c: Context, method: string, path: string, body?: unknown, plainFormKey?: string) =>
     askApi<Data>(deps, c, method, path, body, plainFormKey)
 
-  /** Reads a page; `isDraft`: with its draft look. */
-  async function readPage(c: Context, slug: string): Promise<Answer<Page> & { isDraft: boolean }> {
-    const answer = await ask<Page>(c, 'GET', encodeURIComponent(slug))
+  /** Reads a page, or that of a payment, which may be closed; `isDraft`: with its draft look. */
+  async function readPage(c: Context, slug: string, session?: string): Promise<Answer<Page> & { isDraft: boolean }> {
+    const wanted = session === undefined ? '' : `?session=${encodeURIComponent(session)}`
+    const answer = await ask<Page>(c, 'GET', encodeURIComponent(slug) + wanted)
     const mayHaveDraft = answer.data !== null || answer.status === 404
     const draft = mayHaveDraft && deps.draft ? await deps.draft.of(c, slug, answer.data) : null
     return { ...answer, data: draft ?? answer.data, isDraft: draft !== null }
@@ -142,14 +143,16 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const slug = c.req.param('slug') ?? ''
     const id = c.req.param('id') ?? ''
     const [page, session] = await Promise.all([
-      readPage(c, slug),
+      readPage(c, slug, id),
       ask<Session>(c, 'GET', `${encodeURIComponent(slug)}/sessions/${encodeURIComponent(id)}`),
     ])
     if (!session.data) return sendProblem(c, slug, session.status, session.retryAfter, page.data)
     if (page.data && page.data.slug !== slug && !form) return moved(c, `/p/${page.data.slug}/s/${id}`)
     // the pairs to choose from are the page's
     if (session.data.status === 'initiated' && !page.data) return sendProblem(c, slug, page.status, page.retryAfter)
-    const view = viewOf(slug, { page: page.data, session: session.data, form })
+    const wishes = session.data.status === 'initiated' ? wishesIn(c) : null
+    const filled = form ?? (wishes ? { values: wishes } : undefined)
+    const view = viewOf(slug, { page: page.data, session: session.data, form: filled })
     return send(c, compose(c, view, page.isDraft), status, { 'Cache-Control': 'no-store' })
   }
 

@@ -6,6 +6,7 @@ import {
   ClaimRequest,
   MethodRequest,
   PageEstimateRequest,
+  PageQuery,
   PayRequest,
   RenewRequest,
   SandboxDepositRequest,
@@ -50,6 +51,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     tag: 'Payer',
     summary: 'What a payment page offers, at current prices',
     key: false,
+    query: PageQuery,
     answer: { status: 200, data: Page, example: examplePage },
   },
   {

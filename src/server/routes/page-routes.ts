@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { PageEstimateRequest, PayRequest } from '../../contract/pay'
+import type { Page } from '../../contract/page'
+import { PageEstimateRequest, PageQuery, PayRequest } from '../../contract/pay'
 import { amountFor } from '../books/amount'
 import type { Hub } from '../books/hub'
 import type { PageRecord } from '../books/page-names'
+import { pageOfAnyStatus, pageOfSession } from '../books/page-of-any-status'
 import type { Pages } from '../books/pages'
 import { pay } from '../books/pay'
 import { quotesOf, readRates } from '../books/quotes'
@@ -15,6 +17,7 @@ import { answer, answerText } from './answers'
 import { chosenLanguage } from './chosen-language'
 import { idempotencyKey } from './idempotency-key'
 import { readJson } from './json-body'
+import { readQuery } from './query'
 
 /** Posting the same plain form again within this time is the same payment; after that, a new one. */
 export const FORM_KEPT_MS = 10 * 60_000
@@ -34,8 +37,24 @@ export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits
     return record
   }
 
+  /** With `?session=`, the page for whoever pays that, also when it is closed; null: it is not a payment of the page. */
+  async function pageOfPayment(c: Context): Promise<Page | null> {
+    const { session: id } = readQuery(c, PageQuery)
+    const found = id === undefined ? null : await pageOfSession(deps, id.toLowerCase())
+    if (!found || !(await pages.isCalled(found.record.page, c.req.param('slug') ?? ''))) return null
+    const { record, session } = found
+    // what is still to be begun needs a page that is open, and prices
+    if (session.status === 'initiated') {
+      if (record.page.status !== 'active') throw missing()
+      await readRates(deps, record.page.mode)
+    }
+    return pageOfAnyStatus(deps, record, session)
+  }
+
   return new Hono()
     .get('/:slug', async (c) => {
+      const ofPayment = await pageOfPayment(c)
+      if (ofPayment) return answer(ofPayment)
       const record = await openPage(c)
       const { page } = record
       const table = await readRates(deps, page.mode)

@@ -3,11 +3,11 @@ import type { Page } from '../../contract/page'
 import type { Keys } from '../auth/keys'
 import { isStudioScope } from '../auth/page-of-key'
 import { studioScope } from '../auth/studio-link'
+import { pageOfAnyStatus } from '../books/page-of-any-status'
 import type { Pages } from '../books/pages'
 import type { Deps } from '../deps'
 import { copyView } from '../views/page'
 import { readDraft } from './drafts'
-import { pageOfAnyStatus } from './page-of-any-status'
 
 const NAME = 'malipo_draft'
 const SECONDS = 8 * 3600

@@ -4,6 +4,7 @@ import type { Keys } from '../auth/keys'
 import { isStudioScope, pageOfKey } from '../auth/page-of-key'
 import { requireKey, type WithKey } from '../auth/require-key'
 import type { PageRecord } from '../books/page-names'
+import { pageOfAnyStatus } from '../books/page-of-any-status'
 import type { Deps } from '../deps'
 import { invalid } from '../problem'
 import { answer } from '../routes/answers'
@@ -11,7 +12,6 @@ import { readBytes, readJson } from '../routes/json-body'
 import { draftCookie } from './draft-cookie'
 import { type Draft, dropDraft, keepDraft, readDraft } from './drafts'
 import { keepLogo, logoPath } from './logos'
-import { pageOfAnyStatus } from './page-of-any-status'
 
 /** `/api/v1/payment-pages/{id or slug}/draft` and `/logo`: what the studio needs, besides saving. */
 export function studioRoutes(deps: Deps & { keys: Keys }) {

@@ -283,7 +283,7 @@ const SHAPES: Record<number, (operation: Operation) => { path?: string; body?: s
   401: ({ key }) => (key ? { key: false } : null),
   400: ({ body, query, path }) => {
     if (body) return { body: '{' }
-    if (query) return { path: `${path}?page=x` }
+    if (query) return { path: `${path}?${Object.keys(query.entries)[0]}=x` }
     return { path: path.replace(/\{\w+\}/g, (name) => (name === '{slug}' ? 'demo' : 'not-an-id')) }
   },
   404: ({ path, body }) =>
