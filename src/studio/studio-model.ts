@@ -5,7 +5,7 @@ import { createContrast } from './contrast/contrast-model'
 import { createKeeping } from './look/keeping'
 import type { KeptWork } from './look/kept-work'
 import type { Look } from './look/look'
-import { createLookModel } from './look/look-model'
+import { createLookModel, type Origin } from './look/look-model'
 import type { StudioService } from './look/studio-service'
 import type { ViewOptions } from './look/view-options'
 import { createFrames } from './preview/frames'
@@ -20,7 +20,7 @@ export type StudioStart = {
   /** The look to start with: unsaved work, a draft, or what is live. */
   look: Look
   /** Where the look came from, if it is not the live one. */
-  from: 'work' | 'draft' | null
+  from: Origin | null
   /** Whether there is a draft. */
   drafted: boolean
   /** Whether the link allows saving. */
@@ -47,11 +47,7 @@ export type Studio = ReturnType<typeof createStudio>
 export function createStudio({ start, service, kept, options, now, frameUrl }: Deps) {
   const { slug, page, live, mayWrite, from, drafted, problem } = start
   const examples = createExamples(service.readText)
-  const look = createLookModel(live, start.look, {
-    now,
-    keep: kept.keep,
-    isExample: examples.hasDarkAccent,
-  })
+  const look = createLookModel(live, start.look, { now, keep: kept.keep, isExample: examples.hasDarkAccent }, from)
   const frames = createFrames({ page, look: look.look, options, now: now() })
   const said = signal('')
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -69,7 +65,6 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
     page,
     frameUrl,
     mayWrite,
-    from,
     look,
     options,
     frames,

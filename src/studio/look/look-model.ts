@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Language } from '../../contract/enums'
 import type { PageWords } from '../../contract/page'
 import type { Theme } from '../../contract/theme'
@@ -14,14 +14,25 @@ type Ports = {
   isExample(color: string): boolean
 }
 
+/** What a look was restored from. */
+export type Origin = 'work' | 'draft'
+
 export type LookModel = ReturnType<typeof createLookModel>
 
-/** The look that is being edited, and the one that is live. */
-export function createLookModel(live: Look, start: Look, ports: Ports) {
+/**
+ * The look that is being edited, and the one that is live.
+ * @param origin where `start` came from, if it is not the live one
+ */
+export function createLookModel(live: Look, start: Look, ports: Ports, origin: Origin | null = null) {
   const saved = signal(tidyLook(live))
   const history = signal(begin(tidyLook(start)))
   const look = computed(() => history.value.present)
   const unsaved = computed(() => !sameLook(look.value, saved.value))
+  const restored = signal(origin)
+  // once it is saved or taken back, it is what customers see
+  effect(() => {
+    if (!unsaved.value) restored.value = null
+  })
 
   function change(next: Look, what: string) {
     history.value = advance(history.peek(), tidyLook(next), what, ports.now())
@@ -43,6 +54,12 @@ export function createLookModel(live: Look, start: Look, ports: Ports) {
     /** What customers see. */
     saved: saved as ReadonlySignal<Look>,
     unsaved,
+    /** Where the look came from, as long as that is to be said. */
+    restored: restored as ReadonlySignal<Origin | null>,
+    /** Goes on with it. */
+    accept() {
+      restored.value = null
+    },
     canUndo: computed(() => history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
 

@@ -1,16 +1,11 @@
-import { useSignal, useSignalEffect } from '@preact/signals'
 import { useStudio } from '../studio-context'
 import './notices.css'
 
 /** Says what went wrong, and where the look comes from if it is not the live one. */
 export function Notices() {
-  const { from, look, keeping } = useStudio()
+  const { look, keeping } = useStudio()
   const { problem, forget } = keeping
-  const hidden = useSignal(false)
-  // once it is saved or taken back, it is what customers see
-  useSignalEffect(() => {
-    if (!look.unsaved.value) hidden.value = true
-  })
+  const restored = look.restored.value
   const wrong = problem.value
   /** For buttons that go with their notice: the focus stays in the studio. */
   const gone = () => document.getElementById('studio-name')?.focus()
@@ -39,10 +34,10 @@ export function Notices() {
           </div>
         )}
       </div>
-      {from && !hidden.value && (
+      {restored && (
         <div class="notice">
           <p>
-            {from === 'work'
+            {restored === 'work'
               ? 'Your unsaved work is here again, as you left it on this device.'
               : 'This is the draft that was kept aside.'}
           </p>
@@ -58,7 +53,7 @@ export function Notices() {
           <button
             type="button"
             onClick={() => {
-              hidden.value = true
+              look.accept()
               gone()
             }}
           >

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { Look } from '../../../src/studio/look/look'
-import { createLookModel } from '../../../src/studio/look/look-model'
+import { createLookModel, type Origin } from '../../../src/studio/look/look-model'
 
 const LIVE: Look = { theme: { accent: '#0b5c4a', logo: '/logos/a.svg' }, copy: { fr: { title: 'Bonjour' } } }
 
-function world(live: Look = LIVE, start: Look = live) {
+function world(live: Look = LIVE, start: Look = live, origin: Origin | null = null) {
   const kept: ({ look: Look; base: Look } | null)[] = []
   let time = 0
-  const model = createLookModel(live, start, {
+  const ports = {
     now: () => {
       time += 10_000
       return time
     },
-    keep: (work) => kept.push(work),
-    isExample: (color) => color === '#ff9a55' || color === '#170f08',
-  })
+    keep: (work: { look: Look; base: Look } | null) => kept.push(work),
+    isExample: (color: string) => color === '#ff9a55' || color === '#170f08',
+  }
+  const model = createLookModel(live, start, ports, origin)
   return { model, kept }
 }
 
@@ -29,6 +30,22 @@ describe('the look that is being shaped', () => {
     model.settle(model.look.value)
     expect(model.unsaved.value).toBe(false)
     expect(kept.at(-1)).toBeNull()
+  })
+
+  it('says that it was restored until it is what customers see, in the same moment, or is accepted', () => {
+    const start: Look = { ...LIVE, theme: { accent: '#123456' } }
+    const { model } = world(LIVE, start, 'work')
+    const seen: (string | null)[] = []
+    model.unsaved.subscribe(() => seen.push(model.restored.value))
+    model.settle(start)
+    model.setToken('radius', 4)
+    expect(seen).toEqual(['work', null, null])
+
+    const draft = world(LIVE, start, 'draft').model
+    expect(draft.restored.value).toBe('draft')
+    draft.accept()
+    expect([draft.restored.value, draft.unsaved.value]).toEqual([null, true])
+    expect(world(LIVE, LIVE, 'work').model.restored.value).toBeNull()
   })
 
   it('has as its steps what was changed here, also after somebody else saved', () => {
