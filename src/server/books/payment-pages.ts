@@ -121,7 +121,8 @@ export async function changePage(
         .select()
         .from(paymentPages)
         .where(and(ownPages(owner), eq(paymentPages.id, id)))
-        .for('update')
+        // a row locked for more than that waits for ever while customers pay on the page
+        .for('no key update')
       if (!before) throw missing()
       const slug = patch.slug ?? before.slug
       const columns = mergePage(before, patch, owner.mode, await problemsOf(tx, owner, patch))

@@ -1,10 +1,15 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { ensureDemo } from '../../../src/server/books/demo'
+import { changePage, readPage } from '../../../src/server/books/payment-pages'
 import { SettingsError } from '../../../src/server/settings'
 import { openPostgres } from '../../../src/server/storage/postgres'
+import { createSeal } from '../../../src/server/storage/sealed'
 import { createDatabase } from '../database'
+import { fakeClock } from '../fake-clock'
 import { silentLog } from '../silent-log'
+import { testChance } from '../world'
 
 const url = process.env.DATABASE_URL ?? ''
 
@@ -59,6 +64,26 @@ describe('opening PostgreSQL', () => {
     await (await opening).close()
     await reader.query('select shared from bank_accounts')
     await Promise.all([dump.end(), reader.end()])
+  })
+
+  test('what is changed of a page waits for nobody who pays on it', async () => {
+    await (await openPostgres(own.url, silentLog)).close()
+    // a statement that waits is given up after 3 s
+    const storage = await openPostgres(own.url, silentLog, 0.25)
+    const seal = createSeal('a secret of the tests, long enough', silentLog)
+    const deps = { storage, clock: fakeClock(), chance: testChance, seal }
+    const owner = { merchantId: await ensureDemo(deps, null), mode: 'test' } as const
+    const payment = new Client({ connectionString: own.url })
+    await payment.connect()
+    await payment.query('begin')
+    // the lock that a row of a payment takes, until it is stored
+    await payment.query('select from payment_pages for key share')
+    await ensureDemo(deps, 'https://shop.example')
+    const { page } = await readPage(storage.database, owner, 'demo')
+    const changed = await changePage(deps, owner, page.id, { title: 'Order 1043' })
+    expect(changed.page.title).toBe('Order 1043')
+    await payment.end()
+    await storage.close()
   })
 
   test('a database that never answers is said to be away', async () => {
