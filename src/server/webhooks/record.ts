@@ -33,7 +33,9 @@ export async function recordOutcome(
       .update(deliveries)
       .set({ responseStatus, durationMs, error: error ?? (acknowledged ? null : `answered ${responseStatus}`) })
       .where(eq(deliveries.id, claimed.deliveryId))
-    await tx.update(events).set({ responseStatus, responseBody }).where(eq(events.id, claimed.eventId))
+    // who was erased from the event meanwhile may stand in what was answered to it
+    const kept = sql`case when ${events.payload} = ${claimed.payload} then ${responseBody}::text end`
+    await tx.update(events).set({ responseStatus, responseBody: kept }).where(eq(events.id, claimed.eventId))
     // Not if the event was failed or resent in the meantime: that wins.
     await tx
       .update(events)

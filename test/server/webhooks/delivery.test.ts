@@ -156,6 +156,27 @@ describe('an event', () => {
     expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2 })
   })
 
+  test('keeps nothing of an answer that may repeat who was erased while it was awaited', async () => {
+    const { me, hook } = await shop()
+    const person = { first_name: 'Ola', last_name: 'Bello', email: 'ola@example.com' }
+    const customer = await me.ask<{ id: string }>('POST', '/api/v1/customers', person, 201)
+    const order = { amount: '16000', currency: 'NGN', customer_id: customer.id }
+    const made = await me.ask<{ id: string }>('POST', '/api/v1/payment-sessions', order, 201)
+    await me.ask('POST', `/api/v1/payment-sessions/${made.id}/cancel`)
+    const echoes: (() => void)[] = []
+    hook.answer = (response, { body }) => void echoes.push(() => response.end(body))
+    const delivered = deliver()
+    await expect.poll(() => hook.received.length).toBe(1)
+    expect(hook.received[0]?.body.toString()).toContain('ola@example.com')
+    await me.ask('DELETE', `/api/v1/customers/${customer.id}`)
+    for (const echo of echoes) echo()
+    await delivered
+    const [{ id = '' } = {}] = await me.ask<WebhookEventRecord[]>('GET', '/webhooks/events')
+    const told = await detail(me, id)
+    expect(told).toMatchObject({ status: 'delivered', response_status: 200, response_body: null })
+    expect(JSON.stringify(told)).not.toMatch(/ola/i)
+  })
+
   test('whose result cannot be stored leaves nothing of the answer in the log, which may repeat the event', async () => {
     const { me, hook } = await shop()
     hook.answer = (response, { body }) => response.end(body)
