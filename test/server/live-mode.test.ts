@@ -147,6 +147,21 @@ describe('a live payment', () => {
     expect(told).toMatchObject([{ mode: 'live', custody: session.id }])
   })
 
+  test.each([
+    'refund',
+    'payout',
+    'swap',
+  ] as const)('leaves a trace of what went out meanwhile: a %s that the books do not know is told to the operator', async (type) => {
+    const { service } = await live()
+    for (const reference of [AMINA.email, 'a3bb189e-8bf9-4888-9912-ace4e6543002'])
+      await service.intake.apply('live', { id: 'n', type, data: { id: 'c-7', reference, state: 'success' } })
+    const told = here().deps.log.lines.filter(({ event }) => event === `custody.unknown_${type}`)
+    expect(told).toMatchObject([
+      { mode: 'live', custody: 'c-7' },
+      { mode: 'live', custody: 'c-7' },
+    ])
+  })
+
   test('stays credited when custody says later that it failed, which is told to the operator', async () => {
     const { pay, service, read } = await live()
     const session = await dataOf<Session>(await pay(), 201)

@@ -5,7 +5,7 @@ import { type Custody, CustodyRefused, CustodyUnavailable, type OrderMovement } 
 import type { Deps } from '../deps'
 import { failureOf } from '../log'
 import { unavailable } from '../problem'
-import type { Change } from '../storage/database'
+import type { Change, Database } from '../storage/database'
 import type { SettleDeps } from './settle-session'
 
 export type OrderDeps = Pick<Deps, 'storage' | 'custody' | 'log'> & SettleDeps
@@ -26,7 +26,8 @@ export interface OrderBook<Row extends { id: string; mode: Mode }> {
   /** Orders from before `before` that custody has not accepted yet; in any order, at most `most`. */
   waiting(deps: OrderDeps, before: Date, most: number): Promise<Row[]>
   taken(deps: OrderDeps, id: string, custodyId: string): Promise<void>
-  /** Ends the order and writes its event. Does nothing if it is unknown or has already ended so, or well. */
+  knows(tx: Database, mode: Mode, id: string): Promise<boolean>
+  /** Ends the order and writes its event. Does nothing if it has already ended so, or well. */
   end(change: Change, deps: OrderDeps, mode: Mode, id: string, ended: Ended): Promise<void>
 }
 

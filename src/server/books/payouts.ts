@@ -106,6 +106,7 @@ export const payoutBook: OrderBook<PayoutRow> = {
   async taken({ storage }, id, custodyId) {
     await storage.database.update(payouts).set({ custodyId }).where(eq(payouts.id, id))
   },
+  knows: async (tx, mode, id) => (await tx.$count(payouts, and(eq(payouts.id, id), eq(payouts.mode, mode)))) > 0,
   async end(change, deps, mode, id, { state, reason }) {
     const [row] = await change.tx
       .update(payouts)

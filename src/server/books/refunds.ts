@@ -160,6 +160,7 @@ export const refundBook: OrderBook<RefundRow> = {
   async taken({ storage }, id, custodyId) {
     await storage.database.update(refunds).set({ custodyId }).where(eq(refunds.id, id))
   },
+  knows: async (tx, mode, id) => (await tx.$count(refunds, and(eq(refunds.id, id), eq(refunds.mode, mode)))) > 0,
   async end(change, deps, mode, id, { state, reason }) {
     const known = and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endable(state)))
     const [before] = await change.tx.select().from(refunds).where(known).for('update')

@@ -103,6 +103,7 @@ export const swapBook: OrderBook<SwapRow> = {
   async taken({ storage }, id, custodyId) {
     await storage.database.update(swaps).set({ custodyId }).where(eq(swaps.id, id))
   },
+  knows: async (tx, mode, id) => (await tx.$count(swaps, and(eq(swaps.id, id), eq(swaps.mode, mode)))) > 0,
   async end(change, deps, mode, id, { state, reason }) {
     const now = deps.clock.now()
     const status = state === 'success' ? 'completed' : 'failed'

@@ -32,8 +32,12 @@ export async function endOrder(
   kind: 'refund' | 'payout' | 'swap',
   movement: OrderMovement,
 ): Promise<void> {
-  if (!v.is(Uuid, movement.reference)) return deps.log.warn({ event: `custody.unknown_${kind}`, mode })
   const book = { refund: refundBook, payout: payoutBook, swap: swapBook }[kind]
-  const { storage } = deps
-  await storage.change((change) => book.end(change, deps, mode, movement.reference, endedOf(movement)))
+  const { reference } = movement
+  await deps.storage.change(async (change) => {
+    const isOurs = v.is(Uuid, reference) && (await book.knows(change.tx, mode, reference))
+    // money that left, and that the books know nothing of: after a restore it would be sent again
+    if (!isOurs) return deps.log.warn({ event: `custody.unknown_${kind}`, mode, custody: movement.id })
+    await book.end(change, deps, mode, reference, endedOf(movement))
+  })
 }
