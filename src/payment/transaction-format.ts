@@ -17,8 +17,8 @@ export function transactionOf(pasted: string): { hash: string | null; networks: 
   const text = pasted.replace(/[\s\p{Cf}]/gu, '')
   const host = LINK.exec(text)?.[1]?.toLowerCase()
   const only = host === undefined ? undefined : networkOfExplorer(host)
-  // only links are split: a base64 hash may contain a slash
-  const parts = host === undefined ? [text] : text.split(/[/?#&=]/)
+  // a base64 hash may contain a slash, and what is copied with a hash may stand around it
+  const parts = host === undefined ? [text, ...pasted.split(/[^\w+/=-]+/)] : text.split(/[/?#&=]/)
   for (const part of parts) {
     const hash = spelled(part)
     const networks = NETWORKS.filter((network) => NETWORK_FACTS[network].transactionHash.test(hash))

@@ -24,6 +24,21 @@ const hashOf: Record<Network, fc.Arbitrary<string>> = {
 }
 
 describe('a pasted hash', () => {
+  it.each([
+    (hash: string) => `TxID: ${hash}`,
+    (hash: string) => `Transaction hash ${hash} on its network.`,
+    (hash: string) => `(${hash})`,
+    (hash: string) => `"${hash}",`,
+  ])('is found among what was copied with it: %s', (copied) => {
+    for (const network of NETWORKS)
+      fc.assert(
+        fc.property(hashOf[network], (hash) => {
+          expect(transactionOf(copied(hash))).toMatchObject({ hash, networks: expect.arrayContaining([network]) })
+        }),
+        { numRuns: 20 },
+      )
+  })
+
   it('has the format of its own network, and never of one with another alphabet', () => {
     for (const network of NETWORKS) {
       fc.assert(

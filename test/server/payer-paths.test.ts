@@ -331,6 +331,16 @@ describe('a claim', () => {
     expect(await claim('I have paid!')).toEqual({ networks: [], matches: false, seen: false })
   })
 
+  test('knows the coin that was chosen before, whose address is watched, too', async () => {
+    const { pay, post } = here()
+    const session = await pay()
+    await post(path(session, 'method'), { asset: 'USDC', network: 'Solana' })
+    const claim = async (transaction: string) => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
+    const onTron = `https://tronscan.org/#/transaction/${'ab'.repeat(32)}`
+    expect(await claim(onTron)).toEqual({ networks: ['Tron'], matches: true, seen: false })
+    expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}`)).toMatchObject({ matches: false })
+  })
+
   test('says of what was refused, or came in another coin, that it does not count', async () => {
     const { pay, post, sandbox, deps } = here()
     const session = await pay({ asset: 'USDT', network: 'Ethereum' })

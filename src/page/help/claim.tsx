@@ -67,8 +67,10 @@ function verdictOn(
   if (outcome.counts === false) return { said: <CriticalLine line="claim.apart" />, tone: 'warn' }
   if (outcome.seen) return due === '0' ? { said: say('claim.seen'), tone: 'good' } : { said: say('claim.counted') }
   if (outcome.matches) {
-    const others = outcome.networks.filter((one) => one !== network).map(networkName)
-    return { said: say('claim.matches', { network: list([name, ...others]) }) }
+    // the present one first; it may be none of them, where the coin was changed
+    const fitting = [network, ...outcome.networks.filter((one) => one !== network)]
+    const named = fitting.filter((one) => outcome.networks.includes(one)).map(networkName)
+    return { said: say('claim.matches', { network: list(named) }) }
   }
   if (outcome.networks.length === 0) return { said: say('claim.unknown'), tone: 'warn' }
   const elsewhere = { networks: <bdi>{list(outcome.networks.map(networkName))}</bdi>, network: <bdi>{name}</bdi> }

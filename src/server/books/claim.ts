@@ -25,12 +25,13 @@ export const payingOf = ({
 
 /**
  * What to tell a customer about a pasted transaction hash or explorer link.
+ * @param watched the networks of its addresses, also of those that it showed earlier
  * @param deposits all that came to the session's addresses, also what pays for nothing
  * @param counted the hashes of those that pay for it
  */
 export function claimOf(
   transaction: string,
-  network: Network | null,
+  watched: readonly (Network | null)[],
   deposits: readonly { hash: string }[],
   counted: readonly { hash: string }[],
 ): Claim {
@@ -41,7 +42,7 @@ export function claimOf(
   const seen = deposits.some(isNamed)
   return {
     networks,
-    matches: network !== null && networks.includes(network),
+    matches: networks.some((network) => watched.includes(network)),
     seen,
     ...(seen && !counted.some(isNamed) && { counts: false as const }),
   }

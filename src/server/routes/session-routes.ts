@@ -65,7 +65,8 @@ export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; 
       const record = await recordOf(c)
       // a question that costs what an estimate does
       await limits.page(c, 'estimate', record.page)
-      return answer(claimOf(transaction, record.session.network, record.deposits, payingOf(record)))
+      const watched = record.addresses.map(({ network }) => network)
+      return answer(claimOf(transaction, watched, record.deposits, payingOf(record)))
     })
     .post('/sandbox/deposits', async (c) => {
       uuidParam(c, 'session_id')

@@ -105,7 +105,7 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
       uuidParam(c, 'session_id')
       const { transaction } = await readJson(c, ClaimRequest)
       const { session } = await sessionOf(c)
-      return answer(claimOf(transaction, session.network, session.transactions, session.transactions))
+      return answer(claimOf(transaction, [session.network], session.transactions, session.transactions))
     })
 }
 
