@@ -124,15 +124,18 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const slug = c.req.param('slug') ?? ''
     const { data: page, status, retryAfter, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, status, retryAfter)
-    if (isDraft) return send(c, compose(c, viewOf(slug, { page }), true), 200, { 'Cache-Control': 'no-store' })
+    const wishes = wishesIn(c, page)
+    const drawn = viewOf(slug, { page, ...(wishes && { form: { values: wishes } }) })
+    if (isDraft) return send(c, compose(c, drawn, true), 200, { 'Cache-Control': 'no-store' })
     if (page.slug !== slug) return moved(c, `/p/${page.slug}`)
-    const wishes = wishesIn(c)
-    if (wishes) return send(c, compose(c, viewOf(slug, { page, form: { values: wishes } })), 200, HOW_KEPT)
+    // of amounts there are too many to keep a document for each
+    if (wishes?.amount) return send(c, compose(c, drawn), 200, HOW_KEPT)
     const language = chosenLanguage(c, page.locale)
     const frameAncestors = await deps.frameAncestors(slug)
     // `valid_until` differs every time, but nothing in the document shows it
     const facts = { ...page, valid_until: undefined }
-    const view = keep(c, `${slug} ${language}`, facts, frameAncestors, viewOf(slug, { page }))
+    const name = `${slug} ${language} ${wishes?.asset ?? ''} ${wishes?.network ?? ''}`
+    const view = keep(c, name, facts, frameAncestors, drawn)
     const encoding = encodingOf(c)
     const headers = { ...HOW_KEPT, ETag: `"${view.hash}-${encoding}"` }
     if (matches(c.req.header('if-none-match'), headers.ETag)) return new Response(null, { status: 304, headers })
@@ -150,7 +153,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (page.data && page.data.slug !== slug && !form) return moved(c, `/p/${page.data.slug}/s/${id}`)
     // the pairs to choose from are the page's
     if (session.data.status === 'initiated' && !page.data) return sendProblem(c, slug, page.status, page.retryAfter)
-    const wishes = session.data.status === 'initiated' ? wishesIn(c) : null
+    const wishes = session.data.status === 'initiated' && page.data ? wishesIn(c, page.data) : null
     const filled = form ?? (wishes ? { values: wishes } : undefined)
     const view = viewOf(slug, { page: page.data, session: session.data, form: filled })
     return send(c, compose(c, view, page.isDraft), status, { 'Cache-Control': 'no-store' })

@@ -60,7 +60,7 @@ export function drawDocument(
     app: html,
     data: { ...(view.session ? view : timeless(view)), language, sums, ...renderer.words(language) },
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
-    formOnly: view.page !== null && view.session === null && view.problem === null && !view.form,
+    formOnly: view.page !== null && view.session === null && view.problem === null && !view.form?.errors,
     reload,
   })
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Page } from '../../contract/page'
 import { plainAmount } from '../../payment/amount-input'
 import { readAtMost } from '../read-at-most'
 
@@ -19,17 +20,16 @@ export async function plainFormValues(c: Context): Promise<Record<string, string
   )
 }
 
-/** What the page's script takes from an address into the form. */
-const WISHES = ['amount', 'asset', 'network'] as const
 const LONGEST = 254
 
-/** What a link fills in; null: nothing. */
-export function wishesIn(c: Context): Record<string, string> | null {
-  const wishes = WISHES.flatMap((name) => {
-    const value = c.req.query(name)?.trim()
-    return value && value.length <= LONGEST ? [[name, value]] : []
-  })
-  return wishes.length > 0 ? Object.fromEntries(wishes) : null
+/** What a link fills in on a page: an amount that may be typed, and a coin and a network that are offered; null: nothing. */
+export function wishesIn(c: Context, { amount, options }: Page): Record<string, string> | null {
+  const said = (name: string) => c.req.query(name)?.trim() ?? ''
+  const entered = amount === null && said('amount').length <= LONGEST ? said('amount') : ''
+  const asset = options.find((option) => option.asset === said('asset'))?.asset
+  const network = options.find((option) => option.network === said('network'))?.network
+  const wishes = { ...(entered && { amount: entered }), ...(asset && { asset }), ...(network && { network }) }
+  return Object.keys(wishes).length > 0 ? wishes : null
 }
 
 /** The values with the amount as the page's script would send it. One that cannot be read is left to be refused. */

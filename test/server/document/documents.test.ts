@@ -10,7 +10,14 @@ import { createShell } from '../../../src/server/document/shell'
 const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.after-form{}</style><style>.later{}</style></head>
 <body><div id="app"><!--app--></div><!--after-form--><script type="application/json" id="data">null</script></body></html>`
 
-const page = { slug: 'demo', title: 'Order', valid_until: '2026-11-21T12:01:00Z', locale: null, theme: null } as Page
+const page = {
+  slug: 'demo',
+  title: 'Order',
+  valid_until: '2026-11-21T12:01:00Z',
+  locale: null,
+  theme: null,
+  options: [{ asset: 'USDT', network: 'Tron' }],
+} as Page
 const session = { id: '5f0c5c9e-0000-4000-8000-000000000001', status: 'pending' } as Session
 
 interface Call {
@@ -102,26 +109,34 @@ describe('the first view', () => {
     const { app } = world(answers)
     const orderOf = async (path: string, init?: RequestInit) =>
       (await (await app.request(path, init)).text()).match(/\.after-form\{}|\.later\{}|<main>|id="data"/g)
-    expect(await orderOf('/p/demo')).toEqual(['<main>', '.after-form{}', 'id="data"'])
+    for (const path of ['/p/demo', '/p/demo?asset=USDT', '/p/demo?amount=5'])
+      expect(await orderOf(path)).toEqual(['<main>', '.after-form{}', 'id="data"'])
     const before = ['.after-form{}', '.later{}', '<main>', 'id="data"']
     expect(await orderOf(`/p/demo/s/${session.id}`)).toEqual(before)
     expect(await orderOf('/p/nonsense')).toEqual(before)
     // what is wrong would be without its styles for a moment
     expect(await orderOf('/p/demo', form({ asset: 'USDT' }))).toEqual(before)
-    expect(await orderOf('/p/demo?asset=USDT')).toEqual(before)
   })
 
-  it('is filled in with what its address says of coin, network and amount, and kept for nobody else', async () => {
-    const { app, rendered } = world({ [GET_PAGE]: { data: page } })
-    const wishes = `asset=USDT&network=Tron&amount=%2025&email=ada@example.com&first_name=${'a'.repeat(300)}`
-    const response = await app.request(`/p/demo?${wishes}`)
-    expect([response.status, response.headers.get('etag')]).toEqual([200, null])
-    await app.request('/p/demo')
-    await app.request(`/p/demo?asset=&network=${'n'.repeat(255)}`)
-    expect(rendered.map((view) => view.form)).toEqual([
-      { values: { asset: 'USDT', network: 'Tron', amount: '25' } },
-      undefined,
-    ])
+  it('is filled in with what its address says of coin, network and amount, as far as the page has it', async () => {
+    const { app, rendered } = world({
+      [GET_PAGE]: { data: { ...page, amount: null } },
+      'GET /api/v1/p/fixed': { data: { ...page, slug: 'fixed', amount: '5.00' } },
+    })
+    const filled = async (path: string) => {
+      rendered.length = 0
+      const response = await app.request(path)
+      return { values: rendered[0]?.form?.values, etag: response.headers.get('etag') }
+    }
+    const wishes = 'asset=USDT&network=Tron&amount=%2025&email=ada@example.com'
+    const values = { asset: 'USDT', network: 'Tron', amount: '25' }
+    expect(await filled(`/p/demo?${wishes}`)).toEqual({ values, etag: null })
+    expect((await filled(`/p/fixed?${wishes}`)).values).toEqual({ asset: 'USDT', network: 'Tron' })
+    expect((await filled(`/p/demo?asset=DOGE&network=&amount=${'9'.repeat(255)}`)).values).toBeUndefined()
+    // what can be asked for again is drawn once
+    expect((await filled('/p/fixed?asset=USDT')).etag).toMatch(/^"/)
+    expect((await filled('/p/fixed?asset=USDT&amount=6')).values).toBeUndefined()
+    expect((await filled('/p/fixed?network=Tron')).values).toEqual({ network: 'Tron' })
   })
 
   it('carries the drawn page, its data and the theme, all listed in the content policy', async () => {

@@ -50,7 +50,7 @@ describe('the studio’s documents', () => {
 })
 
 describe('a draft on the page’s own address', () => {
-  const live = { slug: 'demo', title: 'Order', locale: null, theme: null } as Page
+  const live = { slug: 'demo', title: 'Order', locale: null, theme: null, options: [] as Page['options'] } as Page
   const documents = createDocuments({
     shell: createShell(PAGE),
     publicUrl: 'https://pay.example',
