@@ -18,7 +18,7 @@ export const enPayment = {
   'paying.five_minutes': '5 minutes left to pay at this price.',
   'paying.one_minute': '1 minute left to pay at this price.',
   'paying.over': 'The time at this price is over. We are checking for your payment.',
-  'paying.amount_changed': 'The amount to send has changed: it was {before}, now it is {amount}.',
+  'paying.amount_changed': 'The amount to send has changed from {before} to {amount}.',
   'paying.soon': 'Not much time left. If you need more, take a new price: the address stays the same.',
 
   'arrives.title': 'Make sure {amount} arrives',

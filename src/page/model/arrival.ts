@@ -27,9 +27,10 @@ export async function arrive(
   api: Api,
   sessionId: string | null,
 ): Promise<Arrival> {
+  const id = sessionId && encodeURIComponent(sessionId)
   const [described, begun, hasWords] = await Promise.all([
-    api.ask(sessionId === null ? '' : `?session=${encodeURIComponent(sessionId)}`, page),
-    sessionId === null ? null : api.ask<Session>(`/sessions/${encodeURIComponent(sessionId)}`, null),
+    api.ask(id ? `?session=${id}` : '', page),
+    id ? api.ask<Session>(`/sessions/${id}`, null) : null,
     loadWords().then(
       () => true,
       () => false,

@@ -76,7 +76,7 @@ describe('a process that has to ask for the amount again', () => {
     front.upstream.price(0.8)
     await front.service.kill()
     await front.service.restart()
-    await page.getByText('it was 31.25 USDT, now it is 39.0625 USDT').waitFor({ timeout: 60_000 })
+    await page.getByText('from 31.25 USDT to 39.0625 USDT').waitFor({ timeout: 60_000 })
     expect(await shownValue(page, 'amount')).toBe('39.0625')
     front.upstream.price(1)
   })
