@@ -55,6 +55,9 @@ export const Timestamp = v.pipe(
 
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 
+/** A backslash of the text itself, which is no escape, is doubled in JSON. */
+const escapesIn = (value: unknown) => JSON.stringify(value).replaceAll('\\\\', '')
+
 /** Far more than anybody needs; with some thousand levels, JSON can be read but not written. */
 const DEEPEST = 32
 
@@ -68,7 +71,7 @@ export const JsonObject = v.custom<Record<string, unknown>>(
 export const Metadata = v.pipe(
   JsonObject,
   v.check((value) => new TextEncoder().encode(JSON.stringify(value)).length <= 4096, 'must be at most 4 KiB'),
-  v.check((value) => !UNSTORABLE_ESCAPE.test(JSON.stringify(value)), 'contains characters that cannot be stored'),
+  v.check((value) => !UNSTORABLE_ESCAPE.test(escapesIn(value)), 'contains characters that cannot be stored'),
   v.check((value) => isExact(value), 'has a number too large to be kept exactly: send it as text'),
 )
 

@@ -3,7 +3,7 @@ import { mayOffer, pairOf } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits } from '../../payment/money'
 import type { Deps } from '../deps'
 import type { Owner } from '../owner'
-import { invalid, unavailable } from '../problem'
+import { invalid, namedIn, unavailable } from '../problem'
 import { fiatInput } from './fiat-input'
 import { sessionByReference } from './merchant-sessions'
 import { readRates } from './quotes'
@@ -17,7 +17,7 @@ export async function estimate(deps: Deps, owner: Owner, request: EstimateReques
   const pair = pairOf(asset, network)
   if (!pair || !mayOffer(pair, true)) errors.push(`network: ${asset} cannot be paid on ${network}`)
   if (errors.length > 0 || typeof minor === 'string' || !pair) throw invalid(...errors)
-  if (reference) await sessionByReference(deps.storage.database, owner, reference)
+  if (reference) await namedIn('reference', sessionByReference(deps.storage.database, owner, reference))
   const table = await readRates(deps, owner.mode)
   const rate = table.rate(asset, currency)
   if (rate === null) throw unavailable('Prices are not available at the moment')

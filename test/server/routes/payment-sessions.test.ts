@@ -176,6 +176,16 @@ describe('a session made by the merchant', () => {
     expect(await refusal(await merchant(here()), PATH, body)).toEqual([400, [expect.stringContaining(error)]])
   })
 
+  test('is made with metadata that only speaks of what cannot be stored', async () => {
+    const me = await merchant(here())
+    const metadata = { pattern: '\\u0000', path: 'C:\\users\\ud800' }
+    expect(await make(me, { metadata })).toMatchObject({ metadata })
+    expect(await refusal(me, PATH, { ...PRICE, metadata: { a: '\\\0' } })).toEqual([
+      400,
+      ['metadata: contains characters that cannot be stored'],
+    ])
+  })
+
   test('is listed newest first with all that a single one shows', async () => {
     const me = await merchant(here())
     const first = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
@@ -299,7 +309,8 @@ describe('an estimate', () => {
     const me = await merchant(here())
     const { reference } = await make(me)
     expect(await me.ask('POST', `${PATH}/estimate`, { ...ASK, reference })).toMatchObject({ reference })
-    expect((await me.call('POST', `${PATH}/estimate`, { ...ASK, reference: 'ps_unknown' })).status).toBe(404)
+    const unknown = { ...ASK, reference: 'ps_unknown' }
+    expect(await refusal(me, `${PATH}/estimate`, unknown)).toEqual([404, ['reference: does not exist']])
     const other = await merchant(here(), 'other')
     expect((await other.call('POST', `${PATH}/estimate`, { ...ASK, reference })).status).toBe(404)
   })
