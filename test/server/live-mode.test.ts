@@ -10,6 +10,7 @@ import { failedMovements } from '../../src/server/storage/schema/operation'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { ratesStub } from '../../src/server/stub/rates-stub'
 import { liveCustody, SECRET } from './live-custody'
+import { merchant } from './merchant'
 import { AMINA, dataOf, world } from './world'
 
 const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
@@ -252,6 +253,11 @@ test('without custody and rates live calls answer 503, and without a secret ther
   const response = await post('/api/v1/p/demo/pay', AMINA)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
   expect(await response.json()).toMatchObject({ message: 'This mode is not set up here' })
+  // also where no coin is chosen yet: nobody could ever pay it
+  const me = await merchant(here(), 'demo', 'live')
+  const made = await me.call('POST', '/api/v1/payment-sessions', { amount: '16000', currency: 'NGN' })
+  expect([made.status, made.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(await me.ask('GET', '/api/v1/payment-sessions')).toEqual([])
   const service = createApp({ ...deps, settings: { ...deps.settings, CUSTODY_WEBHOOK_SECRET: undefined } })
   expect((await service.app.request('/webhooks/incoming/custody', { method: 'POST', body: '{}' })).status).toBe(404)
   await service.close()

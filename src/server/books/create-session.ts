@@ -14,11 +14,12 @@ import { type Method, openSession } from './open-session'
 import { readPage, standardPage } from './payment-pages'
 import { readRates } from './quotes'
 import { requestAddress } from './request-address'
+import { requirePayable } from './set-up'
 
 /**
  * Creates a session with the merchant's price. The customer chooses the asset on the page, unless it is given. Returns
  * the session's id. 400 for invalid values, 404 for a page, customer or invoice that is not the merchant's, 409 for a
- * page that is not active, an invoice that is not open, and a reference that is taken.
+ * page that is not active, an invoice that is not open, and a reference that is taken, 503 while the mode is not set up.
  */
 export async function createSession(deps: Deps, owner: Owner, request: MerchantSessionRequest): Promise<string> {
   const { storage, chance } = deps
@@ -29,6 +30,7 @@ export async function createSession(deps: Deps, owner: Owner, request: MerchantS
   const known = request.customer_id
     ? await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
     : null
+  requirePayable(deps, owner.mode)
   const id = chance.uuid()
   const method = await methodOf(deps, owner, page, id, amount, request)
   const { customer } = request

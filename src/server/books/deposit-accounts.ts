@@ -9,6 +9,7 @@ import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } fro
 import { lockCustomer } from './customer-records'
 import { ERASED } from './erase-person'
 import type { Hub } from './hub'
+import { custodyOf } from './set-up'
 import { topicOf } from './topics'
 
 type AccountDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'> & { hub: Hub }
@@ -63,7 +64,7 @@ async function takeAccount(
   { id: customerId, merchantId, mode, email }: CustomerRow,
 ): Promise<string | null> {
   if (email === null) throw conflict('The customer is erased')
-  if (!custody[mode]) throw unavailable('This mode is not set up here', 60)
+  custodyOf({ custody }, mode)
   const now = clock.now()
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
   const [taken] = await storage.database
@@ -111,8 +112,7 @@ function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {
 }
 
 async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<CustodyAccount> {
-  const port = deps.custody[customer.mode]
-  if (!port) throw unavailable(NOT_NOW)
+  const port = custodyOf(deps, customer.mode)
   try {
     const made = await port.account(
       {

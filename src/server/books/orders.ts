@@ -4,7 +4,6 @@ import type { Mode } from '../../contract/enums'
 import { type Custody, CustodyRefused, CustodyUnavailable, type OrderMovement } from '../custody/port'
 import type { Deps } from '../deps'
 import { failureOf } from '../log'
-import { unavailable } from '../problem'
 import type { Change, Database } from '../storage/database'
 import type { SettleDeps } from './settle-session'
 
@@ -29,11 +28,6 @@ export interface OrderBook<Row extends { id: string; mode: Mode }> {
   knows(tx: Database, mode: Mode, id: string): Promise<boolean>
   /** Ends the order and writes its event. Does nothing if it has already ended so, or well. */
   end(change: Change, deps: OrderDeps, mode: Mode, id: string, ended: Ended): Promise<void>
-}
-
-/** 503 while the mode has no custody, so that no order is stored that cannot be carried out. */
-export function requireCustody({ custody }: Pick<Deps, 'custody'>, mode: Mode): void {
-  if (!custody[mode]) throw unavailable('This mode is not set up here', 60)
 }
 
 /** Submits an order to custody. False when custody is unavailable: the order waits, and is submitted again later. */

@@ -6,6 +6,7 @@ import type { Deps } from '../deps'
 import { unavailable } from '../problem'
 import { RatesUnavailable, type RateTable } from '../rates/port'
 import type { PaymentPageRow } from '../storage/schema/pages'
+import { ratesOf } from './set-up'
 
 /** A pair at its current price. */
 export type Quote = { pair: Pair; rate: string; minAmount: bigint | null }
@@ -20,9 +21,8 @@ export function pairsOf(page: Pick<PaymentPageRow, 'options'>): Pair[] {
 }
 
 /** The current prices of a mode; 503 when there are none, or none are to be had since the mode is not set up. */
-export async function readRates({ rates }: Pick<Deps, 'rates'>, mode: Mode): Promise<RateTable> {
-  const port = rates[mode]
-  if (!port) throw unavailable('This mode is not set up here', 60)
+export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<RateTable> {
+  const port = ratesOf(deps, mode)
   try {
     return await port.current()
   } catch (error) {

@@ -14,8 +14,9 @@ import { refundView } from '../views/refund'
 import { enqueue } from '../webhooks/outbox'
 import type { Hub } from './hub'
 import { answerKey, type Lease, oncePerKey } from './idempotency'
-import { endable, inAnyOrder, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
+import { endable, inAnyOrder, type OrderBook, type OrderDeps, submitStored } from './orders'
 import { isReturning, sentBack } from './sent-back'
+import { custodyOf } from './set-up'
 import { lockSession, settleSession } from './settle-session'
 
 const ADDRESS_PROBLEMS = {
@@ -71,7 +72,7 @@ async function makeRefund(
   request: RefundRequest,
   lease: Lease | null,
 ): Promise<RefundRow> {
-  requireCustody(deps, session.mode)
+  custodyOf(deps, session.mode)
   const shown = await deps.storage.database
     .select({ address: sessionAddresses.address })
     .from(sessionAddresses)

@@ -4,6 +4,7 @@ import type { Pair } from '../../payment/chains/catalogue'
 import { CustodyRefused, CustodyUnavailable } from '../custody/port'
 import type { Deps } from '../deps'
 import { unavailable } from '../problem'
+import { custodyOf } from './set-up'
 
 /** An address that passed its network's check, in the spelling that is shown and matched by. */
 export type SoundAddress = { custodyId: string; address: string }
@@ -15,15 +16,14 @@ const NOT_NOW = 'Deposit addresses are not available at the moment'
  * always returns the same address. 503 when custody is unavailable, or returns an address that must not be shown.
  */
 export async function requestAddress(
-  { custody, log }: Pick<Deps, 'custody' | 'log'>,
+  deps: Pick<Deps, 'custody' | 'log'>,
   mode: Mode,
   sessionId: string,
   { asset, network }: Pick<Pair, 'asset' | 'network'>,
 ): Promise<SoundAddress> {
-  const port = custody[mode]
-  if (!port) throw unavailable('This mode is not set up here', 60)
+  const port = custodyOf(deps, mode)
   const refuse = (error: string) => {
-    log.error({ event: 'custody.address', session: sessionId, mode, error })
+    deps.log.error({ event: 'custody.address', session: sessionId, mode, error })
     return unavailable(NOT_NOW)
   }
   try {

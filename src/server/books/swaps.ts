@@ -8,8 +8,9 @@ import { pageOfRows } from '../storage/page-of-rows'
 import { type SwapRow, swaps } from '../storage/schema/swaps'
 import { swapView } from '../views/swap'
 import { enqueue } from '../webhooks/outbox'
-import { inAnyOrder, type OrderBook, type OrderDeps, requireCustody, submitStored } from './orders'
+import { inAnyOrder, type OrderBook, type OrderDeps, submitStored } from './orders'
 import { readRates } from './quotes'
+import { custodyOf } from './set-up'
 import { formatSwap, swapDigits, swapPrice, swapUnits } from './swap-price'
 
 const ownSwap = ({ merchantId, mode }: Owner, id: string) =>
@@ -57,7 +58,7 @@ export async function readSwap(database: Database, owner: Owner, id: string): Pr
 export async function executeSwap(deps: OrderDeps, owner: Owner, id: string): Promise<SwapRow> {
   const { database } = deps.storage
   await readSwap(database, owner, id)
-  requireCustody(deps, owner.mode)
+  custodyOf(deps, owner.mode)
   const now = deps.clock.now()
   const [row] = await database
     .update(swaps)
