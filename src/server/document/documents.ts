@@ -206,7 +206,13 @@ export function createDocuments(deps: DocumentDeps): Hono {
    */
   async function seeNamed(c: Context) {
     const [session] = /\/p\/[\w-]+\/s\/[\w-]+$/.exec(c.req.path) ?? []
-    return session ? moved(c, session) : sendProblem(c, '', 404, null)
+    return session ? moved(c, session) : seeWithoutSlash(c)
+  }
+
+  /** People and chats put a slash behind an address. */
+  async function seeWithoutSlash(c: Context) {
+    const [page] = /^\/p\/[\w-]+(?:\/s\/[\w-]+)?(?=\/$)/.exec(c.req.path) ?? []
+    return page ? moved(c, page) : sendProblem(c, '', 404, null)
   }
 
   return new Hono()
@@ -215,5 +221,5 @@ export function createDocuments(deps: DocumentDeps): Hono {
     .get('/p/:slug/s/:id', (c) => showSession(c))
     .post('/p/:slug/s/:id', changeSession)
     .get('/p/:slug/s/*', seeNamed)
-    .get('/p/*', (c) => sendProblem(c, '', 404, null))
+    .get('/p/*', seeWithoutSlash)
 }

@@ -401,6 +401,19 @@ describe('a session', () => {
     expect(await location(`/p/demo/s/${session.id}?lang=sw`)).toBe(`/p/books/s/${session.id}?lang=sw`)
   })
 
+  it.each([
+    ['/p/demo/?lang=sw&asset=USDT', '/p/demo?lang=sw&asset=USDT'],
+    [`/p/demo/s/${session.id}/`, `/p/demo/s/${session.id}`],
+    ['/p/', null],
+    ['/p//evil.example/', null],
+    ['/p/%2F%2Fevil.example/', null],
+    ['/p/a%0Ab/', null],
+    ['/p/demo//', null],
+  ])('is found with a slash behind it: %s', async (path, location) => {
+    const response = await world({}).app.request(path)
+    expect([response.status, response.headers.get('location')]).toEqual([location ? 303 : 404, location])
+  })
+
   it.each(['a%0Ab', 'a%2Fb', 'é'])('is not looked for behind a page by a name that it cannot have: %s', async (id) => {
     expect((await world({}).app.request(`/p/x/s/y/p/z/s/${id}`)).status).toBe(404)
   })
