@@ -69,6 +69,29 @@ describe('the receipt on paper', () => {
     await page.context().close()
   })
 
+  it('names the shop also when its page is closed', async () => {
+    const visitor = visitorIn('en')
+    const page = await visitor.phone()
+    await visitor.pay(page)
+    await visitor.sandbox(page, 'deposits')
+    await screenOf(page, 'completed').waitFor()
+    const headers = { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' }
+    const setStatus = async (status: string) => {
+      const init = { method: 'PATCH', headers, body: JSON.stringify({ status }) }
+      expect((await fetch(`${service.origin}/api/v1/payment-pages/demo`, init)).status).toBe(200)
+    }
+    await setStatus('inactive')
+    try {
+      expect((await page.reload())?.status()).toBe(200)
+      await page.locator('.facts').waitFor()
+      const { text } = await onPaper(page)
+      for (const line of ['Lagos Books', '31.25 USDT on Tron', '₦50,000.00']) expect(text).toContain(line)
+    } finally {
+      await setStatus('active')
+    }
+    await page.context().close()
+  })
+
   it('has its hashes under their amounts from right to left, too', async () => {
     const visitor = visitorIn('ar')
     const page = await visitor.phone({ viewport: { width: 794, height: 1123 } })
