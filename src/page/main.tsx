@@ -37,14 +37,14 @@ const routeOf = (path: string) => {
 
 async function start(root: HTMLElement) {
   const { hash, pathname, search } = location
-  // a fragment may contain names and an e-mail: remove it before anybody shares the URL
-  if (hash) history.replaceState(history.state, '', pathname + search)
   const early = parent === self ? null : hearEarly()
   const { slug, sessionId } = routeOf(pathname)
   const drawn = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as DrawnView | null
   const view = drawn ?? (await (await import('./model/arrival')).undrawn(slug))
+  const { language, session, problem } = view
+  // a fragment may contain names and an e-mail: remove it before anybody shares the URL, unless the form is yet to come
+  if (hash && !problem) history.replaceState(history.state, '', pathname + search)
   learnEnglish(view.english ?? {})
-  const { language } = view
   const copy = language === 'en' ? learnEnglish(view.copy) : (view.copy as Copy)
   const chunks = createChunks(restOfCopy(copy, language, view.locale))
   const lazy = {
@@ -54,7 +54,6 @@ async function start(root: HTMLElement) {
   }
   // a copy that the device kept contains no drawn page
   const hydrates = drawn && root.firstChild
-  const { session, problem } = view
   // hydrating needs all components that were drawn; folded help was not, and can wait
   await Promise.all([
     // on a slow phone, a touch must not wait for evaluating the script and hydrating in one go

@@ -5,8 +5,14 @@ export function Unavailable() {
   return (
     <>
       <p class="lead">{say('unavailable.text')}</p>
-      {/* a form without an action reloads the page, with script and without */}
-      <form class="actions">
+      {/* without script, a form without an action reloads the page; with it, the address keeps what a shop put behind it */}
+      <form
+        class="actions"
+        onSubmit={(event) => {
+          event.preventDefault()
+          location.reload()
+        }}
+      >
         <button type="submit" class="button" name="lang" value={language}>
           {say('unavailable.retry')}
         </button>

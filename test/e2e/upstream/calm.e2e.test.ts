@@ -38,6 +38,23 @@ describe('an upstream that fails', () => {
     await screenOf(page, 'missing').waitFor()
   })
 
+  it('does not lose what a shop passed to a page that was not there', async () => {
+    front.upstream.fail(down)
+    const page = await phone(browser)
+    const given = new URLSearchParams({ first_name: 'Adaeze', metadata: '{"order":1042}' })
+    await page.goto(`${front.service.origin}/p/donate?amount=25&asset=USDT#${given}`)
+    await screenOf(page, 'unavailable').waitFor()
+    front.upstream.fail(null)
+    const asked = async () => (await fetch(`${front.service.origin}/p/donate`)).status
+    await expect.poll(asked).toBe(200)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.evaluate(() => history.state?.metadata)).toEqual({ order: 1042 })
+    expect(await page.getByLabel('First name').inputValue()).toBe('Adaeze')
+    expect(await page.locator('input[name="amount"]').inputValue()).toBe('25')
+    expect(await page.locator('input[value="USDT"]').isChecked()).toBe(true)
+    expect(page.url()).not.toMatch(/Adaeze|#/)
+  })
+
   it('leaves the form as it was typed, and takes it once it is back', async () => {
     const page = await phone(browser)
     await page.goto(`${front.service.origin}/p/demo`)
