@@ -34,4 +34,7 @@ describe('the oldest supported browsers', () => {
     // A name may be asked for where it is not needed: `x.at?.(…)`, `typeof structuredClone`.
     expect(MISSING.filter((name) => name.test(code)).map(String)).toEqual([])
   })
+
+  test('do not enlarge texts when an iPhone is turned', () =>
+    expect(readFileSync('dist/client/index.html', 'utf8')).toContain('-webkit-text-size-adjust:100%'))
 })
