@@ -18,7 +18,7 @@ export function matrixPath(matrix: string): { side: number; path: string } {
   const [, digits = '', base64 = ''] = /^(\d{1,3}):([A-Za-z0-9+/]+={0,2})$/.exec(matrix) ?? []
   const side = Number(digits)
   const bytes = base64.length % 4 === 0 ? atob(base64) : ''
-  if (side < 1 || bytes.length !== Math.ceil((side * side) / 8)) throw new RangeError('no square bit matrix')
+  if (side < 1 || bytes.length !== Math.ceil((side * side) / 8)) throw new RangeError('no bit matrix')
   const dark = (i: number) => (bytes.charCodeAt(i >> 3) & (128 >> (i & 7))) !== 0
   let path = ''
   for (let row = 0; row < side; row++) {

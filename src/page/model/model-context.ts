@@ -7,6 +7,6 @@ export const ModelContext = createContext<PageModel | null>(null)
 /** The model of the page that a component is part of. */
 export function useModel(): PageModel {
   const model = useContext(ModelContext)
-  if (!model) throw new Error('a component is used outside of the page')
+  if (!model) throw new Error('no page around')
   return model
 }

@@ -83,7 +83,7 @@ describe('the receipt on paper', () => {
     await setStatus('inactive')
     try {
       expect((await page.reload())?.status()).toBe(200)
-      await page.locator('.facts').waitFor()
+      await page.locator('.facts').first().waitFor()
       const { text } = await onPaper(page)
       for (const line of ['Lagos Books', '31.25 USDT on Tron', '₦50,000.00']) expect(text).toContain(line)
     } finally {
