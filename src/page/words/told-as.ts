@@ -4,11 +4,13 @@ type Paid = Extract<Screen, { name: 'completed' | 'expired' }>
 
 /**
  * The name of the screen whose words fit. Money that comes after the end changes what there is to say before it changes
- * the status: all of it is being confirmed, and of a part the rest is missing.
+ * the status: all of it is being confirmed, and of a part the rest is missing. Of what was all sent back nothing is.
  */
-export const toldAs = (({ name, payment }: Paid) =>
+export const toldAs = (({ name, session, payment }: Paid) =>
   payment?.due === '0' && name !== 'completed'
     ? 'processing'
-    : name === 'expired' && payment && payment.paid !== '0'
-      ? 'underpaid'
-      : name) as <At extends Screen>(screen: At) => At['name'] | 'processing' | 'underpaid'
+    : session?.cancelled
+      ? 'failed'
+      : name === 'expired' && payment && payment.paid !== '0'
+        ? 'underpaid'
+        : name) as <At extends Screen>(screen: At) => At['name'] | 'processing' | 'underpaid'

@@ -123,6 +123,16 @@ describe('an end without the money', () => {
     expect(screen.queryByText('I have paid')).toBeNull()
   })
 
+  it.each([
+    'underpaid',
+    'expired',
+  ] as const)('says of what was all sent back, and is %s, that it was cancelled', (status) => {
+    const { main } = draw({ session: aSession({ status, cancelled: true, no_new_price: true }) })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The payment did not go through')
+    expect(main.textContent).toContain('The merchant cancelled this payment.')
+    expect(main.textContent).not.toMatch(/arrived, |is missing/)
+  })
+
   it('offers no new price for what the merchant has cancelled', () => {
     const { main } = draw({ session: aSession({ status: 'failed', cancelled: true, no_new_price: true }) })
     expect(main.textContent).toMatch(/The merchant cancelled this payment\. If money left your wallet, it is found/)
