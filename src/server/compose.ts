@@ -23,7 +23,7 @@ import type { Log } from './log'
 import { systemChance, systemClock } from './ports'
 import { fixedRates } from './rates/fixed'
 import { httpRates } from './rates/http-rates'
-import type { Settings } from './settings'
+import { ignoredOf, type Settings } from './settings'
 import { openEmbedded } from './storage/embedded'
 import { keptSetting } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
@@ -84,6 +84,8 @@ export async function compose(surroundings: Surroundings) {
 
 /** In front of an existing payments service: no books and no database. */
 function overUpstream({ settings, publicUrl, log }: Surroundings) {
+  const ignored = ignoredOf(settings)
+  if (ignored.length > 0) log.warn({ event: 'settings.ignored', settings: ignored.join(', ') })
   const service = createUpstream({ settings, clock: systemClock, log })
   return {
     ...service,

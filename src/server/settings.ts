@@ -100,6 +100,18 @@ const NEEDS = [
   ['PAGES_DIR', 'UPSTREAM_URL'],
 ] as const
 
+/** Of our own books alone, which the service does not keep in front of another one. */
+const OF_BOOKS = [
+  'DATABASE_URL',
+  'JWT_SECRET',
+  'CUSTODY_URL',
+  'CUSTODY_WEBHOOK_SECRET',
+  'RATES_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'RETENTION_DAYS',
+] as const
+
 /** What the operator set, checked. */
 export type Settings = v.InferOutput<typeof Environment>
 
@@ -126,3 +138,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       throw new SettingsError(`${missing}: is required with ${given}`)
   return result.output
 }
+
+/** The names of what is set and has no effect. */
+export const ignoredOf = (settings: Settings): string[] =>
+  settings.UPSTREAM_URL ? OF_BOOKS.filter((name) => settings[name] !== undefined) : []

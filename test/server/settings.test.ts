@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readSettings, SETTING_NAMES } from '../../src/server/settings'
+import { ignoredOf, readSettings, SETTING_NAMES } from '../../src/server/settings'
 
 describe('the environment', () => {
   test('has a default for everything that needs one, and an empty value counts as absent', () => {
@@ -55,6 +55,14 @@ describe('the environment', () => {
     ['MAIL_FROM', 'pay@pay.example', 'SMTP_URL: is required with MAIL_FROM'],
   ])('%s=%s stops the start with one line that does not repeat the value', (name, value, line) => {
     expect(() => readSettings({ [name]: value })).toThrow(line)
+  })
+
+  test('names what has no effect in front of another service, and not its value', () => {
+    const books = { DATABASE_URL: 'postgres://u:geheim@db/x', SMTP_URL: 'smtp://mail', MAIL_FROM: 'pay@pay.example' }
+    expect(ignoredOf(readSettings(books))).toEqual([])
+    const front = { UPSTREAM_URL: 'https://pay.example', UPSTREAM_API_KEY: 'k' }
+    expect(ignoredOf(readSettings(front))).toEqual([])
+    expect(ignoredOf(readSettings({ ...books, ...front }))).toEqual(['DATABASE_URL', 'SMTP_URL'])
   })
 
   test('takes the defaults of the table in words, too, and a source of rates with a query', () => {

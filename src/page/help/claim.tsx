@@ -26,18 +26,31 @@ export function Claim({ session, network }: { session: Session; network: Network
       class="folded"
       onSubmit={async (event) => {
         event.preventDefault()
-        const transaction = String(new FormData(event.currentTarget).get('transaction') ?? '').trim()
+        const form = event.currentTarget
+        const pasted = () => String(new FormData(form).get('transaction') ?? '').trim()
+        const transaction = pasted()
         if (!transaction || busy.value) return
         busy.value = true
         const answer = await api.post(`/sessions/${session.id}/claims`, claim, { transaction })
-        outcome.value = isFailure(answer) ? 'failed' : answer.data
+        // what was pasted meanwhile is not what is answered
+        if (pasted() === transaction) outcome.value = isFailure(answer) ? 'failed' : answer.data
         busy.value = false
       }}
     >
       <p>{words.say('claim.text')}</p>
       <div class="field">
         <label for="transaction">{words.say('claim.label')}</label>
-        <input id="transaction" name="transaction" dir="ltr" autocomplete="off" autocapitalize="none" maxLength={300} />
+        <input
+          id="transaction"
+          name="transaction"
+          dir="ltr"
+          autocomplete="off"
+          autocapitalize="none"
+          maxLength={300}
+          onInput={() => {
+            outcome.value = null
+          }}
+        />
       </div>
       <button class="quiet" type="submit" disabled={busy.value}>
         {words.say('claim.ask')}

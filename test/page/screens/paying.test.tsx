@@ -185,6 +185,24 @@ describe('help with paying', () => {
     expect(verdict()).toMatch(said)
   })
 
+  it('says nothing about a transaction that is no longer the one in the field', async () => {
+    const { reply } = draw({ session: aSession() })
+    await open(/I have paid/)
+    const field = screen.getByLabelText('Transaction hash or link') as HTMLInputElement
+    const paste = (value: string) => fireEvent.input(field, { target: { value } })
+    const send = () => fireEvent.submit(field.closest('form') as HTMLFormElement)
+    paste('ab'.repeat(32))
+    send()
+    await reply(data({ networks: ['Tron'], matches: true, seen: true }))
+    expect(verdict()).toMatch(/It was seen/)
+    paste('cd'.repeat(32))
+    expect(verdict()).toBe('')
+    send()
+    paste('ef'.repeat(32))
+    await reply(data({ networks: ['Tron'], matches: true, seen: true }))
+    expect(verdict()).toBe('')
+  })
+
   it('says that nothing more is to be done only when nothing is due', async () => {
     const { reply } = draw({ session: aSession({ status: 'expired', crypto_amount_due: '0' }) })
     await open(/I have paid/)
