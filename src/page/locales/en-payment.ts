@@ -44,7 +44,7 @@ export const enPayment = {
   'renew.open': 'Open it',
 
   'sandbox.title': 'Test mode',
-  'sandbox.text': 'No real money moves here. Make something happen:',
+  'sandbox.text': 'No real money moves here. Try:',
   'sandbox.pay': 'Pay in full',
   'sandbox.half': 'Pay half',
   'sandbox.confirm': 'Confirm',

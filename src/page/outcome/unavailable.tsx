@@ -9,6 +9,8 @@ export function Unavailable() {
       <form
         class="actions"
         onSubmit={(event) => {
+          // the studio lets no form lead anywhere
+          if (event.defaultPrevented) return
           event.preventDefault()
           location.reload()
         }}
