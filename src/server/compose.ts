@@ -85,7 +85,7 @@ export async function compose(surroundings: Surroundings) {
 /** In front of an existing payments service: no books and no database. */
 function overUpstream({ settings, publicUrl, log }: Surroundings) {
   const ignored = ignoredOf(settings)
-  if (ignored.length > 0) log.warn({ event: 'settings.ignored', settings: ignored.join(', ') })
+  if (ignored.length > 0) log.warn({ event: 'settings.ignored', error: `no effect: ${ignored.join(', ')}` })
   const service = createUpstream({ settings, clock: systemClock, log })
   return {
     ...service,

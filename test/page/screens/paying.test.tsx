@@ -196,11 +196,11 @@ describe('help with paying', () => {
     await reply(data({ networks: ['Tron'], matches: true, seen: true }))
     expect(verdict()).toMatch(/It was seen/)
     paste('cd'.repeat(32))
-    expect(verdict()).toBe('')
+    expect(verdict().trim()).toBe('')
     send()
     paste('ef'.repeat(32))
     await reply(data({ networks: ['Tron'], matches: true, seen: true }))
-    expect(verdict()).toBe('')
+    expect(verdict().trim()).toBe('')
   })
 
   it('says that nothing more is to be done only when nothing is due', async () => {
