@@ -7,10 +7,12 @@ type Paid = Extract<Screen, { name: 'completed' | 'expired' }>
  * the status: all of it is being confirmed, and of a part the rest is missing. Of what was all sent back nothing is.
  */
 export const toldAs = (({ name, session, payment }: Paid) =>
-  payment?.due === '0' && name !== 'completed'
-    ? 'processing'
-    : session?.cancelled
-      ? 'failed'
-      : name === 'expired' && payment && payment.paid !== '0'
-        ? 'underpaid'
-        : name) as <At extends Screen>(screen: At) => At['name'] | 'processing' | 'underpaid'
+  name === 'completed'
+    ? name
+    : payment?.due === '0'
+      ? 'processing'
+      : session?.cancelled
+        ? 'failed'
+        : name === 'expired' && payment && payment.paid !== '0'
+          ? 'underpaid'
+          : name) as <At extends Screen>(screen: At) => At['name'] | 'processing' | 'underpaid'

@@ -133,6 +133,12 @@ describe('an end without the money', () => {
     expect(main.textContent).not.toMatch(/arrived, |is missing/)
   })
 
+  it('is paid once it is complete, also where the merchant had cancelled it', () => {
+    const { main } = draw({ session: aSession({ status: 'completed', ...ALL, completed_at: NOW, cancelled: true }) })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paid. Thank you, the money has arrived.')
+    expect(main.querySelector('[data-state="completed"]')).toBeTruthy()
+  })
+
   it('offers no new price for what the merchant has cancelled', () => {
     const { main } = draw({ session: aSession({ status: 'failed', cancelled: true, no_new_price: true }) })
     expect(main.textContent).toMatch(/The merchant cancelled this payment\. If money left your wallet, it is found/)
