@@ -37,13 +37,13 @@ const routeOf = (path: string) => {
 
 async function start(root: HTMLElement) {
   const { hash, pathname, search } = location
+  // a fragment may contain names and an e-mail: remove it before anybody shares the URL
+  if (hash) history.replaceState(history.state, '', pathname + search)
   const early = parent === self ? null : hearEarly()
   const { slug, sessionId } = routeOf(pathname)
   const drawn = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as DrawnView | null
   const view = drawn ?? (await (await import('./model/arrival')).undrawn(slug))
   const { language, session, problem } = view
-  // a fragment may contain names and an e-mail: remove it before anybody shares the URL, unless the form is yet to come
-  if (hash && !problem) history.replaceState(history.state, '', pathname + search)
   learnEnglish(view.english ?? {})
   const copy = language === 'en' ? learnEnglish(view.copy) : (view.copy as Copy)
   const chunks = createChunks(restOfCopy(copy, language, view.locale))
@@ -106,7 +106,8 @@ async function start(root: HTMLElement) {
     remembered.asset ||
     // which keeps payments, also one that was begun before the script was there
     navigator.serviceWorker?.controller
-  if (!early && !(form && known)) return
+  // a page that cannot be shown keeps what a shop gave along for when it can
+  if (!early && !((form || (problem && hash)) && known)) return
   const { welcome } = await import('./form/welcome')
   await welcome({ root, model, later: lazy.later, query: search, fragment: hash, remembered, early })
 }

@@ -12,7 +12,9 @@ export function Unavailable() {
           // the studio lets no form lead anywhere
           if (event.defaultPrevented) return
           event.preventDefault()
-          location.reload()
+          // what a shop gave along is kept with the history; a document that answered a form would send it again
+          if (history.state) location.reload()
+          else location.replace('')
         }}
       >
         <button type="submit" class="button" name="lang" value={language}>
