@@ -29,14 +29,18 @@ export async function arrive(
 ): Promise<Arrival> {
   const id = sessionId && encodeURIComponent(sessionId)
   const [described, begun, hasWords] = await Promise.all([
-    api.ask(id ? `?session=${id}` : '', page),
+    api.ask('', page),
     id ? api.ask<Session>(`/sessions/${id}`, null) : null,
     loadWords().then(
       () => true,
       () => false,
     ),
   ])
-  const known = 'data' in described ? described.data : null
+  // the page of a payment may be closed, and what it offers for another sum is less
+  let shown = described
+  if (begun && 'data' in begun && (begun.data.status === 'initiated' || isFailure(described)))
+    shown = await api.ask(`?session=${id}`, page)
+  const known = 'data' in shown ? shown.data : null
   const nothing = { page: known, session: null, problem: null }
   if (begun && 'data' in begun)
     return hasWords ? { ...nothing, session: begun } : { ...nothing, problem: 'unavailable' }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Page } from '../../../src/contract/page'
 import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import type { Ports } from '../../../src/page/model/ports'
@@ -25,6 +26,13 @@ async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> =
     async comes() {
       await world.reply(data(aPage()))
       await world.reply(data(before))
+      await going
+    },
+    asked: () => world.asked,
+    async closed(page: Page) {
+      await world.reply(answer(404, {}))
+      await world.reply(data(before))
+      await world.reply(data(page))
       await going
     },
     async fails() {
@@ -70,6 +78,22 @@ describe('back to a payment on a slow network', () => {
     const { screen, comes } = await goingBack(undefined, { loadWords: () => Promise.reject(new Error('offline')) })
     await comes()
     expect(screen()).toBe('unavailable')
+  })
+
+  it('leaves the form all that its page offers', async () => {
+    const { model, asked, comes } = await goingBack()
+    await comes()
+    await chunk()
+    expect(asked().map(({ path }) => path)).toEqual(['/api/v1/p/demo', expect.stringMatching(/\/sessions\/[^/]+$/)])
+    expect(model.page.value).toEqual(aPage())
+  })
+
+  it('of a page that is closed meanwhile, shows its page', async () => {
+    const { model, asked, closed } = await goingBack()
+    await closed(aPage({ status: 'inactive' }))
+    expect(asked().at(-1)?.path).toMatch(/\?session=/)
+    expect(model.page.value?.status).toBe('inactive')
+    expect(model.screen.value.name).toBe('expired')
   })
 
   it('that cannot be had, says so, and shows no other in its place', async () => {
