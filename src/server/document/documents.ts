@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
+import { Uuid } from '../../contract/text'
 import type { View } from '../../contract/view'
 import { acceptedLanguages, preferredLanguage } from '../../payment/choose-language'
 import { chosenLanguage } from '../routes/chosen-language'
@@ -37,7 +39,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
 
   /** Reads a page, or that of a payment, which may be closed; `isDraft`: with its draft look. */
   async function readPage(c: Context, slug: string, session?: string): Promise<Answer<Page> & { isDraft: boolean }> {
-    const wanted = session === undefined ? '' : `?session=${encodeURIComponent(session)}`
+    // of a payment that cannot be, it is the page itself that says so
+    const wanted = v.is(Uuid, session) ? `?session=${session}` : ''
     const answer = await ask<Page>(c, 'GET', encodeURIComponent(slug) + wanted)
     const mayHaveDraft = answer.data !== null || answer.status === 404
     const draft = mayHaveDraft && deps.draft ? await deps.draft.of(c, slug, answer.data) : null
@@ -128,14 +131,13 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const drawn = viewOf(slug, { page, ...(wishes && { form: { values: wishes } }) })
     if (isDraft) return send(c, compose(c, drawn, true), 200, { 'Cache-Control': 'no-store' })
     if (page.slug !== slug) return moved(c, `/p/${page.slug}`)
-    // of amounts there are too many to keep a document for each
-    if (wishes?.amount) return send(c, compose(c, drawn), 200, HOW_KEPT)
+    // of wishes there are too many to keep a document for each, which is packed with more effort
+    if (wishes) return send(c, compose(c, drawn), 200, HOW_KEPT)
     const language = chosenLanguage(c, page.locale)
     const frameAncestors = await deps.frameAncestors(slug)
     // `valid_until` differs every time, but nothing in the document shows it
     const facts = { ...page, valid_until: undefined }
-    const name = `${slug} ${language} ${wishes?.asset ?? ''} ${wishes?.network ?? ''}`
-    const view = keep(c, name, facts, frameAncestors, drawn)
+    const view = keep(c, `${slug} ${language}`, facts, frameAncestors, drawn)
     const encoding = encodingOf(c)
     const headers = { ...HOW_KEPT, ETag: `"${view.hash}-${encoding}"` }
     if (matches(c.req.header('if-none-match'), headers.ETag)) return new Response(null, { status: 304, headers })
