@@ -208,6 +208,24 @@ describe('the page', () => {
         )
     })
 
+    test('offers the pair that the merchant chose, and where the sum is too little for each, all', async () => {
+      const me = await merchant(here())
+      const options = [
+        { asset: 'USDT', network: 'Tron' },
+        { asset: 'BTC', network: 'Bitcoin' },
+      ]
+      await me.ask(
+        'POST',
+        '/api/v1/payment-pages',
+        { title: 'Tea', slug: 'tea', currency: 'USD', status: 'active', options },
+        201,
+      )
+      const little = { page: 'tea', amount: '1' }
+      expect(pairs(await pageOf(await made(me, little), 'tea'))).toEqual(['USDT/Tron', 'BTC/Bitcoin'])
+      const chosen = await made(me, { ...little, crypto_asset: 'BTC', network: 'Bitcoin' })
+      expect(pairs(await pageOf(chosen, 'tea'))).toEqual(['BTC/Bitcoin'])
+    })
+
     test('is there for whoever pays when it is closed, and when there are no prices', async () => {
       const me = await merchant(here())
       await me.ask(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from '../../contract/page'
+import type { Pair } from '../../payment/chains/catalogue'
 import type { Deps } from '../deps'
 import { ProblemError } from '../problem'
 import { paymentPages } from '../storage/schema/pages'
@@ -8,7 +9,7 @@ import { pageView } from '../views/page'
 import { type PageRecord, pagesWithMerchants } from './page-names'
 import { pairsOf, quotesOf, readRates } from './quotes'
 
-type Priced = Pick<SessionRow, 'amount' | 'currency'>
+type Priced = Pick<SessionRow, 'amount' | 'currency' | 'asset' | 'network'>
 
 /**
  * The page as customers see it, whatever its status, with the pairs in which `priced` can be paid: the page itself, or a
@@ -27,9 +28,14 @@ export async function pageOfAnyStatus(
   if (table) {
     const { amount, currency } = priced ?? page
     const payable = quotesOf(page, table, currency, amount).map(({ pair }) => pair)
+    // a merchant may choose one that is less than what customers may choose it for
+    const isOffered = (pair: Pair) =>
+      payable.includes(pair) || (pair.asset === priced?.asset && pair.network === priced.network)
     // what they cost is said in the page's currency
-    const quotes = quotesOf(page, table, page.currency, null).filter(({ pair }) => payable.includes(pair))
-    return pageView(record, quotes, table.validUntil)
+    const all = quotesOf(page, table, page.currency, null)
+    const quotes = all.filter(({ pair }) => isOffered(pair))
+    // where a payment's sum is too little for each, the form says so of the one that is chosen
+    return pageView(record, priced && quotes.length === 0 ? all : quotes, table.validUntil)
   }
   const unpriced = { crypto_amount: null, rate: null, min_amount: null }
   const options = pairsOf(page).map(({ asset, network }) => ({ asset, network, ...unpriced }))
@@ -42,7 +48,14 @@ export async function pageOfSession(
   id: string,
 ): Promise<{ record: PageRecord; session: Priced & Pick<SessionRow, 'status'> } | null> {
   const [session] = await database
-    .select({ pageId: sessions.pageId, status: sessions.status, amount: sessions.amount, currency: sessions.currency })
+    .select({
+      pageId: sessions.pageId,
+      status: sessions.status,
+      amount: sessions.amount,
+      currency: sessions.currency,
+      asset: sessions.asset,
+      network: sessions.network,
+    })
     .from(sessions)
     .where(eq(sessions.id, id))
   if (!session) return null
