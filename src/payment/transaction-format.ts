@@ -9,23 +9,44 @@ const NETWORKS = Object.keys(NETWORK_FACTS) as Network[]
 /** Browsers show and copy links without their scheme, too. */
 const LINK = /^(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]+)(?=[/?#:])/i
 
+type Transaction = { hash: string; networks: Network[] }
+
 /**
- * The transaction in a pasted text: a hash, or a link to an explorer. `networks` are all whose hashes look like it;
- * a link to a known explorer means one network. Hex is accepted in any case, and returned in lower case.
+ * The transaction in a pasted text: a hash, or a link to an explorer, also among other words. `networks` are all whose
+ * hashes look like it; a link to a known explorer means one network. Hex is accepted in any case, and returned in lower
+ * case.
  */
-export function transactionOf(pasted: string): { hash: string | null; networks: Network[] } {
-  const text = pasted.replace(/[\s\p{Cf}]/gu, '')
+export function transactionOf(pasted: string): Transaction | { hash: null; networks: [] } {
+  // either may be broken over lines
+  const whole = pasted.replace(/[\s\p{Cf}]/gu, '')
+  const pieces = pasted.split(/[^\w+/=?#&%:.-]+/)
+  return (
+    transactionIn(partsOfLink(whole) ?? [whole]) ??
+    pieces.map((piece) => transactionIn(partsOfLink(piece) ?? [])).find(Boolean) ??
+    transactionIn(pieces.flatMap((piece) => (partsOfLink(piece) ? [] : wordsOf(piece)))) ?? { hash: null, networks: [] }
+  )
+}
+
+/** What stands in a link, its host first; null: it is none. */
+function partsOfLink(text: string): string[] | null {
   const host = LINK.exec(text)?.[1]?.toLowerCase()
-  const only = host === undefined ? undefined : networkOfExplorer(host)
-  // a base64 hash may contain a slash, and what is copied with a hash may stand around it
-  const parts = host === undefined ? [text, ...pasted.split(/[^\w+/=-]+/)] : text.split(/[/?#&=]/)
+  return host === undefined ? null : [host, ...text.split(/[/?#&=]|[.:]+$/)]
+}
+
+/** A base64 hash may contain a slash, and ends with `=`, as may what stands before a hash. */
+const wordsOf = (text: string) =>
+  text.split(/[^\w+/=-]+/).flatMap((word) => [word, word.replace(/^\w+=/, ''), ...word.split(/[/=]/)])
+
+/** The first of `parts` that is a hash. If they begin with a known explorer, it is one of its network. */
+function transactionIn(parts: readonly string[]): Transaction | null {
+  const only = parts[0] === undefined ? undefined : networkOfExplorer(parts[0])
   for (const part of parts) {
     const hash = spelled(part)
     const networks = NETWORKS.filter((network) => NETWORK_FACTS[network].transactionHash.test(hash))
     const named = only === undefined ? networks : networks.filter((network) => network === only)
     if (named.length > 0) return { hash, networks: named }
   }
-  return { hash: null, networks: [] }
+  return null
 }
 
 function networkOfExplorer(host: string): Network | undefined {

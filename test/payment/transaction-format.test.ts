@@ -29,6 +29,7 @@ describe('a pasted hash', () => {
     (hash: string) => `Transaction hash ${hash} on its network.`,
     (hash: string) => `(${hash})`,
     (hash: string) => `"${hash}",`,
+    (hash: string) => `hash=${hash}`,
   ])('is found among what was copied with it: %s', (copied) => {
     for (const network of NETWORKS)
       fc.assert(
@@ -37,6 +38,13 @@ describe('a pasted hash', () => {
         }),
         { numRuns: 20 },
       )
+  })
+
+  it('is found in a link among other words', () => {
+    const hash = 'ab'.repeat(32)
+    const link = `https://tronscan.org/#/transaction/${hash}`
+    for (const copied of [`Sent 31.25 USDT: ${link}`, `${link}.`, `(${link})`, `I paid.\n${link}\nThanks!`])
+      expect(transactionOf(copied), copied).toEqual({ hash, networks: ['Tron'] })
   })
 
   it('has the format of its own network, and never of one with another alphabet', () => {

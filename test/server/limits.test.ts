@@ -82,6 +82,16 @@ describe('asking too often', () => {
     expect((await post('/api/v1/p/demo/pay', AMINA, from('41.58.0.1'))).status).toBe(201)
   })
 
+  test('is 429 for 600 uses of the sandbox from one address, which keep nobody there from paying', async () => {
+    const { post, pay } = here()
+    const { id } = await pay()
+    const use = (address: string) => post(`/api/v1/p/demo/sessions/${id}/sandbox/confirm`, {}, from(address))
+    for (let index = 0; index < 600; index += 1) expect((await use('41.58.0.1')).status).toBe(200)
+    expect((await use('41.58.0.1')).status).toBe(429)
+    expect((await use('41.58.0.2')).status).toBe(200)
+    expect((await post('/api/v1/p/demo/pay', AMINA, from('41.58.0.1'))).status).toBe(201)
+  })
+
   test('is 429 for 120 changes from one address, which keep nobody there from paying', async () => {
     const { post } = here()
     const begin = async (index: number) => {

@@ -7,7 +7,6 @@ import type { Session } from '../../src/contract/session'
 import { createApp } from '../../src/server/app'
 import { applyDeposit } from '../../src/server/books/deposits'
 import { openSession } from '../../src/server/books/open-session'
-import { topicOf } from '../../src/server/books/topics'
 import type { DepositMovement } from '../../src/server/custody/port'
 import { fixedRates } from '../../src/server/rates/fixed'
 import type { RateTable } from '../../src/server/rates/port'
@@ -210,7 +209,7 @@ describe('renewing', () => {
   })
 
   test('is a conflict while money is being confirmed, when all is paid, and while the page is closed', async () => {
-    const { pay, post, sandbox, deps, session: read } = here()
+    const { pay, post, sandbox, session: read } = here()
     const session = await pay()
     await sandbox(session, 'deposits', { confirmations: 1 })
     expect((await post(path(session, 'renew'))).status).toBe(409)
@@ -219,10 +218,7 @@ describe('renewing', () => {
     const ended = await pay()
     await sandbox(ended, 'expire')
     expect(await read(ended.id)).not.toHaveProperty('no_new_price')
-    await deps.storage.change(async ({ tx, announce }) => {
-      await tx.update(paymentPages).set({ status: 'inactive' }).where(eq(paymentPages.slug, 'demo'))
-      announce(topicOf.page('demo'))
-    })
+    await (await merchant(here())).ask('PATCH', '/api/v1/payment-pages/demo', { status: 'inactive' })
     expect((await post(path(ended, 'renew'))).status).toBe(409)
     expect(await read(ended.id)).toHaveProperty('no_new_price', true)
   })
@@ -339,6 +335,9 @@ describe('a claim', () => {
     const onTron = `https://tronscan.org/#/transaction/${'ab'.repeat(32)}`
     expect(await claim(onTron)).toEqual({ networks: ['Tron'], matches: true, seen: false })
     expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}`)).toMatchObject({ matches: false })
+    // to a payment that was renewed its addresses belong no more
+    expect((await post(path(session, 'renew'), {})).status).toBe(201)
+    expect(await claim('1'.repeat(88))).toMatchObject({ networks: ['Solana'], matches: true })
   })
 
   test('says of what was refused, or came in another coin, that it does not count', async () => {

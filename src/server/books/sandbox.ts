@@ -12,7 +12,10 @@ import { applyDeposit } from './deposits'
 import { lockSession, settleSession } from './settle-session'
 import { transactionHash } from './transaction-hash'
 
-/** Simulates a deposit on the session's address. */
+/** Everybody may use the sandbox, and every transaction makes those after it dearer. */
+const MOST_DEPOSITS = 300
+
+/** Simulates a deposit on the session's address. 409 where it has none yet, or has had too many. */
 export async function arrive(
   deps: Deps,
   record: SessionRecord,
@@ -21,6 +24,8 @@ export async function arrive(
   const { session } = record
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   if (!pair || !session.address) throw conflict('The payment has no address yet')
+  if (record.deposits.length >= MOST_DEPOSITS)
+    throw conflict(`The sandbox has no more than ${MOST_DEPOSITS} for a payment`)
   const required = NETWORK_FACTS[pair.network].sandboxConfirmations
   const seen = Math.min(confirmations ?? required, required)
   await applyDeposit(deps, session.mode, {

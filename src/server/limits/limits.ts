@@ -23,6 +23,8 @@ const PER_MINUTE = {
   change_payer: 10,
   estimate_address: 120,
   estimate_page: 6000,
+  sandbox_address: 600,
+  sandbox_page: 6000,
 } as const
 /** Per process and address: a page polls about twice a minute, and a carrier's address can stand for thousands of phones. */
 const POLLS_PER_MINUTE = 6000
@@ -76,7 +78,7 @@ export function createLimits({
 
   return {
     /** Checked before anything is done for a payment, a change of one, or an estimate on a page, but for finding them. */
-    async page(c: Context, what: 'pay' | 'change' | 'estimate', page: { id: string; mode: Mode }) {
+    async page(c: Context, what: 'pay' | 'change' | 'estimate' | 'sandbox', page: { id: string; mode: Mode }) {
       if (off(page.mode)) return
       await take(`${what}_address`, addressOf(c))
       await take(`${what}_page`, page.id)

@@ -31,6 +31,7 @@ export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; 
   async function sandboxRecordOf(c: Context): Promise<SessionRecord> {
     const record = await recordOf(c)
     if (record.session.mode !== 'test') throw missing()
+    await limits.page(c, 'sandbox', record.page)
     return record
   }
 
@@ -65,7 +66,8 @@ export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; 
       const record = await recordOf(c)
       // a question that costs what an estimate does
       await limits.page(c, 'estimate', record.page)
-      const watched = record.addresses.map(({ network }) => network)
+      // a payment that was renewed has given its addresses away
+      const watched = [record.session.network, ...record.addresses.map(({ network }) => network)]
       return answer(claimOf(transaction, watched, record.deposits, payingOf(record)))
     })
     .post('/sandbox/deposits', async (c) => {
