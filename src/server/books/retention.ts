@@ -38,6 +38,7 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
     while (!isStopped() && (await forget(deps, before)) === AT_ONCE);
 }
 
+/** Returns how many it looked at: of a whole batch there may be more. */
 async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Promise<number> {
   return storage.change(async ({ tx }) => {
     const heardOf = (table: typeof sessions | typeof deposits | typeof invoices) =>
@@ -45,23 +46,30 @@ async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Pro
         .select({ id: table.id })
         .from(table)
         .where(and(eq(table.customerId, customers.id), gte(table.updatedAt, before)))
-    const silent = await tx
+    const silent = and(
+      isNull(customers.erasedAt),
+      lt(customers.updatedAt, before),
+      notExists(heardOf(sessions)),
+      notExists(heardOf(deposits)),
+      notExists(heardOf(invoices)),
+    )
+    const locked = await tx
       .select({ id: customers.id })
       .from(customers)
-      .where(
-        and(
-          isNull(customers.erasedAt),
-          lt(customers.updatedAt, before),
-          notExists(heardOf(sessions)),
-          notExists(heardOf(deposits)),
-          notExists(heardOf(invoices)),
-        ),
-      )
+      .where(silent)
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })
-    if (silent.length === 0) return 0
-    const ids = silent.map(({ id }) => id)
-    await eraseCustomers(tx, ids, clock.now())
+    const ids = locked.map(({ id }) => id)
+    // again: that statement did not see who paid between its beginning and the lock; from here on they wait
+    const still = await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(inArray(customers.id, ids), silent))
+    await eraseCustomers(
+      tx,
+      still.map(({ id }) => id),
+      clock.now(),
+    )
     return ids.length
   })
 }

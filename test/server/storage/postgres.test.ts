@@ -1,15 +1,17 @@
 import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ensureDemo } from '../../../src/server/books/demo'
 import { changePage, readPage } from '../../../src/server/books/payment-pages'
 import { SettingsError } from '../../../src/server/settings'
 import { openPostgres } from '../../../src/server/storage/postgres'
+import { customers } from '../../../src/server/storage/schema/customers'
 import { createSeal } from '../../../src/server/storage/sealed'
 import { createDatabase } from '../database'
 import { fakeClock } from '../fake-clock'
 import { silentLog } from '../silent-log'
-import { testChance } from '../world'
+import { AMINA, testChance, world } from '../world'
 
 const url = process.env.DATABASE_URL ?? ''
 
@@ -68,12 +70,13 @@ describe('opening PostgreSQL', () => {
 
   test('what is changed of a page waits for nobody who pays on it', async () => {
     await (await openPostgres(own.url, silentLog)).close()
-    // a statement that waits is given up after 3 s
-    const storage = await openPostgres(own.url, silentLog, 0.25)
+    const storage = await openPostgres(own.url, silentLog)
+    onTestFinished(storage.close)
     const seal = createSeal('a secret of the tests, long enough', silentLog)
     const deps = { storage, clock: fakeClock(), chance: testChance, seal }
     const owner = { merchantId: await ensureDemo(deps, null), mode: 'test' } as const
     const payment = new Client({ connectionString: own.url })
+    onTestFinished(() => payment.end())
     await payment.connect()
     await payment.query('begin')
     // the lock that a row of a payment takes, until it is stored
@@ -82,8 +85,6 @@ describe('opening PostgreSQL', () => {
     const { page } = await readPage(storage.database, owner, 'demo')
     const changed = await changePage(deps, owner, page.id, { title: 'Order 1043' })
     expect(changed.page.title).toBe('Order 1043')
-    await payment.end()
-    await storage.close()
   })
 
   test('a database that never answers is said to be away', async () => {
@@ -107,5 +108,33 @@ describe('opening PostgreSQL', () => {
     const error = await withUrl(change).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(SettingsError)
     expect(String(error)).toContain(`DATABASE_URL: ${text}`)
+  })
+})
+
+describe('retention', () => {
+  const here = world({ RETENTION_DAYS: '30' })
+  const HELD = 42
+
+  test('keeps who pays while it looks for those to erase', async () => {
+    const { app, pay, clock, deps } = here()
+    const { database } = deps.storage
+    await pay()
+    clock.turn(31 * 24 * 3_600_000)
+    // whoever looks at invoices waits for the test, with what it saw of the rest until then; a payment has none
+    await database.execute(sql`alter table invoices rename to own_invoices`)
+    await database.execute(sql`
+      create function awaited_invoices() returns setof own_invoices language plpgsql as
+      'begin perform pg_advisory_xact_lock_shared(${sql.raw(String(HELD))}); return query select * from own_invoices; end'`)
+    await database.execute(sql`create view invoices as select * from awaited_invoices()`)
+    let forgetting: Promise<void> | undefined
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${HELD})`)
+      forgetting = app.applyRetention()
+      const waits = sql`select from pg_locks where locktype = 'advisory' and objid = ${HELD} and not granted`
+      await expect.poll(async () => ((await tx.execute(waits)) as { rows: unknown[] }).rows.length).toBe(1)
+      await pay()
+    })
+    await forgetting
+    expect(await database.select().from(customers)).toMatchObject([{ email: AMINA.email }])
   })
 })
