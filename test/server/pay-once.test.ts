@@ -46,6 +46,26 @@ describe('paying with an Idempotency-Key', () => {
     expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
   })
 
+  test('is 503 for those that wait when the process closes', async () => {
+    const { app, post, clock } = here()
+    const { asked, open } = barrier()
+    const first = post(PAY, AMINA, KEY)
+    await expect.poll(() => asked.length).toBe(1)
+    const second = post(PAY, AMINA, KEY)
+    await expect.poll(() => heldPolls(app)).toBe(1)
+    // each look at it takes a second, so that who looked without a pause would come to an end, too
+    const { now, turn } = clock
+    clock.now = () => {
+      turn(1000)
+      return now()
+    }
+    await app.close()
+    const { status, headers } = await second
+    expect([status, headers.get('retry-after')]).toEqual([503, '1'])
+    open()
+    expect((await first).status).toBe(201)
+  })
+
   test('replays the first answer for a day, refuses another body, and starts anew after it', async () => {
     const { post, sandbox, clock } = here()
     const first = await post(PAY, AMINA, KEY)

@@ -6,7 +6,7 @@ import { conflict, unavailable } from '../problem'
 import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
 import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../storage/schema/customers'
-import { lockCustomer } from './customer-records'
+import { lockCustomer, readCustomer } from './customer-records'
 import { ERASED } from './erase-person'
 import type { Hub } from './hub'
 import { custodyOf } from './set-up'
@@ -28,7 +28,8 @@ const NOT_NOW = 'Deposit accounts are not available at the moment'
 
 /**
  * The customer's permanent addresses and bank accounts. If there are none yet, custody is asked for them, once, however
- * many requests arrive together. 409 for an erased customer who has none, 503 while custody is unavailable.
+ * many requests arrive together. 409 for an erased customer who has none, 503 while custody is unavailable, or
+ * when the process closes while another request is at work.
  */
 export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow): Promise<AccountRecord> {
   const { clock, hub } = deps
@@ -41,6 +42,8 @@ export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow)
       if (ready) return ready
       const id = await takeAccount(deps, customer)
       if (id !== null) return await makeAccount(deps, customer, id)
+      // nobody waits here any more: without it, this would ask the database without a pause
+      if (hub.closed()) throw unavailable(NOT_NOW, 1)
       if (clock.now().getTime() >= until) throw unavailable(NOT_NOW, 2)
       await waiting.news
     } finally {
@@ -61,9 +64,10 @@ async function readAccount({ storage }: AccountDeps, customerId: string): Promis
 /** Takes the lease: returns the account's id if it is ours to create, because nobody else is at work on it. */
 async function takeAccount(
   { storage, clock, chance, custody }: AccountDeps,
-  { id: customerId, merchantId, mode, email }: CustomerRow,
+  customer: CustomerRow,
 ): Promise<string | null> {
-  if (email === null) throw conflict('The customer is erased')
+  requirePerson(customer)
+  const { id: customerId, merchantId, mode } = customer
   custodyOf({ custody }, mode)
   const now = clock.now()
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
@@ -79,10 +83,17 @@ async function takeAccount(
   return taken?.id ?? null
 }
 
+function requirePerson({ erasedAt }: CustomerRow) {
+  if (erasedAt !== null) throw conflict('The customer is erased')
+}
+
 async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string): Promise<AccountRecord> {
   const { storage, clock } = deps
   try {
-    const made = await askCustody(deps, customer)
+    // while this request waited for the lease, the customer may have been erased
+    const present = await readCustomer(storage.database, customer, customer.id)
+    requirePerson(present)
+    const made = await askCustody(deps, present)
     await storage.change(async ({ tx, announce }) => {
       // while custody made the account, the customer may have been erased
       const isErased = (await lockCustomer(tx, customer, customer.id)).erasedAt !== null

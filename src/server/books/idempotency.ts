@@ -33,7 +33,8 @@ export function bodyHash(body: unknown): string {
 
 /**
  * Takes the key, or returns the answer that was given for it. Waits while another request is working on it, and takes
- * over if that died. 409: the key was used with another body. 503: the other request is still at work.
+ * over if that died. 409: the key was used with another body. 503: the other request is still at work, also when the
+ * process closes.
  */
 async function takeKey(
   { storage, clock, chance, hub }: Pick<Deps, 'storage' | 'clock' | 'chance'> & { hub: Hub },
@@ -90,6 +91,8 @@ async function takeKey(
         .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
       if (row && row.bodyHash !== hash) throw conflict('This Idempotency-Key was used with another request')
       if (row?.response != null) return { response: row.response }
+      // nobody waits here any more: without it, this would ask the database without a pause
+      if (hub.closed()) throw unavailable('The same request is still being worked on', 1)
       if (clock.now().getTime() >= until) throw unavailable('The same request is still being worked on', 2)
       await waiting.news
     } finally {

@@ -9,8 +9,9 @@ import { findOrCreateCustomer, registerCustomer } from '../../../src/server/book
 import { nubanCheckDigit } from '../../../src/server/custody/nuban'
 import { CustodyUnavailable } from '../../../src/server/custody/port'
 import { only } from '../../../src/server/storage/database'
-import { customers } from '../../../src/server/storage/schema/customers'
+import { customers, depositAccounts } from '../../../src/server/storage/schema/customers'
 import { events } from '../../../src/server/storage/schema/webhooks'
+import { heldPolls } from '../held-polls'
 import { type Merchant, merchant } from '../merchant'
 import { receiver } from '../receiver'
 import { namedIn, PARTS, UNMISTAKABLE } from '../unmistakable'
@@ -221,6 +222,25 @@ describe('erasing a customer', () => {
 describe('a deposit account', () => {
   const accountOf = (me: Merchant, id: string) => me.ask<DepositAccount>('GET', `${PATH}/${id}/deposit-account`)
 
+  /** Keeps what custody is asked, and holds every question until it is let go, or fails. */
+  function barrier() {
+    const { deps } = here()
+    const { account } = deps.custody.test
+    const asked: string[] = []
+    let open = () => {}
+    let fail = (_: Error) => {}
+    const gate = new Promise<void>((resolve, reject) => {
+      open = resolve
+      fail = reject
+    })
+    deps.custody.test.account = async (request, key) => {
+      asked.push(key)
+      await gate
+      return account(request, key)
+    }
+    return { asked, open: () => open(), fail: (error: Error) => fail(error) }
+  }
+
   test('is made on the first request, with sound addresses and account numbers', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
@@ -238,24 +258,35 @@ describe('a deposit account', () => {
   test('is made once under fifty first requests at the same time', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
-    const { deps } = here()
-    const { account } = deps.custody.test
-    let asked = 0
-    let open = () => {}
-    const barrier = new Promise<void>((resolve) => {
-      open = resolve
-    })
-    deps.custody.test.account = async (request, key) => {
-      asked += 1
-      await barrier
-      return account(request, key)
-    }
+    const { asked, open } = barrier()
     const asking = Array.from({ length: 50 }, () => accountOf(me, id))
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => asked.length).toBe(1)
     open()
     const accounts = await Promise.all(asking)
-    expect(asked).toBe(1)
+    expect(asked).toHaveLength(1)
     expect(new Set(accounts.map((one) => JSON.stringify(one))).size).toBe(1)
+  })
+
+  test('answers 503 to those that wait for it when the process closes', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const { app, clock } = here()
+    const { asked, open } = barrier()
+    const first = accountOf(me, id)
+    await expect.poll(() => asked.length).toBe(1)
+    const second = me.call('GET', `${PATH}/${id}/deposit-account`)
+    await expect.poll(() => heldPolls(app)).toBe(2)
+    // each look at it takes a second, so that who looked without a pause would come to an end, too
+    const { now, turn } = clock
+    clock.now = () => {
+      turn(1000)
+      return now()
+    }
+    await app.close()
+    const { status, headers } = await second
+    expect([status, headers.get('retry-after')]).toEqual([503, '1'])
+    open()
+    expect((await first).staticDepositAddresses).toHaveLength(8)
   })
 
   test('answers 503 while custody is away, and is made by the next request', async () => {
@@ -303,6 +334,24 @@ describe('a deposit account', () => {
     expect(deps.log.lines).toContainEqual(expect.objectContaining({ event: 'custody.account' }))
     deps.custody.test.account = account
     expect((await accountOf(me, id)).ngnVirtualAccounts).toHaveLength(1)
+  })
+
+  test('is not made for somebody who was erased while the request waited for another, which failed', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const { deps, app, clock } = here()
+    const { asked, fail } = barrier()
+    const first = me.call('GET', `${PATH}/${id}/deposit-account`)
+    await expect.poll(() => asked.length).toBe(1)
+    const second = me.call('GET', `${PATH}/${id}/deposit-account`)
+    await expect.poll(() => heldPolls(app)).toBe(2)
+    await me.ask('DELETE', `${PATH}/${id}`)
+    fail(new CustodyUnavailable('away'))
+    expect([(await first).status, (await second).status]).toEqual([503, 409])
+    expect(asked).toHaveLength(1)
+    // nobody has to wait for what it held
+    const leases = await deps.storage.database.select({ until: depositAccounts.leaseUntil }).from(depositAccounts)
+    expect(leases).toEqual([{ until: clock.now() }])
   })
 
   test('is not made for somebody who was erased', async () => {
