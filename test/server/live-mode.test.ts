@@ -10,7 +10,7 @@ import { failedMovements } from '../../src/server/storage/schema/operation'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { ratesStub } from '../../src/server/stub/rates-stub'
 import { liveCustody, SECRET } from './live-custody'
-import { merchant } from './merchant'
+import { bearer, merchant } from './merchant'
 import { AMINA, dataOf, world } from './world'
 
 const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
@@ -161,6 +161,22 @@ describe('a live payment', () => {
       { mode: 'live', custody: 'c-7' },
       { mode: 'live', custody: 'c-7' },
     ])
+    // where nothing left, nothing is to be compared
+    const data = { id: 'c-8', reference: AMINA.email, state: 'failed' as const, reason: 'refused' }
+    await service.intake.apply('live', { id: 'n', type, data })
+    expect(here().deps.log.lines.filter(({ custody }) => custody === 'c-8')).toEqual([])
+  })
+
+  test('is told of a swap whose quotation is there, and nobody has executed', async () => {
+    const { service } = await live()
+    const me = bearer({ app: service }, (await merchant(here(), 'demo', 'live')).token)
+    const wish = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
+    const { id } = await me.ask<{ id: string }>('POST', '/api/v1/swaps/quotation', wish, 201)
+    const data = { id: 'c-9', reference: id, state: 'success' as const }
+    await service.intake.apply('live', { id: 'n', type: 'swap', data })
+    expect(here().deps.log.lines).toContainEqual(
+      expect.objectContaining({ event: 'custody.unknown_swap', custody: 'c-9' }),
+    )
   })
 
   test('stays credited when custody says later that it failed, which is told to the operator', async () => {

@@ -25,6 +25,7 @@ export interface OrderBook<Row extends { id: string; mode: Mode }> {
   /** Orders from before `before` that custody has not accepted yet; in any order, at most `most`. */
   waiting(deps: OrderDeps, before: Date, most: number): Promise<Row[]>
   taken(deps: OrderDeps, id: string, custodyId: string): Promise<void>
+  /** Whether such an order was given. */
   knows(tx: Database, mode: Mode, id: string): Promise<boolean>
   /** Ends the order and writes its event. Does nothing if it has already ended so, or well. */
   end(change: Change, deps: OrderDeps, mode: Mode, id: string, ended: Ended): Promise<void>

@@ -11,12 +11,12 @@ import { enqueue } from '../webhooks/outbox'
 import { inAnyOrder, type OrderBook, type OrderDeps, submitStored } from './orders'
 import { readRates } from './quotes'
 import { custodyOf } from './set-up'
-import { formatSwap, swapDigits, swapPrice, swapUnits } from './swap-price'
+import { formatSwap, mostOf, swapDigits, swapPrice, swapUnits } from './swap-price'
 
 const ownSwap = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(swaps.id, id), eq(swaps.merchantId, merchantId), eq(swaps.mode, mode))
 
-/** Quotes a swap. 400 when the amount has too many decimals, or is too small to bring anything. */
+/** Quotes a swap. 400 when the amount has too many decimals, is too large, or is too small to bring anything. */
 export async function quoteSwap(
   deps: Pick<Deps, 'storage' | 'clock' | 'chance' | 'rates'>,
   { merchantId, mode }: Owner,
@@ -24,6 +24,8 @@ export async function quoteSwap(
 ): Promise<SwapRow> {
   const source = swapUnits(amount, fromCurrency)
   if (source === null) throw invalid(`amount: must have at most ${swapDigits(fromCurrency)} decimals`)
+  const most = mostOf(fromCurrency)
+  if (source > most) throw invalid(`amount: must be at most ${formatSwap(most, fromCurrency)}`)
   const table = await readRates(deps, mode)
   const price = swapPrice(source, fromCurrency, toCurrency, table)
   if (!price) throw unavailable('Prices are not available at the moment')
@@ -104,7 +106,11 @@ export const swapBook: OrderBook<SwapRow> = {
   async taken({ storage }, id, custodyId) {
     await storage.database.update(swaps).set({ custodyId }).where(eq(swaps.id, id))
   },
-  knows: async (tx, mode, id) => (await tx.$count(swaps, and(eq(swaps.id, id), eq(swaps.mode, mode)))) > 0,
+  async knows(tx, mode, id) {
+    // of a quotation the books know no order, as where they were restored to before it was executed
+    const executed = and(eq(swaps.id, id), eq(swaps.mode, mode), isNotNull(swaps.executedAt))
+    return (await tx.$count(swaps, executed)) > 0
+  },
   async end(change, deps, mode, id, { state, reason }) {
     const now = deps.clock.now()
     const status = state === 'success' ? 'completed' : 'failed'

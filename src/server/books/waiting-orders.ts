@@ -35,9 +35,10 @@ export async function endOrder(
   const book = { refund: refundBook, payout: payoutBook, swap: swapBook }[kind]
   const { reference } = movement
   await deps.storage.change(async (change) => {
-    const isOurs = v.is(Uuid, reference) && (await book.knows(change.tx, mode, reference))
+    const ended = endedOf(movement)
+    if (v.is(Uuid, reference) && (await book.knows(change.tx, mode, reference)))
+      await book.end(change, deps, mode, reference, ended)
     // money that left, and that the books know nothing of: after a restore it would be sent again
-    if (!isOurs) return deps.log.warn({ event: `custody.unknown_${kind}`, mode, custody: movement.id })
-    await book.end(change, deps, mode, reference, endedOf(movement))
+    else if (ended.state === 'success') deps.log.warn({ event: `custody.unknown_${kind}`, mode, custody: movement.id })
   })
 }

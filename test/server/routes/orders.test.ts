@@ -352,6 +352,7 @@ describe('a swap', () => {
     [{ fromCurrency: 'USDT', toCurrency: 'USDT', amount: 1 }, ['toCurrency: must differ from fromCurrency']],
     [{ fromCurrency: 'NGN', toCurrency: 'USDT', amount: '1.234' }, ['amount: must have at most 2 decimals']],
     [{ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '0.000001' }, ['amount: is too small to bring any NGN']],
+    [{ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '9'.repeat(30) }, ['amount: must be at most 10000000000000']],
     [
       { toCurrency: 'BTC' },
       ['fromCurrency: is required', 'toCurrency: is not a currency that can be swapped', 'amount: is required'],
