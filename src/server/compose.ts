@@ -31,7 +31,7 @@ import { createSeal } from './storage/sealed'
 import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
 import { createStudioSite } from './studio/studio-site'
 import { createUpstream } from './upstream/create-upstream'
-import { systemResolve } from './webhooks/target'
+import { dnsResolve, systemResolve } from './webhooks/resolve'
 
 const KEEP_PARTS_MS = 3_600_000
 
@@ -126,7 +126,8 @@ async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundi
     chance: systemChance,
     seal: createSeal(secret, log),
     jwtSecret: secret,
-    resolve: systemResolve,
+    // private names, such as localhost, are in no name server
+    resolve: settings.ALLOW_PRIVATE_WEBHOOKS === '1' ? systemResolve : dnsResolve(),
     log,
   }
   await ensureDemo(deps, shopUrl)

@@ -6,7 +6,7 @@ import type { Rates } from './rates/port'
 import type { Settings } from './settings'
 import type { Storage } from './storage/database'
 import type { Seal } from './storage/sealed'
-import type { Resolve } from './webhooks/target'
+import type { Resolve } from './webhooks/resolve'
 
 /** What the service depends on. The composition root provides it; tests provide their own. */
 export interface Deps {

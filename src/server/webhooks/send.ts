@@ -1,7 +1,8 @@
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIPv6 } from 'node:net'
-import { checkTarget, type Resolve, TargetRefused } from './target'
+import type { Resolve } from './resolve'
+import { checkTarget, TargetRefused } from './target'
 
 const DEADLINE_MS = 10_000
 const BODY_BYTES = 4096
@@ -77,6 +78,8 @@ async function post(
       answered,
     )
     sending.once('error', failed)
+    // of an answer that is none, such as 101, nothing else is heard, also not at the deadline
+    sending.once('close', () => failed(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
     sending.end(body)
   })
 }

@@ -1,12 +1,6 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address'
-
-/** All addresses of a host name; throws when there are none. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>
-
-export const systemResolve: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
+import type { Resolve } from './resolve'
 
 /** Where to connect: the checked address, never the name, which may resolve differently the next time. */
 type Target = { url: URL; address: string }
@@ -34,7 +28,7 @@ export function urlProblem(text: string, allowPrivate: boolean): string | null {
  * sent there, and every delivery resolves it again. `signal` ends the wait for the resolver.
  */
 export async function hostProblem(text: string, resolve: Resolve, signal: AbortSignal): Promise<string | null> {
-  const addresses = await abortable(addressesOf(new URL(text), resolve), signal).catch(() => [])
+  const addresses = await abortable(addressesOf(new URL(text), resolve, signal), signal).catch(() => [])
   return addresses.every(isPublicAddress) ? null : NOT_PUBLIC
 }
 
@@ -51,7 +45,7 @@ export async function checkTarget(
   const problem = urlProblem(text, allowPrivate)
   if (problem) throw new TargetRefused(problem)
   const url = new URL(text)
-  const addresses = await abortable(addressesOf(url, resolve), signal)
+  const addresses = await abortable(addressesOf(url, resolve, signal), signal)
   const [address] = addresses
   if (address === undefined) throw new TargetRefused('its host name cannot be resolved')
   if (!allowPrivate && !addresses.every(isPublicAddress)) throw new TargetRefused(NOT_PUBLIC)
@@ -60,12 +54,12 @@ export async function checkTarget(
 
 const NOT_PUBLIC = 'must be a host on the public internet'
 
-async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<readonly string[]> {
+async function addressesOf({ hostname }: URL, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
   const name = hostname.replace(/^\[(.*)\]$/, '$1')
-  return isIP(name) ? [name] : resolve(name).catch(() => [])
+  return isIP(name) ? [name] : resolve(name, signal).catch(() => [])
 }
 
-/** Stops waiting on abort; the resolver itself cannot be interrupted. */
+/** Stops waiting on abort: the system's resolver cannot be interrupted, and no address is not the same as no answer. */
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, failed) => {
     const giveUp = () => failed(signal.reason)

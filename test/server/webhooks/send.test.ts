@@ -78,6 +78,18 @@ describe('a delivery over a real socket', () => {
     expect(outcome.durationMs).toBeGreaterThanOrEqual(140)
   })
 
+  test('ends when the receiver changes to another protocol', async () => {
+    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+    const server = createServer((socket) => socket.once('data', () => socket.write(upgrade)).on('error', () => {}))
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as { port: number }
+    expect(await createSend(loopback, true)(`http://shop.example:${port}/`, {}, BODY)).toMatchObject({
+      responseStatus: null,
+      error: 'the connection was closed before an answer',
+    })
+  })
+
   test('says in words what went wrong', async () => {
     const server = createServer((socket) => socket.destroy())
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
