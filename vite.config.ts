@@ -139,6 +139,7 @@ export default defineConfig({
           // what reaches no database; the setup compares it with what the files import
           exclude: [
             'test/server/{deadlines,listen,malformed-requests,settings,steady-output}.test.ts',
+            'test/server/books/kept.test.ts',
             'test/server/{custody,rates,upstream}/**',
             'test/server/document/{compression,documents,first-views,reference,site,static-files,status-table}.test.ts',
             'test/server/storage/folder-lock.test.ts',

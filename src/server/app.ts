@@ -65,10 +65,8 @@ export function createApp(deps: Deps) {
     heard(topic) {
       const [kind = '', id = ''] = topic.split(/:(.*)/s)
       if (kind === 'session') views.drop(id)
-      if (kind === 'page') {
-        pages.drop(id)
-        views.clear() // a view contains a return link, which depends on the page
-      }
+      if (kind === 'sessions') views.dropPage(id)
+      if (kind === 'page') pages.drop(id)
       hub.heard(topic)
     },
     lost() {

@@ -1,6 +1,8 @@
 import { createServer, request, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { world } from './world'
+import type { Session } from '../../src/contract/session'
+import { merchant } from './merchant'
+import { dataOf, world } from './world'
 
 const here = world({ RATE_LIMITS: '' })
 
@@ -57,6 +59,22 @@ describe('a poll that needs no waiting', () => {
     expect((await ask(path, { 'if-none-match': '"old"', prefer: 'wait=5' })).status).toBe(200)
     await sandbox(session, 'deposits', { amount: '1' })
     expect(JSON.parse((await ask(path, { 'if-none-match': etag })).body).data.status).toBe('partial')
+  })
+
+  test('is still answered from memory when another page changes, and on the page with what it says now', async () => {
+    const { pay, get } = here()
+    const me = await merchant(here())
+    const [session, donation] = [await pay(), await pay({ network: 'Solana', amount: '25' }, 'donate')]
+    const [changed, other] = [`/api/v1/p/demo/sessions/${session.id}`, `/api/v1/p/donate/sessions/${donation.id}`]
+    for (const path of [changed, other]) await get(path)
+    // also under the name that the page had when it was read
+    for (const patch of [{ return_url: 'https://shop.example/thanks' }, { return_url: null, slug: 'renamed' }]) {
+      await me.ask('PATCH', '/api/v1/payment-pages/demo', patch)
+      expect((await ask(other)).status).toBe(200)
+      expect((await ask(changed)).status).toBe(LEFT)
+      const { return_link } = await dataOf<Session>(await get(changed))
+      expect(return_link !== null).toBe(patch.return_url !== null)
+    }
   })
 
   test('counts like any other against the limit of its address', async () => {

@@ -6,6 +6,8 @@ interface Kept<Value> {
   /** What `read` would answer without asking anybody. */
   known(key: string): Value | undefined
   drop(key: string): void
+  /** Drops the values that `isMeant`, and what is still being loaded, of which nobody knows. */
+  dropThose(isMeant: (value: Value) => boolean): void
   clear(): void
 }
 
@@ -45,6 +47,9 @@ export function createKept<Value>(
       return entry.loading
     },
     drop: (key) => void entries.delete(key),
+    dropThose(isMeant) {
+      for (const [key, { value }] of entries) if (value === undefined || isMeant(value)) entries.delete(key)
+    },
     clear: () => entries.clear(),
   }
 }

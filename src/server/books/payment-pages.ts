@@ -136,6 +136,8 @@ export async function changePage(
         await keepSlug(tx, id, before.slug, clock.now())
       }
       for (const name of [slug, ...(await slugsGivenUp(tx, id))]) announce(topicOf.page(name))
+      // what is shown of them contains a return link, which depends on the page
+      announce(topicOf.sessions(id))
       return readPage(tx, owner, id)
     })
   } catch (error) {

@@ -21,6 +21,8 @@ export function createSessionViews({ storage, seal }: Pick<Deps, 'storage' | 'se
     const body = JSON.stringify({ success: true, data: payerView(record) })
     return { page: { id: page.id, slug: page.slug }, mode: session.mode, body, etag: tagOf(body) }
   })
-  return kept
+  /** Drops the views of all sessions on a page. */
+  const dropPage = (id: string) => kept.dropThose((view) => view?.page.id === id)
+  return { ...kept, dropPage }
 }
 export type SessionViews = ReturnType<typeof createSessionViews>

@@ -2,6 +2,8 @@
 export const topicOf = {
   session: (id: string) => `session:${id}`,
   page: (slug: string) => `page:${slug}`,
+  /** All sessions on a page. */
+  sessions: (pageId: string) => `sessions:${pageId}`,
   key: (scope: string, key: string) => `key:${scope}:${key}`,
   account: (customerId: string) => `account:${customerId}`,
   outbox: () => 'outbox',
