@@ -105,11 +105,14 @@ const OF_BOOKS = [
   'DATABASE_URL',
   'JWT_SECRET',
   'CUSTODY_URL',
+  'CUSTODY_KEY',
   'CUSTODY_WEBHOOK_SECRET',
   'RATES_URL',
   'SMTP_URL',
+  'MAIL_FROM',
   'METRICS_TOKEN',
   'RETENTION_DAYS',
+  'ALLOW_PRIVATE_WEBHOOKS',
 ] as const
 
 /** What the operator set, checked. */

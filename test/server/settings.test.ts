@@ -62,7 +62,7 @@ describe('the environment', () => {
     expect(ignoredOf(readSettings(books))).toEqual([])
     const front = { UPSTREAM_URL: 'https://pay.example', UPSTREAM_API_KEY: 'k' }
     expect(ignoredOf(readSettings(front))).toEqual([])
-    expect(ignoredOf(readSettings({ ...books, ...front }))).toEqual(['DATABASE_URL', 'SMTP_URL'])
+    expect(ignoredOf(readSettings({ ...books, ...front }))).toEqual(['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])
   })
 
   test('takes the defaults of the table in words, too, and a source of rates with a query', () => {

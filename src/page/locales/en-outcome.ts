@@ -35,5 +35,5 @@ export const enOutcome = {
 
   'paying.new_price': 'Get a new price',
   'renew.button': 'Continue at today’s price',
-  'renew.failed': 'A new price could not be had now. Try again, or write to the merchant.',
+  'renew.failed': 'No new price now. Try again, or write to the merchant.',
 } as const
