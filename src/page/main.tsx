@@ -37,11 +37,12 @@ const routeOf = (path: string) => {
 
 async function start(root: HTMLElement) {
   const { hash, pathname, search } = location
-  // a fragment may contain names and an e-mail: remove it before anybody shares the URL
-  if (hash) history.replaceState(history.state, '', pathname + search)
   const early = parent === self ? null : hearEarly()
   const { slug, sessionId } = routeOf(pathname)
   const drawn = JSON.parse(document.getElementById('data')?.textContent ?? 'null') as DrawnView | null
+  // a fragment may contain names and an e-mail: remove it before anybody shares the URL, or, where the form is yet to
+  // come, let `welcome` remove them
+  if (hash && !drawn?.problem) history.replaceState(history.state, '', pathname + search)
   const view = drawn ?? (await (await import('./model/arrival')).undrawn(slug))
   const { language, session, problem } = view
   learnEnglish(view.english ?? {})
@@ -106,7 +107,6 @@ async function start(root: HTMLElement) {
     remembered.asset ||
     // which keeps payments, also one that was begun before the script was there
     navigator.serviceWorker?.controller
-  // a page that cannot be shown keeps what a shop gave along for when it can
   if (!early && !((form || (problem && hash)) && known)) return
   const { welcome } = await import('./form/welcome')
   await welcome({ root, model, later: lazy.later, query: search, fragment: hash, remembered, early })

@@ -20,10 +20,18 @@ type Arrival = {
   early: (() => MessageEvent[]) | null
 }
 
+/** Leaves in the address what a shop gives along, for when the page can be shown, but not who pays. */
+function keepForLater(fragment: string) {
+  const given = new URLSearchParams(fragment.slice(1))
+  for (const name of ['first_name', 'last_name', 'email']) given.delete(name)
+  history.replaceState(history.state, '', `#${given}`)
+}
+
 /** Fills in the form for whoever comes to it, and goes on with what they had begun; in a frame, as the shop says. */
 export async function welcome({ root, model, later, query, fragment, remembered, early }: Arrival): Promise<void> {
   fillForm(root, model.form, prefillOf(query, fragment), remembered)
-  if (!early) return goOnWithBegun(model, later, fragment)
+  if (!early)
+    return model.screen.peek().name === 'details' ? goOnWithBegun(model, later, fragment) : keepForLater(fragment)
   // a shop's dialog takes its payment up again by itself
   const { embedPage } = await import('../embedding')
   embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())

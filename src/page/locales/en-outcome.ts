@@ -1,6 +1,6 @@
 /** The English texts of what becomes of a payment, in the chunk of `outcome/`. */
 export const enOutcome = {
-  'unavailable.text': 'Nothing was charged. If you have already paid, your payment is safe and will be found.',
+  'unavailable.text': 'Nothing was charged. If you have paid, your payment is safe and will be found.',
   'unavailable.retry': 'Try again',
 
   'processing.text': 'You can close this page. {network} usually needs {time}.',

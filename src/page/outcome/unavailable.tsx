@@ -12,8 +12,8 @@ export function Unavailable() {
           // the studio lets no form lead anywhere
           if (event.defaultPrevented) return
           event.preventDefault()
-          // what a shop gave along is kept with the history; a document that answered a form would send it again
-          if (history.state) location.reload()
+          // what a shop gave along is behind the address; a document that answered a form would send it again
+          if (location.hash || history.state) location.reload()
           else location.replace('')
         }}
       >
