@@ -42,8 +42,10 @@ export async function arrive(
     shown = await api.ask(`?session=${id}`, page)
   const known = 'data' in shown ? shown.data : null
   const nothing = { page: known, session: null, problem: null }
-  if (begun && 'data' in begun)
-    return hasWords ? { ...nothing, session: begun } : { ...nothing, problem: 'unavailable' }
+  if (begun && 'data' in begun) {
+    const canBeShown = hasWords && (known || begun.data.status !== 'initiated')
+    return canBeShown ? { ...nothing, session: begun } : { ...nothing, problem: 'unavailable' }
+  }
   const wanted = begun ?? described
   if (!isFailure(wanted)) return nothing
   const missing = wanted.failed === 'missing' || wanted.failed === 'refused'
