@@ -144,7 +144,7 @@ export default defineConfig({
             'test/server/document/{compression,documents,first-views,reference,site,static-files,status-table}.test.ts',
             'test/server/storage/folder-lock.test.ts',
             'test/server/studio/studio-site.test.ts',
-            'test/server/webhooks/{public-address,schedule,send,snippets,verify}.test.ts',
+            'test/server/webhooks/{public-address,resolve,schedule,send,snippets,verify}.test.ts',
           ],
           globalSetup: ['test/on-postgres/setup.ts'],
           setupFiles: ['test/on-postgres/environment.ts'],

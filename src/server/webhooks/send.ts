@@ -5,6 +5,8 @@ import type { Resolve } from './resolve'
 import { checkTarget, TargetRefused } from './target'
 
 const DEADLINE_MS = 10_000
+/** The next address is tried when this machine cannot reach the one before, or not within 3 s. */
+const EACH_ADDRESS = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 3000 }
 const BODY_BYTES = 4096
 
 /** The result of one delivery. Without an answer, `responseStatus` is null and `error` says why. */
@@ -53,8 +55,8 @@ async function post(
   allowPrivate: boolean,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const { url, address } = await checkTarget(text, resolve, allowPrivate, signal)
-  const family = isIPv6(address) ? 6 : 4
+  const { url, addresses } = await checkTarget(text, resolve, allowPrivate, signal)
+  const checked = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return new Promise((answered, failed) => {
     const send = url.protocol === 'https:' ? overHttps : overHttp
     const sending = send(
@@ -64,9 +66,9 @@ async function post(
         signal,
         // A new connection each time: a kept one may have been made after another check.
         agent: false,
-        // The name is used for the Host header and the certificate; the connection goes to the checked address.
-        lookup: (_, options, found) =>
-          options.all ? found(null, [{ address, family }]) : found(null, address, family),
+        // The name is used for the Host header and the certificate; the connection goes to a checked address.
+        lookup: (_, _options, found) => found(null, checked),
+        ...EACH_ADDRESS,
         headers: {
           ...headers,
           'content-type': 'application/json',

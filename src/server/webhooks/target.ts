@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address'
 import type { Resolve } from './resolve'
 
-/** Where to connect: the checked address, never the name, which may resolve differently the next time. */
-type Target = { url: URL; address: string }
+/** Where to connect: the checked addresses, never the name, which may resolve differently the next time. */
+type Target = { url: URL; addresses: readonly string[] }
 
 /** The message tells the merchant why nothing may be sent there. */
 export class TargetRefused extends Error {
@@ -33,7 +33,7 @@ export async function hostProblem(text: string, resolve: Resolve, signal: AbortS
 }
 
 /**
- * The checked address to connect to. A name with any address that is not public is refused, since we cannot choose
+ * The checked addresses to connect to. A name with any address that is not public is refused, since we cannot choose
  * which one a later connection would take. Throws `TargetRefused`.
  */
 export async function checkTarget(
@@ -46,10 +46,9 @@ export async function checkTarget(
   if (problem) throw new TargetRefused(problem)
   const url = new URL(text)
   const addresses = await abortable(addressesOf(url, resolve, signal), signal)
-  const [address] = addresses
-  if (address === undefined) throw new TargetRefused('its host name cannot be resolved')
+  if (addresses.length === 0) throw new TargetRefused('its host name cannot be resolved')
   if (!allowPrivate && !addresses.every(isPublicAddress)) throw new TargetRefused(NOT_PUBLIC)
-  return { url, address }
+  return { url, addresses }
 }
 
 const NOT_PUBLIC = 'must be a host on the public internet'

@@ -78,6 +78,16 @@ describe('a delivery over a real socket', () => {
     expect(outcome.durationMs).toBeGreaterThanOrEqual(140)
   })
 
+  test('goes to the next address where the first does not take it', async () => {
+    const shop = await receiver()
+    const both = async () => ['::1', '127.0.0.1']
+    const { port } = new URL(shop.url)
+    expect(await createSend(both, true)(`http://shop.example:${port}/`, {}, BODY)).toMatchObject({
+      responseStatus: 200,
+    })
+    expect(shop.received).toHaveLength(1)
+  })
+
   test('ends when the receiver changes to another protocol', async () => {
     const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
     const server = createServer((socket) => socket.once('data', () => socket.write(upgrade)).on('error', () => {}))
