@@ -6,8 +6,8 @@ const OTHER_EXPLORERS: Record<string, Network> = { 'explorer.solana.com': 'Solan
 
 const NETWORKS = Object.keys(NETWORK_FACTS) as Network[]
 
-/** Browsers show and copy links without their scheme, too. */
-const LINK = /^(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]+)(?=[/?#:])/i
+/** Browsers show and copy links without their scheme, too; behind other words they have it. */
+const LINK = /(?:^|https?:\/\/)(?:www\.)?((?:[\w-]+\.)+[a-z]+)(?=[/?#]|:\d)/i
 
 type Transaction = { hash: string; networks: Network[] }
 
@@ -17,20 +17,20 @@ type Transaction = { hash: string; networks: Network[] }
  * case.
  */
 export function transactionOf(pasted: string): Transaction | { hash: null; networks: [] } {
+  const pieces = pasted.split(/[^\w+/=?#&%:.-]+/)
   // either may be broken over lines
   const whole = pasted.replace(/[\s\p{Cf}]/gu, '')
-  const pieces = pasted.split(/[^\w+/=?#&%:.-]+/)
   return (
-    transactionIn(partsOfLink(whole) ?? [whole]) ??
     pieces.map((piece) => transactionIn(partsOfLink(piece) ?? [])).find(Boolean) ??
+    transactionIn(partsOfLink(whole) ?? [whole]) ??
     transactionIn(pieces.flatMap((piece) => (partsOfLink(piece) ? [] : wordsOf(piece)))) ?? { hash: null, networks: [] }
   )
 }
 
-/** What stands in a link, its host first; null: it is none. */
+/** What stands in a link, its host first; null: there is none. */
 function partsOfLink(text: string): string[] | null {
-  const host = LINK.exec(text)?.[1]?.toLowerCase()
-  return host === undefined ? null : [host, ...text.split(/[/?#&=]|[.:]+$/)]
+  const link = LINK.exec(text)
+  return link?.[1] ? [link[1].toLowerCase(), ...text.slice(link.index).split(/[/?#&=]|[.:]+$/)] : null
 }
 
 /** A base64 hash may contain a slash, and ends with `=`, as may what stands before a hash. */

@@ -43,7 +43,16 @@ describe('a pasted hash', () => {
   it('is found in a link among other words', () => {
     const hash = 'ab'.repeat(32)
     const link = `https://tronscan.org/#/transaction/${hash}`
-    for (const copied of [`Sent 31.25 USDT: ${link}`, `${link}.`, `(${link})`, `I paid.\n${link}\nThanks!`])
+    for (const copied of [
+      `Sent 31.25 USDT: ${link}`,
+      `${link}.`,
+      `(${link})`,
+      `I paid.\n${link}\nThanks!`,
+      // as a field of one line takes it
+      `I paid.${link}`,
+      `Done. ${link}`,
+      `Hi Ada. Sent: ${link}`,
+    ])
       expect(transactionOf(copied), copied).toEqual({ hash, networks: ['Tron'] })
   })
 
