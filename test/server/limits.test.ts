@@ -1,9 +1,11 @@
+import { like } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '../../src/contract/session'
 import { createDocuments } from '../../src/server/document/documents'
 import { createShell } from '../../src/server/document/shell'
 import { clientAddress, isLocal, subscriberOf } from '../../src/server/limits/client-address'
+import { rateLimits } from '../../src/server/storage/schema/operation'
 import { AMINA, dataOf, world } from './world'
 
 const PLAIN = { asset: 'USDT', network: 'Tron', first_name: 'Amina' }
@@ -83,10 +85,14 @@ describe('asking too often', () => {
   })
 
   test('is 429 for 600 uses of the sandbox from one address, which keep nobody there from paying', async () => {
-    const { post, pay } = here()
+    const { post, pay, deps } = here()
     const { id } = await pay()
     const use = (address: string) => post(`/api/v1/p/demo/sessions/${id}/sandbox/confirm`, {}, from(address))
-    for (let index = 0; index < 600; index += 1) expect((await use('41.58.0.1')).status).toBe(200)
+    expect((await use('41.58.0.1')).status).toBe(200)
+    // so many within a minute take longer on a slow machine
+    const one = like(rateLimits.key, 'sandbox_address%')
+    await deps.storage.database.update(rateLimits).set({ points: 599 }).where(one)
+    expect((await use('41.58.0.1')).status).toBe(200)
     expect((await use('41.58.0.1')).status).toBe(429)
     expect((await use('41.58.0.2')).status).toBe(200)
     expect((await post('/api/v1/p/demo/pay', AMINA, from('41.58.0.1'))).status).toBe(201)

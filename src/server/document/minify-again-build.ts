@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 /** Also the widget's, except what is a classic script there. */
 export const MINIFY_AGAIN: MinifyOptions = { module: true, ecma: 2020, compress: { passes: 3 } }
 
-/** No function of the page is called with `new`, which an arrow cannot be. */
+/** An arrow cannot be called with `new`: what is called so in the page is a class, or has a name. */
 const SHORTER: MinifyOptions = { ...MINIFY_AGAIN, compress: { passes: 3, unsafe_arrows: true }, mangle: false }
 
 /** Names of variables that are left out, one at a time. */
@@ -21,12 +21,13 @@ export function minifyAgain(): Plugin {
     name: 'malipo:minify-again',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    // The names of the files are hashes of what they were before: another terser must lead to other names.
+    // The names of the files are hashes of what they were before: another terser or brotli must lead to other names.
     augmentChunkHash: () =>
       JSON.stringify([
         readFileSync(new URL('../../../node_modules/terser/package.json', import.meta.url), 'utf8'),
         SHORTER,
         LEFT_OUT,
+        process.versions.brotli,
       ]),
     async generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = await minified(file.code)

@@ -159,6 +159,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     key: false,
     body: { schema: ClaimRequest, example: { transaction: exampleSession.transactions[0]?.hash } },
     answer: { status: 200, data: Claim, example: { networks: ['Bitcoin', 'Tron', 'TON'], matches: true, seen: true } },
+    errors: [429],
   },
   {
     id: 'sandboxDeposit',
@@ -171,7 +172,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     key: false,
     body: { schema: SandboxDepositRequest, example: { amount: '10', confirmations: 1 }, mayBeEmpty: true },
     answer: { status: 200, ...session },
-    errors: [409],
+    errors: [409, 429],
   },
   ...(
     [
@@ -189,6 +190,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
       key: false,
       body: { schema: v.object({}), example: {}, mayBeEmpty: true },
       answer: { status: 200, ...session },
+      errors: [429],
     }),
   ),
 ]

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import { createApp } from '../../../src/server/app'
 import { OPERATIONS } from '../../../src/server/openapi/document'
 import { headersOf, type Operation, statusesOf } from '../../../src/server/openapi/operation'
+import { rateLimits } from '../../../src/server/storage/schema/operation'
 import { bearer, type Merchant, merchant } from '../merchant'
 import { AMINA, world } from '../world'
 
@@ -52,6 +54,15 @@ const ofSession = async (me: Merchant, more?: object) => ({ session_id: (await s
 async function after(me: Merchant, act: string, body?: object): Promise<Made> {
   const { id } = await here().sandbox(await session(me), act, body)
   return { session_id: id }
+}
+/** What has been asked for as often as one address may. */
+async function tooOften(me: Merchant, kind: string, act: string, body: object) {
+  const asked = { made: await ofSession(me), body }
+  here().deps.settings.RATE_LIMITS = undefined
+  await here().post(`/api/v1/p/demo/sessions/${asked.made.session_id}/${act}`, body)
+  const counted = like(rateLimits.key, `${kind}_%`)
+  await here().deps.storage.database.update(rateLimits).set({ points: 100_000 }).where(counted)
+  return asked
 }
 async function ofEvent(me: Merchant) {
   await me.ask('PUT', '/webhooks', { url: 'http://127.0.0.1:1/' })
@@ -268,14 +279,24 @@ const CAUSES: Record<string, Record<number, Cause>> = {
       return asked
     },
   },
-  claimTransaction: { 200: async (me) => ({ made: await ofSession(me), body: { transaction: 'a'.repeat(64) } }) },
+  claimTransaction: {
+    200: async (me) => ({ made: await ofSession(me), body: { transaction: 'a'.repeat(64) } }),
+    429: (me) => tooOften(me, 'estimate', 'claims', { transaction: 'a'.repeat(64) }),
+  },
   sandboxDeposit: {
     200: async (me) => ({ made: await ofSession(me), body: {} }),
     409: async (me) => ({ made: await ofSession(me, {}), body: {} }),
+    429: (me) => tooOften(me, 'sandbox', 'sandbox/deposits', {}),
   },
-  sandboxConfirm: { 200: async (me) => ({ made: await ofSession(me), body: {} }) },
-  sandboxExpire: { 200: async (me) => ({ made: await ofSession(me), body: {} }) },
-  sandboxFail: { 200: async (me) => ({ made: await ofSession(me), body: {} }) },
+  ...Object.fromEntries(
+    ['Confirm', 'Expire', 'Fail'].map((act): [string, Record<number, Cause>] => [
+      `sandbox${act}`,
+      {
+        200: async (me) => ({ made: await ofSession(me), body: {} }),
+        429: (me) => tooOften(me, 'sandbox', `sandbox/${act.toLowerCase()}`, {}),
+      },
+    ]),
+  ),
 }
 
 /** The statuses that follow from the shape of an operation, and the request that shows each. */
