@@ -9,7 +9,7 @@ import { applyDeposit } from '../../src/server/books/deposits'
 import { openSession } from '../../src/server/books/open-session'
 import type { DepositMovement } from '../../src/server/custody/port'
 import { fixedRates } from '../../src/server/rates/fixed'
-import type { RateTable } from '../../src/server/rates/port'
+import type { Rates, RateTable } from '../../src/server/rates/port'
 import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { createSeal } from '../../src/server/storage/sealed'
@@ -259,6 +259,47 @@ describe('renewing', () => {
     expect(await here().session(third.id)).toMatchObject({ status: 'completed' })
   })
 
+  test('does not fail for what was refused before, of which custody speaks again', async () => {
+    const { pay, post, session: read, deps } = here()
+    const failed = await pay()
+    const came = { id: 'bad', hash: 'ab'.repeat(32), asset: 'USDT' as const, network: 'Tron' as const, amount: '31.25' }
+    const refuse = (reason: string, confirmations: number) =>
+      applyDeposit(deps, 'test', {
+        ...came,
+        address: failed.deposit_address ?? '',
+        required_confirmations: 19,
+        state: 'failed',
+        reason,
+        confirmations,
+      })
+    await refuse('sanctioned', 1)
+    expect(await read(failed.id)).toMatchObject({ status: 'failed' })
+    here().clock.turn(1000)
+    const again = await dataOf<Session>(await post(path(failed, 'renew')), 201)
+    here().clock.turn(1000)
+    await refuse('sanctioned address', 3)
+    expect(await read(again.id)).toMatchObject({ status: 'pending' })
+  })
+
+  test('is a conflict where the coin was changed while the new price was worked out', async () => {
+    const { pay, post, deps, session: read } = here()
+    const session = await pay()
+    const rates = deps.rates.test as Rates
+    let worked = false
+    deps.rates.test = {
+      async current() {
+        if (!worked) {
+          worked = true
+          expect((await post(path(session, 'method'), { asset: 'USDC', network: 'Solana' })).status).toBe(200)
+        }
+        return rates.current()
+      },
+    }
+    expect((await post(path(session, 'renew'))).status).toBe(409)
+    expect(await read(session.id)).toMatchObject({ status: 'pending', crypto_asset: 'USDC', renewed_by: null })
+    deps.rates.test = rates
+  })
+
   test('keeps the reference of the merchant’s order, and the pair that he chose', async () => {
     const me = await merchant(here())
     const { post, sandbox, session: read } = here()
@@ -365,7 +406,10 @@ describe('a claim', () => {
     const transaction = (await read(session.id)).transactions[0]?.hash
     const claim = async () => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
     expect(await claim()).toMatchObject({ seen: true, counts: false })
-    expect(await sandbox(session, 'deposits', { amount: '15' })).toMatchObject({ status: 'completed' })
+    // which the page calls being confirmed, before the status says so
+    await sandbox(session, 'deposits', { amount: '15', confirmations: 1 })
+    expect(await claim()).not.toHaveProperty('counts')
+    expect(await sandbox(session, 'confirm')).toMatchObject({ status: 'completed' })
     expect(await claim()).not.toHaveProperty('counts')
   })
 

@@ -1,5 +1,6 @@
 import type { Network } from '../../contract/enums'
 import type { Claim } from '../../contract/pay'
+import { enough } from '../../payment/lifecycle'
 import { transactionOf } from '../../payment/transaction-format'
 import type { SessionRecord } from '../views/payer-session'
 import { countedOf } from './credit'
@@ -19,7 +20,11 @@ export const payingOf = ({
   deposits,
   addresses,
 }: Pick<SessionRecord, 'session' | 'deposits' | 'addresses'>) => {
-  const isSettled = session.status === 'processing' || session.status === 'completed'
+  const { status, cryptoAmount, seenAmount } = session
+  const isSettled =
+    status === 'processing' ||
+    status === 'completed' ||
+    (cryptoAmount !== null && seenAmount >= enough(cryptoAmount, Number(session.tolerancePercent)))
   return session.cancelledAt !== null && !isSettled ? [] : countedOf(session, deposits, addresses)
 }
 

@@ -141,7 +141,8 @@ async function bookDeposit(change: Change, deps: DepositDeps, { mode, movement, 
     confirmations: deposit.confirmations,
     requiredConfirmations: deposit.required_confirmations,
     told: [...deposit.told],
-    updatedAt: now,
+    // a renewed payment does not fail for what was refused before: that stays where it was in time
+    updatedAt: known?.state === 'failed' && deposit.state === 'failed' ? known.updatedAt : now,
   }
   const same =
     !corrects &&

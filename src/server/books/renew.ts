@@ -54,6 +54,8 @@ export async function renew(
     if (!locked) throw missing()
     if (locked.renewedBy) return locked.renewedBy
     if (!may(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
+    if (locked.asset !== session.asset || locked.network !== session.network)
+      throw conflict('The coin was changed meanwhile: ask again')
     // who paid while the new price was worked out keeps the old one
     if (price.pagePricedAt !== session.pagePricedAt && locked.seenAmount > 0n)
       throw conflict('Money has arrived meanwhile: ask again')
