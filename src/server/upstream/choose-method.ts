@@ -32,8 +32,9 @@ export async function chooseMethod(
   const said = factsOf(payloadOf(reply.body) ?? {})
   await reader.learn(id, {
     ...factsOf({}),
-    crypto_asset: asset,
-    network,
+    // an address is of the pair that the upstream names with it, whatever was asked for
+    crypto_asset: said.crypto_asset ?? asset,
+    network: said.network ?? network,
     status: said.status,
     deposit_address: said.deposit_address,
     memo: said.memo,

@@ -63,7 +63,11 @@ export function createFigures({ client, clock }: { client: UpstreamClient; clock
       const payload = reply?.kind === 'answered' ? payloadOf(reply.body) : null
       return payload && factsOf(payload)
     }
-    const address = said(addressed)
+    const answered = said(addressed)
+    // one of another pair is none
+    const isOfPair =
+      (answered?.crypto_asset ?? crypto_asset) === crypto_asset && (answered?.network ?? network) === network
+    const address = isOfPair ? answered : null
     const estimate = said(estimated)
     const after = {
       ...before,

@@ -10,7 +10,7 @@ import { factsOf } from './facts'
 import type { DescribedOption, PageDescription } from './page-description'
 import { payloadOf } from './raw'
 
-/** One estimate: what `minor` costs, in atoms; null when the upstream quotes nothing before there is a session. */
+/** One estimate: what `minor` costs, in atoms, and at which rate, if that is known; null when the upstream quotes nothing before there is a session. */
 type Quote = { minor: bigint; atoms: bigint; rate: string | null } | null
 type Entry = { quote: Promise<Quote>; settled: Quote; until: number }
 
@@ -21,6 +21,8 @@ const AWAY_MS = 15_000
 /** Short: a page without prices is better than a late one. */
 const PATIENCE_MS = 2_500
 const MOST_QUOTES = 5_000
+/** Of fewer atoms, which are rounded, no rate can be worked out. */
+const FINE_ATOMS = 10_000n
 
 /** What a page's amount costs in each pair before there is a session: from its description, else by estimates. */
 export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
@@ -38,8 +40,8 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     const { crypto_amount = null, rate = null } = payload ? factsOf(payload) : {}
     const atoms = crypto_amount === null ? 0n : unitsOf(crypto_amount, pair.decimals, 'up')
     entry.until = now() + (atoms > 0n ? QUOTE_MS : reply.kind === 'away' ? AWAY_MS : REFUSED_MS)
-    entry.settled =
-      atoms > 0n ? { minor, atoms, rate: fitting(rate) ?? impliedRate(minor, currency, atoms, pair) } : null
+    const implied = atoms < FINE_ATOMS ? null : impliedRate(minor, currency, atoms, pair)
+    entry.settled = atoms > 0n ? { minor, atoms, rate: fitting(rate) ?? implied } : null
     return entry.settled
   }
 
@@ -47,8 +49,11 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
   function entryOf(pair: Pair, page: PageDescription, minor: bigint): Entry {
     const key = `${page.currency} ${pair.asset} ${pair.network} ${page.amount ?? 'open'}`
     const kept = entries.get(key)
-    if (kept && now() < kept.until) return kept
-    const entry: Entry = { quote: Promise.resolve(null), settled: kept?.settled ?? null, until: now() + QUOTE_MS }
+    const fits = !kept?.settled || kept.settled.rate !== null || kept.settled.minor === minor
+    if (kept && now() < kept.until && fits) return kept
+    // while the new one is on its way; one of hours ago is no price any more
+    const last = kept && now() < kept.until + QUOTE_MS ? kept.settled : null
+    const entry: Entry = { quote: Promise.resolve(null), settled: last, until: now() + QUOTE_MS }
     entry.quote = ask(entry, pair, page.currency, minor).catch(() => null)
     entries.delete(key)
     entries.set(key, entry)

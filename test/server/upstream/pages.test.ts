@@ -122,6 +122,26 @@ describe('prices before there is a session', () => {
     expect(upstream.callsTo('POST', '/api/v1/payment-sessions/estimate')).toHaveLength(2)
   })
 
+  it('are not worked out from a stranger’s kobo', async () => {
+    const { fronts, upstream } = await world({
+      estimatesWithoutReference: true,
+      pages: { demo: { ...DEMO, amount: null } },
+    })
+    // as by a service that names no rate
+    upstream.fail((request, response) => {
+      if (!request.url?.endsWith('/estimate')) return false
+      const [, amount] = /"amount":"?([\d.]+)/.exec(upstream.calls.at(-1)?.body ?? '') ?? []
+      const crypto_amount = Math.max(Number(amount) / 1600, 0.000001).toFixed(6)
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ data: { crypto_amount } }))
+      return true
+    })
+    await call(fronts[0], 'demo/estimate', { amount: '0.01' })
+    const { data } = await call(fronts[0], 'demo/estimate', { amount: '50000' })
+    expect(data).toMatchObject([{ asset: 'USDT', crypto_amount: '31.25' }, {}])
+    const other = await call(fronts[0], 'demo/estimate', { amount: '100000' })
+    expect(other.data).toMatchObject([{ crypto_amount: '62.5' }, {}])
+  })
+
   it('are the description’s own where it has them', async () => {
     const options = [{ asset: 'USDT', network: 'Tron', crypto_amount: '31.25', rate: '1600.00', min_amount: '100' }]
     const { fronts, upstream } = await world({ pages: { demo: { ...DEMO, options } } })

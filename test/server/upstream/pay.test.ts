@@ -164,6 +164,21 @@ describe('a figure that was asked for', () => {
   })
 })
 
+describe('an address of another pair', () => {
+  it('is not shown under the pair that was asked for', async () => {
+    const options = [{ asset: 'USDT', network: 'Ethereum' }]
+    const { upstream, fronts } = await world({ pages: { demo: { ...DEMO, options } } })
+    const named = { network: 'Binance_Smart_Chain', deposit_address: '0x52908400098527886E0F7030069857D2E4169EE7' }
+    upstream.fail((request, response) => {
+      if (!request.url?.endsWith('/deposit-address')) return false
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ data: named }))
+      return true
+    })
+    const { data } = await call(fronts[0], 'demo/pay', { ...PAYER, network: 'Ethereum' })
+    expect(data).toMatchObject({ network: 'Ethereum', deposit_address: null })
+  })
+})
+
 describe('an Idempotency-Key', () => {
   const key = { 'Idempotency-Key': 'order-1042' }
 
