@@ -39,6 +39,6 @@ export async function readEvents(
 
 function newsOf(event: string): Promise<Answer<Session>> | News {
   if (event === ':') return NOTHING_NEW
-  const [, etag = '', data] = /^id: (.*)\ndata: (.*)$/.exec(event) ?? []
+  const [, etag = '', data] = /^id: (.*)\ndata: (.*)$/s.exec(event) ?? []
   return readAnswer<Session>(new Response(data, { headers: { ETag: etag } }), null)
 }

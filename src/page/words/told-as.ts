@@ -1,6 +1,6 @@
 import type { Screen } from '../../payment/screen'
 
-type Paid = Extract<Screen, { name: 'completed' | 'expired' }>
+type Paid = Extract<Screen, { name: 'completed' | 'underpaid' | 'expired' }>
 
 /**
  * The name of the screen whose words fit. Money that comes after the end changes what there is to say before it changes
@@ -13,6 +13,8 @@ export const toldAs = (({ name, session, payment }: Paid) =>
       ? 'processing'
       : session?.cancelled
         ? 'failed'
-        : name === 'expired' && payment && payment.paid !== '0'
-          ? 'underpaid'
+        : name === 'expired' || name === 'underpaid'
+          ? payment && payment.paid !== '0'
+            ? 'underpaid'
+            : 'expired'
           : name) as <At extends Screen>(screen: At) => At['name'] | 'processing' | 'underpaid'

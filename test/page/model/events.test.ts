@@ -49,6 +49,14 @@ describe('events of a payment', () => {
     expect(polls()).toHaveLength(1)
   })
 
+  it('are read whatever a merchant writes into them', async () => {
+    const { polls, stream, model } = await following()
+    const events = await stream()
+    await events.state(seen({ reference: 'a\u2028b\u2029' }))
+    expect(model.sessions.session.value?.reference).toBe('a\u2028b\u2029')
+    expect(polls()).toHaveLength(1)
+  })
+
   it('never show an older state over a newer one', async () => {
     const { stream, screen } = await following(seen({ version: 5 }))
     const events = await stream()

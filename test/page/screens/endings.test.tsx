@@ -133,6 +133,11 @@ describe('an end without the money', () => {
     expect(main.textContent).not.toMatch(/arrived, |is missing/)
   })
 
+  it('says of a part that is on its way back only that the time is over', () => {
+    draw({ session: aSession({ status: 'underpaid', no_new_price: true }) })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The time for this price is over')
+  })
+
   it('is paid once it is complete, also where the merchant had cancelled it', () => {
     const { main } = draw({ session: aSession({ status: 'completed', ...ALL, completed_at: NOW, cancelled: true }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paid. Thank you, the money has arrived.')
