@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../../src/contract/page'
 import type { Session } from '../../src/contract/session'
 import { addressProblem } from '../../src/payment/address/check'
 import { PAIRS } from '../../src/payment/chains/catalogue'
+import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { sessions } from '../../src/server/storage/schema/sessions'
 import { type Merchant, merchant } from './merchant'
@@ -62,6 +64,25 @@ describe('a payment on the demo page', () => {
     const seen = await sandbox(session, 'deposits', { confirmations: 3 })
     expect(seen).toMatchObject({ status: 'processing', confirmations: 0, crypto_amount_due: '0' })
     expect(await sandbox(session, 'confirm')).toMatchObject({ status: 'completed' })
+  })
+
+  test('has no more than 300 transactions in the sandbox, which everybody may use', async () => {
+    const { pay, post, sandbox, deps } = here()
+    const session = await pay()
+    await sandbox(session, 'deposits', { amount: '0.01', confirmations: 0 })
+    const { database } = deps.storage
+    const [first] = await database.select().from(deposits)
+    if (!first) throw new Error('nothing was stored')
+    const others = Array.from({ length: 298 }, (_, index) => ({
+      ...first,
+      id: randomUUID(),
+      custodyId: `more-${index}`,
+    }))
+    await database.insert(deposits).values(others)
+    const more = async () =>
+      (await post(`/api/v1/p/demo/sessions/${session.id}/sandbox/deposits`, { amount: '0.01', confirmations: 0 }))
+        .status
+    expect([await more(), await more()]).toEqual([200, 409])
   })
 
   test('expires by itself, and late money completes it', async () => {
