@@ -3,8 +3,8 @@ import type { Draft, Field } from './fields'
 
 /** The fields that are read from the query: none that says who is paying. */
 const PUBLIC: readonly Field[] = ['amount', 'asset', 'network']
-const PRIVATE: readonly Field[] = [...PUBLIC, 'first_name', 'last_name', 'email']
-const WRITTEN = ['first_name', 'last_name', 'email', 'amount'] as const
+const PERSON = ['first_name', 'last_name', 'email'] as const
+const WRITTEN = [...PERSON, 'amount'] as const
 const LONGEST = 254
 
 const draftOf = (given: URLSearchParams, fields: readonly Field[]): Draft =>
@@ -18,8 +18,15 @@ const draftOf = (given: URLSearchParams, fields: readonly Field[]): Draft =>
 /** What a URL fills into the form: choices and amount from its query or fragment, names and e-mail from its fragment only. */
 export const prefillOf = (query: string, fragment: string): Draft => ({
   ...draftOf(new URLSearchParams(query), PUBLIC),
-  ...draftOf(new URLSearchParams(fragment.slice(1)), PRIVATE),
+  ...draftOf(new URLSearchParams(fragment.slice(1)), [...PUBLIC, ...PERSON]),
 })
+
+/** What a shop gives along in a fragment, without who pays. */
+export function impersonal(fragment: string): string {
+  const given = new URLSearchParams(fragment.slice(1))
+  for (const name of PERSON) given.delete(name)
+  return `#${given}`
+}
 
 /**
  * Fills the form in; the values are checked like typed ones. A field that already has a value is left alone, and of

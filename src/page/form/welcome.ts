@@ -2,7 +2,7 @@ import type { LaterParts } from '../later/later-parts'
 import type { LazyParts } from '../later/lazy-parts'
 import type { PageModel } from '../model/page-model'
 import { goOnWithBegun } from './go-on-with-begun'
-import { fillForm, prefillOf } from './prefill'
+import { fillForm, impersonal, prefillOf } from './prefill'
 
 // embedding needs these as well, and a module that two chunks share would be one more request
 export { takeUpUnfinished } from '../unfinished'
@@ -20,19 +20,16 @@ type Arrival = {
   early: (() => MessageEvent[]) | null
 }
 
-/** Leaves in the address what a shop gives along, for when the page can be shown, but not who pays. */
-function keepForLater(fragment: string) {
-  const given = new URLSearchParams(fragment.slice(1))
-  for (const name of ['first_name', 'last_name', 'email']) given.delete(name)
-  history.replaceState(history.state, '', `#${given}`)
-}
-
 /** Fills in the form for whoever comes to it, and goes on with what they had begun; in a frame, as the shop says. */
 export async function welcome({ root, model, later, query, fragment, remembered, early }: Arrival): Promise<void> {
   fillForm(root, model.form, prefillOf(query, fragment), remembered)
-  if (!early)
-    return model.screen.peek().name === 'details' ? goOnWithBegun(model, later, fragment) : keepForLater(fragment)
-  // a shop's dialog takes its payment up again by itself
-  const { embedPage } = await import('../embedding')
-  embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())
+  if (early) {
+    // a shop's dialog takes its payment up again by itself
+    const { embedPage } = await import('../embedding')
+    return embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())
+  }
+  const { name } = model.screen.peek()
+  if (name !== 'missing' && name !== 'unavailable') return goOnWithBegun(model, later, fragment)
+  // what a shop gives along stays in the address until the page can be shown
+  history.replaceState(history.state, '', impersonal(fragment))
 }
