@@ -9,7 +9,7 @@ import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } fro
 import { lockCustomer, readCustomer } from './customer-records'
 import { ERASED } from './erase-person'
 import type { Hub } from './hub'
-import { custodyOf } from './set-up'
+import { requireCustody } from './set-up'
 import { topicOf } from './topics'
 
 type AccountDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'> & { hub: Hub }
@@ -68,7 +68,7 @@ async function takeAccount(
 ): Promise<string | null> {
   requirePerson(customer)
   const { id: customerId, merchantId, mode } = customer
-  custodyOf({ custody }, mode)
+  requireCustody({ custody }, mode)
   const now = clock.now()
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
   const [taken] = await storage.database
@@ -123,7 +123,7 @@ function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {
 }
 
 async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<CustodyAccount> {
-  const port = custodyOf(deps, customer.mode)
+  const port = requireCustody(deps, customer.mode)
   try {
     const made = await port.account(
       {

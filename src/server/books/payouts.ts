@@ -15,7 +15,7 @@ import { fiatInput } from './fiat-input'
 import type { Hub } from './hub'
 import { answerKey, type Lease, oncePerKey } from './idempotency'
 import { endable, inAnyOrder, type OrderBook, type OrderDeps, submitStored } from './orders'
-import { custodyOf } from './set-up'
+import { requireCustody } from './set-up'
 
 /** Pays out to a bank record, once per idempotency key; 404 when the record is not the merchant's. */
 export function createPayout(
@@ -41,7 +41,7 @@ async function makePayout(
   const minor = fiatInput(amount, currency)
   if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
   const bank = await namedIn('bank_id', readBank(deps.storage.database, { merchantId, mode }, bank_id))
-  custodyOf(deps, mode)
+  requireCustody(deps, mode)
   const row = await deps.storage.change(async (change) => {
     const now = deps.clock.now()
     const made = only(

@@ -6,7 +6,7 @@ import type { Deps } from '../deps'
 import { unavailable } from '../problem'
 import { RatesUnavailable, type RateTable } from '../rates/port'
 import type { PaymentPageRow } from '../storage/schema/pages'
-import { ratesOf } from './set-up'
+import { requireRates } from './set-up'
 
 /** A pair at its current price. */
 export type Quote = { pair: Pair; rate: string; minAmount: bigint | null }
@@ -22,7 +22,7 @@ export function pairsOf(page: Pick<PaymentPageRow, 'options'>): Pair[] {
 
 /** The current prices of a mode; 503 when there are none, or none are to be had since the mode is not set up. */
 export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<RateTable> {
-  const port = ratesOf(deps, mode)
+  const port = requireRates(deps, mode)
   try {
     return await port.current()
   } catch (error) {

@@ -16,7 +16,7 @@ import type { Hub } from './hub'
 import { answerKey, type Lease, oncePerKey } from './idempotency'
 import { endable, inAnyOrder, type OrderBook, type OrderDeps, submitStored } from './orders'
 import { isReturning, sentBack } from './sent-back'
-import { custodyOf } from './set-up'
+import { requireCustody } from './set-up'
 import { lockSession, settleSession } from './settle-session'
 
 const ADDRESS_PROBLEMS = {
@@ -72,7 +72,7 @@ async function makeRefund(
   request: RefundRequest,
   lease: Lease | null,
 ): Promise<RefundRow> {
-  custodyOf(deps, session.mode)
+  requireCustody(deps, session.mode)
   const shown = await deps.storage.database
     .select({ address: sessionAddresses.address })
     .from(sessionAddresses)

@@ -4,7 +4,7 @@ import type { Pair } from '../../payment/chains/catalogue'
 import { CustodyRefused, CustodyUnavailable } from '../custody/port'
 import type { Deps } from '../deps'
 import { unavailable } from '../problem'
-import { custodyOf } from './set-up'
+import { requireCustody } from './set-up'
 
 /** An address that passed its network's check, in the spelling that is shown and matched by. */
 export type SoundAddress = { custodyId: string; address: string }
@@ -21,7 +21,7 @@ export async function requestAddress(
   sessionId: string,
   { asset, network }: Pick<Pair, 'asset' | 'network'>,
 ): Promise<SoundAddress> {
-  const port = custodyOf(deps, mode)
+  const port = requireCustody(deps, mode)
   const refuse = (error: string) => {
     deps.log.error({ event: 'custody.address', session: sessionId, mode, error })
     return unavailable(NOT_NOW)

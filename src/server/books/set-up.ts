@@ -8,15 +8,15 @@ type Ports = Pick<Deps, 'custody' | 'rates'>
 
 const notSetUp = () => unavailable('This mode is not set up here', 60)
 
-/** What holds the money of a mode. 503 while there is none, so that no order is stored that cannot be carried out. */
-export function custodyOf({ custody }: Pick<Ports, 'custody'>, mode: Mode): Custody {
+/** Returns what holds the money of a mode. 503 while there is none, so that no order is stored that cannot be carried out. */
+export function requireCustody({ custody }: Pick<Ports, 'custody'>, mode: Mode): Custody {
   const port = custody[mode]
   if (!port) throw notSetUp()
   return port
 }
 
-/** What knows the prices of a mode. 503 while there is none. */
-export function ratesOf({ rates }: Pick<Ports, 'rates'>, mode: Mode): Rates {
+/** Returns what knows the prices of a mode. 503 while there is none. */
+export function requireRates({ rates }: Pick<Ports, 'rates'>, mode: Mode): Rates {
   const port = rates[mode]
   if (!port) throw notSetUp()
   return port
@@ -24,6 +24,6 @@ export function ratesOf({ rates }: Pick<Ports, 'rates'>, mode: Mode): Rates {
 
 /** 503 while a mode cannot take payments, so that none is made that nobody could ever pay. */
 export function requirePayable(deps: Ports, mode: Mode): void {
-  custodyOf(deps, mode)
-  ratesOf(deps, mode)
+  requireCustody(deps, mode)
+  requireRates(deps, mode)
 }

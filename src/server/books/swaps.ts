@@ -10,7 +10,7 @@ import { swapView } from '../views/swap'
 import { enqueue } from '../webhooks/outbox'
 import { inAnyOrder, type OrderBook, type OrderDeps, submitStored } from './orders'
 import { readRates } from './quotes'
-import { custodyOf } from './set-up'
+import { requireCustody } from './set-up'
 import { formatSwap, mostOf, swapDigits, swapPrice, swapUnits } from './swap-price'
 
 const ownSwap = ({ merchantId, mode }: Owner, id: string) =>
@@ -60,7 +60,7 @@ export async function readSwap(database: Database, owner: Owner, id: string): Pr
 export async function executeSwap(deps: OrderDeps, owner: Owner, id: string): Promise<SwapRow> {
   const { database } = deps.storage
   await readSwap(database, owner, id)
-  custodyOf(deps, owner.mode)
+  requireCustody(deps, owner.mode)
   const now = deps.clock.now()
   const [row] = await database
     .update(swaps)
