@@ -10,7 +10,10 @@ import { factsOf } from './facts'
 import type { DescribedOption, PageDescription } from './page-description'
 import { payloadOf } from './raw'
 
-/** One estimate: what `minor` costs, in atoms, and at which rate, if that is known; null when the upstream quotes nothing before there is a session. */
+/**
+ * One estimate: what `minor` costs, in atoms, and at which rate, if that is known; null when the upstream quotes nothing
+ * before there is a session.
+ */
 type Quote = { minor: bigint; atoms: bigint; rate: string | null } | null
 type Entry = { quote: Promise<Quote>; settled: Quote; until: number }
 
@@ -21,8 +24,8 @@ const AWAY_MS = 15_000
 /** Short: a page without prices is better than a late one. */
 const PATIENCE_MS = 2_500
 const MOST_QUOTES = 5_000
-/** Of fewer atoms, which are rounded, no rate can be worked out. */
-const FINE_ATOMS = 10_000n
+/** Of fewer atoms, which are rounded, no rate is worked out: it would be wrong by more than a thousandth. */
+const FINE_ATOMS = 1_000n
 
 /** What a page's amount costs in each pair before there is a session: from its description, else by estimates. */
 export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
@@ -49,8 +52,9 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
   function entryOf(pair: Pair, page: PageDescription, minor: bigint): Entry {
     const key = `${page.currency} ${pair.asset} ${pair.network} ${page.amount ?? 'open'}`
     const kept = entries.get(key)
-    const fits = !kept?.settled || kept.settled.rate !== null || kept.settled.minor === minor
-    if (kept && now() < kept.until && fits) return kept
+    // one without a rate gives way to what may have one; by twice as much, so that strangers' amounts cost few questions
+    const isCoarse = kept?.settled?.rate === null && minor >= 2n * kept.settled.minor
+    if (kept && now() < kept.until && !isCoarse) return kept
     // while the new one is on its way; one of hours ago is no price any more
     const last = kept && now() < kept.until + QUOTE_MS ? kept.settled : null
     const entry: Entry = { quote: Promise.resolve(null), settled: last, until: now() + QUOTE_MS }

@@ -122,24 +122,36 @@ describe('prices before there is a session', () => {
     expect(upstream.callsTo('POST', '/api/v1/payment-sessions/estimate')).toHaveLength(2)
   })
 
-  it('are not worked out from a stranger’s kobo', async () => {
-    const { fronts, upstream } = await world({
-      estimatesWithoutReference: true,
-      pages: { demo: { ...DEMO, amount: null } },
+  describe('of a service that names no rate', () => {
+    const open = async () => {
+      const { fronts, upstream } = await world({
+        estimatesWithoutReference: true,
+        pages: { demo: { ...DEMO, amount: null } },
+      })
+      upstream.fail((request, response) => {
+        if (!request.url?.endsWith('/estimate')) return false
+        const [, amount] = /"amount":"?([\d.]+)/.exec(upstream.calls.at(-1)?.body ?? '') ?? []
+        const crypto_amount = Math.max(Number(amount) / 1600, 0.000001).toFixed(6)
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ data: { crypto_amount } }))
+        return true
+      })
+      const asked = () => upstream.callsTo('POST', '/api/v1/payment-sessions/estimate').length
+      return { asked, estimate: async (amount: string) => (await call(fronts[0], 'demo/estimate', { amount })).data }
+    }
+
+    it('are not worked out from a stranger’s kobo', async () => {
+      const { estimate } = await open()
+      await estimate('0.01')
+      expect(await estimate('50000')).toMatchObject([{ asset: 'USDT', crypto_amount: '31.25' }, {}])
+      expect(await estimate('100000')).toMatchObject([{ crypto_amount: '62.5' }, {}])
     })
-    // as by a service that names no rate
-    upstream.fail((request, response) => {
-      if (!request.url?.endsWith('/estimate')) return false
-      const [, amount] = /"amount":"?([\d.]+)/.exec(upstream.calls.at(-1)?.body ?? '') ?? []
-      const crypto_amount = Math.max(Number(amount) / 1600, 0.000001).toFixed(6)
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ data: { crypto_amount } }))
-      return true
+
+    it('cost few questions, however strangers choose their amounts', async () => {
+      const { asked, estimate } = await open()
+      for (let kobo = 1; kobo <= 100; kobo++) await estimate((kobo / 100).toFixed(2))
+      // of each of two pairs, at 1, 2, 4, … 64 kobo
+      expect(asked()).toBeLessThanOrEqual(14)
     })
-    await call(fronts[0], 'demo/estimate', { amount: '0.01' })
-    const { data } = await call(fronts[0], 'demo/estimate', { amount: '50000' })
-    expect(data).toMatchObject([{ asset: 'USDT', crypto_amount: '31.25' }, {}])
-    const other = await call(fronts[0], 'demo/estimate', { amount: '100000' })
-    expect(other.data).toMatchObject([{ crypto_amount: '62.5' }, {}])
   })
 
   it('are the description’s own where it has them', async () => {
