@@ -12,6 +12,7 @@ import { type Answer, type Api, askApi } from './ask-api'
 import { acceptedEncoding, compress, type Encoding, encodingHeaders } from './compression'
 import { type Drawing, drawDocument } from './draw-document'
 import { createFirstViews } from './first-views'
+import { meantBy } from './meant-address'
 import { asSent, plainFormValues, wishesIn } from './plain-form'
 import { documentHeaders } from './policy'
 
@@ -202,19 +203,9 @@ export function createDocuments(deps: DocumentDeps): Hono {
     return done.status === 409 ? showSession(c) : sendProblem(c, slug, done.status, done.retryAfter)
   }
 
-  /**
-   * The widget's button puts a session's full address behind that of a page, for want of bytes (`widget/button.ts`). Only
-   * its path counts: nobody is sent to another site.
-   */
-  async function seeNamed(c: Context) {
-    const [session] = /\/p\/[\w-]+\/s\/[\w-]+$/.exec(c.req.path) ?? []
-    return session ? moved(c, session) : seeWithoutSlash(c)
-  }
-
-  /** People and chats put a slash behind an address. */
-  async function seeWithoutSlash(c: Context) {
-    const [page] = /^\/p\/[\w-]+(?:\/s\/[\w-]+)?(?=\/$)/.exec(c.req.path) ?? []
-    return page ? moved(c, page) : sendProblem(c, '', 404, null)
+  async function seeMeant(c: Context) {
+    const meant = meantBy(c.req.path)
+    return meant ? moved(c, meant) : sendProblem(c, '', 404, null)
   }
 
   return new Hono()
@@ -222,6 +213,5 @@ export function createDocuments(deps: DocumentDeps): Hono {
     .post('/p/:slug', submitForm)
     .get('/p/:slug/s/:id', (c) => showSession(c))
     .post('/p/:slug/s/:id', changeSession)
-    .get('/p/:slug/s/*', seeNamed)
-    .get('/p/*', seeWithoutSlash)
+    .get('/p/*', seeMeant)
 }
