@@ -276,12 +276,7 @@ describe('a deposit account', () => {
     await expect.poll(() => asked.length).toBe(1)
     const second = me.call('GET', `${PATH}/${id}/deposit-account`)
     await expect.poll(() => heldPolls(app)).toBe(2)
-    // each look at it takes a second, so that who looked without a pause would come to an end, too
-    const { now, turn } = clock
-    clock.now = () => {
-      turn(1000)
-      return now()
-    }
+    clock.hasten(1000)
     await app.close()
     const { status, headers } = await second
     expect([status, headers.get('retry-after')]).toEqual([503, '1'])
