@@ -63,7 +63,8 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
   const strong = nearestPassing(usual.ink, readable(7))
   const ink = settle('ink', strong ?? usual.ink, readable(TEXT))
   const plain = page === usual.page && surface === usual.surface && ink === usual.ink
-  const muted = settle('muted', plain ? usual.muted : mix(ink, surface, 0.32), readable(TEXT))
+  const quiet = plain ? usual.muted : mix(ink, surface, 0.32)
+  const muted = settle('muted', nearestPassing(quiet, readable(TEXT)) ?? ink, readable(TEXT))
   const accent = settle('accent', accentStart(theme, family, readable(SHAPE)), readable(SHAPE))
   const tone = (token: 'good' | 'warning' | 'bad') =>
     settle(token, usual[nameOfToken(token)], [{ on: surface, ratio: TEXT }])

@@ -71,7 +71,8 @@ describe('the palette of a theme', () => {
           if (failures.length === 0) expect(faults(palette)).toEqual([])
         }
       }),
-      { numRuns: 400 },
+      // between these two backgrounds there is hardly a grey that can be read on both
+      { numRuns: 400, examples: [[{}, { page: '#fcffeb', surface: '#000015' }]] },
     )
   })
 
