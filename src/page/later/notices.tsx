@@ -1,5 +1,6 @@
 import { MovedOn } from './moved-on'
 import { OfflineNotice } from './offline-notice'
+import './notices.css'
 
 /** What the customer must know on any screen: below it, where nothing moves that is about to be tapped. */
 export function Notices() {
