@@ -126,6 +126,10 @@ describe.each(TRANSLATED)('the page in %s', (language) => {
     expect(texts.filter(([, text]) => glued.test(text))).toEqual([])
   })
 
+  it('keeps the rate of a payment on one line', () => {
+    expect(copy['paying.price']).toContain('1\u00a0{asset}\u00a0=\u00a0{price}')
+  })
+
   it('leaves room for the name of a network beside its usual time', () => {
     expect(texts.filter(([name, text]) => name.startsWith('time.') && text.length > 18)).toEqual([])
   })

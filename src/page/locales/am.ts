@@ -100,7 +100,7 @@ export const am: Copy = {
   'paying.copied_address': 'አድራሻው ተቀድቷል። ከለጠፉ በኋላ ምልክት ያላቸውን ክፍሎች ያነጻጽሩ።',
   'paying.refused': 'የዚህ ክፍያ አድራሻ ምርመራችንን አላለፈም፣ ስለዚህ አናሳየውም።',
   'paying.refused_next': 'ምንም አይላኩ። ሌላ ኔትወርክ ይምረጡ፣ ወይም ለሻጩ ይጻፉ።',
-  'paying.price': 'ለ{fiat}፣ 1 {asset} = {price}',
+  'paying.price': 'ለ{fiat}፣ 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'በዚህ ዋጋ ለመክፈል 5 ደቂቃ ቀርቷል።',
   'paying.one_minute': 'በዚህ ዋጋ ለመክፈል 1 ደቂቃ ቀርቷል።',
   'paying.over': 'የዚህ ዋጋ ጊዜ አልቋል። ክፍያዎን እየፈለግን ነው።',

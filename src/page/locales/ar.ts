@@ -110,7 +110,7 @@ export const ar: Copy = {
   'paying.copied_address': 'نُسخ العنوان. بعد اللصق قارن المجموعات المميَّزة.',
   'paying.refused': 'لم يجتز عنوان هذه الدفعة فحصنا، لذلك لا نعرضه.',
   'paying.refused_next': 'لا ترسل شيئًا. اختر شبكة أخرى، أو راسل التاجر.',
-  'paying.price': 'مقابل {fiat}، بسعر \u20661 {asset} = {price}\u2069',
+  'paying.price': 'مقابل {fiat}، بسعر \u20661\u00a0{asset}\u00a0=\u00a0{price}\u2069',
   'paying.five_minutes': 'بقيت 5 دقائق للدفع بهذا السعر.',
   'paying.one_minute': 'بقيت دقيقة واحدة للدفع بهذا السعر.',
   'paying.over': 'انتهى الوقت بهذا السعر. نحن نبحث عن دفعتك.',

@@ -27,7 +27,7 @@ export const enPaying = {
   'paying.copied_address': 'The address is copied. After pasting, compare the marked groups.',
   'paying.refused': 'The address for this payment did not pass our check, so we do not show it.',
   'paying.refused_next': 'Do not send anything. Choose another network, or write to the merchant.',
-  'paying.price': 'For {fiat}, at 1 {asset} = {price}',
+  'paying.price': 'For {fiat}, at 1\u00a0{asset}\u00a0=\u00a0{price}',
 
   'qr.name': 'QR code: {asset} address on {network}',
   'qr.name_amount': 'QR code: {amount} to the address on {network}',

@@ -100,7 +100,7 @@ export const fr: Copy = {
   'paying.copied_address': 'L’adresse est copiée. Après le collage, comparez les groupes marqués.',
   'paying.refused': 'L’adresse de ce paiement n’a pas réussi notre contrôle, nous ne l’affichons donc pas.',
   'paying.refused_next': 'N’envoyez rien. Choisissez un autre réseau, ou écrivez au marchand.',
-  'paying.price': 'Pour {fiat}, à 1 {asset} = {price}',
+  'paying.price': 'Pour {fiat}, à 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Il reste 5 minutes pour payer à ce prix.',
   'paying.one_minute': 'Il reste 1 minute pour payer à ce prix.',
   'paying.over': 'Le délai à ce prix est écoulé. Nous cherchons votre paiement.',

@@ -100,7 +100,7 @@ export const ig: Copy = {
   'paying.copied_address': 'E detuola adreesị. Mgbe ị mado ya, tụnyere akụkụ ndị e kara akara.',
   'paying.refused': 'Adreesị nke ịkwụ ụgwọ a agafeghị nlele anyị, ya mere anyị anaghị egosi ya.',
   'paying.refused_next': 'Ezipula ihe ọ bụla. Họrọ netwọk ọzọ, ma ọ bụ degara onye na-ere ahịa.',
-  'paying.price': 'Maka {fiat}, 1 {asset} = {price}',
+  'paying.price': 'Maka {fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Ọ fọdụrụ nkeji 5 ịkwụ n’ọnụahịa a.',
   'paying.one_minute': 'Ọ fọdụrụ nkeji 1 ịkwụ n’ọnụahịa a.',
   'paying.over': 'Oge ọnụahịa a agwụla. Anyị na-achọ ego gị.',

@@ -100,7 +100,7 @@ export const pt: Copy = {
   'paying.copied_address': 'O endereço foi copiado. Depois de colar, compare os grupos marcados.',
   'paying.refused': 'O endereço deste pagamento não passou na nossa verificação, por isso não o mostramos.',
   'paying.refused_next': 'Não envie nada. Escolha outra rede, ou escreva ao comerciante.',
-  'paying.price': 'Para {fiat}, a 1 {asset} = {price}',
+  'paying.price': 'Para {fiat}, a 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Faltam 5 minutos para pagar a este preço.',
   'paying.one_minute': 'Falta 1 minuto para pagar a este preço.',
   'paying.over': 'O tempo a este preço acabou. Estamos à procura do seu pagamento.',
