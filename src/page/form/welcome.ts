@@ -23,13 +23,14 @@ type Arrival = {
 /** Fills in the form for whoever comes to it, and goes on with what they had begun; in a frame, as the shop says. */
 export async function welcome({ root, model, later, query, fragment, remembered, early }: Arrival): Promise<void> {
   fillForm(root, model.form, prefillOf(query, fragment), remembered)
+  const { name } = model.screen.peek()
+  const isAway = name === 'missing' || name === 'unavailable'
+  // what a shop gives along stays in the address until the page can be shown
+  if (isAway && fragment) history.replaceState(history.state, '', impersonal(fragment))
   if (early) {
     // a shop's dialog takes its payment up again by itself
     const { embedPage } = await import('../embedding')
     return embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())
   }
-  const { name } = model.screen.peek()
-  if (name !== 'missing' && name !== 'unavailable') return goOnWithBegun(model, later, fragment)
-  // what a shop gives along stays in the address until the page can be shown
-  history.replaceState(history.state, '', impersonal(fragment))
+  if (!isAway) await goOnWithBegun(model, later, fragment)
 }

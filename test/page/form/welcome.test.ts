@@ -15,7 +15,7 @@ const GIVEN = new URLSearchParams({ amount: '25', first_name: 'Ada', email: 'a@b
 beforeEach(() => history.replaceState(null, '', '/p/demo'))
 
 /** Somebody who came by an address with that fragment, to what `view` shows by now. */
-const arriving = (view: View) =>
+const arriving = (view: View, early: (() => MessageEvent[]) | null = null) =>
   welcome({
     root: document.createElement('div'),
     model: createPageModel(view, createWords('en', en), fakePorts().ports),
@@ -23,7 +23,7 @@ const arriving = (view: View) =>
     query: '',
     fragment: `#${GIVEN}`,
     remembered: {},
-    early: null,
+    early,
   })
 
 describe('what a shop gives along', () => {
@@ -37,6 +37,12 @@ describe('what a shop gives along', () => {
       metadata: '{"order":7}',
     })
     expect(history.state?.metadata).toBeUndefined()
+  })
+
+  it('stays there in a frame, too, without who pays', async () => {
+    await arriving(aView({ page: null, problem: 'missing' }), () => [])
+    expect(location.hash).toContain('metadata')
+    expect(location.hash).not.toMatch(/Ada|a%40b/)
   })
 
   it('is kept beside the address of a form, and of a payment that was begun meanwhile', async () => {
