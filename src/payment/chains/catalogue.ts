@@ -1,6 +1,6 @@
 import type { Asset, Network } from '../../contract/enums'
-import { ASSET_FACTS } from './assets'
 import { CONTRACTS } from './contracts'
+import { DISPLAY_DECIMALS } from './display-decimals'
 import { isToken, labelOf, standardOf } from './pair-words'
 
 /** When the contracts, decimals and issuers below were last verified. */
@@ -41,7 +41,7 @@ function pair(asset: Asset, network: Network, decimals: number, offer: Offer = '
     kind: isToken(asset) ? 'token' : 'native',
     standard: standardOf(asset, network),
     decimals,
-    displayDecimals: ASSET_FACTS[asset].displayDecimals,
+    displayDecimals: DISPLAY_DECIMALS[asset],
     contract: CONTRACTS[asset]?.[network] ?? null,
     chainId: CHAIN_IDS[network] ?? null,
     offer,

@@ -45,6 +45,11 @@ describe('the payment', () => {
     expect(screen.getByText(/Not Ethereum, Base, Arbitrum/)).toBeTruthy()
   })
 
+  it('says both names of TON’s coin, since wallets show either', () => {
+    draw({ session: aSession({ crypto_asset: 'TON', network: 'TON', deposit_address: ADDRESSES.TON }) })
+    expect(screen.getByText(/Wallets call this coin Gram \(GRAM\) \/ Toncoin \(TON\)\./)).toBeTruthy()
+  })
+
   it('copies amount and address, each by its own button, and says what it did', async () => {
     const { copied, model } = draw({ session: aSession() })
     fireEvent.click(screen.getByRole('button', { name: 'Copy Tron address' }))

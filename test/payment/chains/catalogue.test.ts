@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ASSETS, NETWORKS } from '../../../src/contract/enums'
 import { addressProblem } from '../../../src/payment/address/check'
-import { ASSET_FACTS } from '../../../src/payment/chains/assets'
 import { CATALOGUE_DATE, mayOffer, PAIRS, pairOf } from '../../../src/payment/chains/catalogue'
 import { feeClassOf } from '../../../src/payment/chains/network-words'
 import { minimumUsdCents, NETWORK_FACTS } from '../../../src/payment/chains/networks'
@@ -130,11 +129,5 @@ describe('the networks', () => {
         expect(link).toMatch(/^https:\/\/[a-z.]+\/(?:#\/)?[a-z/]*[\w%.-]+$/)
       }
     }
-  })
-
-  it('name every asset once', () => {
-    const names = Object.values(ASSET_FACTS).map((facts) => facts.name)
-    expect(new Set(names).size).toBe(ASSETS.length)
-    expect(ASSET_FACTS.TON.name).toContain('GRAM')
   })
 })
