@@ -64,6 +64,7 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
   const ink = settle('ink', strong ?? usual.ink, readable(TEXT))
   const plain = page === usual.page && surface === usual.surface && ink === usual.ink
   const quiet = plain ? usual.muted : mix(ink, surface, 0.32)
+  // between two backgrounds that are far apart, hardly more than the text's own colour can be read on both
   const muted = settle('muted', nearestPassing(quiet, readable(TEXT)) ?? ink, readable(TEXT))
   const accent = settle('accent', accentStart(theme, family, readable(SHAPE)), readable(SHAPE))
   const tone = (token: 'good' | 'warning' | 'bad') =>

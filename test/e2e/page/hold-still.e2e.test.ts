@@ -59,5 +59,13 @@ it.each([
   const box = await notice.boundingBox()
   expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true)
   expect(await places()).toEqual(before)
+  // below all else it does not touch what is above it
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const gap = () =>
+    page.evaluate(() => {
+      const [rate, shown] = ['main > .rate', 'main .notice'].map((one) => document.querySelector(one))
+      return (shown?.getBoundingClientRect().top ?? 0) - (rate?.getBoundingClientRect().bottom ?? 0)
+    })
+  await expect.poll(gap).toBeGreaterThanOrEqual(12)
   await page.context().close()
 })
