@@ -14,7 +14,7 @@ const PATIENCE = 6000
 // properties in the order that packs best
 const BOX =
   'padding:0;border:0;display:grid;width:100%;place-content:center;background:#0009;height:100%;max-height:100%;max-width:100%;overscroll-behavior:contain'
-const FRAME = 'border:0;width:100%'
+const FRAME = 'border:0;width:100%;vertical-align:top'
 const IN_THE_DIALOG =
   ';max-width:480px;inset:0;border-radius:14px;position:absolute;height:100%;max-height:860px;margin:auto'
 
@@ -70,7 +70,6 @@ export function show(
     removeEventListener('message', hear)
     removeEventListener('popstate', end)
     if (!target) {
-      dialog = undefined
       box.close?.() // also gives the focus back
       // where a router took the dialog away, its entry is left to the next one: going back would close that
       if (box.isConnected && history.state?.malipo) history.back()

@@ -182,7 +182,9 @@ describe('a plain page', () => {
   })
 
   test('has the page inline, as high as its content, and resumes there too', async () => {
-    const page = await world.visit(shopHtml(world, '<malipo-checkout page="demo" mode="inline"></malipo-checkout>'))
+    const page = await world.visit(
+      shopHtml(world, '<div id="place"><malipo-checkout page="demo" mode="inline"></malipo-checkout></div>'),
+    )
     const frame = await talkingFrame(page, world)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').inline).toBe(true)
     const box = page.locator('malipo-checkout iframe')
@@ -191,6 +193,8 @@ describe('a plain page', () => {
       await frame.getByRole('button', { name }).click()
       const content = await frame.evaluate(() => document.documentElement.getBoundingClientRect().height)
       await expect.poll(async () => (await box.boundingBox())?.height).toBe(Math.ceil(content))
+      // no gap below it for descenders
+      expect((await page.locator('#place').boundingBox())?.height).toBe(Math.ceil(content))
       heights.push(content)
     }
     expect(heights[1]).toBeLessThan(heights[0] ?? 0)
