@@ -89,8 +89,9 @@ async function start(root: HTMLElement) {
   addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
   followFocus(model)
   model.start()
-  // formatting the first number and time is slow: do it now, not while somebody is waiting for an answer,
-  // and in pieces; the first one loads what `Intl` needs for a locale with a keyword, half of the whole
+  // wearing styles and formatting the first number and time are slow: do them now, not while somebody is waiting for an
+  // answer, and in pieces; the first of `Intl` loads what it needs for a locale with a keyword, half of the whole
+  setTimeout(wearStyles, 300, STYLES)
   setTimeout(() => new Intl.Locale('en-u-nu-latn'), 300)
   setTimeout(() => model.words.peek().fiat('0', 'USD'), 300)
   setTimeout(() => model.words.peek().clock(0), 300)
