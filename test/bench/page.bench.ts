@@ -76,7 +76,7 @@ async function protectionOf(url: string): Promise<Protection> {
 }
 
 const pick = (visits: readonly Visit[], value: (one: Visit) => number) => median(visits.map(value))
-const kib = (bytes: number) => (bytes / 1024).toFixed(1)
+const kib = (bytes: number) => (bytes / 1024).toFixed(2)
 const ratio = (mine: number, theirs: number) => `${(mine / theirs).toFixed(2)}×`
 
 /** Interleaved, so that whatever else the machine does falls on both alike. */
