@@ -33,6 +33,10 @@ const NAMED_BY_CONTENT = /^\/(?:studio\/)?assets\/|^\/widget\/\w+-[\w-]{8}\.js$/
 export const isNamedPart = (path: string) =>
   /^\/(?:assets|widget)\/[\w-]+\.\w+$/.test(path) && NAMED_BY_CONTENT.test(path)
 
+/** Scripts among the assets are modules, which are UTF-8 whatever is said; others take the charset of the shop's page. */
+const contentTypeOf = (path: string) =>
+  /\/assets\/.*\.js$/.test(path) ? 'text/javascript' : (CONTENT_TYPES[extname(path)] ?? 'application/octet-stream')
+
 /** Such files never change. The icon rarely does, but browsers request it at every step of a payment. */
 const cacheControlOf = (path: string) =>
   NAMED_BY_CONTENT.test(path) ? IMMUTABLE : path === '/icon.svg' ? 'public, max-age=86400' : 'no-cache'
@@ -46,7 +50,7 @@ export type StaticFiles = ReturnType<typeof createStaticFiles>
 export function staticFile(path: string, content: Buffer<ArrayBuffer>): StaticFile {
   return {
     size: content.length,
-    contentType: CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
+    contentType: contentTypeOf(path),
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 16),
     cacheControl: cacheControlOf(path),
     encoded: createEncodings(content),

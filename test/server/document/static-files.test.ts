@@ -41,6 +41,13 @@ describe('a built file', () => {
     expect((await ask('/icon.svg'))?.headers.get('cache-control')).toBe('public, max-age=86400')
   })
 
+  it('says its charset, but of a module, which is UTF-8 without being said to be', async () => {
+    const type = async (path: string) => (await ask(path))?.headers.get('content-type')
+    expect(await type('/assets/index-0a1B2c.js')).toBe('text/javascript')
+    expect(await type('/studio/assets/index-0a1B2c3D.css')).toBe('text/css; charset=utf-8')
+    expect(await type('/widget.js')).toBe('text/javascript; charset=utf-8')
+  })
+
   it('is not sent again to who has it, in the encoding in which he has it', async () => {
     const packed = (await ask('/widget.js', { 'accept-encoding': 'br' })) as Response
     expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(SCRIPT)
