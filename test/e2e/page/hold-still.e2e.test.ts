@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { differingPixels, paintAnew } from '../pixels'
 import type { Service } from '../service'
 import { alive, fillForm, screenOf, submit } from '../stories'
 import { withService } from '../with-service'
@@ -64,8 +65,41 @@ it.each([
   const gap = () =>
     page.evaluate(() => {
       const [rate, shown] = ['main > .rate', 'main .notice'].map((one) => document.querySelector(one))
-      return (shown?.getBoundingClientRect().top ?? 0) - (rate?.getBoundingClientRect().bottom ?? 0)
+      if (!rate || !shown) throw new Error('the rate and the notice below it are not there')
+      return shown.getBoundingClientRect().top - rate.getBoundingClientRect().bottom
     })
   await expect.poll(gap).toBeGreaterThanOrEqual(12)
   await page.context().close()
+})
+
+it.each([
+  [360, 'light', 'demo?lang=en'],
+  [360, 'dark', 'demo?lang=ar'],
+  [1280, 'light', 'donate?lang=en'],
+] as const)('the styles of what comes next are there before anybody touches the form, and are not seen (%i px, %s, %s)', async (width, colorScheme, path) => {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme })
+  const page = await context.newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/index-*.js', (route) => released.then(() => route.continue()))
+  await page.goto(`${service.origin}/p/${path}`, { waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+  const screenshot = async () => {
+    await paintAnew(page.locator('html'))
+    return page.screenshot()
+  }
+  const wears = (selector: string) =>
+    page.evaluate(
+      (named) =>
+        [...document.styleSheets].some(({ cssRules }) => [...cssRules].some((rule) => rule.cssText.startsWith(named))),
+      selector,
+    )
+  const early = await screenshot()
+  expect(await wears('.summary')).toBe(false)
+  release()
+  await expect.poll(async () => [await wears('.summary'), await wears('.copy')]).toEqual([true, true])
+  expect(differingPixels(early, await screenshot())).toBe(0)
+  await context.close()
 })
