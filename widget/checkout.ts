@@ -42,7 +42,7 @@ export function show(
 ): Payment {
   if (!target && dialog) {
     if (dialog.isConnected) return dialog
-    // the shop's router has replaced what it was in
+    // it has ended, which closing does not do twice, or the shop's router has replaced what it was in
     dialog.close()
   }
   let settle!: (detail: Detail) => void

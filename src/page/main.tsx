@@ -74,7 +74,8 @@ async function start(root: HTMLElement) {
     draw = render
   })
 
-  // load the next texts and styles as soon as somebody starts to fill in the form, but not before
+  // load the next texts as soon as somebody starts to fill in the form, but not before; the styles are there by then,
+  // but for who is quicker than the piece below
   const prepare = () => {
     wearStyles(STYLES)
     chunks.loadWords()
