@@ -9,6 +9,7 @@ import { type Database, only } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type InvoiceRow, invoices } from '../storage/schema/invoices'
 import { MOST_MINOR } from './amount'
+import { closeInvoice } from './close-invoice'
 import { readCustomer } from './customer-records'
 import { fiatInput } from './fiat-input'
 
@@ -72,7 +73,15 @@ export async function readInvoice(database: Database, owner: Owner, id: string):
 
 /** 404 as above; 409 when it was paid or voided: then nobody may begin to pay it. */
 export async function requireOpenInvoice(database: Database, owner: Owner, id: string): Promise<void> {
-  const { status } = await readInvoice(database, owner, id)
+  requireOpen(await readInvoice(database, owner, id))
+}
+
+/** The same for a payment that is about to be stored; until that is done, the invoice stays open. */
+export async function holdOpenInvoice(tx: Database, id: string): Promise<void> {
+  requireOpen(only(await tx.select().from(invoices).where(eq(invoices.id, id)).for('share')))
+}
+
+function requireOpen({ status }: InvoiceRow) {
   if (status !== 'open') throw conflict(`The invoice is ${status}`)
 }
 
@@ -85,21 +94,16 @@ export async function listInvoices(
   return pageOfRows(database, invoices, { where, latest: invoices.createdAt, ...query })
 }
 
-/** Marks an invoice as `paid` or `void`. Idempotent; 409 when it is already the other one. */
+/** Marks an invoice as `paid` or `void`, which ends its payments. Idempotent; 409 when it is already the other one. */
 export async function endInvoice(
   { storage, clock }: InvoiceDeps,
   owner: Owner,
   id: string,
   status: 'paid' | 'void',
 ): Promise<InvoiceRow> {
-  return storage.change(async ({ tx }) => {
-    const now = clock.now()
-    const [ended] = await tx
-      .update(invoices)
-      .set({ status, paidAt: status === 'paid' ? now : null, updatedAt: now })
-      .where(and(ownInvoice(owner, id), eq(invoices.status, 'open')))
-      .returning()
-    const invoice = ended ?? (await readInvoice(tx, owner, id))
+  return storage.change(async (change) => {
+    const closed = await closeInvoice(change, ownInvoice(owner, id), status, clock.now())
+    const invoice = closed ?? (await readInvoice(change.tx, owner, id))
     if (invoice.status !== status) throw conflict(`The invoice is ${invoice.status}`)
     return invoice
   })

@@ -3,6 +3,7 @@ import { mailCustomer } from '../mail/write-mail'
 import type { Change } from '../storage/database'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { sessions } from '../storage/schema/sessions'
+import { holdOpenInvoice } from './invoices'
 import { priceOf, type Quote } from './quotes'
 import type { SoundAddress } from './request-address'
 import { type SettleDeps, settleSession } from './settle-session'
@@ -50,7 +51,8 @@ export const methodPatch = (
 })
 
 /**
- * Creates a session on `page`: `initiated`, or `pending` when it has a method; with its events and mail.
+ * Creates a session on `page`: `initiated`, or `pending` when it has a method; with its events and mail. 409 when its
+ * invoice is not open.
  * @param id chosen by the caller, who has already asked custody for an address under it
  * @param takeOver moves a renewed session's money and addresses over, before the new session's status is computed
  */
@@ -65,6 +67,7 @@ export async function openSession(
 ): Promise<void> {
   const now = deps.clock.now()
   const currency = opening.currency ?? page.currency
+  if (opening.invoiceId) await holdOpenInvoice(change.tx, opening.invoiceId)
   const row = {
     reference: newReference(deps),
     ...opening,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { sumsOf } from '../../payment/deposit'
 import { settle, statusAt } from '../../payment/lifecycle'
 import type { Deps } from '../deps'
@@ -8,6 +8,7 @@ import { invoices } from '../storage/schema/invoices'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { merchantView } from '../views/merchant-session'
 import { enqueue } from '../webhooks/outbox'
+import { closeInvoice } from './close-invoice'
 import { creditOf, creditsOf } from './credit'
 import { isReturning, sentBack } from './sent-back'
 import { readRecord, returnLinkOf } from './session-record'
@@ -83,10 +84,7 @@ export async function settleSession(
       .returning(),
   )
   if (completes && session.invoiceId !== null)
-    await tx
-      .update(invoices)
-      .set({ status: 'paid', paidAt: now, updatedAt: now })
-      .where(and(eq(invoices.id, session.invoiceId), eq(invoices.status, 'open')))
+    await closeInvoice(change, eq(invoices.id, session.invoiceId), 'paid', now)
   for (const [index, type] of events.entries()) {
     const version = session.version + 1 + index
     const told = version === after.version ? after : { ...session, status: statusAt(type), version, updatedAt: now }

@@ -105,7 +105,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/invoices/{invoice_id}/mark-paid',
     tag: 'Invoices',
     summary: 'Mark an invoice as paid',
-    description: 'Repeating it changes nothing. 409 for a void one.',
+    description: 'Ends its payments that still wait. Repeating it changes nothing. 409 for a void one.',
     key: true,
     answer: {
       status: 200,
@@ -120,7 +120,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/invoices/{invoice_id}/void',
     tag: 'Invoices',
     summary: 'Void an invoice',
-    description: 'Repeating it changes nothing. 409 for a paid one.',
+    description: 'Ends its payments that still wait. Repeating it changes nothing. 409 for a paid one.',
     key: true,
     answer: {
       status: 200,

@@ -39,7 +39,7 @@ const SESSION = {
   version: 'Grows with every change: of two states, the higher one is newer.',
   cancelled: 'Only there when the merchant has cancelled the payment, or sent back all that came.',
   no_new_price:
-    'Only there when the payment is not complete and cannot be renewed: it was cancelled, or renewed already, its page is closed, or money of it was sent back, or is about to be. In front of another service also when its time is over and a part came.',
+    'Only there when the payment is not complete and cannot be renewed: it was cancelled, or renewed already, its page is closed, its invoice is paid or void, or money of it was sent back, or is about to be. In front of another service also when its time is over and a part came.',
   stale: 'Only there in front of another service that cannot be reached: this is the last known state.',
   relayed: 'Only there in front of another service, where no shown address can be changed, and no payment renewed.',
 }

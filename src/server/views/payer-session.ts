@@ -17,12 +17,15 @@ export type SessionRecord = {
   deposits: DepositRow[]
   /** Money of it was sent back, or is about to be. */
   refunded: boolean
+  /** The invoice that it would pay is paid or void. */
+  invoiceClosed: boolean
   addresses: SessionAddressRow[]
   returnLink: string | null
 }
 
 /** What anybody who knows the session's id may see: an allow-list that never includes the payer's identity. */
-export function payerView({ session, page, deposits, refunded, addresses, returnLink }: SessionRecord): Session {
+export function payerView(record: SessionRecord): Session {
+  const { session, page, deposits, refunded, invoiceClosed, addresses, returnLink } = record
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   const decimals = pair?.decimals ?? 0
   const asked = session.cryptoAmount
@@ -36,7 +39,11 @@ export function payerView({ session, page, deposits, refunded, addresses, return
   // what renewing it would refuse
   const isClosed =
     session.completedAt === null &&
-    (session.cancelledAt !== null || session.renewedBy !== null || refunded || page.status !== 'active')
+    (session.cancelledAt !== null ||
+      session.renewedBy !== null ||
+      refunded ||
+      invoiceClosed ||
+      page.status !== 'active')
   return {
     id: session.id,
     reference: session.reference,
