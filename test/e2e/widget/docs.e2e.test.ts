@@ -159,14 +159,25 @@ describe('what the docs of the widget say', () => {
       expect(url).toMatch(new RegExp(`^${service.origin}/p/demo/s/[0-9a-f-]{36}$`))
 
       world.shop.serve('/checkout', { body: url })
-      const { page } = await shopWith(
-        `<button id="payButton">Pay</button><script src="${service.origin}/widget.js"></script><script>${snippet('browser', '')}</script>`,
-      )
+      const shop = `<button id="payButton">Pay</button><script src="${service.origin}/widget.js"></script><script>${snippet('browser', '')}</script>`
+      const { page } = await shopWith(shop)
       await page.getByRole('button', { name: 'Pay' }).click()
       const frame = page.frameLocator('malipo-frame iframe')
       await frame.getByText('12,345.00').first().waitFor()
       expect(await frame.getByLabel('Amount').count()).toBe(0)
       await page.close()
+
+      world.shop.serve('/checkout', { status: 500, body: 'no session' })
+      const { page: failing } = await shopWith(shop)
+      const said: string[] = []
+      failing.on('dialog', async (dialog) => {
+        said.push(dialog.message())
+        await dialog.accept()
+      })
+      await failing.getByRole('button', { name: 'Pay' }).click()
+      await expect.poll(() => said).toEqual([expect.stringContaining('Nothing was charged.')])
+      await closed(failing)
+      await failing.close()
     } finally {
       await service.stop()
     }
