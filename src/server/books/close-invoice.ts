@@ -1,26 +1,25 @@
-import { and, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Change, Database } from '../storage/database'
-import { type InvoiceRow, invoices } from '../storage/schema/invoices'
+import { invoices } from '../storage/schema/invoices'
 import { sessions } from '../storage/schema/sessions'
 import { topicOf } from './topics'
 
 /**
- * Marks an open invoice as paid or void, and ends the windows of its other payments, which the expiry timer then
- * settles: nobody is asked for it twice. What still comes to their addresses counts as ever. Null when `which` is not
- * open.
+ * Marks an invoice as paid or void, if it is open, and ends the windows of its other payments, which the expiry timer
+ * then settles: nobody is asked for it twice. What still comes to their addresses counts as ever.
  */
 export async function closeInvoice(
   { tx, announce }: Change,
-  which: SQL | undefined,
+  id: string,
   status: 'paid' | 'void',
   now: Date,
-): Promise<InvoiceRow | null> {
-  const [closed] = await tx
+): Promise<void> {
+  const closed = await tx
     .update(invoices)
     .set({ status, paidAt: status === 'paid' ? now : null, updatedAt: now })
-    .where(and(which, eq(invoices.status, 'open')))
-    .returning()
-  if (!closed) return null
+    .where(and(eq(invoices.id, id), eq(invoices.status, 'open')))
+    .returning({ id: invoices.id })
+  if (closed.length === 0) return
   const ended = await tx
     .update(sessions)
     .set({
@@ -29,18 +28,17 @@ export async function closeInvoice(
       version: sql`${sessions.version} + 1`,
       updatedAt: now,
     })
-    .where(and(eq(sessions.invoiceId, closed.id), notInArray(sessions.status, ['processing', 'completed'])))
+    .where(and(eq(sessions.invoiceId, id), notInArray(sessions.status, ['processing', 'completed'])))
     .returning({ id: sessions.id })
-  for (const { id } of ended) announce(topicOf.session(id))
-  return closed
+  for (const session of ended) announce(topicOf.session(session.id))
 }
 
-/** Those of `ids` that are paid or void. */
-export async function closedInvoices(database: Database, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await database
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(inArray(invoices.id, [...ids]), ne(invoices.status, 'open')))
+/** Those of the sessions whose invoice is paid or void. */
+export async function withClosedInvoice(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(invoices, eq(invoices.id, sessions.invoiceId))
+    .where(and(inArray(sessions.id, sessionIds), ne(invoices.status, 'open')))
   return new Set(rows.map(({ id }) => id))
 }

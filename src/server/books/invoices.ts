@@ -77,7 +77,7 @@ export async function requireOpenInvoice(database: Database, owner: Owner, id: s
 }
 
 /** The same for a payment that is about to be stored; until that is done, the invoice stays open. */
-export async function holdOpenInvoice(tx: Database, id: string): Promise<void> {
+export async function lockOpenInvoice(tx: Database, id: string): Promise<void> {
   requireOpen(only(await tx.select().from(invoices).where(eq(invoices.id, id)).for('share')))
 }
 
@@ -94,7 +94,10 @@ export async function listInvoices(
   return pageOfRows(database, invoices, { where, latest: invoices.createdAt, ...query })
 }
 
-/** Marks an invoice as `paid` or `void`, which ends its payments. Idempotent; 409 when it is already the other one. */
+/**
+ * Marks an invoice as `paid` or `void`, which ends its payments. Idempotent; 404 as above, 409 when it is already the
+ * other one.
+ */
 export async function endInvoice(
   { storage, clock }: InvoiceDeps,
   owner: Owner,
@@ -102,8 +105,9 @@ export async function endInvoice(
   status: 'paid' | 'void',
 ): Promise<InvoiceRow> {
   return storage.change(async (change) => {
-    const closed = await closeInvoice(change, ownInvoice(owner, id), status, clock.now())
-    const invoice = closed ?? (await readInvoice(change.tx, owner, id))
+    await readInvoice(change.tx, owner, id)
+    await closeInvoice(change, id, status, clock.now())
+    const invoice = await readInvoice(change.tx, owner, id)
     if (invoice.status !== status) throw conflict(`The invoice is ${invoice.status}`)
     return invoice
   })

@@ -8,9 +8,9 @@ import { customers } from '../storage/schema/customers'
 import { deposits } from '../storage/schema/deposits'
 import { paymentPages } from '../storage/schema/pages'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
-import { closedInvoices } from './close-invoice'
+import { withClosedInvoice } from './close-invoice'
 import { refundedOf } from './sent-back'
-import { owesInvoice, readRecord, returnLinkOf } from './session-record'
+import { readRecord, returnLinkOf } from './session-record'
 
 type Reading = Pick<Deps, 'storage' | 'seal'>
 type MerchantRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>
@@ -63,17 +63,13 @@ export async function listSessions(
     .orderBy(asc(deposits.seenAt))
   const shown = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
   const refunded = await refundedOf(database, ids)
-  const owing = rows.map(({ session }) => session).filter(owesInvoice)
-  const closed = await closedInvoices(
-    database,
-    owing.map(({ invoiceId }) => invoiceId),
-  )
+  const closed = await withClosedInvoice(database, ids)
   const records = rows.map((row) => ({
     ...row,
     slug: row.page.slug,
     deposits: seen.filter(({ sessionId }) => sessionId === row.session.id),
     refunded: refunded.has(row.session.id),
-    invoiceClosed: owesInvoice(row.session) && closed.has(row.session.invoiceId),
+    invoiceClosed: closed.has(row.session.id),
     addresses: shown.filter(({ sessionId }) => sessionId === row.session.id),
     returnLink: returnLinkOf(row.session, row.page, seal),
   }))

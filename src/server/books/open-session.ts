@@ -3,7 +3,7 @@ import { mailCustomer } from '../mail/write-mail'
 import type { Change } from '../storage/database'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { sessions } from '../storage/schema/sessions'
-import { holdOpenInvoice } from './invoices'
+import { lockOpenInvoice } from './invoices'
 import { priceOf, type Quote } from './quotes'
 import type { SoundAddress } from './request-address'
 import { type SettleDeps, settleSession } from './settle-session'
@@ -67,7 +67,7 @@ export async function openSession(
 ): Promise<void> {
   const now = deps.clock.now()
   const currency = opening.currency ?? page.currency
-  if (opening.invoiceId) await holdOpenInvoice(change.tx, opening.invoiceId)
+  if (opening.invoiceId) await lockOpenInvoice(change.tx, opening.invoiceId)
   const row = {
     reference: newReference(deps),
     ...opening,

@@ -8,7 +8,7 @@ import { deposits } from '../storage/schema/deposits'
 import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import type { SessionRecord } from '../views/payer-session'
-import { closedInvoices } from './close-invoice'
+import { withClosedInvoice } from './close-invoice'
 import { refundedOf } from './sent-back'
 
 /**
@@ -36,11 +36,6 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, seal: De
   return url.href
 }
 
-/** Only such a session is told otherwise when its invoice is closed. */
-export const owesInvoice = <Of extends Pick<SessionRow, 'invoiceId' | 'completedAt'>>(
-  session: Of,
-): session is Of & { invoiceId: string } => session.invoiceId !== null && session.completedAt === null
-
 /** A session with everything its views need, its page, and the customer's e-mail; null: there is none. */
 export async function readRecord(
   database: Database,
@@ -65,7 +60,7 @@ export async function readRecord(
     deposits: seen,
     // nothing can go back of what never came
     refunded: seen.length > 0 && (await refundedOf(database, [id])).has(id),
-    invoiceClosed: owesInvoice(session) && (await closedInvoices(database, [session.invoiceId])).has(session.invoiceId),
+    invoiceClosed: session.invoiceId !== null && (await withClosedInvoice(database, [id])).has(id),
     addresses,
     returnLink: returnLinkOf(session, page, seal),
   }

@@ -4,7 +4,6 @@ import { settle, statusAt } from '../../payment/lifecycle'
 import type { Deps } from '../deps'
 import { mailCustomer } from '../mail/write-mail'
 import { type Change, only } from '../storage/database'
-import { invoices } from '../storage/schema/invoices'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { merchantView } from '../views/merchant-session'
 import { enqueue } from '../webhooks/outbox'
@@ -83,8 +82,7 @@ export async function settleSession(
       .where(eq(sessions.id, id))
       .returning(),
   )
-  if (completes && session.invoiceId !== null)
-    await closeInvoice(change, eq(invoices.id, session.invoiceId), 'paid', now)
+  if (completes && session.invoiceId !== null) await closeInvoice(change, session.invoiceId, 'paid', now)
   for (const [index, type] of events.entries()) {
     const version = session.version + 1 + index
     const told = version === after.version ? after : { ...session, status: statusAt(type), version, updatedAt: now }

@@ -17,7 +17,7 @@ export type SessionRecord = {
   deposits: DepositRow[]
   /** Money of it was sent back, or is about to be. */
   refunded: boolean
-  /** The invoice that it would pay is paid or void. */
+  /** Its invoice is paid or void. */
   invoiceClosed: boolean
   addresses: SessionAddressRow[]
   returnLink: string | null

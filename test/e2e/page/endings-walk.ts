@@ -49,6 +49,17 @@ export async function walkEndings(visitor: Visitor): Promise<void> {
   await screenOf(page, 'failed').waitFor()
   await see('failed, cancelled', page)
 
+  const items = [{ description: 'Three books', unit_amount: '50000' }]
+  const invoice = await merchant<{ id: string }>('POST', '/invoices', { currency: 'NGN', items })
+  const order = { amount: '50000', currency: 'NGN', page: 'demo', crypto_asset: 'USDT', network: 'Tron' }
+  const link = await merchant<{ url: string }>('POST', '/payment-sessions', { ...order, invoice_id: invoice.id })
+  await open(page, new URL(link.url).pathname)
+  await screenOf(page, 'paying').waitFor()
+  await merchant('POST', `/invoices/${invoice.id}/mark-paid`)
+  await screenOf(page, 'expired').waitFor()
+  await page.locator('.next').waitFor({ state: 'detached' })
+  await see('expired, its invoice paid elsewhere', page)
+
   const { slug } = await merchant<{ slug: string }>('POST', '/payment-pages', {
     title: 'Order 1043',
     currency: 'NGN',
