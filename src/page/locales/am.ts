@@ -15,7 +15,7 @@ export const am: Copy = {
   'page.loading': 'በመጫን ላይ…',
 
   'offline.title': 'ግንኙነት የለም',
-  'offline.stale': 'የክፍያ አገልግሎቱ አሁን አይመልስም።',
+  'offline.stale': 'የክፍያ አገልግሎቱ አሁን ምላሽ አይሰጥም።',
   'offline.checked': 'መጨረሻ የታየው በ{time}።',
   'offline.still': 'አሁንም መክፈል ይችላሉ፦ ይህ አድራሻ የእርስዎ ሆኖ ይቆያል።',
 
@@ -57,7 +57,7 @@ export const am: Copy = {
   'time.about_1_5': 'ከ1 እስከ 5 ደቂቃ',
   'time.about_10_60': 'ከ10 እስከ 60 ደቂቃ',
 
-  'error.summary': { one: 'አንድ ነገር ገና ይቀራል', other: '{n} ነገሮች ገና ይቀራሉ' },
+  'error.summary': { one: 'አንድ ነገር ያስተካክሉ', other: '{n} ነገሮችን ያስተካክሉ' },
   'error.first_name': 'ስምዎን ያስገቡ',
   'error.last_name': 'ይህን ስም መጠቀም አይቻልም',
   'error.email': 'የኢሜይል አድራሻ ያስገቡ፣ ለምሳሌ name@example.com',
@@ -135,7 +135,7 @@ export const am: Copy = {
   'claim.apart': 'ታይቷል፣ ግን እዚህ አይቆጠርም። እንደገና ከመላክዎ በፊት ለሻጩ ይጻፉ።',
   'claim.matches': 'በ{network} የተደረገ ግብይት ይመስላል። ገና አልታየም፦ ጥቂት ደቂቃዎች ሊወስድ ይችላል።',
   'claim.elsewhere': 'ይህ ግብይት በ{networks} ነው፣ በ{network} አይደለም። እንደገና ከመላክዎ በፊት ለሻጩ ይጻፉ።',
-  'claim.unknown': 'ይህ እዚህ ላሉት ለየትኛውም ኔትወርክ የግብይት መለያ አይደለም።',
+  'claim.unknown': 'ይህ እዚህ ያለ የየትኛውም ኔትወርክ የግብይት መለያ አይደለም።',
   'claim.failed': 'አሁን ማረጋገጥ አልተቻለም። ክፍያዎ ያለዚያም ይገኛል።',
 
   'method.title': 'በሌላ ገንዘብ ወይም ኔትወርክ ይክፈሉ',
@@ -206,5 +206,5 @@ export const am: Copy = {
   'sandbox.confirm': 'ያረጋግጡ',
   'sandbox.expire': 'ጊዜውን ይጨርሱ',
   'sandbox.fail': 'አይቀበሉ',
-  'sandbox.failed': 'የሙከራ ቦታው አልመለሰም።',
+  'sandbox.failed': 'የሙከራ ቦታው ምላሽ አልሰጠም።',
 }

@@ -1,13 +1,13 @@
 /** The English texts of what becomes of a payment, in the chunk of `outcome/`. */
 export const enOutcome = {
-  'unavailable.text': 'Nothing was charged. If you have paid, your payment is safe and will be found.',
+  'unavailable.text': 'Nothing was charged. If you have paid, your payment is safe: it is found when it arrives.',
   'unavailable.retry': 'Try again',
 
   'processing.text': 'You can close this page. {network} usually needs {time}.',
   'processing.count': { one: '{n} of {m} confirmation', other: '{n} of {m} confirmations' },
   'processing.late': 'It came after the time was over. It still counts.',
 
-  'completed.over': 'You sent {extra} more than was asked. Write to the merchant to get it back.',
+  'completed.over': 'You sent {extra} too much. Write to the merchant to get it back.',
   'completed.late': 'It came after the time was over. It still counts.',
   'completed.back': 'Back to {host}',
   'completed.print': 'Print receipt',
@@ -26,7 +26,7 @@ export const enOutcome = {
   'underpaid.next': 'Take today’s price for the rest. What arrived is taken off.',
 
   'expired.text': 'Have you already paid? Do not pay again: money on its way is found and counted.',
-  'expired.next': 'Not paid yet? Take today’s price. Nothing has to be typed again.',
+  'expired.next': 'Not paid yet? Take today’s price. Nothing to type again.',
   'expired.seen': 'It came after the time was over. It is being confirmed, please wait.',
 
   'failed.text': 'The transaction was refused or taken back. If money left your wallet, it is found when it arrives.',

@@ -87,13 +87,13 @@ export const fr: Copy = {
 
   'paying.send': 'Envoyez exactement {amount} sur {network}',
   'paying.only': 'Seulement {asset} sur {network}. Tout autre envoi ici est perdu.',
-  'paying.alike': 'Pas {others} : les adresses s’y ressemblent, mais l’argent envoyé là n’arrive pas.',
+  'paying.alike': 'Pas {others} : les adresses y sont pareilles, mais l’argent envoyé là n’arrive pas.',
   'paying.also': 'Les portefeuilles appellent cette monnaie {name}.',
   'paying.amount': 'Montant',
   'paying.address': 'Adresse sur {network}',
   'paying.copy': 'Copier',
   'paying.copied': 'Copié',
-  'paying.select': 'Sélectionné : copiez-le à la main',
+  'paying.select': 'Sélectionné : copiez à la main',
   'paying.copy_amount': 'Copier le montant',
   'paying.copy_address': 'Copier l’adresse {network}',
   'paying.copied_amount': 'Le montant {amount} est copié.',
@@ -128,7 +128,7 @@ export const fr: Copy = {
 
   'claim.title': 'J’ai payé',
   'claim.text':
-    'Les paiements sont trouvés tout seuls. Pour en être sûr, collez le hash de la transaction ou son lien d’explorateur.',
+    'Les paiements sont trouvés automatiquement. Pour en être sûr, collez le hash de la transaction ou son lien d’explorateur.',
   'claim.label': 'Hash ou lien de la transaction',
   'claim.ask': 'Chercher',
   'claim.seen': 'Elle a été vue. Vous n’avez plus rien à faire.',
@@ -170,13 +170,13 @@ export const fr: Copy = {
   'processing.text': 'Vous pouvez fermer cette page. Durée habituelle sur {network} : {time}.',
   'processing.count': {
     one: '{n} confirmation sur {m}',
-    many: '{n} confirmations sur {m}',
-    other: '{n} confirmations sur {m}',
+    many: 'Confirmations : {n} sur {m}',
+    other: 'Confirmations : {n} sur {m}',
   },
   'processing.late': 'Il est arrivé après la fin du délai. Il compte quand même.',
 
   'completed.title': 'Payé. Merci, l’argent est arrivé.',
-  'completed.over': 'Vous avez envoyé {extra} de plus que demandé. Écrivez au marchand pour les récupérer.',
+  'completed.over': 'Vous avez envoyé {extra} de trop. Écrivez au marchand pour récupérer le surplus.',
   'completed.late': 'Il est arrivé après la fin du délai, et il compte.',
   'completed.back': 'Retour à {host}',
   'completed.print': 'Imprimer le reçu',
@@ -197,7 +197,7 @@ export const fr: Copy = {
   'expired.title': 'Le délai pour ce prix est écoulé',
   'expired.text': 'Avez-vous déjà payé ? Ne payez pas une seconde fois : l’argent en route est retrouvé et compté.',
   'expired.next': 'Pas encore payé ? Prenez le prix du jour. Rien n’est à retaper.',
-  'expired.seen': 'Votre paiement a été vu après la fin. Il est en cours de confirmation, merci de patienter.',
+  'expired.seen': 'Il est arrivé après la fin du délai. Il est en cours de confirmation, merci de patienter.',
   'failed.title': 'Le paiement n’a pas abouti',
   'failed.text':
     'La transaction a été refusée ou annulée. Si l’argent a quitté votre portefeuille, il sera retrouvé à son arrivée.',
@@ -210,7 +210,7 @@ export const fr: Copy = {
   'renew.open': 'L’ouvrir',
 
   'sandbox.title': 'Mode test',
-  'sandbox.text': 'Aucun argent réel ne circule ici. Provoquez quelque chose :',
+  'sandbox.text': 'Aucun argent réel ne circule ici. Essayez :',
   'sandbox.pay': 'Payer tout',
   'sandbox.half': 'Payer la moitié',
   'sandbox.confirm': 'Confirmer',

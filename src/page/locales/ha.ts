@@ -16,7 +16,7 @@ export const ha: Copy = {
 
   'offline.title': 'Babu intanet',
   'offline.stale': 'Sashen biyan kuɗi ba ya amsawa yanzu.',
-  'offline.checked': 'An duba ƙarshe da ƙarfe {time}.',
+  'offline.checked': 'Dubawar ƙarshe: ƙarfe {time}.',
   'offline.still': 'Har yanzu za ka iya biya: wannan adireshin naka ne.',
 
   'missing.title': 'Babu irin wannan shafi',
@@ -38,7 +38,7 @@ export const ha: Copy = {
   'details.other': 'Wani daban',
   'details.pay_with': 'Biya da',
   'details.network': 'Hanyar sadarwa',
-  'details.network_hint': 'Tura ta hanyar sadarwar da ka zaɓa a nan. Kuɗin da aka tura ta wata hanya ya ɓata.',
+  'details.network_hint': 'Tura ta hanyar sadarwar da ka zaɓa a nan. Kuɗin da aka tura ta wata hanya zai ɓata.',
   'details.calls': 'A {app} sunanta {name}',
   'details.not_there': 'Tabbatar {app} tana da ita',
   'details.continue': 'Ci gaba',
@@ -57,7 +57,7 @@ export const ha: Copy = {
   'time.about_1_5': 'minti 1 zuwa 5',
   'time.about_10_60': 'minti 10 zuwa 60',
 
-  'error.summary': { one: 'Saura abu ɗaya', other: 'Saura abubuwa {n}' },
+  'error.summary': { one: 'Gyara abu ɗaya', other: 'Gyara abubuwa {n}' },
   'error.first_name': 'Rubuta sunanka',
   'error.last_name': 'Ba za a iya amfani da wannan suna ba',
   'error.email': 'Rubuta adireshin imel, kamar suna@example.com',
@@ -86,7 +86,7 @@ export const ha: Copy = {
   'state.left': 'Lokacin da ya rage',
 
   'paying.send': 'Tura {amount} daidai ta hanyar {network}',
-  'paying.only': '{asset} kaɗai, ta hanyar {network} kaɗai. Duk wani abu daban da aka tura nan ya ɓata.',
+  'paying.only': '{asset} kaɗai, ta hanyar {network} kaɗai. Duk wani abu daban da aka tura nan zai ɓata.',
   'paying.alike': 'Ba {others} ba: adireshi a can yana kama da wannan, amma kuɗin da aka tura ta can ba ya isowa.',
   'paying.also': 'A walat ana kiran wannan kuɗi {name}.',
   'paying.amount': 'Adadi',
@@ -103,7 +103,7 @@ export const ha: Copy = {
   'paying.price': 'Domin {fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Saura minti 5 a biya da wannan farashi.',
   'paying.one_minute': 'Saura minti 1 a biya da wannan farashi.',
-  'paying.over': 'Lokacin wannan farashi ya ƙare. Muna neman kuɗinka.',
+  'paying.over': 'Lokacin wannan farashi ya ƙare. Muna duba ko kuɗinka ya iso.',
   'paying.amount_changed': 'Adadin da za ka tura ya canja: da {before} ne, yanzu {amount} ne.',
   'paying.soon': 'Lokaci kaɗan ya rage. Idan kana bukatar ƙari, ɗauki sabon farashi: adireshin ba zai canja ba.',
   'paying.new_price': 'Ɗauki sabon farashi',
@@ -116,8 +116,8 @@ export const ha: Copy = {
   'qr.wallets': 'Domin {wallets}. Duba irin kuɗin, hanyar sadarwa da adadi a walat ɗinka kafin ka tura.',
 
   'arrives.title': 'Tabbatar {amount} ya iso',
-  'arrives.text': 'Dole {amount} ya iso. Kasuwannin crypto sukan cire cajinsu daga abin da ka tura.',
-  'arrives.fee': 'Cajin da kasuwarka ta nuna ({asset})',
+  'arrives.text': 'Dole {amount} ya iso. Exchange sukan cire cajinsu daga abin da ka tura.',
+  'arrives.fee': 'Cajin da exchange ɗinka ya nuna ({asset})',
   'arrives.type': 'Rubuta {amount} a wurin adadin da za ka tura.',
   'arrives.wrong': 'Rubuta cajin da lambobi, kamar 1.5',
 
@@ -163,7 +163,7 @@ export const ha: Copy = {
   'partial.title': 'Ƙara tura {amount} ta hanyar {network}',
   'partial.text': '{paid} cikin {amount} ya iso. Tura sauran zuwa adireshin da ke ƙasa.',
   'partial.minimum':
-    'Shin sauran ya gaza abin da kasuwarka take bari a tura? Tura mafi ƙarancin da ta yarda: za a sanar da mai sayarwa abin da ya wuce.',
+    'Shin sauran ya gaza abin da exchange ɗinka yake bari a tura? Tura mafi ƙarancin da ya yarda: za a sanar da mai sayarwa abin da ya wuce.',
 
   'processing.title': 'An ga kuɗinka',
   'processing.text': 'Za ka iya rufe shafin nan. Lokacin da {network} ya saba ɗauka: {time}.',
@@ -188,7 +188,7 @@ export const ha: Copy = {
 
   'underpaid.title': '{paid} ya iso, saura {due}',
   'underpaid.text': 'Lokacin wannan farashi ya ƙare. Abin da ka tura bai ɓata ba: an ƙirga shi.',
-  'underpaid.next': 'Ɗauki farashin yau domin sauran. Za a cire abin da ya iso.',
+  'underpaid.next': 'Ɗauki farashin yau domin sauran. An ƙirga abin da ya iso.',
   'expired.title': 'Lokacin wannan farashi ya ƙare',
   'expired.text': 'Ka riga ka biya? Kada ka sake biya: kuɗin da ke kan hanya za a gan shi a ƙirga shi.',
   'expired.next': 'Ba ka biya ba tukuna? Ɗauki farashin yau. Ba sai ka sake rubuta komai ba.',

@@ -14,7 +14,7 @@ export const pcm: Copy = {
   'page.unread': 'Person wey sabi this language well never read this one check am.',
   'page.loading': 'E dey load…',
 
-  'offline.title': 'Network no dey',
+  'offline.title': 'Internet no dey',
   'offline.stale': 'The payment service no dey answer now.',
   'offline.checked': 'We check am last for {time}.',
   'offline.still': 'You fit still pay: this address still be your own.',
@@ -57,7 +57,7 @@ export const pcm: Copy = {
   'time.about_1_5': '1 to 5 min',
   'time.about_10_60': '10 to 60 min',
 
-  'error.summary': { one: 'One thing still remain', other: '{n} things still remain' },
+  'error.summary': { one: 'Correct one thing', other: 'Correct {n} things' },
   'error.first_name': 'Put your first name',
   'error.last_name': 'We no fit use this name',
   'error.email': 'Put your email, like name@example.com',
@@ -71,7 +71,7 @@ export const pcm: Copy = {
   'error.network': 'Choose network',
   'error.pair': 'You no fit send {asset} for this network. Choose another one.',
   'error.pair_small': 'This amount too small for {network}: the fee go chop am. Choose another network.',
-  'error.connection': 'Network no dey. Nothing go, and wetin you type still dey.',
+  'error.connection': 'Internet no dey. Nothing go, and wetin you type still dey.',
   'error.busy': 'You don try too much. Wait small, then try again.',
   'error.server': 'E no work for our side. Nobody comot your money. Try again after small time.',
 
@@ -85,7 +85,7 @@ export const pcm: Copy = {
   'state.step': 'Step {n} out of 3',
   'state.left': 'Time wey remain',
 
-  'paying.send': 'Send exact {amount} for {network}',
+  'paying.send': 'Send exact {amount} on {network}',
   'paying.only': 'Na only {asset} for {network}. Any other thing wey you send here go lost.',
   'paying.alike': 'No be {others}: address for there dey look the same, but money wey you send for there no go reach.',
   'paying.also': 'Wallets dey call this coin {name}.',
@@ -156,9 +156,9 @@ export const pcm: Copy = {
   'share.copy': 'Copy link',
   'share.copied': 'The link don copy.',
   'share.send': 'Send the link',
-  'share.ask': 'Abeg pay {amount} for {network}:',
+  'share.ask': 'Abeg pay {amount} on {network}:',
 
-  'partial.title': 'Send {amount} more for {network}',
+  'partial.title': 'Send {amount} more on {network}',
   'partial.text': '{paid} out of {amount} don enter. Send the rest to the address wey dey below.',
   'partial.minimum':
     'The rest small pass wetin your exchange allow make you send? Send their minimum: we go tell the seller say you send pass.',
@@ -175,7 +175,7 @@ export const pcm: Copy = {
   'completed.print': 'Print receipt',
 
   'receipt.amount': 'Amount',
-  'receipt.on': '{amount} for {network}',
+  'receipt.on': '{amount} on {network}',
   'receipt.for': 'For',
   'receipt.rate': 'Rate',
   'receipt.reference': 'Reference',
@@ -186,7 +186,7 @@ export const pcm: Copy = {
 
   'underpaid.title': '{paid} don enter, {due} remain',
   'underpaid.text': 'Time for this price don finish. Wetin you send no lost: we count am.',
-  'underpaid.next': 'Take today price for the rest. We go comot wetin don enter.',
+  'underpaid.next': 'Take today price for the rest. We go minus wetin don enter.',
   'expired.title': 'Time for this price don finish',
   'expired.text': 'You don pay already? No pay again: money wey dey road, we go see am and count am.',
   'expired.next': 'You never pay? Take today price. You no need type anything again.',

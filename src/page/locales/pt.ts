@@ -60,7 +60,7 @@ export const pt: Copy = {
   'error.summary': { one: 'Uma coisa a corrigir', many: '{n} coisas a corrigir', other: '{n} coisas a corrigir' },
   'error.first_name': 'Escreva o seu nome',
   'error.last_name': 'Este apelido não pode ser usado',
-  'error.email': 'Escreva um e-mail, por exemplo nome@example.com',
+  'error.email': 'Escreva o seu e-mail, por exemplo nome@example.com',
   'error.amount': 'Escreva um valor em algarismos',
   'error.amount_small': 'O valor mínimo é {min}',
   'error.amount_large': 'O valor máximo é {max}',
@@ -116,8 +116,8 @@ export const pt: Copy = {
   'qr.wallets': 'Para {wallets}. Verifique a moeda, a rede e o valor na sua carteira antes de enviar.',
 
   'arrives.title': 'Garanta que chegam {amount}',
-  'arrives.text': 'Têm de chegar {amount}. As corretoras costumam tirar a taxa do que envia.',
-  'arrives.fee': 'Taxa que a sua corretora mostra ({asset})',
+  'arrives.text': 'Têm de chegar {amount}. As exchanges costumam tirar a taxa do que envia.',
+  'arrives.fee': 'Taxa que a sua exchange mostra ({asset})',
   'arrives.type': 'Escreva {amount} como valor a enviar.',
   'arrives.wrong': 'Escreva a taxa em algarismos, por exemplo 1.5',
 
@@ -163,12 +163,12 @@ export const pt: Copy = {
   'partial.title': 'Envie mais {amount} pela rede {network}',
   'partial.text': 'Chegaram {paid} de {amount}. Envie o resto para o endereço abaixo.',
   'partial.minimum':
-    'O resto é menos do que a sua corretora deixa enviar? Envie o mínimo dela: o que for a mais é comunicado ao comerciante.',
+    'O resto é menos do que a sua exchange deixa enviar? Envie o mínimo dela: o que for a mais é comunicado ao comerciante.',
 
   'processing.title': 'O seu pagamento foi visto',
   'processing.text': 'Pode fechar esta página. Tempo habitual na rede {network}: {time}.',
   'processing.count': {
-    one: '{n} de {m} confirmações',
+    one: '{n} de {m} confirmação',
     many: '{n} de {m} confirmações',
     other: '{n} de {m} confirmações',
   },
@@ -196,7 +196,7 @@ export const pt: Copy = {
   'expired.title': 'O tempo para este preço acabou',
   'expired.text': 'Já pagou? Não pague outra vez: o dinheiro a caminho é encontrado e contado.',
   'expired.next': 'Ainda não pagou? Aceite o preço de hoje. Não precisa de escrever nada de novo.',
-  'expired.seen': 'O seu pagamento foi visto depois do fim. Está a ser confirmado, aguarde por favor.',
+  'expired.seen': 'Chegou depois de o tempo acabar. Está a ser confirmado, aguarde por favor.',
   'failed.title': 'O pagamento não foi concluído',
   'failed.text':
     'A transação foi recusada ou anulada. Se saiu dinheiro da sua carteira, ele é encontrado quando chegar.',
@@ -209,7 +209,7 @@ export const pt: Copy = {
   'renew.open': 'Abrir',
 
   'sandbox.title': 'Modo de teste',
-  'sandbox.text': 'Aqui não se move dinheiro real. Faça acontecer alguma coisa:',
+  'sandbox.text': 'Aqui não se move dinheiro real. Experimente:',
   'sandbox.pay': 'Pagar tudo',
   'sandbox.half': 'Pagar metade',
   'sandbox.confirm': 'Confirmar',

@@ -40,21 +40,21 @@ export const WITHOUT_SCRIPT: Readonly<Record<Language, Texts>> = {
     start: 'Pakia upya kila sekunde {seconds}',
   },
   ha: {
-    every: 'Wannan shafi yana sake buɗewa duk bayan daƙiƙa {seconds} don neman biyan kuɗinka.',
+    every: 'Wannan shafi yana sake buɗewa duk bayan daƙiƙa {seconds} don duba ko kuɗinka ya iso.',
     now: 'Sake buɗewa yanzu',
     stop: 'Daina sake buɗewa',
     stopped: 'Wannan shafi ba ya sake buɗewa da kansa.',
     start: 'Sake buɗewa duk bayan daƙiƙa {seconds}',
   },
   yo: {
-    every: 'Ojú ìwé yìí ń tún ara rẹ̀ ṣí ní gbogbo ìṣẹ́jú àáyá {seconds} láti wá owó rẹ.',
+    every: 'Ojú ìwé yìí ń tún ara rẹ̀ ṣí ní gbogbo ìṣẹ́jú àáyá {seconds} láti wò ó bóyá owó rẹ ti dé.',
     now: 'Tún un ṣí báyìí',
     stop: 'Má tún un ṣí mọ́',
     stopped: 'Ojú ìwé yìí kì í tún ara rẹ̀ ṣí.',
     start: 'Tún un ṣí ní gbogbo ìṣẹ́jú àáyá {seconds}',
   },
   ig: {
-    every: 'Ibe a na-emepe onwe ya ọzọ kwa sekọnd {seconds} iji chọọ ịkwụ ụgwọ gị.',
+    every: 'Ibe a na-emepe onwe ya ọzọ kwa sekọnd {seconds} iji lelee ma ego gị erutela.',
     now: 'Meghee ya ọzọ ugbu a',
     stop: 'Kwụsị imeghe ya ọzọ',
     stopped: 'Ibe a anaghị emepe onwe ya ọzọ.',
@@ -68,7 +68,7 @@ export const WITHOUT_SCRIPT: Readonly<Record<Language, Texts>> = {
     start: 'በየ{seconds} ሰከንዱ እንደገና ይጫኑ',
   },
   zu: {
-    every: 'Leli khasi lizilayisha kabusha njalo ngemizuzwana engu-{seconds} ukuze lifune inkokhelo yakho.',
+    every: 'Leli khasi lizilayisha kabusha njalo ngemizuzwana engu-{seconds} ukuze lihlole ukuthi usukhokhile yini.',
     now: 'Layisha kabusha manje',
     stop: 'Yeka ukulayisha kabusha',
     stopped: 'Leli khasi alizilayishi kabusha ngokwalo.',

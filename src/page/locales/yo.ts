@@ -38,7 +38,7 @@ export const yo: Copy = {
   'details.other': 'Òmíràn',
   'details.pay_with': 'Fi èyí san',
   'details.network': 'Nẹ́tíwọ̀kì',
-  'details.network_hint': 'Fi ránṣẹ́ lórí nẹ́tíwọ̀kì tí o bá yàn níbí. Owó tí a bá fi ránṣẹ́ lórí òmíràn ti sọnù.',
+  'details.network_hint': 'Fi ránṣẹ́ lórí nẹ́tíwọ̀kì tí o bá yàn níbí. Owó tí a bá fi ránṣẹ́ lórí òmíràn á sọnù.',
   'details.calls': '{app} ń pè é ní {name}',
   'details.not_there': 'Wò ó bóyá {app} ní i',
   'details.continue': 'Tẹ̀síwájú',
@@ -57,7 +57,7 @@ export const yo: Copy = {
   'time.about_1_5': 'ìṣẹ́jú 1 sí 5',
   'time.about_10_60': 'ìṣẹ́jú 10 sí 60',
 
-  'error.summary': { other: 'Ó ṣì ku nǹkan {n}' },
+  'error.summary': { other: 'Ṣàtúnṣe nǹkan {n}' },
   'error.first_name': 'Kọ orúkọ rẹ',
   'error.last_name': 'A kò lè lo orúkọ yìí',
   'error.email': 'Kọ ímeèlì rẹ, bíi oruko@example.com',
@@ -65,7 +65,7 @@ export const yo: Copy = {
   'error.amount_small': 'Iye tó kéré jù ni {min}',
   'error.amount_large': 'Iye tó pọ̀ jù ni {max}',
   'error.amount_fine': 'Nọ́ńbà méjì péré ni o lè kọ lẹ́yìn àmì',
-  'error.amount_whole': 'Kọ iye owó tó pé, láìsí àmì',
+  'error.amount_whole': 'Kọ iye owó ní odidi nọ́ńbà',
   'error.amount_changed': 'Iye owó ti yí padà. Tún ojú ìwé yìí ṣí.',
   'error.asset': 'Yan ohun tí o fẹ́ fi sanwó',
   'error.network': 'Yan nẹ́tíwọ̀kì kan',
@@ -86,7 +86,7 @@ export const yo: Copy = {
   'state.left': 'Àkókò tó kù',
 
   'paying.send': 'Fi {amount} gẹ́lẹ́ ránṣẹ́ lórí {network}',
-  'paying.only': '{asset} nìkan lórí {network}. Ohun mìíràn tí a bá fi ránṣẹ́ síbí ti sọnù.',
+  'paying.only': '{asset} nìkan lórí {network}. Ohun mìíràn tí a bá fi ránṣẹ́ síbí á sọnù.',
   'paying.alike': 'Kì í ṣe {others}: àdírẹ́sì ibẹ̀ jọ èyí, ṣùgbọ́n owó tí a bá fi ránṣẹ́ lórí wọn kì í dé.',
   'paying.also': 'Wálẹ́ẹ̀tì ń pe owó yìí ní {name}.',
   'paying.amount': 'Iye owó',
@@ -98,12 +98,12 @@ export const yo: Copy = {
   'paying.copy_address': 'Da àdírẹ́sì {network} kọ',
   'paying.copied_amount': 'A ti da iye owó {amount} kọ.',
   'paying.copied_address': 'A ti da àdírẹ́sì kọ. Lẹ́yìn tí o bá lẹ̀ ẹ́, fi apá tí a sàmì sí wéra.',
-  'paying.refused': 'Àdírẹ́sì ìsanwó yìí kò yege nínú àyẹ̀wò wa, nítorí náà a kò fi hàn.',
+  'paying.refused': 'Àdírẹ́sì ìsanwó yìí kò yege nínú àyẹ̀wò wa, nítorí náà a kò fi í hàn.',
   'paying.refused_next': 'Má fi nǹkan kan ránṣẹ́. Yan nẹ́tíwọ̀kì mìíràn, tàbí kọ̀wé sí olùtajà.',
   'paying.price': 'Fún {fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Ó ku ìṣẹ́jú 5 láti sanwó ní iye yìí.',
   'paying.one_minute': 'Ó ku ìṣẹ́jú 1 láti sanwó ní iye yìí.',
-  'paying.over': 'Àkókò iye yìí ti tán. A ń wá owó rẹ.',
+  'paying.over': 'Àkókò iye yìí ti tán. A ń wò ó bóyá owó rẹ ti dé.',
   'paying.amount_changed': 'Iye owó tí o máa fi ránṣẹ́ ti yí padà: {before} ni tẹ́lẹ̀, {amount} ni báyìí.',
   'paying.soon': 'Àkókò tó kù kò pọ̀. Bí o bá nílò sí i, gba iye tuntun: àdírẹ́sì kò ní yí padà.',
   'paying.new_price': 'Gba iye tuntun',
@@ -113,11 +113,11 @@ export const yo: Copy = {
   'qr.show': 'Ohun tó wà nínú kóòdù QR',
   'qr.address': 'Àdírẹ́sì nìkan',
   'qr.amount': 'Pẹ̀lú iye owó',
-  'qr.wallets': 'Fún {wallets}. Wo irú owó, nẹ́tíwọ̀kì àti iye nínú wálẹ́ẹ̀tì rẹ kí o tó fi ránṣẹ́.',
+  'qr.wallets': 'Fún {wallets}. Wo irú owó, nẹ́tíwọ̀kì àti iye owó nínú wálẹ́ẹ̀tì rẹ kí o tó fi ránṣẹ́.',
 
   'arrives.title': 'Rí i dájú pé {amount} dé',
-  'arrives.text': '{amount} gbọ́dọ̀ dé. Ọjà crypto sábà máa ń yọ owó iṣẹ́ wọn nínú ohun tí o fi ránṣẹ́.',
-  'arrives.fee': 'Owó iṣẹ́ tí ọjà rẹ fi hàn ({asset})',
+  'arrives.text': '{amount} gbọ́dọ̀ dé. Exchange sábà máa ń yọ owó iṣẹ́ wọn nínú ohun tí o fi ránṣẹ́.',
+  'arrives.fee': 'Owó iṣẹ́ tí exchange rẹ fi hàn ({asset})',
   'arrives.type': 'Kọ {amount} gẹ́gẹ́ bí iye tí o fẹ́ fi ránṣẹ́.',
   'arrives.wrong': 'Fi nọ́ńbà kọ owó iṣẹ́, bíi 1.5',
 
@@ -128,7 +128,7 @@ export const yo: Copy = {
 
   'claim.title': 'Mo ti sanwó',
   'claim.text':
-    'A máa ń rí owó tí a san fúnra wa. Kí ó lè dá ọ lójú, lẹ nọ́ńbà ìdúnàádúrà (hash) tàbí líǹkì explorer rẹ̀.',
+    'Ìsanwó máa ń hàn sí wa fúnra rẹ̀. Kí ó lè dá ọ lójú, lẹ nọ́ńbà ìdúnàádúrà (hash) tàbí líǹkì explorer rẹ̀.',
   'claim.label': 'Nọ́ńbà ìdúnàádúrà (hash) tàbí líǹkì',
   'claim.ask': 'Wá a',
   'claim.seen': 'A ti rí i. O kò nílò láti ṣe nǹkan mìíràn.',
@@ -146,7 +146,7 @@ export const yo: Copy = {
 
   'wallet.title': 'Ṣí i nínú wálẹ́ẹ̀tì',
   'wallet.open': 'Ṣí wálẹ́ẹ̀tì',
-  'wallet.check': 'Wo irú owó, nẹ́tíwọ̀kì àti iye nínú wálẹ́ẹ̀tì rẹ kí o tó fi ránṣẹ́.',
+  'wallet.check': 'Wo irú owó, nẹ́tíwọ̀kì àti iye owó nínú wálẹ́ẹ̀tì rẹ kí o tó fi ránṣẹ́.',
   'wallet.device': 'Áàpù mìíràn lórí ẹ̀rọ yìí',
   'wallet.close': 'Pa á dé',
 
@@ -159,10 +159,10 @@ export const yo: Copy = {
   'share.send': 'Fi líǹkì ránṣẹ́',
   'share.ask': 'Jọ̀wọ́ san {amount} lórí {network}:',
 
-  'partial.title': 'Tún fi {amount} ránṣẹ́ lórí {network}',
+  'partial.title': 'Fi {amount} ránṣẹ́ sí i lórí {network}',
   'partial.text': '{paid} nínú {amount} ti dé. Fi ìyókù ránṣẹ́ sí àdírẹ́sì ìsàlẹ̀ yìí.',
   'partial.minimum':
-    'Ṣé ìyókù kéré ju ohun tí ọjà rẹ gbà láti fi ránṣẹ́? Fi iye tó kéré jù tí ó gbà ránṣẹ́: a ó sọ fún olùtajà nípa èyí tó lé.',
+    'Ṣé ìyókù kéré ju ohun tí exchange rẹ gbà láti fi ránṣẹ́? Fi iye tó kéré jù tí ó gbà ránṣẹ́: a ó sọ fún olùtajà nípa èyí tó lé.',
 
   'processing.title': 'A ti rí owó rẹ',
   'processing.text': 'O lè pa ojú ìwé yìí dé. Àkókò tí {network} sábà máa ń gbà: {time}.',
@@ -187,13 +187,14 @@ export const yo: Copy = {
 
   'underpaid.title': '{paid} ti dé, ó ku {due}',
   'underpaid.text': 'Àkókò iye yìí ti tán. Ohun tí o fi ránṣẹ́ kò sọnù: a kà á.',
-  'underpaid.next': 'Gba iye òní fún ìyókù. A ó yọ ohun tó ti dé.',
+  'underpaid.next': 'Gba iye òní fún ìyókù. A ti ka ohun tó ti dé.',
   'expired.title': 'Àkókò iye yìí ti tán',
   'expired.text': 'Ṣé o ti sanwó? Má ṣe san án lẹ́ẹ̀kejì: owó tó wà lọ́nà, a ó rí i, a ó sì kà á.',
   'expired.next': 'O kò tíì sanwó? Gba iye òní. O kò ní tún nǹkan kan kọ.',
   'expired.seen': 'A rí owó rẹ lẹ́yìn tí àkókò tán. A ń fìdí rẹ̀ múlẹ̀, jọ̀wọ́ dúró.',
   'failed.title': 'Ìsanwó náà kò yọrí',
-  'failed.text': 'A kọ ìdúnàádúrà náà tàbí a dá a padà. Bí owó bá ti kúrò nínú wálẹ́ẹ̀tì rẹ, a ó rí i nígbà tó bá dé.',
+  'failed.text':
+    'A kò gba ìdúnàádúrà náà tàbí a dá a padà. Bí owó bá ti kúrò nínú wálẹ́ẹ̀tì rẹ, a ó rí i nígbà tó bá dé.',
   'failed.cancelled': 'Olùtajà ti fagi lé ìsanwó yìí. Bí owó bá ti kúrò nínú wálẹ́ẹ̀tì rẹ, a ó rí i nígbà tó bá dé.',
   'failed.next': 'O lè tún gbìyànjú ní iye òní.',
   'renew.button': 'Tẹ̀síwájú ní iye òní',

@@ -12,7 +12,7 @@ export const ig: MailCopy = {
   'address.stranger': 'Ọ bụghị gị? Ọ dịghị ihe ị ga-eme.',
   'receipt.subject': 'A kwụrụ {merchant} {amount}',
   'receipt.lead': 'Ego gị erutela: {amount} nye {merchant}.',
-  'receipt.received': 'Ihe rutere: {crypto} na {network}, {time}',
+  'receipt.received': 'Ihe rutere: {crypto} na netwọk {network}, {time}',
   'receipt.open': 'Mepee risiti gị',
   'mail.reference': 'Nọmba ịkwụ ụgwọ: {reference}',
   'mail.support': 'Ị chọrọ enyemaka? Degara {email} ma nye nọmba ịkwụ ụgwọ.',

@@ -11,7 +11,7 @@ export const pcm: MailCopy = {
   'address.stranger': 'No be you? You no need do anything.',
   'receipt.subject': 'You don pay: {amount} to {merchant}',
   'receipt.lead': 'Your payment don enter: {amount} to {merchant}.',
-  'receipt.received': 'Wetin enter: {crypto} for {network}, {time}',
+  'receipt.received': 'Wetin enter: {crypto} on {network}, {time}',
   'receipt.open': 'Open your receipt',
   'mail.reference': 'Reference: {reference}',
   'mail.support': 'You need help? Write {email} and give dem the reference.',

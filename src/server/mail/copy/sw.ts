@@ -11,7 +11,7 @@ export const sw: MailCopy = {
   'address.stranger': 'Si wewe? Huhitaji kufanya chochote.',
   'receipt.subject': 'Imelipwa: {amount} kwa {merchant}',
   'receipt.lead': 'Malipo yako yamefika: {amount} kwa {merchant}.',
-  'receipt.received': 'Kilichopokelewa: {crypto} kwa {network}, {time}',
+  'receipt.received': 'Kilichopokelewa: {crypto} kupitia {network}, {time}',
   'receipt.open': 'Fungua risiti yako',
   'mail.reference': 'Kumbukumbu: {reference}',
   'mail.support': 'Unahitaji msaada? Andikia {email} na utaje kumbukumbu.',

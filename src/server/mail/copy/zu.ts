@@ -12,7 +12,7 @@ export const zu: MailCopy = {
   'address.stranger': 'Bekungewena? Akudingeki wenze lutho.',
   'receipt.subject': 'Kukhokhiwe: {amount} ku-{merchant}',
   'receipt.lead': 'Inkokhelo yakho ifikile: {amount} ku-{merchant}.',
-  'receipt.received': 'Okufikile: {crypto} ku-{network}, {time}',
+  'receipt.received': 'Okufikile: {crypto} nge-{network}, {time}',
   'receipt.open': 'Vula irisidi yakho',
   'mail.reference': 'Inombolo yokukhokha: {reference}',
   'mail.support': 'Udinga usizo? Bhalela ku-{email} unikeze inombolo yokukhokha.',
