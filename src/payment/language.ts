@@ -1,6 +1,6 @@
 import type { Language } from '../contract/enums'
 
-/** Whether a native speaker has read the translation. The others are never chosen automatically. */
+/** Whether a translation is chosen automatically. The others await a native reader first. */
 const REVIEWED: Record<Language, boolean> = {
   en: true,
   fr: true,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedLanguages, chooseLanguage } from '../../src/payment/choose-language'
-import { directionOf, isReviewed } from '../../src/payment/language'
+import { directionOf, isReviewed, LANGUAGES } from '../../src/payment/language'
+import { localeOf } from '../../src/payment/locale'
 
 describe('the language of the page', () => {
   it('is the one asked for by hand, reviewed or not, whatever the browser prefers', () => {
@@ -20,6 +21,15 @@ describe('the language of the page', () => {
     expect(directionOf('ar')).toBe('rtl')
     expect(directionOf('am')).toBe('ltr')
   })
+})
+
+it.each(LANGUAGES)('times in %s have 24 hours, and minutes in two digits', (language) => {
+  const at = (time: string) =>
+    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+      .format(new Date(`2026-01-03T${time}Z`))
+      .slice(-6)
+  expect(at('14:05')).toMatch(/[^\d]14:05$/)
+  expect(at('00:05')).toMatch(/[^\d]00:05$/)
 })
 
 describe('Accept-Language', () => {

@@ -1,5 +1,6 @@
 import type { Screen } from '../../payment/screen'
 import { useLater } from '../later/lazy-parts'
+import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 import { RenewButton } from './renew-button'
 import { Transactions } from './transactions'
@@ -17,7 +18,9 @@ export function NextSteps({ screen, told }: { screen: Ended; told: Told }) {
   return (
     <>
       <p class="lead">
-        {say(told === 'processing' ? 'expired.seen' : session.cancelled ? 'failed.cancelled' : `${told}.text`)}
+        <CriticalLine
+          line={told === 'processing' ? 'expired.seen' : session.cancelled ? 'failed.cancelled' : `${told}.text`}
+        />
       </p>
       <Transactions session={session} />
       {told !== 'processing' && !session.no_new_price && (

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Currency, Language } from '../../contract/enums'
+import { localeOf } from '../../payment/locale'
 import { minorDigits } from '../../payment/money'
 import type { Copy, Key, PluralKey, TextKey } from '../locales/en'
 import { english } from '../locales/english'
@@ -10,15 +11,14 @@ type Values = Readonly<Record<string, string | number>>
 export type Words = ReturnType<typeof createWords>
 
 /**
- * Formats everything the page says, in one language. Digits are always Latin, since people compare them with what
- * wallets and exchanges show. Times are in the device's time zone; on the server, in `zone`, which is then named.
+ * Formats everything the page says, in one language. Times are in the device's time zone; on the server, in `zone`,
+ * which is then named.
  *
  * `sums` are amounts that the server has formatted already, and are reused: on a cheap phone, formatting the first
  * number takes as long as drawing the whole page.
  */
 export function createWords(language: Language, copy: Copy, zone?: 'UTC', sums: Record<string, string> = {}) {
-  // British English, for the day before the month and 24 hours, as most of our readers write them
-  const locale = `${language === 'en' ? 'en-GB' : language}-u-nu-latn`
+  const locale = localeOf(language)
 
   const isolate = (value: string | number) => (language === 'ar' ? `\u2068${value}\u2069` : String(value))
   const line = (text: string, values: Values) =>

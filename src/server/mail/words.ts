@@ -1,5 +1,6 @@
 import type { Currency, Language } from '../../contract/enums'
 import { isReviewed } from '../../payment/language'
+import { localeOf } from '../../payment/locale'
 import { minorDigits } from '../../payment/money'
 import { MAIL_COPIES } from './copy/copies'
 import type { MailCopy } from './copy/en'
@@ -19,10 +20,10 @@ export type Words = {
   moment(at: Date): string
 }
 
-/** Formats a mail's texts in one language. Digits are always Latin, as on the page. */
+/** Formats a mail's texts in one language, as the page does. */
 export function createWords(language: Language): Words {
   const copy = MAIL_COPIES[language]
-  const locale = `${language}-u-nu-latn`
+  const locale = localeOf(language)
   // Isolates Latin names and amounts in right-to-left text.
   const isolated = (values: Values) =>
     language === 'ar'

@@ -75,7 +75,7 @@ describe('the receipt', () => {
 
   it('tells honestly that too much was sent', () => {
     const { main } = draw({ session: { ...completed, crypto_amount_paid: '40' } })
-    expect(main.textContent).toContain('You sent 8.75 USDT more than was asked')
+    expect(main.textContent).toContain('You sent 8.75 USDT too much')
   })
 })
 
@@ -94,6 +94,12 @@ describe('an end without the money', () => {
     expect(main.dataset.screen).toBe(status)
     expect(main.textContent).toMatch(said)
     expect(screen.getByRole('button', { name: 'Continue at today’s price' })).toBeTruthy()
+  })
+
+  it('is told in English, too, beside a translation that nobody has read yet', () => {
+    const { main } = draw({ session: aSession({ status: 'expired' }) }, 'ha')
+    expect(main.querySelector('.lead [lang="en"]')?.textContent).toMatch(/Do not pay again/)
+    expect(draw({ session: aSession({ status: 'expired' }) }, 'sw').main.querySelector('[lang="en"]')).toBeNull()
   })
 
   it.each([

@@ -51,7 +51,7 @@ describe('a customer', () => {
       [
         'Test mode: no real money moves.',
         'You have begun a payment of ₦50,000.00 to Lagos Books.',
-        'Your payment page shows where to send it, the exact amount, and how the payment stands. This price holds until Nov 21, 2026, 10:30 AM UTC.',
+        'Your payment page shows where to send it, the exact amount, and how the payment stands. This price holds until 21 Nov 2026, 10:30 UTC.',
         `Open your payment:\n${linkOf(session)}`,
         'We never send a payment address by email. If an email gives you one, do not send money there.',
         'It was not you? You need not do anything.',
@@ -81,7 +81,7 @@ describe('a customer', () => {
     ])
     const receipt = plain(server.received[1]?.text)
     expect(receipt).toContain('Your payment has arrived: ₦50,000.00 to Lagos Books.')
-    expect(receipt).toContain('Received: 32 USDT on Tron, Nov 21, 2026, 10:00 AM UTC')
+    expect(receipt).toContain('Received: 32 USDT on Tron, 21 Nov 2026, 10:00 UTC')
     expect(receipt).toContain(`Open your receipt:\n${linkOf(session)}`)
     await sandbox(session, 'deposits', { amount: '1' })
     await app.sendMails()
@@ -177,7 +177,7 @@ describe('the language of a mail', () => {
     expect(opened?.headers['content-language']).toEqual([language])
     expect(opened?.text).toContain('If an email gives you one, do not send money there.')
     expect(opened?.html).toContain('<p lang="en" dir="ltr">You have begun a payment of ₦50,000.00 to Lagos Books.')
-    expect(plain(opened?.text)).toContain('This price holds until Nov 21, 2026, 10:30 AM UTC.')
+    expect(plain(opened?.text)).toContain('This price holds until 21 Nov 2026, 10:30 UTC.')
     expect(receipt?.text).toContain('Your payment has arrived: ')
   })
 })
