@@ -6,8 +6,9 @@ const MEMORY = 'malipo-unfinished-'
 
 /**
  * When a shop's dialog is closed before the payment is completed and opened again with the same options, it shows the
- * same payment, so that nobody pays twice, also when another one was begun between. Stored in `sessionStorage`: the
- * session's id, by a hash of the options.
+ * same payment, so that nobody pays twice, also when another one was begun between. If it was completed meanwhile, it is
+ * shown this once: neither the customer nor the shop was told. Stored in `sessionStorage`: the session's id, by a hash
+ * of the options.
  */
 export async function takeUpUnfinished({ api, form, sessions: { session, accept } }: PageModel, wishes: object) {
   // without the page, whose slug may change: its sessions are known to no other one
@@ -15,15 +16,17 @@ export async function takeUpUnfinished({ api, form, sessions: { session, accept 
   const before = recall(name)
   effect(() => {
     const now = session.value
-    if (now) remember(name, isUnfinished(now) ? now.id : null)
+    if (now) remember(name, now.status === 'completed' || cameToNothing(now) ? null : now.id)
   })
   if (!before) return
   const answer = await api.ask<Session>(`/sessions/${encodeURIComponent(before)}`, null)
   // who was faster than the answer is starting a payment, and must not see another one flash up
-  if ('data' in answer && isUnfinished(answer.data) && !session.peek() && !form.busy.peek()) accept(answer)
+  if ('data' in answer && !cameToNothing(answer.data) && !session.peek() && !form.busy.peek()) accept(answer)
 }
 
-const isUnfinished = ({ status }: Session) => status !== 'completed' && status !== 'failed'
+/** Refused or cancelled, without money that is on its way or was counted: then there is nothing to come back to. */
+export const cameToNothing = ({ status, crypto_amount_paid }: Session) =>
+  status === 'failed' && crypto_amount_paid === '0'
 
 /** 32 bits of FNV-1a. */
 function digest(text: string): number {

@@ -45,22 +45,43 @@ describe('a dialog that is opened again', () => {
     expect(shown()).toBe(id)
   })
 
-  it('begins anew for other options, after a payment that is completed, and for one that is gone', async () => {
+  it('begins anew for other options, after a payment that is completed, and for one that came to nothing', async () => {
     await closed()
     const other = opened({ ...WISHES, amount: '1.00' })
     await settle()
     expect(other.asked).toEqual([])
 
     await closed()
-    const paid = opened()
+    const refused = opened()
     await settle()
-    await paid.reply(data(aSession({ status: 'completed' })))
-    expect(paid.shown()).toBeUndefined()
+    await refused.reply(data(aSession({ status: 'failed', version: 2 })))
+    expect(refused.shown()).toBeUndefined()
 
     await closed(aSession({ status: 'completed' }))
     const after = opened()
     await settle()
     expect(after.asked).toEqual([])
+  })
+
+  it('shows once that the payment was completed while the dialog was closed', async () => {
+    const { id } = await closed(aSession({ status: 'processing' }))
+    const { reply, shown } = opened()
+    await settle()
+    await reply(data(aSession({ status: 'completed', version: 2 })))
+    expect(shown()).toBe(id)
+
+    const after = opened()
+    await settle()
+    expect(after.asked).toEqual([])
+  })
+
+  it('goes on with a refused payment whose money came after all', async () => {
+    const late = { status: 'failed', crypto_amount_paid: '31.25', crypto_amount_due: '0' } as const
+    const { id } = await closed(aSession(late))
+    const { reply, shown } = opened()
+    await settle()
+    await reply(data(aSession(late)))
+    expect(shown()).toBe(id)
   })
 
   it('goes on with each of several orders, also when one of them is paid', async () => {

@@ -2,17 +2,18 @@ import type { Session } from '../../contract/session'
 import type { LaterParts } from '../later/later-parts'
 import type { LazyParts } from '../later/lazy-parts'
 import type { PageModel } from '../model/page-model'
+import { cameToNothing } from '../unfinished'
 
 /** See offline/keep-payment. */
 const CACHE = 'malipo-kept'
-const UNDER_WAY: readonly Session['status'][] = ['pending', 'partial', 'processing', 'underpaid']
 
 /** How many kept payments are asked after, from the newest on. */
 const MOST = 5
 
 /**
- * Reminds whoever is at the form of a payment of this page that the device keeps, and that is not finished by the
- * service's word: who lost its tab would otherwise begin a second one.
+ * Reminds whoever is at the form of a payment of this page that the device keeps: who lost its tab would otherwise begin
+ * a second one. Also when its time is over, since the money may be on its way; and, after all others, when it was completed
+ * while nobody looked.
  */
 export async function remindOfPayment(model: PageModel, later: LazyParts<LaterParts>): Promise<void> {
   // some private modes have the storage, and refuse it
@@ -26,11 +27,19 @@ export async function remindOfPayment(model: PageModel, later: LazyParts<LaterPa
 
 async function find({ api, sessions }: PageModel): Promise<Session | null> {
   if (sessions.session.peek() || !('caches' in self) || !(await caches.has(CACHE))) return null
+  const cache = await caches.open(CACHE)
   // of other pages, too: this one may have had another slug then, and the service knows none here that is not its own
-  const kept = (await (await caches.open(CACHE)).keys()).flatMap(({ url }) => /\/s\/(.+)/.exec(url)?.[1] ?? [])
-  for (const id of kept.reverse().slice(0, MOST)) {
-    const answer = await api.ask<Session>(`/sessions/${id}`, null)
-    if ('data' in answer && UNDER_WAY.includes(answer.data.status) && !answer.data.renewed_by) return answer.data
+  const kept = (await cache.keys()).filter(({ url }) => url.includes('/s/')).reverse()
+  let paid: Session | null = null
+  for (const request of kept.slice(0, MOST)) {
+    const answer = await api.ask<Session>(`/sessions/${request.url.split('/').at(-1)}`, null)
+    if (!('data' in answer) || answer.data.renewed_by || cameToNothing(answer.data)) continue
+    if (answer.data.status !== 'completed') return answer.data
+    if (!(await wasSeenPaid(cache, request))) paid ??= answer.data
   }
-  return null
+  return paid
 }
+
+/** The copy is of what was last on the screen. */
+const wasSeenPaid = async (cache: Cache, request: Request) =>
+  (await (await cache.match(request))?.text())?.includes('"status":"completed"')

@@ -9,11 +9,14 @@ const BEGIN = '/pay'
  * @param posted what was sent for the payment that is there
  */
 export function targetOf(shown: Session | null, posted: Draft, draft: Draft): string | null {
-  const { id, status, renewed_by, relayed, crypto_asset, network } = shown ?? {}
+  const { id, status, renewed_by, relayed, crypto_asset, network, crypto_amount_paid } = shown ?? {}
   if (status !== 'initiated') {
     if (!status || payerOf(draft) !== payerOf(posted)) return BEGIN
-    if (renewed_by || status === 'partial' || status === 'processing' || status === 'underpaid') return null
-    if (status !== 'pending') return BEGIN
+    if (renewed_by) return null
+    // money that comes after the end changes no status before it is confirmed
+    const isOver = (status === 'expired' || status === 'failed') && crypto_amount_paid === '0'
+    if (isOver || status === 'completed') return BEGIN
+    if (status !== 'pending') return null
     // an upstream cannot change the pair once an address was shown
     if (relayed) return draft.asset === crypto_asset && draft.network === network ? null : BEGIN
   }

@@ -62,6 +62,21 @@ describe('who lost the tab of a payment', () => {
   })
 })
 
+it('who closed the tab while the money was being confirmed hears that it has arrived', async () => {
+  const first = await phone(browser)
+  const id = await begin(first, service.origin)
+  await kept(first, `/p/demo/s/${id}`)
+  const second = await first.context().newPage()
+  await first.close()
+  await sandboxMoney(service.origin).arrive(id, { final: true })
+  await second.goto(`${service.origin}/p/demo`)
+  await told(second).waitFor()
+  expect(await told(second).innerText()).toBe('Paid Open it')
+  await told(second).getByRole('link').click()
+  await screenOf(second, 'completed').waitFor()
+  await second.context().close()
+})
+
 it('who sent the form before the script was there is told of the payment, too', async () => {
   const page = await phone(browser)
   const id = await begin(page, service.origin)

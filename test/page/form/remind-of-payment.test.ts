@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Session } from '../../../src/contract/session'
 import { remindOfPayment } from '../../../src/page/form/remind-of-payment'
 import { laterParts } from '../../../src/page/later/later-parts'
 import { createLazyParts } from '../../../src/page/later/lazy-parts'
@@ -10,13 +11,19 @@ import { aSession, aView } from '../fixtures'
 
 /** The paths of the payments that the device keeps, oldest first. */
 let kept: string[]
+/** What their copies say. */
+let lastSeen: Session['status']
 
 beforeEach(() => {
   kept = [`/p/demo/s/${aSession().id}`]
+  lastSeen = 'processing'
   vi.stubGlobal('self', globalThis)
   vi.stubGlobal('caches', {
     has: async () => kept.length > 0,
-    open: async () => ({ keys: async () => kept.map((path) => ({ url: `https://pay.example${path}` })) }),
+    open: async () => ({
+      keys: async () => kept.map((path) => ({ url: `https://pay.example${path}` })),
+      match: async () => new Response(`{"status":"${lastSeen}"}`),
+    }),
   })
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -48,8 +55,7 @@ describe('at the form, a payment that the device keeps', () => {
   })
 
   it.each([
-    ['is completed', data(aSession({ status: 'completed' }))],
-    ['is over without money', data(aSession({ status: 'expired' }))],
+    ['came to nothing', data(aSession({ status: 'failed' }))],
     ['goes on at a new price', data(aSession({ renewed_by: 'another' }))],
     ['is gone', answer(404, {})],
   ])('is not told of when it %s', async (_, reply) => {
@@ -58,6 +64,39 @@ describe('at the form, a payment that the device keeps', () => {
     await world.reply(reply)
     await world.reminded
     expect(world.model.begun.value).toBeNull()
+  })
+
+  it.each([
+    ['time is over, since the money may be on its way', aSession({ status: 'expired' })],
+    ['money came after it was refused', aSession({ status: 'failed', crypto_amount_paid: '31.25' })],
+    ['completion nobody saw', aSession({ status: 'completed' })],
+  ])('is told of when its %s', async (_, session) => {
+    const { model, reply, arrive, reminded } = atTheForm()
+    await settle()
+    await reply(data(session))
+    arrive()
+    await reminded
+    expect(model.begun.value).toMatchObject({ id: session.id, status: session.status })
+  })
+
+  it('is not told of when it was seen to be paid', async () => {
+    lastSeen = 'completed'
+    const { model, reply, reminded } = atTheForm()
+    await settle()
+    await reply(data(aSession({ status: 'completed' })))
+    await reminded
+    expect(model.begun.value).toBeNull()
+  })
+
+  it('is told of before one that is completed', async () => {
+    kept = ['/p/demo/s/begun', '/p/demo/s/paid']
+    const { model, reply, arrive, reminded } = atTheForm()
+    await settle()
+    await reply(data(aSession({ id: 'paid', status: 'completed' })))
+    await reply(data(aSession({ id: 'begun' })))
+    arrive()
+    await reminded
+    expect(model.begun.value?.id).toBe('begun')
   })
 
   it('is looked for under every slug, the newest first, and no further than the fifth', async () => {

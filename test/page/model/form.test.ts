@@ -177,6 +177,8 @@ describe('back at the form, while a payment is there', () => {
     ['money was seen', { status: 'processing' }],
     ['a part of the money was seen', { status: 'partial' }],
     ['a part of the money came in time', { status: 'underpaid' }],
+    ['the money came after the end', { status: 'expired', crypto_amount_paid: '31.25', crypto_amount_due: '0' }],
+    ['the money came although it was cancelled', { status: 'failed', cancelled: true, crypto_amount_paid: '31.25' }],
     ['it goes on at a new price', { status: 'expired', renewed_by: 'another' }],
     ['nothing was changed, at an upstream', { relayed: true }],
   ])('shows the payment when %s, and asks for no more money', async (_, state) => {
