@@ -11,7 +11,7 @@ import type { WebhookEvent } from '../../src/contract/webhook-event'
 import { NETWORK_FACTS } from '../../src/payment/chains/networks'
 import { type Merchant, merchant } from './merchant'
 import { receiver } from './receiver'
-import { world } from './world'
+import { dataOf, world } from './world'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 const REFUND_TO = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
@@ -149,6 +149,24 @@ describe('the end of a window', () => {
     const completed = await readSession(me, session)
     expect(completed).toMatchObject({ status: 'completed', late: true, version: version + 2 })
     expect(only(events, 'payment.completed')).toEqual(completed)
+  })
+})
+
+describe('a renewal', () => {
+  test.each(['early', 'late'])('that is %s has newer events under the same reference', async (when) => {
+    const { caused } = await listening()
+    const old = await here().pay()
+    if (when === 'late') here().clock.turn(30 * 60_000)
+    await here().app.endWindows()
+    const renewed = await dataOf<Session>(await here().post(`/api/v1/p/demo/sessions/${old.id}/renew`), 201)
+    await here().sandbox(renewed, 'deposits', { amount: renewed.crypto_amount_due })
+    const events = await caused()
+    const [ended, paid] = [only(events, 'payment.expired'), only(events, 'payment.completed')]
+    expect(ended).toMatchObject({ id: old.id, renewed_by: when === 'early' ? renewed.id : null })
+    expect(paid).toMatchObject({ id: renewed.id, reference: old.reference })
+    expect(ended.reference).toBe(old.reference)
+    expect(Number(paid.version)).toBeGreaterThan(Number(ended.version))
+    expect(Number(paid.version)).toBeGreaterThan((await here().session(old.id)).version)
   })
 })
 

@@ -300,7 +300,7 @@ describe('renewing', () => {
     deps.rates.test = rates
   })
 
-  test('keeps the reference of the merchant’s order, and the pair that he chose', async () => {
+  test('keeps the reference of the order, and the pair that the merchant chose', async () => {
     const me = await merchant(here())
     const { post, sandbox, session: read } = here()
     const order = {

@@ -24,12 +24,12 @@ type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
       | 'currency'
       | 'pagePricedAt'
       | 'renews'
+      | 'version'
     >
   >
 
 /** A reference as the service makes it, where the merchant gave none. */
 export const newReference = ({ chance }: Pick<SettleDeps, 'chance'>) => `ps_${chance.hex(6)}`
-export const OWN_REFERENCE = /^ps_[0-9a-f]{12}$/
 
 /** How a session is paid: a pair at the current price, and an address. */
 export type Method = { quote: Quote; sound: SoundAddress }
@@ -70,6 +70,7 @@ export async function openSession(
   if (opening.invoiceId) await lockOpenInvoice(change.tx, opening.invoiceId)
   const row = {
     reference: newReference(deps),
+    version: 0,
     ...opening,
     id,
     merchantId: page.merchantId,
@@ -78,7 +79,6 @@ export async function openSession(
     currency,
     tolerancePercent: String(page.tolerancePercent),
     status: 'initiated' as const,
-    version: 0,
     createdAt: now,
     updatedAt: now,
     expiresAt: new Date(now.getTime() + deps.settings.SESSION_MINUTES * 60_000),

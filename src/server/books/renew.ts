@@ -10,7 +10,7 @@ import type { PaymentPageRow } from '../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import { chooseQuote } from './choose-quote'
 import { requireOpenInvoice } from './invoices'
-import { type Method, newReference, OWN_REFERENCE, openSession } from './open-session'
+import { type Method, newReference, openSession } from './open-session'
 import { priceOf, readRates } from './quotes'
 import { requestAddress } from './request-address'
 import { sentBack } from './sent-back'
@@ -29,9 +29,9 @@ const may = (session: SessionRow) =>
 
 /**
  * Creates a new session at the current rate, for one that ended unpaid or is still waiting (whose window then ends).
- * The new session takes over what was paid, every address, so that late money counts for it, and the merchant's own
- * reference; the same pair keeps its address. 409 when money was sent back, and when the invoice is not open. Returns
- * its id; for a session that was already renewed, the id of the existing one.
+ * The new session takes over what was paid, every address, so that late money counts for it, and the reference, with
+ * higher versions, so that its events are newer; the same pair keeps its address. 409 when money was sent back, and when
+ * the invoice is not open. Returns its id; for a session that was already renewed, the id of the existing one.
  */
 export async function renew(
   deps: Deps,
@@ -62,24 +62,22 @@ export async function renew(
     // it would count for the new session as if it were still here
     if ((await sentBack(tx, id)) > 0n) throw conflict('Money of the payment was sent back: begin a new one')
     // end the old window first: two open sessions must never show the same address
-    const ended = waits(locked) ? await settleSession(change, deps, id, { expiresAt: deps.clock.now() }) : locked
-    // a merchant's reference is his order's, so it goes with what may still be paid; no two sessions can have it
-    const given = OWN_REFERENCE.test(locked.reference) ? null : { reference: locked.reference }
+    const ended = waits(locked)
+      ? await settleSession(change, deps, id, { expiresAt: deps.clock.now(), renewedBy: next })
+      : locked
+    const version = ended.version + 1
+    // a reference is an order's, so it goes with what may still be paid; no two sessions can have it
+    const reference = newReference(deps)
     await tx
       .update(sessions)
-      .set({
-        renewedBy: next,
-        version: ended.version + 1,
-        updatedAt: deps.clock.now(),
-        ...(given && { reference: newReference(deps) }),
-      })
+      .set({ renewedBy: next, version, updatedAt: deps.clock.now(), reference })
       .where(eq(sessions.id, id))
     await openSession(
       change,
       deps,
       page,
       next,
-      { ...carriedOver(locked), ...price, ...given },
+      { ...carriedOver(locked), ...price, version },
       priced?.method ?? null,
       async () => {
         await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
@@ -135,6 +133,7 @@ async function priceAnew(tx: Database, { amount, currency }: Price, next: string
 }
 
 const carriedOver = (session: SessionRow) => ({
+  reference: session.reference,
   customerId: session.customerId,
   firstName: session.firstName,
   lastName: session.lastName,
