@@ -22,8 +22,6 @@ type App = {
   networks?: readonly Network[]
   /** What the app itself calls the networks, where a source says so. */
   words?: Partial<Record<Network, string>>
-  /** Its scanner can read the QR code that includes the amount. */
-  readsAmount?: true
   link?: WalletLinkId
 }
 
@@ -64,21 +62,18 @@ export const PAYING_FROM: Record<PayingFrom, App | null> = {
   metamask: {
     name: 'MetaMask',
     networks: ['Bitcoin', BSC, 'Base', 'Arbitrum', 'Solana', 'Tron', 'Ethereum'],
-    readsAmount: true,
     link: 'metamask',
   },
   // docs.phantom.com, introduction
   phantom: {
     name: 'Phantom',
     networks: ['Bitcoin', 'Base', 'Solana', 'Ethereum'],
-    readsAmount: true,
     link: 'native',
   },
   // docs.tonconsole.com/tonkeeper/deep-linking
   keeper: {
     name: 'Keeper (Tonkeeper)',
     networks: ['TON'],
-    readsAmount: true,
     link: 'keeper',
   },
   // docs.tronlink.org; BTCPayServer.Plugins.USDt pull 46: its scanner takes the bare address only

@@ -105,7 +105,7 @@ export const am: Copy = {
   'paying.one_minute': 'በዚህ ዋጋ ለመክፈል 1 ደቂቃ ቀርቷል።',
   'paying.over': 'የዚህ ዋጋ ጊዜ አልቋል። ክፍያዎን እየፈለግን ነው።',
   'paying.amount_changed': 'የሚላከው መጠን ተቀይሯል፦ {before} ነበር፣ አሁን {amount} ነው።',
-  'paying.soon': 'የቀረው ጊዜ ትንሽ ነው። ተጨማሪ ከፈለጉ አዲስ ዋጋ ይውሰዱ፦ አድራሻው አይቀየርም።',
+  'paying.soon': 'የቀረው ጊዜ ትንሽ ነው። ገና አልላኩም? አዲስ ዋጋ ይውሰዱ፦ አድራሻው አይቀየርም።',
   'paying.new_price': 'አዲስ ዋጋ ይውሰዱ',
 
   'qr.name': 'የQR ኮድ፦ የ{asset} አድራሻ በ{network}',

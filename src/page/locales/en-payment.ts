@@ -19,7 +19,7 @@ export const enPayment = {
   'paying.one_minute': '1 minute left to pay at this price.',
   'paying.over': 'The time at this price is over. We are checking for your payment.',
   'paying.amount_changed': 'The amount to send has changed from {before} to {amount}.',
-  'paying.soon': 'Not much time left. If you need more, take a new price: the address stays the same.',
+  'paying.soon': 'Not much time left. Not sent yet? Take a new price: the address stays the same.',
 
   'arrives.title': 'Make sure {amount} arrives',
 

@@ -105,7 +105,7 @@ export const fr: Copy = {
   'paying.one_minute': 'Il reste 1 minute pour payer à ce prix.',
   'paying.over': 'Le délai à ce prix est écoulé. Nous cherchons votre paiement.',
   'paying.amount_changed': 'Le montant à envoyer a changé : il était de {before}, il est maintenant de {amount}.',
-  'paying.soon': 'Il reste peu de temps. S’il vous en faut plus, demandez un nouveau prix : l’adresse reste la même.',
+  'paying.soon': 'Il reste peu de temps. Pas encore envoyé ? Demandez un nouveau prix : l’adresse reste la même.',
   'paying.new_price': 'Nouveau prix',
 
   'qr.name': 'Code QR : adresse {asset} sur {network}',

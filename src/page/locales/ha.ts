@@ -105,7 +105,7 @@ export const ha: Copy = {
   'paying.one_minute': 'Saura minti 1 a biya da wannan farashi.',
   'paying.over': 'Lokacin wannan farashi ya ƙare. Muna duba ko kuɗinka ya iso.',
   'paying.amount_changed': 'Adadin da za ka tura ya canja: da {before} ne, yanzu {amount} ne.',
-  'paying.soon': 'Lokaci kaɗan ya rage. Idan kana bukatar ƙari, ɗauki sabon farashi: adireshin ba zai canja ba.',
+  'paying.soon': 'Lokaci kaɗan ya rage. Ba ka tura ba tukuna? Ɗauki sabon farashi: adireshin ba zai canja ba.',
   'paying.new_price': 'Ɗauki sabon farashi',
 
   'qr.name': 'Lambar QR: adireshin {asset} ta hanyar {network}',

@@ -105,7 +105,7 @@ export const ig: Copy = {
   'paying.one_minute': 'Ọ fọdụrụ nkeji 1 ịkwụ n’ọnụahịa a.',
   'paying.over': 'Oge ọnụahịa a agwụla. Anyị na-elele ma ego gị erutela.',
   'paying.amount_changed': 'Ego ị ga-ezipu agbanweela: ọ bụbu {before}, ugbu a ọ bụ {amount}.',
-  'paying.soon': 'Oge fọdụrụ dị nta. Ọ bụrụ na ị chọrọ karịa, were ọnụahịa ọhụrụ: adreesị agaghị agbanwe.',
+  'paying.soon': 'Oge fọdụrụ dị nta. I zipubeghị? Were ọnụahịa ọhụrụ: adreesị agaghị agbanwe.',
   'paying.new_price': 'Were ọnụahịa ọhụrụ',
 
   'qr.name': 'Koodu QR: adreesị {asset} na {network}',

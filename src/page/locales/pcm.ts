@@ -105,7 +105,7 @@ export const pcm: Copy = {
   'paying.one_minute': 'E remain 1 minute to pay for this price.',
   'paying.over': 'Time for this price don finish. We dey check for your payment.',
   'paying.amount_changed': 'The amount wey you go send don change: before na {before}, now na {amount}.',
-  'paying.soon': 'Time no too remain. If you need more, take new price: the address no go change.',
+  'paying.soon': 'Time no too remain. You never send am? Take new price: the address no go change.',
   'paying.new_price': 'Get new price',
 
   'qr.name': 'QR code: {asset} address for {network}',

@@ -105,7 +105,7 @@ export const pt: Copy = {
   'paying.one_minute': 'Falta 1 minuto para pagar a este preço.',
   'paying.over': 'O tempo a este preço acabou. Estamos à procura do seu pagamento.',
   'paying.amount_changed': 'O valor a enviar mudou: era {before}, agora é {amount}.',
-  'paying.soon': 'Falta pouco tempo. Se precisar de mais, peça um novo preço: o endereço continua o mesmo.',
+  'paying.soon': 'Falta pouco tempo. Ainda não enviou? Peça um novo preço: o endereço continua o mesmo.',
   'paying.new_price': 'Pedir novo preço',
 
   'qr.name': 'Código QR: endereço {asset} na rede {network}',

@@ -105,7 +105,7 @@ export const sw: Copy = {
   'paying.one_minute': 'Imebaki dakika 1 ya kulipa kwa bei hii.',
   'paying.over': 'Muda wa bei hii umeisha. Tunatafuta malipo yako.',
   'paying.amount_changed': 'Kiasi cha kutuma kimebadilika: kilikuwa {before}, sasa ni {amount}.',
-  'paying.soon': 'Muda uliobaki ni mfupi. Ukihitaji zaidi, chukua bei mpya: anwani haibadiliki.',
+  'paying.soon': 'Muda uliobaki ni mfupi. Hujatuma bado? Chukua bei mpya: anwani haibadiliki.',
   'paying.new_price': 'Pata bei mpya',
 
   'qr.name': 'Msimbo wa QR: anwani ya {asset} kwenye {network}',

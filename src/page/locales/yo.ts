@@ -105,7 +105,7 @@ export const yo: Copy = {
   'paying.one_minute': 'Ó ku ìṣẹ́jú 1 láti sanwó ní iye yìí.',
   'paying.over': 'Àkókò iye yìí ti tán. A ń wò ó bóyá owó rẹ ti dé.',
   'paying.amount_changed': 'Iye owó tí o máa fi ránṣẹ́ ti yí padà: {before} ni tẹ́lẹ̀, {amount} ni báyìí.',
-  'paying.soon': 'Àkókò tó kù kò pọ̀. Bí o bá nílò sí i, gba iye tuntun: àdírẹ́sì kò ní yí padà.',
+  'paying.soon': 'Àkókò tó kù kò pọ̀. O kò tíì fi ránṣẹ́? Gba iye tuntun: àdírẹ́sì kò ní yí padà.',
   'paying.new_price': 'Gba iye tuntun',
 
   'qr.name': 'Kóòdù QR: àdírẹ́sì {asset} lórí {network}',

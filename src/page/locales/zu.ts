@@ -105,7 +105,7 @@ export const zu: Copy = {
   'paying.one_minute': 'Kusele umzuzu o-1 wokukhokha ngaleli nani.',
   'paying.over': 'Isikhathi saleli nani siphelile. Sibheka ukuthi imali yakho isifikile yini.',
   'paying.amount_changed': 'Inani okumele ulithumele lishintshile. Phambilini: {before}. Manje: {amount}.',
-  'paying.soon': 'Isikhathi esisele sincane. Uma udinga esengeziwe, thatha inani elisha: ikheli liyafana.',
+  'paying.soon': 'Isikhathi esisele sincane. Awukathumeli? Thatha inani elisha: ikheli liyafana.',
   'paying.new_price': 'Thola inani elisha',
 
   'qr.name': 'Ikhodi ye-QR: ikheli le-{asset} ku-{network}',

@@ -19,7 +19,7 @@ export function NextSteps({ screen, told }: { screen: Ended; told: Told }) {
     <>
       <p class="lead">
         <CriticalLine
-          line={told === 'processing' ? 'expired.seen' : session.cancelled ? 'failed.cancelled' : `${told}.text`}
+          line={session.cancelled ? 'failed.cancelled' : told === 'processing' ? 'expired.seen' : `${told}.text`}
         />
       </p>
       <Transactions session={session} />

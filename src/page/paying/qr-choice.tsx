@@ -9,7 +9,7 @@ import { networkName } from './network-words'
 import { QrCode } from './qr-code'
 import './qr-choice.css'
 
-/** Wallets that are known to read the QR code with the amount correctly; for Tron we know of none. */
+/** Wallets that are known to read the QR code with the amount correctly, as `PAYING_FROM` calls them; for Tron none. */
 const READERS: Partial<Record<Network, string>> = {
   Ethereum: 'MetaMask',
   Binance_Smart_Chain: 'MetaMask',
@@ -25,9 +25,9 @@ export function QrChoice({ qr, payment }: { qr: NonNullable<Session['qr']>; paym
   const { say } = useWords()
   const readers = READERS[payment.network]
   const other = readers && qr.with_amount !== qr.default ? qr.with_amount : null
-  const app = PAYING_FROM[form.app.value || 'other']
+  const app = PAYING_FROM[form.app.value || 'other']?.name
   const chosen = useSignal<boolean | null>(null)
-  const withAmount = other !== null && (chosen.value ?? app?.readsAmount === true)
+  const withAmount = other !== null && (chosen.value ?? Boolean(app && readers?.includes(app)))
   const network = networkName(payment.network)
   return (
     <>

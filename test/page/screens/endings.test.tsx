@@ -96,6 +96,12 @@ describe('an end without the money', () => {
     expect(screen.getByRole('button', { name: 'Continue at today’s price' })).toBeTruthy()
   })
 
+  it('that the merchant called off says so, and nothing of the time, when all of the money is on its way', () => {
+    const { main } = draw({ session: aSession({ status: 'failed', cancelled: true, ...ALL }) })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your payment was seen')
+    expect(main.querySelector('.lead')?.textContent).toMatch(/^The merchant cancelled this payment/)
+  })
+
   it('is told in English, too, beside a translation that nobody has read yet', () => {
     const { main } = draw({ session: aSession({ status: 'expired' }) }, 'ha')
     expect(main.querySelector('.lead [lang="en"]')?.textContent).toMatch(/Do not pay again/)

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { effect } from '../../../src/page/model/signals'
+import { encodeMatrix } from '../../../src/payment/qr-matrix'
 import { ADDRESS as ADDRESSES } from '../../payment/pairs'
 import { draw } from '../draw'
 import { data, settle } from '../fake-ports'
@@ -33,6 +34,20 @@ describe('the payment', () => {
     expect(warning.textContent).toContain('Only USDT on Tron (TRC20)')
     const code = main.querySelector('[data-qr]') as Element
     expect(warning.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  it.each([
+    ['metamask', 'Base', 'QR code: 31.25 USDC to the address on Base'],
+    ['phantom', 'Base', 'QR code: USDC address on Base'],
+    ['phantom', 'Solana', 'QR code: 31.25 USDC to the address on Solana'],
+    ['metamask', 'Solana', 'QR code: USDC address on Solana'],
+    ['', 'Base', 'QR code: USDC address on Base'],
+  ] as const)('from %s on %s the code is, by itself, %s', (app, network, name) => {
+    const qr = { default: encodeMatrix(21, () => false), with_amount: encodeMatrix(25, () => true) }
+    const session = aSession({ crypto_asset: 'USDC', network, deposit_address: ADDRESSES[network], qr })
+    const { main, model } = draw({ session })
+    model.form.chooseApp(app)
+    expect(main.querySelector('[data-qr] svg')?.getAttribute('aria-label')).toBe(name)
   })
 
   it('names the networks whose addresses look the same', () => {
