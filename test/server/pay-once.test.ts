@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Network } from '../../src/contract/enums'
 import type { Session } from '../../src/contract/session'
 import { CustodyUnavailable } from '../../src/server/custody/port'
 import { customers } from '../../src/server/storage/schema/customers'
 import { idempotencyKeys } from '../../src/server/storage/schema/operation'
-import { sessions } from '../../src/server/storage/schema/sessions'
+import { sessionAddresses, sessions } from '../../src/server/storage/schema/sessions'
 import { heldPolls } from './held-polls'
 import { AMINA, dataOf, world } from './world'
 
@@ -145,4 +146,58 @@ describe('without a key', () => {
     }
     expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
   })
+
+  const SAME = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const onEach = ['Base', 'Arbitrum', 'Ethereum', 'Binance_Smart_Chain'] as const
+
+  test('an EVM address is never shown for two payments, not even on two networks', async () => {
+    const { pay, post, deps } = here()
+    const other = await pay({ asset: 'USDC', network: 'Solana' })
+    deps.custody.test.address = async () => ({ id: 'x', memo: null, address: SAME.toLowerCase() })
+    const { id } = await pay({ asset: 'USDC', network: 'Base' })
+    for (const pair of [
+      { asset: 'USDC', network: 'Arbitrum' },
+      { asset: 'ETH', network: 'Ethereum' },
+      { asset: 'BNB', network: 'Binance_Smart_Chain' },
+    ]) {
+      expect((await post(PAY, { ...AMINA, ...pair })).status).toBe(503)
+      expect((await post(`/api/v1/p/demo/sessions/${other.id}/method`, pair)).status).toBe(503)
+    }
+    const shown = await deps.storage.database.select().from(sessionAddresses)
+    expect(shown.filter(({ address }) => address === SAME).map(({ sessionId }) => sessionId)).toEqual([id])
+    // the operator learns why nobody can pay
+    const told = deps.log.lines.filter(({ event }) => event === 'custody.address')
+    expect(told).toHaveLength(6)
+    expect(told[1]).toMatchObject({ session: other.id, mode: 'test', error: 'an address of another payment' })
+  })
+
+  test('an EVM address that custody gives to several payments at the same moment is shown for one', async () => {
+    const { post, deps } = here()
+    for (let round = 1; round <= 5; round += 1) {
+      const address = `0x${String(round).repeat(40)}`
+      deps.custody.test.address = async () => ({ id: 'x', memo: null, address })
+      const answers = await Promise.all(
+        onEach.map((network) => post(PAY, { ...AMINA, asset: coinOf(network), network })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 503, 503, 503])
+    }
+  })
+
+  test('a payment keeps its EVM address when its network is changed, and when it is renewed', async () => {
+    const { pay, post, deps } = here()
+    deps.custody.test.address = async () => ({ id: 'x', memo: null, address: SAME })
+    const { id } = await pay({ asset: 'USDC', network: 'Base' })
+    for (const network of onEach) {
+      const pair = { asset: coinOf(network), network }
+      const changed = await dataOf(await post(`/api/v1/p/demo/sessions/${id}/method`, pair))
+      expect(changed).toMatchObject({ network, deposit_address: SAME })
+    }
+    const renewed = await dataOf(
+      await post(`/api/v1/p/demo/sessions/${id}/renew`, { asset: 'ETH', network: 'Base' }),
+      201,
+    )
+    expect(renewed).toMatchObject({ network: 'Base', deposit_address: SAME })
+  })
 })
+
+const coinOf = (network: Network) => (network === 'Binance_Smart_Chain' ? 'BNB' : 'USDC')

@@ -77,7 +77,8 @@ function accountOf(network: Network, address: string): string {
   return bytes && hasTonChecksum(bytes) ? tonRaw(bytes) : address
 }
 
-function isEvm(network: Network): boolean {
+/** On these networks a key has the same address. */
+export function isEvm(network: Network): boolean {
   return network === 'Ethereum' || network === 'Base' || network === 'Arbitrum' || network === 'Binance_Smart_Chain'
 }
 

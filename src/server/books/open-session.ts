@@ -1,4 +1,5 @@
 import { NETWORK_FACTS } from '../../payment/chains/networks'
+import type { Deps } from '../deps'
 import { mailCustomer } from '../mail/write-mail'
 import type { Change } from '../storage/database'
 import type { PaymentPageRow } from '../storage/schema/pages'
@@ -58,7 +59,7 @@ export const methodPatch = (
  */
 export async function openSession(
   change: Change,
-  deps: SettleDeps,
+  deps: SettleDeps & Pick<Deps, 'log'>,
   page: PaymentPageRow,
   id: string,
   opening: Opening,
@@ -87,7 +88,7 @@ export async function openSession(
   const [session] = await change.tx.insert(sessions).values(row).returning()
   if (!session) throw new Error('a session was not written')
   await takeOver()
-  if (method) await showAddress(change, session, method.sound, deps.chance.uuid())
+  if (method) await showAddress(change, deps, session, method.sound, deps.chance.uuid())
   await settleSession(change, deps, id)
   if (method) await mailCustomer(change, deps, 'address', session)
 }
