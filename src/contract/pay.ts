@@ -56,8 +56,8 @@ export const Claim = v.object({
   /** Whether it was seen on an address of this session. */
   seen: v.boolean(),
   /**
-   * False: it was seen, but pays for nothing here, since it was refused or is in another coin, or the payment was called
-   * off. Else absent.
+   * False: it was seen, but pays for nothing here, since it was refused, is in another coin or on another network, or the
+   * payment was called off. Else absent.
    */
   counts: v.optional(v.literal(false)),
 })

@@ -11,14 +11,24 @@ type Worth = { atoms: bigint; per: bigint }
 const NOTHING: Worth = { atoms: 0n, per: 1n }
 
 /**
- * What a deposit is worth to its session. The same asset counts one to one, converted between the networks' decimals.
+ * Whether the session showed the deposit's address on its network. An EVM address is the payee's on the other EVM
+ * networks, too, but what comes there was not asked for.
+ */
+export const cameWhereShown = (
+  deposit: Pick<DepositRow, 'network' | 'addressKey'>,
+  addresses: readonly SessionAddressRow[],
+): boolean => addresses.some((row) => row.addressKey === deposit.addressKey && row.network === deposit.network)
+
+/**
+ * What a deposit is worth to its session: nothing at an address that the session did not show on that network, not even
+ * in the asset that is asked for. The same asset counts one to one, converted between the networks' decimals.
  * An asset that was chosen earlier counts in proportion to what was asked for in it: half of that amount is half of the
  * current one.
  */
 function worthOf(deposit: Counted, session: Priced, addresses: readonly SessionAddressRow[]): Worth {
   const from = pairOf(deposit.asset, deposit.network ?? '')
   const to = pairOf(session.asset ?? '', session.network ?? '')
-  if (!from || !to) return NOTHING
+  if (!from || !to || !cameWhereShown(deposit, addresses)) return NOTHING
   if (from.asset === to.asset)
     return { atoms: deposit.amount * 10n ** BigInt(to.decimals), per: 10n ** BigInt(from.decimals) }
   const asked = addresses.find(
@@ -49,7 +59,7 @@ const plus = (sum: Worth, { atoms, per }: Worth): Worth =>
     ? { atoms: sum.atoms + atoms * (sum.per / per), per: sum.per }
     : { atoms: sum.atoms * per + atoms * sum.per, per: sum.per * per }
 
-/** The deposits that pay for the session, oldest first: neither dropped nor refused, and in a coin that was asked for. */
+/** The deposits that pay for the session, oldest first: neither dropped nor refused, in a coin and on a network that were asked for. */
 export const countedOf = <Deposit extends Counted & Pick<DepositRow, 'state'>>(
   session: Priced,
   deposits: readonly Deposit[],

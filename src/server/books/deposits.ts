@@ -12,11 +12,13 @@ import { type DepositRow, deposits } from '../storage/schema/deposits'
 import { sessionAddresses } from '../storage/schema/sessions'
 import { depositView } from '../views/deposit'
 import { enqueue } from '../webhooks/outbox'
+import { sessionElsewhere } from './session-elsewhere'
 import { lockSession, type SettleDeps, settleSession } from './settle-session'
 
 type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log'>
 type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late'>
 type Place = { mode: Mode; movement: DepositMovement; addressKey: string }
+type Find = (change: Change, place: Place) => Promise<string | null>
 
 /**
  * Books what custody reports about a deposit. The deposit, the session's status and their events are written in one
@@ -27,21 +29,25 @@ export async function applyDeposit(deps: DepositDeps, mode: Mode, movement: Depo
   const addressKey = network ? displayAddress(network, address) : address
   await deps.storage.change(async (change) => {
     const place = { mode, movement, addressKey }
-    const owner = (await lockedSession(change, place, deps.clock.now())) ?? (await accountOwner(change, deps, place))
+    const now = deps.clock.now()
+    const owner =
+      (await lockedSession(change, place, now, sessionAt)) ??
+      (await accountOwner(change, deps, place)) ??
+      (await lockedSession(change, place, now, sessionElsewhere))
     if (!owner) return deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
     if (!(await bookDeposit(change, deps, place, owner))) return
     if (owner.sessionId) await settleSession(change, deps, owner.sessionId)
   })
 }
 
-/** The session that money at this address counts for, locked, so that concurrent notices are booked one after the other. */
-async function lockedSession(change: Change, place: Place, now: Date): Promise<Owner | null> {
+/** The session that money at this address belongs to, locked, so that concurrent notices are booked one after the other. */
+async function lockedSession(change: Change, place: Place, now: Date, find: Find): Promise<Owner | null> {
   for (;;) {
-    const id = await sessionAt(change, place)
+    const id = await find(change, place)
     if (id === null) return null
     const session = await lockSession(change, id)
     // If not, a renewal that held the lock has taken over the address: look again.
-    if (session && (await sessionAt(change, place)) === id)
+    if (session && (await find(change, place)) === id)
       return {
         merchantId: session.merchantId,
         sessionId: id,

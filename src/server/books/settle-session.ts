@@ -8,7 +8,7 @@ import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { merchantView } from '../views/merchant-session'
 import { enqueue } from '../webhooks/outbox'
 import { closeInvoice } from './close-invoice'
-import { creditOf, creditsOf } from './credit'
+import { cameWhereShown, creditOf, creditsOf } from './credit'
 import { isReturning, sentBack } from './sent-back'
 import { readRecord, returnLinkOf } from './session-record'
 import { topicOf } from './topics'
@@ -39,8 +39,12 @@ export async function settleSession(
   const { session, deposits, addresses } = record
   const counted = deposits.map((deposit) => ({
     ...deposit,
-    // what was refused before a renewal has failed the payment that it was for
-    reason: session.renews && deposit.updatedAt <= session.createdAt ? 'dropped' : deposit.reason,
+    // what was refused before a renewal has failed the payment that it was for; what is refused on a network that was not
+    // asked for fails none, which can still be paid on its own
+    reason:
+      (session.renews && deposit.updatedAt <= session.createdAt) || !cameWhereShown(deposit, addresses)
+        ? 'dropped'
+        : deposit.reason,
   }))
   const sums = sumsOf(counted, (some) => creditsOf(some, session, addresses))
   // what was sent back before the payment was complete pays for nothing; afterwards, the payment stays what it was

@@ -155,7 +155,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     tag: 'Payer',
     summary: 'What is known about a transaction that the customer pastes',
     description:
-      'With `counts: false`, which is absent otherwise, it was seen, but pays for nothing here: it was refused, is in a coin that the payment never asked for, or the payment was called off.',
+      'With `counts: false`, which is absent otherwise, it was seen, but pays for nothing here: it was refused, is in a coin or on a network that the payment never asked for, or the payment was called off.',
     key: false,
     body: { schema: ClaimRequest, example: { transaction: exampleSession.transactions[0]?.hash } },
     answer: { status: 200, data: Claim, example: { networks: ['Bitcoin', 'Tron', 'TON'], matches: true, seen: true } },

@@ -104,7 +104,8 @@ export const PAYMENT_FIELDS: FieldDescriptions = {
     session_id: 'Null for money on a customer’s deposit account.',
     customer_id: 'Whose payment or deposit account it is; null while that is not known.',
     asset: 'A crypto asset, or NGN on a bank account.',
-    network: 'Null on a bank account.',
+    network:
+      'Where it came. Another EVM network than the payment’s when the customer chose the wrong one: then it does not count. Null on a bank account.',
     address: 'What it was sent to: an address, or the number of a bank account.',
     amount: 'In units of `asset`.',
     hash: 'Of the transaction.',

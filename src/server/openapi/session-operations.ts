@@ -99,7 +99,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Refund a payment',
     description:
-      'In the asset and on the network of the payment. 409 for more than was received and not refunded yet. In the sandbox, an amount whose last digits are 13 fails.',
+      'In the asset and on the network of the payment. 409 for more than was received and not refunded yet; what does not count, as in another coin or on another network, is not among it. In the sandbox, an amount whose last digits are 13 fails.',
     key: true,
     headers: [
       {
