@@ -1,19 +1,17 @@
-import type { Network } from '../../contract/enums'
-import { sameAddress } from '../../payment/address/check'
+import { comparePasted } from '../../payment/pasted-address'
+import type { Payment } from '../../payment/screen'
 import { useSignal } from '../model/use-signal'
+import { networkInWords } from '../paying/network-words'
 import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 import './folded.css'
 
 /** Checks a pasted address against the right one, since malware swaps addresses in the clipboard. */
-export function AddressComparison({ network, address }: { network: Network; address: string }) {
+export function AddressComparison({ payment }: { payment: Payment }) {
   const { say } = useWords()
   const pasted = useSignal('')
-  // with what chats put around text that is written from left to right, and as a link: of a token, its recipient
-  const text = pasted.value
-    .replace(/[\s\p{Cf}]/gu, '')
-    .replace(/^.*\/transfer\?(?:.*&)?address=|^[a-z]\w*:(?:\/\/transfer\/)?|[@?&].*$/gi, '')
-  const same = sameAddress(network, text, address)
+  const { asset, network, address } = payment
+  const found = address && comparePasted(pasted.value, network, address)
   return (
     <>
       <div class="field">
@@ -29,15 +27,30 @@ export function AddressComparison({ network, address }: { network: Network; addr
           }}
         />
       </div>
-      <output class="verdict" for="pasted" data-good={same || undefined} data-bad={!same || undefined}>
-        {text &&
-          (same ? (
-            `✓ ${say('check.same')}`
-          ) : (
-            <>
-              ✗ <CriticalLine line="check.other" />
-            </>
-          ))}
+      <output
+        class="verdict"
+        for="pasted"
+        data-good={found === 'same' || undefined}
+        data-warn={found === 'shortened' || undefined}
+        data-bad={found === 'other' || found === 'elsewhere' || undefined}
+      >
+        {found === 'same' && `✓ ${say('check.same')}`}
+        {/* its ends prove nothing: they can be forged */}
+        {found === 'shortened' && say('check.label')}
+        {found === 'elsewhere' && (
+          <>
+            ✗{' '}
+            <CriticalLine
+              line="paying.only"
+              values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}
+            />
+          </>
+        )}
+        {found === 'other' && (
+          <>
+            ✗ <CriticalLine line="check.other" />
+          </>
+        )}
       </output>
     </>
   )

@@ -25,7 +25,7 @@ export function PayingMore({ screen }: { screen: Extract<Screen, { name: 'paying
               {({ Arrives }) => <Arrives payment={payment} />}
             </Fold>
             <Fold title={say('check.title')} scripted>
-              {({ AddressComparison }) => <AddressComparison network={network} address={address} />}
+              {({ AddressComparison }) => <AddressComparison payment={payment} />}
             </Fold>
             <Fold title={say('claim.title')} scripted>
               {({ Claim }) => <Claim session={session} network={network} />}

@@ -142,6 +142,8 @@ describe('help with paying', () => {
     [`${ADDRESS.slice(0, 4)} ${ADDRESS.slice(4)}`, /It matches/],
     [`\u2066${ADDRESS}\u2069\u200b`, /It matches/],
     [`tron:${ADDRESS}?amount=1`, /It matches/],
+    [`USDT TRC20 ${ADDRESS}`, /It matches/],
+    [`https://tronscan.org/#/address/${ADDRESS}`, /It matches/],
     ['tron:TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
     ['TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
     [ADDRESS.toLowerCase(), /does not match/],
@@ -151,6 +153,29 @@ describe('help with paying', () => {
     await open(/Check the address/)
     fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
     expect(verdict()).toMatch(said)
+  })
+
+  it('asks for all of an address that is shortened: its ends can be forged', async () => {
+    draw({ session: aSession() })
+    await open(/Check the address/)
+    const paste = (value: string) => fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value } })
+    paste(`${ADDRESS.slice(0, 4)}…${ADDRESS.slice(-4)}`)
+    expect(verdict().trim()).toBe('Paste the address your wallet shows')
+    paste(`${ADDRESS.slice(0, 4)}…zzzz`)
+    expect(verdict()).toMatch(/does not match/)
+  })
+
+  it('does not call an address right that is named with another network', async () => {
+    draw({ session: aSession({ crypto_asset: 'USDC', network: 'Base', deposit_address: ADDRESSES.Base }) })
+    await open(/Check the address/)
+    for (const [pasted, said] of [
+      [`eip155:8453:${ADDRESSES.Base}`, /It matches/],
+      [`arb1:${ADDRESSES.Base}`, /^✗ Only USDC on Base\. Anything else sent here is lost\.$/m],
+      [`ethereum:${ADDRESSES.Base}@1?value=1`, /^✗ Only USDC on Base\./m],
+    ] as const) {
+      fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
+      expect(verdict(), pasted).toMatch(said)
+    }
   })
 
   it('compares the recipient in a link for a token', async () => {

@@ -1,0 +1,87 @@
+import type { Network } from '../contract/enums'
+import { sameAddress } from './address/check'
+import { PAIRS } from './chains/catalogue'
+
+/**
+ * What a pasted text is to the address of a payment: it has this address and no other; it has this one, and names
+ * another network; it has a shortened address with the ends of this one; or it is anything else. Null: nothing.
+ */
+type Comparison = 'same' | 'elsewhere' | 'shortened' | 'other'
+
+/** No network writes addresses that are shorter, and hardly any word is longer. TON's may contain `+` and `/`. */
+const ADDRESS_SHAPED = /[EU]Q[\w+/-]{46}(?![\w+/-])|[\w-]{25,}/g
+
+const SHORTENED = /([\w-]{3,60})(?:…|\.{2,})([\w-]{3,60})/g
+
+/** What wallets, exchanges, explorers and EIP-3770 call the networks; no coins, since most are on several. */
+const NAMES: Record<Network, RegExp> = {
+  Bitcoin: /\bbitcoin\b/i,
+  Tron: /\b(?:tron|tronscan|trc-?20)\b/i,
+  Solana: /\b(?:solana|solscan|spl)\b/i,
+  TON: /\bton(?:viewer|scan|keeper)?\b/i,
+  Ethereum: /\b(?:ethereum|etherscan|erc-?20|eth(?=:0x))\b/i,
+  Base: /\bbase(?:scan)?\b/i,
+  Arbitrum: /\b(?:arbitrum|arbiscan|arb1)\b/i,
+  Binance_Smart_Chain: /\b(?:bsc|bscscan|bep-?20|smart ?chain|bnb chain|bnb(?=:0x))\b/i,
+}
+
+/** Networks that no payment is on, but on which addresses look like those of Ethereum. */
+const OTHER_NAMES = /\b(?:polygon|polygonscan|matic|optimis\w+|oeth|avalanche|avax|opbnb|zksync|linea)\b/i
+
+/** The number of a network in EIP-681 and CAIP-10. */
+const CHAIN_ID = /[\da-f]{40}@(\d+)|\beip155:(\d+)/i
+
+/**
+ * Compares what somebody copied, also as a link or among other words, with the address of a payment. A text with a
+ * second address is never the same, since nobody knows which of them a wallet would take.
+ */
+export function comparePasted(pasted: string, network: Network, address: string): Comparison | null {
+  // chats put such characters around text that is written from left to right
+  const text = pasted.replace(/\p{Cf}/gu, '').trim()
+  if (!text) return null
+  const isRight = (word: string) => sameAddress(network, spelled(word), address)
+  const found = addressesIn(text)
+  const hasRightEnds = [...text.matchAll(SHORTENED)].map(([, head = '', tail = '']) =>
+    hasEnds(network, address, head, tail),
+  )
+  // an address may be broken into groups or over lines
+  const whole = text.replace(/\s/g, '').replace(/^[a-z]\w{0,9}:(?:\/\/transfer\/)?/i, '')
+  if (isRight(whole) || (found.length > 0 && found.every(isRight) && hasRightEnds.every(Boolean)))
+    return namesAnother(text, network) ? 'elsewhere' : 'same'
+  return found.length === 0 && hasRightEnds.length > 0 && hasRightEnds.every(Boolean) ? 'shortened' : 'other'
+}
+
+/** All that may be addresses to send to. */
+function addressesIn(text: string): string[] {
+  const recipients = text
+    // of a token's link, the recipient
+    .replace(/(?:\bethereum:(?:pay-)?|\/send\/)0x[\da-f]{40}(?:@\d+)?\/transfer\?(?:uint256=[\d.e]+&)?address=/gi, ' ')
+    .replace(/[?&](?:asset|jetton)=[^\s&]*/gi, '')
+    // what else stands in a wallet's link tells how much of what
+    .replace(/\b((?:bitcoin|ethereum|solana|ton|tron):[^\s?]+)\?\S*/gi, '$1')
+    .replace(/\bethereum:pay-/gi, '')
+  return [...recipients.matchAll(ADDRESS_SHAPED)].map(({ 0: word, index }) =>
+    // the raw form of TON, of its base chain
+    /(?:^|[^\w:-])0:$/.test(recipients.slice(0, index)) ? `0:${word}` : word,
+  )
+}
+
+/** EVM addresses are copied without their `0x`, or with a capital X, too. */
+const spelled = (word: string) => word.replace(/^(?:0x)?([\da-f]{40})$/i, '0x$1')
+
+function hasEnds(network: Network, address: string, head: string, tail: string): boolean {
+  const [whole, begin, end] = [address, head, tail].map((part) => part.toLowerCase()) as [string, string, string]
+  // the same account in TON's other form, which ends in another checksum
+  if (network === 'TON' && begin.startsWith('eq')) return whole.slice(2).startsWith(begin.slice(2))
+  return whole.startsWith(begin) && whole.endsWith(end)
+}
+
+/** Whether the text names a network, but not this one: on many, addresses are the same. */
+function namesAnother(text: string, network: Network): boolean {
+  const [, uri, caip] = CHAIN_ID.exec(text) ?? []
+  const id = uri ?? caip
+  if (id) return Number(id) !== PAIRS.find((pair) => pair.network === network)?.chainId
+  // as a scheme it is that of all networks of its kind
+  const words = text.replace(/\bethereum:(?:pay-)?(?=0x)/gi, '')
+  return !NAMES[network].test(words) && [OTHER_NAMES, ...Object.values(NAMES)].some((name) => name.test(words))
+}
