@@ -19,7 +19,7 @@ export function Arrives({ payment }: { payment: Payment }) {
   useEffect(() => {
     form.loadTyped().catch(() => {})
   }, [form])
-  const sum = typed && sumOf(payment, typed.plainUnits(fee.value))
+  const answer = typed && fee.value.trim() && toType(payment, typed.plainUnits(fee.value))
   return (
     <>
       <p>
@@ -38,20 +38,26 @@ export function Arrives({ payment }: { payment: Payment }) {
         />
       </div>
       <output class="verdict" for="fee">
-        {typed &&
-          fee.value.trim() &&
-          (sum ? (
-            <CriticalLine line="arrives.type" values={{ amount: <bdi>{`${sum} ${asset}`}</bdi> }} />
+        {answer &&
+          ('line' in answer ? (
+            say(answer.line, { asset })
           ) : (
-            say('arrives.wrong')
+            <CriticalLine line="arrives.type" values={{ amount: <bdi>{`${answer.sum} ${asset}`}</bdi> }} />
           ))}
       </output>
     </>
   )
 }
 
-function sumOf({ asset, network, due }: Payment, fee: string | null): string | null {
+/** What to type so that all arrives; or what is to be said of the fee, from which no number follows. */
+function toType(
+  { asset, network, amount, due }: Payment,
+  fee: string | null,
+): { sum: string } | { line: 'arrives.wrong' | 'arrives.much' } {
   const decimals = pairOf(asset, network)?.decimals ?? 0
-  const [whole, added] = [parseUnits(due, decimals), parseUnits(fee ?? '', decimals)]
-  return whole === null || added === null ? null : formatUnits(whole + added, decimals)
+  const atoms = (decimal: string) => parseUnits(decimal, decimals)
+  const [whole, rest, added] = [atoms(amount), atoms(due), atoms(fee ?? '')]
+  if (whole === null || rest === null || added === null) return { line: 'arrives.wrong' }
+  // apps show fees in the money of the country, too; of a small rest, the fee may well be the larger part
+  return added < whole ? { sum: formatUnits(rest + added, decimals) } : { line: 'arrives.much' }
 }

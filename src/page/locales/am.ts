@@ -120,6 +120,7 @@ export const am: Copy = {
   'arrives.fee': 'መገበያያዎ የሚያሳየው ኮሚሽን ({asset})',
   'arrives.type': 'የሚላከው መጠን ላይ {amount} ብለው ይጻፉ።',
   'arrives.wrong': 'ኮሚሽኑን በቁጥር ያስገቡ፣ ለምሳሌ 1.5',
+  'arrives.much': 'ይህ ኮሚሽን ከመጠኑ ጋር እኩል ነው ወይም ከመጠኑ ይበልጣል። የታየው በ{asset} ነው?',
 
   'check.title': 'የለጠፉትን አድራሻ ያረጋግጡ',
   'check.label': 'ዋሌትዎ የሚያሳየውን አድራሻ ይለጥፉ',

@@ -6,6 +6,7 @@ export const enHelp = {
   'arrives.fee': 'Fee your exchange shows ({asset})',
   'arrives.type': 'Type {amount} as the amount to send.',
   'arrives.wrong': 'Enter the fee in figures, such as 1.5',
+  'arrives.much': 'This fee is as much as the amount, or more. Is it in {asset}?',
 
   'check.label': 'Paste the address your wallet shows',
   'check.same': 'It matches. This is the right address.',

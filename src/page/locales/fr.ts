@@ -120,6 +120,7 @@ export const fr: Copy = {
   'arrives.fee': 'Frais affichés par votre plateforme ({asset})',
   'arrives.type': 'Tapez {amount} comme montant à envoyer.',
   'arrives.wrong': 'Saisissez les frais en chiffres, par exemple 1.5',
+  'arrives.much': 'Ces frais atteignent ou dépassent le montant. Sont-ils en {asset} ?',
 
   'check.title': 'Vérifier l’adresse collée',
   'check.label': 'Collez l’adresse que montre votre portefeuille',

@@ -120,6 +120,7 @@ export const ha: Copy = {
   'arrives.fee': 'Cajin da exchange ɗinka ya nuna ({asset})',
   'arrives.type': 'Rubuta {amount} a wurin adadin da za ka tura.',
   'arrives.wrong': 'Rubuta cajin da lambobi, kamar 1.5',
+  'arrives.much': 'Cajin nan ya kai adadin ko ya fi shi. Shin da {asset} aka nuna shi?',
 
   'check.title': 'Duba adireshin da ka liƙa',
   'check.label': 'Liƙa adireshin da walat ɗinka ta nuna',

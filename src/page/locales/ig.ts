@@ -120,6 +120,7 @@ export const ig: Copy = {
   'arrives.fee': 'Ụgwọ ọrụ exchange gị gosiri ({asset})',
   'arrives.type': 'Dee {amount} dị ka ego ị ga-ezipu.',
   'arrives.wrong': 'Jiri ọnụọgụ dee ụgwọ ọrụ, dị ka 1.5',
+  'arrives.much': 'Ụgwọ ọrụ a ruru ego ị ga-akwụ ma ọ bụ karịa ya. Ọ̀ bụ {asset} ka e ji gosi ya?',
 
   'check.title': 'Lelee adreesị ị madoro',
   'check.label': 'Mado adreesị wọlet gị na-egosi',

@@ -120,6 +120,7 @@ export const pcm: Copy = {
   'arrives.fee': 'Fee wey your exchange show ({asset})',
   'arrives.type': 'Type {amount} as the amount wey you wan send.',
   'arrives.wrong': 'Put the fee with numbers, like 1.5',
+  'arrives.much': 'This fee reach the amount or e pass am. Na {asset} e be?',
 
   'check.title': 'Check the address wey you paste',
   'check.label': 'Paste the address wey your wallet show',

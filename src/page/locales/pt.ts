@@ -120,6 +120,7 @@ export const pt: Copy = {
   'arrives.fee': 'Taxa que a sua exchange mostra ({asset})',
   'arrives.type': 'Escreva {amount} como valor a enviar.',
   'arrives.wrong': 'Escreva a taxa em algarismos, por exemplo 1.5',
+  'arrives.much': 'Esta taxa é igual ao valor ou superior. Está em {asset}?',
 
   'check.title': 'Verifique o endereço que colou',
   'check.label': 'Cole o endereço que a sua carteira mostra',

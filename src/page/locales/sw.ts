@@ -120,6 +120,7 @@ export const sw: Copy = {
   'arrives.fee': 'Ada inayoonyeshwa na soko lako ({asset})',
   'arrives.type': 'Andika {amount} kama kiasi cha kutuma.',
   'arrives.wrong': 'Andika ada kwa tarakimu, kama vile 1.5',
+  'arrives.much': 'Ada hii inalingana na kiasi au inakizidi. Je, iko katika {asset}?',
 
   'check.title': 'Kagua anwani uliyobandika',
   'check.label': 'Bandika anwani inayoonyeshwa na pochi yako',

@@ -120,6 +120,7 @@ export const yo: Copy = {
   'arrives.fee': 'Owó iṣẹ́ tí exchange rẹ fi hàn ({asset})',
   'arrives.type': 'Kọ {amount} gẹ́gẹ́ bí iye tí o fẹ́ fi ránṣẹ́.',
   'arrives.wrong': 'Fi nọ́ńbà kọ owó iṣẹ́, bíi 1.5',
+  'arrives.much': 'Owó iṣẹ́ yìí tó iye owó náà, tàbí ó jù ú lọ. Ṣé {asset} ni?',
 
   'check.title': 'Yẹ àdírẹ́sì tí o lẹ̀ wò',
   'check.label': 'Lẹ àdírẹ́sì tí wálẹ́ẹ̀tì rẹ fi hàn síbí',

@@ -120,6 +120,7 @@ export const zu: Copy = {
   'arrives.fee': 'Imali yesevisi evezwa yi-exchange yakho ({asset})',
   'arrives.type': 'Bhala {amount} njengenani elizothunyelwa.',
   'arrives.wrong': 'Bhala imali yesevisi ngezinombolo, isibonelo: 1.5',
+  'arrives.much': 'Le mali yesevisi ilingana nenani noma iyalidlula. Ingabe ibalwe nge-{asset}?',
 
   'check.title': 'Hlola ikheli olinamathisele',
   'check.label': 'Namathisela ikheli elivezwa yi-wallet yakho',

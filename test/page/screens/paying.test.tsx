@@ -129,12 +129,23 @@ describe('help with paying', () => {
     ['1.5', 'Type 32.75 USDT as the amount to send.'],
     ['1.000', 'Type 32.25 USDT as the amount to send.'],
     ['1,000.5', 'Enter the fee in figures, such as 1.5'],
+    ['31.24', 'Type 62.49 USDT as the amount to send.'],
+    ['31.25', 'This fee is as much as the amount, or more. Is it in USDT?'],
+    ['1600', 'This fee is as much as the amount, or more. Is it in USDT?'],
   ])('adds the exchange’s fee (%s) to what must arrive', async (fee, said) => {
     draw({ session: aSession() })
     await open(/Make sure 31.25 USDT arrives/)
     fireEvent.input(screen.getByLabelText(/Fee your exchange shows/), { target: { value: fee } })
     await settle()
     expect(verdict()).toContain(said)
+  })
+
+  it('adds a fee that is more than a small rest', async () => {
+    draw({ session: aSession({ status: 'partial', crypto_amount_paid: '31', crypto_amount_due: '0.25' }) })
+    await open(/Make sure 0.25 USDT arrives/)
+    fireEvent.input(screen.getByLabelText(/Fee your exchange shows/), { target: { value: '1' } })
+    await settle()
+    expect(verdict()).toContain('Type 1.25 USDT')
   })
 
   it.each([
