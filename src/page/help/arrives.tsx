@@ -19,7 +19,7 @@ export function Arrives({ payment }: { payment: Payment }) {
   useEffect(() => {
     form.loadTyped().catch(() => {})
   }, [form])
-  const answer = typed && fee.value.trim() && toType(payment, typed.plainUnits(fee.value))
+  const answer = typed && toType(payment, typed.plainUnits(fee.value))
   return (
     <>
       <p>
@@ -38,26 +38,27 @@ export function Arrives({ payment }: { payment: Payment }) {
         />
       </div>
       <output class="verdict" for="fee">
-        {answer &&
-          ('line' in answer ? (
-            say(answer.line, { asset })
+        {typed &&
+          fee.value.trim() &&
+          (answer ? (
+            <>
+              {answer.much && `${say('arrives.much', { asset })} `}
+              <CriticalLine line="arrives.type" values={{ amount: <bdi>{`${answer.sum} ${asset}`}</bdi> }} />
+            </>
           ) : (
-            <CriticalLine line="arrives.type" values={{ amount: <bdi>{`${answer.sum} ${asset}`}</bdi> }} />
+            say('arrives.wrong')
           ))}
       </output>
     </>
   )
 }
 
-/** What to type so that all arrives; or what is to be said of the fee, from which no number follows. */
-function toType(
-  { asset, network, amount, due }: Payment,
-  fee: string | null,
-): { sum: string } | { line: 'arrives.wrong' | 'arrives.much' } {
+/** What to type so that all arrives, and whether the fee is so much that it may be in the money of the country. */
+function toType({ asset, network, amount, due }: Payment, fee: string | null): { sum: string; much: boolean } | null {
   const decimals = pairOf(asset, network)?.decimals ?? 0
   const atoms = (decimal: string) => parseUnits(decimal, decimals)
   const [whole, rest, added] = [atoms(amount), atoms(due), atoms(fee ?? '')]
-  if (whole === null || rest === null || added === null) return { line: 'arrives.wrong' }
-  // apps show fees in the money of the country, too; of a small rest, the fee may well be the larger part
-  return added < whole ? { sum: formatUnits(rest + added, decimals) } : { line: 'arrives.much' }
+  if (whole === null || rest === null || added === null) return null
+  // of a small rest, the fee may well be the larger part
+  return { sum: formatUnits(rest + added, decimals), much: added >= whole }
 }

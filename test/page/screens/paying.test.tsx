@@ -130,8 +130,8 @@ describe('help with paying', () => {
     ['1.000', 'Type 32.25 USDT as the amount to send.'],
     ['1,000.5', 'Enter the fee in figures, such as 1.5'],
     ['31.24', 'Type 62.49 USDT as the amount to send.'],
-    ['31.25', 'This fee is as much as the amount, or more. Is it in USDT?'],
-    ['1600', 'This fee is as much as the amount, or more. Is it in USDT?'],
+    ['31.25', 'This fee is as much as the amount, or more. Is it in USDT? Type 62.5 USDT'],
+    ['1600', 'This fee is as much as the amount, or more. Is it in USDT? Type 1631.25 USDT'],
   ])('adds the exchange’s fee (%s) to what must arrive', async (fee, said) => {
     draw({ session: aSession() })
     await open(/Make sure 31.25 USDT arrives/)
