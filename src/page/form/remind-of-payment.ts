@@ -32,7 +32,7 @@ async function find({ api, sessions }: PageModel): Promise<Session | null> {
   const kept = (await cache.keys()).filter(({ url }) => url.includes('/s/')).reverse()
   let paid: Session | null = null
   for (const request of kept.slice(0, MOST)) {
-    const answer = await api.ask<Session>(`/sessions/${request.url.split('/').at(-1)}`, null)
+    const answer = await api.ask<Session>(`/sessions/${request.url.split('/').pop()}`, null)
     if (!('data' in answer) || answer.data.renewed_by || cameToNothing(answer.data)) continue
     if (answer.data.status !== 'completed') return answer.data
     if (!(await wasSeenPaid(cache, request))) paid ??= answer.data
