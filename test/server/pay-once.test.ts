@@ -146,7 +146,9 @@ describe('without a key', () => {
     }
     expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
   })
+})
 
+describe('custody that gives out an address twice', () => {
   const SAME = '0x52908400098527886E0F7030069857D2E4169EE7'
   const onEach = ['Base', 'Arbitrum', 'Ethereum', 'Binance_Smart_Chain'] as const
 

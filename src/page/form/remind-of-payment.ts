@@ -40,6 +40,6 @@ async function find({ api, sessions }: PageModel): Promise<Session | null> {
   return paid
 }
 
-/** The copy is of what was last on the screen. */
+/** The copy is a document with what was last on the screen as JSON; see offline/keep-payment. */
 const wasSeenPaid = async (cache: Cache, request: Request) =>
   (await (await cache.match(request))?.text())?.includes('"status":"completed"')

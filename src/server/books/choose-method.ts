@@ -50,7 +50,7 @@ export async function chooseMethod(
     if ((await sentBack(change.tx, id)) > 0n)
       throw conflict('Money of the payment was sent back: its method cannot be changed')
     const patch = methodPatch(locked.amount, locked.currency, { quote, sound }, locked.mode === 'live')
-    await showAddress(change, deps, { ...locked, ...patch }, sound, deps.chance.uuid())
+    await showAddress(change, deps, { ...locked, ...patch }, sound)
     const after = await settleSession(change, deps, id, {
       ...patch,
       ...(locale && { locale }),

@@ -88,7 +88,7 @@ export async function openSession(
   const [session] = await change.tx.insert(sessions).values(row).returning()
   if (!session) throw new Error('a session was not written')
   await takeOver()
-  if (method) await showAddress(change, deps, session, method.sound, deps.chance.uuid())
+  if (method) await showAddress(change, deps, session, method.sound)
   await settleSession(change, deps, id)
   if (method) await mailCustomer(change, deps, 'address', session)
 }

@@ -13,10 +13,9 @@ import type { SoundAddress } from './request-address'
  */
 export async function showAddress(
   { tx }: Change,
-  { log }: Pick<Deps, 'log'>,
+  { log, chance }: Pick<Deps, 'log' | 'chance'>,
   session: Pick<SessionRow, 'id' | 'mode' | 'asset' | 'network' | 'cryptoAmount' | 'createdAt'>,
   { custodyId, address }: SoundAddress,
-  id: string,
 ): Promise<void> {
   const { asset, network, cryptoAmount, mode } = session
   if (!asset || !network || cryptoAmount === null) throw new Error('a session without a price shows no address')
@@ -41,7 +40,7 @@ export async function showAddress(
   await tx
     .insert(sessionAddresses)
     .values({
-      id,
+      id: chance.uuid(),
       sessionId: session.id,
       mode,
       asset,

@@ -29,14 +29,19 @@ const told = (page: Page) => page.locator('.go .notice')
 const kept = (page: Page, path: string) =>
   expect.poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)).toBe(true)
 
+/** A payment whose tab was closed, and another tab of the same phone. */
+async function lostTab() {
+  const first = await phone(browser)
+  const id = await begin(first, service.origin)
+  await kept(first, `/p/demo/s/${id}`)
+  const second = await first.context().newPage()
+  await first.close()
+  return { id, second }
+}
+
 describe('who lost the tab of a payment', () => {
   it('is told of it at the empty form, and led back, until it is paid', async () => {
-    const first = await phone(browser)
-    const id = await begin(first, service.origin)
-    await kept(first, `/p/demo/s/${id}`)
-    const second = await first.context().newPage()
-    await first.close()
-
+    const { id, second } = await lostTab()
     await second.goto(`${service.origin}/p/demo?lang=fr`)
     await told(second).waitFor()
     expect(await told(second).innerText()).toBe('En attente de votre paiement L’ouvrir')
@@ -60,21 +65,17 @@ describe('who lost the tab of a payment', () => {
     expect(await told(second).count()).toBe(0)
     await second.context().close()
   })
-})
 
-it('who closed the tab while the money was being confirmed hears that it has arrived', async () => {
-  const first = await phone(browser)
-  const id = await begin(first, service.origin)
-  await kept(first, `/p/demo/s/${id}`)
-  const second = await first.context().newPage()
-  await first.close()
-  await sandboxMoney(service.origin).arrive(id, { final: true })
-  await second.goto(`${service.origin}/p/demo`)
-  await told(second).waitFor()
-  expect(await told(second).innerText()).toBe('Paid Open it')
-  await told(second).getByRole('link').click()
-  await screenOf(second, 'completed').waitFor()
-  await second.context().close()
+  it('hears that the money has arrived when nobody looked', async () => {
+    const { id, second } = await lostTab()
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await second.goto(`${service.origin}/p/demo`)
+    await told(second).waitFor()
+    expect(await told(second).innerText()).toBe('Paid Open it')
+    await told(second).getByRole('link').click()
+    await screenOf(second, 'completed').waitFor()
+    await second.context().close()
+  })
 })
 
 it('who sent the form before the script was there is told of the payment, too', async () => {

@@ -137,7 +137,7 @@ describe('help with paying', () => {
     await open(/Make sure 31.25 USDT arrives/)
     fireEvent.input(screen.getByLabelText(/Fee your exchange shows/), { target: { value: fee } })
     await settle()
-    expect(verdict()).toContain(said)
+    expect(verdict().slice(0, said.length)).toBe(said)
   })
 
   it('adds a fee that is more than a small rest', async () => {
@@ -145,7 +145,7 @@ describe('help with paying', () => {
     await open(/Make sure 0.25 USDT arrives/)
     fireEvent.input(screen.getByLabelText(/Fee your exchange shows/), { target: { value: '1' } })
     await settle()
-    expect(verdict()).toContain('Type 1.25 USDT')
+    expect(verdict()).toMatch(/^Type 1.25 USDT/)
   })
 
   it.each([
