@@ -12,8 +12,8 @@ const MOST = 5
 
 /**
  * Reminds whoever is at the form of a payment of this page that the device keeps: who lost its tab would otherwise begin
- * a second one. Also when its time is over, since the money may be on its way; and, after all others, when it was completed
- * while nobody looked.
+ * a second one. Also when it was completed while nobody looked, and when its time is over, since the money may be on its way,
+ * unless a later one was paid.
  */
 export async function remindOfPayment(model: PageModel, later: LazyParts<LaterParts>): Promise<void> {
   // some private modes have the storage, and refuse it
@@ -30,14 +30,15 @@ async function find({ api, sessions }: PageModel): Promise<Session | null> {
   const cache = await caches.open(CACHE)
   // of other pages, too: this one may have had another slug then, and the service knows none here that is not its own
   const kept = (await cache.keys()).filter(({ url }) => url.includes('/s/')).reverse()
-  let paid: Session | null = null
+  let hasPaid = false
   for (const request of kept.slice(0, MOST)) {
     const answer = await api.ask<Session>(`/sessions/${request.url.split('/').pop()}`, null)
     if (!('data' in answer) || answer.data.renewed_by || cameToNothing(answer.data)) continue
-    if (answer.data.status !== 'completed') return answer.data
-    if (!(await wasSeenPaid(cache, request))) paid ??= answer.data
+    const { status, crypto_amount_paid } = answer.data
+    if (status === 'completed' && (await wasSeenPaid(cache, request))) hasPaid = true
+    else if (!hasPaid || status !== 'expired' || crypto_amount_paid !== '0') return answer.data
   }
-  return paid
+  return null
 }
 
 /** The copy is a document with what was last on the screen as JSON; see offline/keep-payment. */

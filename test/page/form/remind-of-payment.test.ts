@@ -88,15 +88,30 @@ describe('at the form, a payment that the device keeps', () => {
     expect(model.begun.value).toBeNull()
   })
 
-  it('is told of before one that is completed', async () => {
-    kept = ['/p/demo/s/begun', '/p/demo/s/paid']
+  it.each<[string, Partial<Session>, string | undefined]>([
+    ['waits', { status: 'pending' }, 'before'],
+    ['has a part', { status: 'expired', crypto_amount_paid: '10' }, 'before'],
+    ['was given up for it', { status: 'expired' }, undefined],
+  ])('that %s is told of, or not, when a later one was seen to be paid', async (_, state, told) => {
+    kept = ['/p/demo/s/before', '/p/demo/s/paid']
+    lastSeen = 'completed'
     const { model, reply, arrive, reminded } = atTheForm()
     await settle()
     await reply(data(aSession({ id: 'paid', status: 'completed' })))
-    await reply(data(aSession({ id: 'begun' })))
+    await reply(data(aSession({ id: 'before', ...state })))
     arrive()
     await reminded
-    expect(model.begun.value?.id).toBe('begun')
+    expect(model.begun.value?.id).toBe(told)
+  })
+
+  it('is the one that was completed unseen, not an earlier one whose time is over', async () => {
+    kept = ['/p/demo/s/before', '/p/demo/s/paid']
+    const { model, reply, arrive, reminded } = atTheForm()
+    await settle()
+    await reply(data(aSession({ id: 'paid', status: 'completed' })))
+    arrive()
+    await reminded
+    expect(model.begun.value?.id).toBe('paid')
   })
 
   it('is looked for under every slug, the newest first, and no further than the fifth', async () => {
