@@ -14,9 +14,15 @@ const NETWORKS = [
   { name: '3G', latencyMs: 400, kbitDown: 400, kbitUp: 400 },
   { name: 'slow 4G', latencyMs: 150, kbitDown: 1600, kbitUp: 750 },
 ]
-const CONDITIONS: Conditions[] = NETWORKS.flatMap((network) =>
-  [4, 6].map((cpu) => ({ ...network, name: `${network.name}, CPU ${cpu}×`, cpu })),
+/** By then any of the pages is usable. What measures it from inside needs no driver for that. */
+const SILENT_MS = 3000
+const VISITED: Conditions[] = NETWORKS.flatMap((network) =>
+  [4, 6].map((cpu) => ({ ...network, name: `${network.name}, CPU ${cpu}×`, cpu, silentMs: SILENT_MS })),
 )
+const [FIRST] = VISITED as [Conditions]
+/** The first of them once more, with a driver that asks all the time, as those do which only want to know when to go on. */
+const WATCHED: Conditions = { ...FIRST, name: `${FIRST.name}, while the driver asks`, silentMs: 0 }
+const CONDITIONS = [FIRST, WATCHED, ...VISITED.slice(1)]
 
 const [FLOOR, PROTECTED, OURS] = ['floor', 'floor, protected', 'Malipo'] as const
 
@@ -58,7 +64,7 @@ beforeAll(async () => {
       bytes: toService.bytes,
     },
   ]
-  const warm = { name: 'warm', latencyMs: 0, kbitDown: 100_000, kbitUp: 100_000, cpu: 1 }
+  const warm = { name: 'warm', latencyMs: 0, kbitDown: 100_000, kbitUp: 100_000, cpu: 1, silentMs: 0 }
   for (const target of targets) await visit(browser, target, warm)
 })
 
@@ -138,7 +144,7 @@ test('the page beside the floor', async () => {
         verdicts.push([
           `Page, ${what}, beside ${name} on ${conditions.name}`,
           ratio(pick(ours, value), pick(visits.get(floor) ?? [], value)),
-          conditions === CONDITIONS[0] && floor === FLOOR ? '1.10×' : '–',
+          (conditions === FIRST || conditions === WATCHED) && name === 'bare HTML' ? '1.10×' : '–',
         ])
     // What jumps under a thumb is a defect at any speed.
     expect(pick(ours, ({ shift }) => shift)).toBeLessThan(0.1)
@@ -148,7 +154,8 @@ test('the page beside the floor', async () => {
     'The page',
     [
       `Medians of ${RUNS} visits with an empty cache, runs interleaved, in Chromium. The floor is the same form and QR code as bare HTML, without script, in brotli over HTTP/1.1.`,
-      'The protected floor is the same, with the heads that protect our page. One of them takes the page out of the reach of whoever opened it (Cross-Origin-Opener-Policy): the browser then moves to another process when the answer arrives, which bare HTML has to wait for, too, and what drives the browser for us runs its own script there before the first paint, not after it. The header is kept, since what opened a payment page could otherwise send it somewhere else.',
+      'The protected floor is the same, with the heads that protect our page. One of them takes the page out of the reach of whoever opened it (Cross-Origin-Opener-Policy): the browser then moves to another process when the answer arrives, which bare HTML has to wait for, too. The header is kept, since what opened a payment page could otherwise send it somewhere else.',
+      'The page measures itself, and the driver asks for it when all is over. A driver that asks from the start whether the page is usable has 330 KB of script compiled in it for that. In the process of the page before, where it was already compiled, that takes 5 ms; in a new process 50 to 65, before the first paint, which no customer waits for. What that comes to is in the second table.',
       ...sections,
       '### Weight',
       'Bytes as they cross the wire, headers included, the same on every network.',
@@ -159,16 +166,15 @@ test('the page beside the floor', async () => {
 })
 
 test('a whole payment with minutes of waiting', async () => {
-  const conditions = CONDITIONS[0] as Conditions
   const waiting = targets.filter(({ name }) => name !== PROTECTED)
-  const visits = await Promise.all(waiting.map((target) => visit(browser, target, conditions, WAIT_MS)))
+  const visits = await Promise.all(waiting.map((target) => visit(browser, target, FIRST, WAIT_MS)))
   const minutes = WAIT_MS / 60_000
   const all = visits.map((one) => kib(one.flowUpBytes + one.flowDownBytes + one.waitUpBytes + one.waitDownBytes))
   publish(
     'waiting',
     `A payment and ${minutes} minutes of waiting`,
     [
-      `${conditions.name}; KiB up / down. The floor reloads itself every 15 seconds.`,
+      `${FIRST.name}; KiB up / down. The floor reloads itself every 15 seconds.`,
       table(
         ['page', 'to the QR code', 'waiting', 'all'],
         visits.map((one, index) => [

@@ -21,6 +21,8 @@ export interface Conditions {
   kbitDown: number
   kbitUp: number
   cpu: number
+  /** How long the driver does not ask whether the page is usable, since what it asks with runs in the page. */
+  silentMs: number
 }
 
 export interface Visit {
@@ -116,6 +118,7 @@ export async function visit(browser: Browser, target: Target, conditions: Condit
     const before = target.bytes()
     const began = Date.now()
     await page.goto(target.url, { waitUntil: 'commit', timeout: TIMEOUT.timeout })
+    await page.waitForTimeout(conditions.silentMs)
     await page.waitForFunction(() => window.seen?.usable, null, TIMEOUT)
     await page.waitForTimeout(QUIET_MS)
     const navigation = await page.evaluate(() => performance.timeOrigin)
