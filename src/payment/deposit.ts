@@ -21,6 +21,8 @@ export type DepositKnown = DepositNotice & {
  * order: confirmations never decrease, credited money stays credited, a refused transaction does not become a dropped
  * one, and a failed one comes back only when it is credited after all, or with more confirmations than it had when it
  * failed (it was mined again).
+ * A failure that is told again after that would fail it again: only its notice's id tells it from a second one, so whoever
+ * calls this leaves it out.
  * A transaction that is already final when it is first reported causes all the events on the way.
  */
 export function applyNotice(

@@ -11,7 +11,7 @@ import { paymentPages } from '../../src/server/storage/schema/pages'
 import { ratesStub } from '../../src/server/stub/rates-stub'
 import { liveCustody, SECRET } from './live-custody'
 import { bearer, merchant } from './merchant'
-import { AMINA, dataOf, world } from './world'
+import { AMINA, dataOf, testChance, world } from './world'
 
 const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
 
@@ -49,7 +49,7 @@ async function live(rates: Hono = ratesStub(here().clock)) {
 /** What custody says of the money for a session, as it comes in: with the defaults, all of it, just seen. */
 const movement = (session: Session, more: object) =>
   v.parse(Movement, {
-    id: session.id,
+    id: testChance.uuid(),
     type: 'deposit',
     data: {
       id: session.id,
@@ -214,6 +214,40 @@ describe('a live payment', () => {
     expect(after).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25', confirmations: 19 })
     await service.intake.read('live')
     expect((await read(session.id)).version).toBe(after.version)
+  })
+
+  test('that was dropped and mined again is not dropped by the same notices, read again; only by a new one', async () => {
+    const { pay, read, arrive, deliver, service } = await live()
+    const session = await dataOf<Session>(await pay(), 201)
+    const say = (confirmations: number, more: object = {}) =>
+      arrive(session, { id: 'd-1', confirmations, state: 'seen', ...more })
+    const dropped = { state: 'failed', reason: 'dropped' }
+    await say(1)
+    await say(1, dropped)
+    await say(2)
+    await deliver()
+    const before = await read(session.id)
+    expect(before).toMatchObject({ status: 'processing', confirmations: 2 })
+    await service.intake.read('live')
+    expect(await read(session.id)).toEqual(before)
+    await say(2, dropped)
+    await deliver()
+    expect((await read(session.id)).status).toBe('pending')
+    await say(3)
+    await service.intake.read('live')
+    expect((await read(session.id)).status).toBe('processing')
+  })
+
+  test('that failed twice in the same words is not failed again by either notice', async () => {
+    const { pay, read, service } = await live()
+    const session = await dataOf<Session>(await pay(), 201)
+    const notices = [
+      movement(session, { state: 'failed', reason: 'dropped' }),
+      movement(session, { state: 'failed', reason: 'dropped' }),
+      movement(session, { confirmations: 2 }),
+    ]
+    for (const notice of [...notices, ...notices]) await service.intake.apply('live', notice)
+    expect(await read(session.id)).toMatchObject({ status: 'processing', confirmations: 2 })
   })
 
   test.each(['forged', 'stale'])('is not moved by a %s notice', async (notices) => {

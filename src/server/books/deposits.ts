@@ -17,18 +17,27 @@ import { lockSession, type SettleDeps, settleSession } from './settle-session'
 
 type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log'>
 type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late'>
-type Place = { mode: Mode; movement: DepositMovement; addressKey: string }
+type Place = { mode: Mode; movement: DepositMovement; noticeId: string | null; addressKey: string }
 type Find = (change: Change, place: Place) => Promise<string | null>
+
+/** Of how many failures a deposit remembers the notices: a transaction is seldom dropped twice. */
+const MOST_FAILURES = 50
 
 /**
  * Books what custody reports about a deposit. The deposit, the session's status and their events are written in one
  * transaction. Notices may arrive late, twice and out of order; one without news changes nothing.
+ * @param noticeId custody's id of the notice, the same in its movements; null: it is told only once
  */
-export async function applyDeposit(deps: DepositDeps, mode: Mode, movement: DepositMovement): Promise<void> {
+export async function applyDeposit(
+  deps: DepositDeps,
+  mode: Mode,
+  movement: DepositMovement,
+  noticeId: string | null = null,
+): Promise<void> {
   const { network, address } = movement
   const addressKey = network ? displayAddress(network, address) : address
   await deps.storage.change(async (change) => {
-    const place = { mode, movement, addressKey }
+    const place = { mode, movement, noticeId, addressKey }
     const now = deps.clock.now()
     const owner =
       (await lockedSession(change, place, now, sessionAt)) ??
@@ -115,8 +124,9 @@ async function accountOwner(
 }
 
 /** Writes the deposit and its events. False when the notice contains nothing new, or makes no sense. */
-async function bookDeposit(change: Change, deps: DepositDeps, { mode, movement, addressKey }: Place, owner: Owner) {
+async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owner: Owner) {
   const { tx } = change
+  const { mode, movement, noticeId, addressKey } = place
   const { id: custodyId, asset, network = null, address, hash } = movement
   const decimals = network ? pairOf(asset, network)?.decimals : 2
   const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
@@ -127,12 +137,16 @@ async function bookDeposit(change: Change, deps: DepositDeps, { mode, movement, 
     .select()
     .from(deposits)
     .where(and(eq(deposits.mode, mode), eq(deposits.custodyId, custodyId)))
+  // it cannot be told from a second failure by what it says, and would undo what was heard since
+  if (noticeId !== null && known?.failures.includes(noticeId)) return false
   const notice = { ...movement, reason: movement.reason ?? null }
   const { deposit, events } = applyNotice(
     known ? { ...known, required_confirmations: known.requiredConfirmations } : null,
     notice,
   )
   const now = deps.clock.now()
+  const failures = known?.failures ?? []
+  const isFailure = noticeId !== null && notice.state === 'failed'
   const credited = known?.state === 'confirmed'
   const differs = known !== undefined && known.amount !== amount
   // what was credited stays credited; until then the later sum is the right one
@@ -147,16 +161,21 @@ async function bookDeposit(change: Change, deps: DepositDeps, { mode, movement, 
     confirmations: deposit.confirmations,
     requiredConfirmations: deposit.required_confirmations,
     told: [...deposit.told],
+    failures: isFailure ? [...failures, noticeId].slice(-MOST_FAILURES) : failures,
     // a renewed payment does not fail for what was refused before: that stays where it was in time
     updatedAt: known?.state === 'failed' && deposit.state === 'failed' ? known.updatedAt : now,
   }
   const same =
+    known !== undefined &&
     !corrects &&
-    known?.state === facts.state &&
+    known.state === facts.state &&
     known.reason === facts.reason &&
     known.confirmations === facts.confirmations &&
     known.requiredConfirmations === facts.requiredConfirmations
-  if (same) return false
+  if (same) {
+    if (isFailure) await tx.update(deposits).set({ failures: facts.failures }).where(eq(deposits.id, known.id))
+    return false
+  }
   const [row] = known
     ? await tx
         .update(deposits)

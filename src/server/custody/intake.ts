@@ -22,7 +22,7 @@ export function createIntake(deps: Deps, orderEnded: OrderEnded) {
   const startedAt = clock.now()
 
   async function apply(mode: Mode, movement: Movement): Promise<void> {
-    if (movement.type === 'deposit') await applyDeposit(deps, mode, movement.data)
+    if (movement.type === 'deposit') await applyDeposit(deps, mode, movement.data, movement.id)
     else await orderEnded(mode, movement.type, movement.data)
   }
 

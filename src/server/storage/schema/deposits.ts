@@ -32,6 +32,8 @@ export const deposits = pgTable(
     reason: text('reason'),
     /** The events that were already sent; each is sent once. */
     told: json('told').$type<DepositEvent[]>().notNull(),
+    /** The ids of the notices that it failed, the latest ones: each is heard once. */
+    failures: json('failures').$type<string[]>().notNull().default([]),
     /** First seen after the window's end. */
     late: boolean('late').notNull(),
     version: integer('version').notNull().default(1),

@@ -1,0 +1,1 @@
+ALTER TABLE "deposits" ADD COLUMN "failures" json DEFAULT '[]'::json NOT NULL;
