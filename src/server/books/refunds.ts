@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm'
 import type { ListQuery } from '../../contract/envelope'
 import type { RefundRequest } from '../../contract/refund'
 import { addressProblem, displayAddress, sameAddress } from '../../payment/address/check'
@@ -6,7 +6,7 @@ import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, parseUnits } from '../../payment/money'
 import type { Owner } from '../owner'
 import { conflict, invalid, missing } from '../problem'
-import { type Database, only } from '../storage/database'
+import { type Change, type Database, only } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type RefundRow, refunds } from '../storage/schema/payouts'
 import { type SessionRow, sessionAddresses } from '../storage/schema/sessions'
@@ -164,10 +164,11 @@ export const refundBook: OrderBook<RefundRow> = {
   knows: async (tx, mode, id) => (await tx.$count(refunds, and(eq(refunds.id, id), eq(refunds.mode, mode)))) > 0,
   async end(change, deps, mode, id, { state, reason }) {
     const known = and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endable(state)))
-    const [before] = await change.tx.select().from(refunds).where(known).for('update')
-    if (!before) return
+    const session = await lockSessionOf(change, known)
+    if (!session) return
+    const before = only(await change.tx.select().from(refunds).where(known).for('update'))
     // its money was counted again meanwhile, or sent back by another refund
-    if (before.status === 'failed') deps.log.error({ event: 'refund.sent_after_all', mode, session: before.sessionId })
+    if (before.status === 'failed') deps.log.error({ event: 'refund.sent_after_all', mode, session: session.id })
     const row = only(
       await change.tx
         .update(refunds)
@@ -176,15 +177,24 @@ export const refundBook: OrderBook<RefundRow> = {
         .returning(),
     )
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
-    const session = await lockSession(change, row.sessionId)
     // what is still on its way back may fail, and only after that is known whether anything is left
-    if (!session || (state === 'success' && (session.completedAt || (await isReturning(change.tx, session.id))))) return
+    if (state === 'success' && (session.completedAt || (await isReturning(change.tx, session.id)))) return
     // what failed pays for something again
     const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
     // who sends everything back has called it off, and what was sent back cannot be renewed
     if (state === 'success' && !completedAt && seenAmount === 0n)
       await settleSession(change, deps, session.id, { cancelledAt: deps.clock.now() })
   },
+}
+
+/** Locks the session of such a refund, before the refund itself, as a renewal does, which takes it over. */
+async function lockSessionOf(change: Change, known: SQL | undefined): Promise<SessionRow | null> {
+  for (let locked: SessionRow | null = null; ; ) {
+    const [refund] = await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(known)
+    if (!refund) return null
+    if (locked?.id === refund.sessionId) return locked
+    locked = await lockSession(change, refund.sessionId)
+  }
 }
 
 function decimalsOf({ asset, network }: Pick<RefundRow, 'asset' | 'network'>): number {

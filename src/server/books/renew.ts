@@ -7,6 +7,7 @@ import type { RateTable } from '../rates/port'
 import type { Database } from '../storage/database'
 import { deposits } from '../storage/schema/deposits'
 import type { PaymentPageRow } from '../storage/schema/pages'
+import { refunds } from '../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import { chooseQuote } from './choose-quote'
 import { requireOpenInvoice } from './invoices'
@@ -30,8 +31,9 @@ const may = (session: SessionRow) =>
 /**
  * Creates a new session at the current rate, for one that ended unpaid or is still waiting (whose window then ends).
  * The new session takes over what was paid, every address, so that late money counts for it, and the reference, with
- * higher versions, so that its events are newer; the same pair keeps its address. 409 when money was sent back, and when
- * the invoice is not open. Returns its id; for a session that was already renewed, the id of the existing one.
+ * higher versions, so that its events are newer; the same pair keeps its address. 409 when money was sent back, in another
+ * pair also when that was tried, and when the invoice is not open. Returns its id; for a session that was already
+ * renewed, the id of the existing one.
  */
 export async function renew(
   deps: Deps,
@@ -61,6 +63,9 @@ export async function renew(
       throw conflict('Money has arrived meanwhile: ask again')
     // it would count for the new session as if it were still here
     if ((await sentBack(tx, id)) > 0n) throw conflict('Money of the payment was sent back: begin a new one')
+    // what failed may be sent after all, and is known in the atoms of its pair
+    if (!isSamePair(priced?.method.quote.pair, locked) && (await tx.$count(refunds, eq(refunds.sessionId, id))) > 0)
+      throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
     // end the old window first: two open sessions must never show the same address
     const ended = waits(locked)
       ? await settleSession(change, deps, id, { expiresAt: deps.clock.now(), renewedBy: next })
@@ -83,6 +88,8 @@ export async function renew(
         await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
         if (priced) await priceAnew(tx, price, next, priced.table)
         await tx.update(deposits).set({ sessionId: next, late: false }).where(eq(deposits.sessionId, id))
+        // if one is sent after all, it is this session that lacks the money
+        await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
       },
     )
     announce(topicOf.session(id))
@@ -97,13 +104,18 @@ export async function renew(
     if (!network) throw invalid('network: is required')
     const table = await readRates(deps, session.mode)
     // a pair that it has already may be one that only the merchant may choose
-    const chooser = asset === session.asset && network === session.network ? 'merchant' : 'customer'
+    const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
     const quote = chooseQuote(page, table, { ...price, asset, network }, { chooser })
     const shown = addresses.find((row) => row.asset === asset && row.network === network)
     const sound = shown ?? (await requestAddress(deps, session.mode, next, quote.pair))
     return { method: { quote, sound }, table }
   }
 }
+
+type Named = { asset: Asset | null; network: Network | null }
+
+const isSamePair = (wish: Named | undefined, { asset, network }: Named) =>
+  wish?.asset === asset && wish.network === network
 
 type Price = Pick<SessionRow, 'amount' | 'currency' | 'pagePricedAt'>
 

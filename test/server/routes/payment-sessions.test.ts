@@ -423,6 +423,41 @@ describe('a refund', () => {
     expect(told).toMatchObject([{ session: made.id, mode: 'test' }])
   })
 
+  test('that was reported as failed and is sent after all is not to be sent again, nor counted, where the payment goes on', async () => {
+    const { post, sandbox, session, app } = here()
+    const me = await merchant(here())
+    const { made, refund } = await paid(me, '4')
+    await sandbox(made, 'expire')
+    const { id } = await refund('4')
+    const end = (state: 'failed' | 'success') =>
+      app.intake.apply('test', { id: state, type: 'refund', data: { id: 'c', reference: id, state } })
+    await end('failed')
+    const renew = (wish: object) => post(`/api/v1/p/demo/sessions/${made.id}/renew`, wish)
+    const renewed = await dataOf<Session>(await renew({}), 201)
+    expect(renewed).toMatchObject({ status: 'partial', crypto_amount_paid: '4' })
+    await end('success')
+    const nothing = { crypto_amount_paid: '0', crypto_amount_due: '10' }
+    expect(await session(renewed.id)).toMatchObject({ status: 'failed', cancelled: true, ...nothing })
+    const path = `${PATH}/${renewed.id}/refunds`
+    expect((await me.call('POST', path, { crypto_amount: '4', address: TO })).status).toBe(409)
+    expect(await me.ask('GET', path)).toMatchObject([{ id, session_id: renewed.id, status: 'success' }])
+  })
+
+  test('that failed leaves the payment its coin: it is renewed in no other, where what was sent after all could not be told', async () => {
+    const { post, ordersEnd } = here()
+    const { made, refund } = await paid(await merchant(here()), '4.13')
+    await refund('4.13')
+    await ordersEnd()
+    const renew = (wish: object) => post(`/api/v1/p/demo/sessions/${made.id}/renew`, wish)
+    const refused = await renew({ asset: 'TRX', network: 'Tron' })
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      409,
+      'A refund of the payment failed: renew it in USDT on Tron',
+    ])
+    const renewed = await dataOf<Session>(await renew({ asset: 'USDT', network: 'Tron' }), 201)
+    expect(renewed).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
+  })
+
   test('that succeeds is told to nobody but the merchant', async () => {
     const { refund } = await paid(await merchant(here()))
     await refund('10')
