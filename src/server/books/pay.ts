@@ -14,7 +14,7 @@ import { requestAddress } from './request-address'
 import { readRecord } from './session-record'
 
 /** Whose a key is, and for how long: the keys of plain forms can be guessed, so nobody else may be able to take one. */
-const OF_CLIENTS = { scope: 'pay', keptMs: 24 * 3_600_000 }
+export const OF_CLIENTS = { scope: 'pay', keptMs: 24 * 3_600_000 }
 
 /**
  * Starts a payment: creates a session with an address, once per idempotency key. Returns the payer's view as JSON; the

@@ -20,8 +20,7 @@ import { readJson } from './json-body'
 import { readQuery } from './query'
 
 /** Posting the same plain form again within this time is the same payment; after that, a new one. */
-export const FORM_KEPT_MS = 10 * 60_000
-const OF_FORMS = { scope: 'form', keptMs: FORM_KEPT_MS }
+export const OF_FORMS = { scope: 'form', keptMs: 10 * 60_000 }
 
 /** Set by `document/ask-api`, whose key is a hash of the form; requests from outside cannot set it. */
 export const isPlainForm = (c: Context) => (c.env as { plainForm?: boolean } | undefined)?.plainForm === true

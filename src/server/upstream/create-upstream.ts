@@ -53,7 +53,7 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
     changed: (id) => hub.heard(topicOf.session(id)),
   })
   const watch = createSessionWatch({ reader, hub, clock })
-  const pay = createPay({ client, reader, once: createOnce(clock), warn })
+  const pay = createPay({ client, reader, once: createOnce(clock), clock, secret: key, warn })
   let draining = false
 
   const app = new Hono()

@@ -1,9 +1,13 @@
+import { createHmac } from 'node:crypto'
 import type { PayRequest } from '../../contract/pay'
 import { formatFiat } from '../../payment/money'
 import { amountFor } from '../books/amount'
 import { bodyHash } from '../books/idempotency'
+import { OF_CLIENTS } from '../books/pay'
 import { pairProblem } from '../books/quotes'
+import type { Clock } from '../ports'
 import { invalid, unavailable } from '../problem'
+import { OF_FORMS } from '../routes/page-routes'
 import type { UpstreamClient } from './client'
 import { factsOf, idOf } from './facts'
 import type { Once } from './once'
@@ -13,15 +17,28 @@ import { refusal } from './refusal'
 import type { SessionReader } from './session-reader'
 import type { SparseLog } from './sparse-log'
 
-type PayDeps = { client: UpstreamClient; reader: SessionReader; once: Once; warn: SparseLog }
+type PayDeps = {
+  client: UpstreamClient
+  reader: SessionReader
+  once: Once
+  clock: Clock
+  /** What makes the keys of plain forms, which nobody outside may guess; every process has the same. */
+  secret: string
+  warn: SparseLog
+}
 
 /**
  * Makes the upstream's session when a customer submits the form: once per idempotency key, as far as this process
  * knows. The key is passed on for an upstream that honours it. Returns the session's id, which `reader` then knows.
  */
-export function createPay({ client, reader, once, warn }: PayDeps) {
-  return (page: PageDescription, request: PayRequest, key: string | null, keptMs: number): Promise<string> =>
-    once(key === null ? null : `${page.slug} ${key}`, bodyHash(request), keptMs, async () => {
+export function createPay({ client, reader, once, clock, secret, warn }: PayDeps) {
+  return (
+    page: PageDescription,
+    request: PayRequest,
+    key: string | null,
+    { scope, keptMs } = OF_CLIENTS,
+  ): Promise<string> =>
+    once(key === null ? null : `${scope} ${page.slug} ${key}`, bodyHash(request), keptMs, async () => {
       const { slug, currency } = page
       const { asset, network } = request
       const minor = amountFor(page, request.amount)
@@ -39,7 +56,7 @@ export function createPay({ client, reader, once, warn }: PayDeps) {
           amount: Number(amount),
           metadata: request.metadata ?? {},
         },
-        key,
+        key !== null && scope === OF_FORMS.scope ? formKey(slug, key) : key,
       )
       if (reply.kind === 'refused') throw refusal(reply)
       const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
@@ -66,4 +83,14 @@ export function createPay({ client, reader, once, warn }: PayDeps) {
       )
       return id
     })
+
+  /**
+   * The key of a plain form, as the upstream gets it. A form's own key never changes, and the upstream may keep keys for a
+   * day: so this one changes every ten minutes, or the same form would get back a payment that expired long ago. A form
+   * that is sent again across such a change is still the same payment in this process, since `once` has it.
+   */
+  function formKey(slug: string, key: string): string {
+    const period = Math.floor(clock.now().getTime() / OF_FORMS.keptMs)
+    return `form:${createHmac('sha256', secret).update(`${slug} ${key} ${period}`).digest('hex')}`
+  }
 }

@@ -11,7 +11,7 @@ import { conflict, missing } from '../problem'
 import { answer, answerText } from '../routes/answers'
 import { idempotencyKey } from '../routes/idempotency-key'
 import { readJson } from '../routes/json-body'
-import { FORM_KEPT_MS, isPlainForm } from '../routes/page-routes'
+import { isPlainForm, OF_FORMS } from '../routes/page-routes'
 import { uuidParam } from '../routes/params'
 import { chooseMethod } from './choose-method'
 import type { UpstreamClient } from './client'
@@ -21,7 +21,6 @@ import type { createPay } from './pay'
 import type { createQuotes } from './quotes'
 import type { SessionReader } from './session-reader'
 
-const KEY_KEPT_MS = 24 * 3_600_000
 /** The greatest age of a description whose price is about to be paid. */
 const PRICE_AGE_MS = 5_000
 
@@ -68,7 +67,7 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
       const page = await openPage(c, PRICE_AGE_MS)
       await limits.page(c, 'pay', limited(page))
       await limits.email(limited(page), request.email)
-      const id = await pay(page, request, key, isPlainForm(c) ? FORM_KEPT_MS : KEY_KEPT_MS)
+      const id = await pay(page, request, key, isPlainForm(c) ? OF_FORMS : undefined)
       const { body, etag } = await reader.read(id)
       return answerText(body, 201, { etag })
     })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Session } from '../../../src/contract/session'
 import { addressProblem } from '../../../src/payment/address/check'
+import type { Upstream } from '../../../src/server/upstream/create-upstream'
 import type { Dialect } from './fake-upstream'
 import { call, DEMO, KEY, PAYER, world, writePage } from './world'
 
@@ -212,6 +213,47 @@ describe('an Idempotency-Key', () => {
     clock.turn(24 * 3_600_000)
     await call(fronts[0], 'demo/pay', { ...PAYER, email: 'bola@example.com' }, key)
     expect(upstream.callsTo('POST', '/api/v1/p/demo/pay')).toHaveLength(2)
+  })
+})
+
+describe('a plain form that is sent again', () => {
+  const submit = async (front: Upstream | undefined, environment: object, request: object = PAYER) => {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'form:1' }
+    const body = JSON.stringify(request)
+    const response = await front?.app.request('/api/v1/p/demo/pay', { method: 'POST', headers, body }, environment)
+    return [response?.status, (await response?.json())?.data?.id]
+  }
+  const form = { plainForm: true }
+
+  it('is the same payment within ten minutes, and a new one after, though the upstream keeps keys for longer', async () => {
+    const { fronts, clock } = await world()
+    const first = await submit(fronts[0], form)
+    expect(first).toEqual([201, expect.any(String)])
+    clock.turn(599_000)
+    expect(await submit(fronts[0], form)).toEqual(first)
+    clock.turn(1_000)
+    expect(await submit(fronts[0], form)).not.toEqual(first)
+  })
+
+  it('is the same payment in another process, where the upstream honours the key', async () => {
+    const { upstream, fronts } = await world({}, 2)
+    expect(await submit(fronts[0], form)).toEqual(await submit(fronts[1], form))
+    const [one, two] = upstream.callsTo('POST', '/api/v1/p/demo/pay').map(({ headers }) => headers['idempotency-key'])
+    expect(one).toMatch(/^form:[0-9a-f]{64}$/)
+    expect(two).toBe(one)
+  })
+
+  it('is a payment of its own, whoever took its key from outside, before or after', async () => {
+    const { upstream, fronts, clock } = await world()
+    const bola = { ...PAYER, email: 'bola@example.com' }
+    const outsider = await submit(fronts[0], {}, bola)
+    const first = await submit(fronts[0], form)
+    expect(first).toEqual([201, expect.any(String)])
+    expect(first).not.toEqual(outsider)
+    expect(upstream.sessions.get(first[1])?.email).toBe(PAYER.email)
+    expect(await submit(fronts[0], {}, bola)).toEqual(outsider)
+    clock.turn(600_000)
+    expect(await submit(fronts[0], {}, bola)).toEqual(outsider)
   })
 })
 
