@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Invoice } from '../../src/contract/invoice'
 import type { MerchantSession } from '../../src/contract/merchant-session'
+import { applyDeposit } from '../../src/server/books/deposits'
+import type { DepositMovement } from '../../src/server/custody/port'
 import { fixedRates } from '../../src/server/rates/fixed'
 import { type Merchant, merchant } from './merchant'
 import { dataOf, world } from './world'
@@ -37,14 +39,37 @@ function meanwhile(happens: () => Promise<unknown>) {
   }
 }
 
+/** All of what a link asks for, seen once; answers how the same transaction is told of later. */
+async function seenOnce({ deposit_address }: MerchantSession) {
+  const { deps } = here()
+  const first: DepositMovement = {
+    id: deps.chance.uuid(),
+    address: deposit_address ?? '',
+    asset: 'USDT',
+    network: 'Tron',
+    amount: '31.25',
+    hash: deps.chance.hex(32),
+    confirmations: 1,
+    required_confirmations: 19,
+    state: 'seen',
+  }
+  const later = (more: Partial<DepositMovement>) => applyDeposit(deps, 'test', { ...first, ...more })
+  await later({})
+  return later
+}
+
 type Closing = [string, (me: Merchant, invoice: string, link: MerchantSession) => Promise<unknown>]
 
+const CLOSINGS: Closing[] = [
+  ['paid by one of them', (_, __, link) => here().sandbox(link, 'deposits')],
+  ['marked as paid', (me, invoice) => me.ask('POST', `${invoice}/mark-paid`)],
+  ['voided', (me, invoice) => me.ask('POST', `${invoice}/void`)],
+]
+
 describe('the links of one invoice', () => {
-  test.each<Closing>([
-    ['paid by one of them', (_, __, link) => here().sandbox(link, 'deposits')],
-    ['marked as paid', (me, invoice) => me.ask('POST', `${invoice}/mark-paid`)],
-    ['voided', (me, invoice) => me.ask('POST', `${invoice}/void`)],
-  ])('ask nobody for money any more once it is %s, and what comes all the same counts', async (_, close) => {
+  test.each(
+    CLOSINGS,
+  )('ask nobody for money any more once it is %s, and what comes all the same counts', async (_, close) => {
     const { app, sandbox, session } = here()
     const { me, path, link } = await billing()
     const [one, unchosen, waiting] = [await link(), await link({}), await link()]
@@ -73,14 +98,41 @@ describe('the links of one invoice', () => {
     expect(renewed).toMatchObject({ status: 'pending' })
   })
 
-  test('that are all paid and being confirmed stay as they are', async () => {
-    const { app, sandbox, session } = here()
+  test.each(CLOSINGS)('that are all paid go on being confirmed once it is %s, in time', async (_, close) => {
+    const { app, clock, session } = here()
     const { me, path, link } = await billing()
-    const seen = await sandbox(await link(), 'deposits', { confirmations: 1 })
-    await me.ask('POST', `${path}/mark-paid`)
+    const [one, two] = [await link(), await link()]
+    const later = await seenOnce(two)
+    clock.turn(1000)
+    await close(me, path, one)
     await app.endWindows()
-    expect(await session(seen.id)).toEqual(seen)
-    expect(await sandbox(seen, 'confirm')).toMatchObject({ status: 'completed', late: false })
+    expect(await session(two.id)).toMatchObject({ status: 'processing', crypto_amount_due: '0', no_new_price: true })
+    clock.turn(1000)
+    await later({ confirmations: 19, state: 'confirmed' })
+    expect(await session(two.id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  describe.each(CLOSINGS)('whose money vanishes once it is %s', (_, close) => {
+    test.each<[string, Partial<DepositMovement>, object]>([
+      ['all', { state: 'failed', reason: 'dropped' }, { status: 'expired', crypto_amount_paid: '0' }],
+      ['a part', { amount: '10', confirmations: 2 }, { status: 'underpaid', crypto_amount_paid: '10' }],
+    ])('ask nobody for it again: %s of it', async (_, vanishing, over) => {
+      const { clock, session } = here()
+      const { me, path, link } = await billing()
+      const [one, two] = [await link(), await link()]
+      const later = await seenOnce(two)
+      clock.turn(1000)
+      await close(me, path, one)
+      const expires_at = clock.now().toISOString()
+      clock.turn(1000)
+      await later(vanishing)
+      expect(await session(two.id)).toMatchObject({ ...over, expires_at, qr: null, no_new_price: true })
+      // it was there before the invoice was closed
+      await later({ amount: vanishing.amount ?? '31.25', confirmations: 19, state: 'confirmed' })
+      expect(await session(two.id)).toMatchObject(
+        vanishing.amount ? { status: 'underpaid' } : { status: 'completed', late: false },
+      )
+    })
   })
 
   test('are each completed when two are paid at the same moment', async () => {
@@ -89,6 +141,14 @@ describe('the links of one invoice', () => {
     const paid = await Promise.all(both.map((one) => here().sandbox(one, 'deposits')))
     expect(paid.map(({ status }) => status)).toEqual(['completed', 'completed'])
     expect(await me.ask('GET', path)).toMatchObject({ status: 'paid' })
+  })
+
+  test('are each completed when two become final at the same moment', async () => {
+    const { link } = await billing()
+    const both = [await link(), await link()]
+    const later = await Promise.all(both.map(seenOnce))
+    await Promise.all(later.map((told) => told({ confirmations: 19, state: 'confirmed' })))
+    for (const { id } of both) expect(await here().session(id)).toMatchObject({ status: 'completed', late: false })
   })
 
   test('cannot be made or renewed when it is paid at that moment', async () => {

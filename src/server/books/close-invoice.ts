@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Change, Database } from '../storage/database'
 import { invoices } from '../storage/schema/invoices'
 import { sessions } from '../storage/schema/sessions'
@@ -6,7 +6,8 @@ import { topicOf } from './topics'
 
 /**
  * Marks an invoice as paid or void, if it is open, and ends the windows of its other payments, which the expiry timer
- * then settles: nobody is asked for it twice. What still comes to their addresses counts as ever.
+ * then settles: nobody is asked for it twice. What still comes to their addresses counts as ever. What is being
+ * confirmed goes on being confirmed, but its window ends, too, as its money may vanish.
  */
 export async function closeInvoice(
   { tx, announce }: Change,
@@ -28,7 +29,7 @@ export async function closeInvoice(
       version: sql`${sessions.version} + 1`,
       updatedAt: now,
     })
-    .where(and(eq(sessions.invoiceId, id), notInArray(sessions.status, ['processing', 'completed'])))
+    .where(and(eq(sessions.invoiceId, id), ne(sessions.status, 'completed')))
     .returning({ id: sessions.id })
   for (const session of ended) announce(topicOf.session(session.id))
 }
