@@ -500,6 +500,34 @@ test('money in another asset than was asked for counts nothing, and is told of',
   expect(await deps.storage.database.select().from(deposits)).toMatchObject([{ sessionId: session.id, asset: 'USDC' }])
 })
 
+describe('money that custody refuses', () => {
+  const refused = async (session: Session, asset: 'USDT' | 'USDC') => {
+    const place = { address: session.deposit_address ?? '', asset, network: 'Tron' as const }
+    const came = { id: 'refused', hash: 'ab'.repeat(32), amount: '31.25', confirmations: 0, required_confirmations: 19 }
+    await applyDeposit(here().deps, 'test', { ...place, ...came, state: 'failed', reason: 'unsupported token' })
+  }
+
+  test('in another asset than was asked for leaves the payment open, and its right coin completes it', async () => {
+    const { pay, post, sandbox, session: read, deps } = here()
+    const session = await pay()
+    await refused(session, 'USDC')
+    expect(await deps.storage.database.select().from(deposits)).toMatchObject([{ state: 'failed', asset: 'USDC' }])
+    expect(await read(session.id)).toMatchObject({ status: 'pending', crypto_amount_due: '31.25' })
+    // nor does it fail when its asset is chosen for another address
+    await post(path(session, 'method'), { asset: 'USDC', network: 'Solana' })
+    expect(await read(session.id)).toMatchObject({ status: 'pending', crypto_asset: 'USDC' })
+    expect(await sandbox(session, 'deposits')).toMatchObject({ status: 'completed' })
+  })
+
+  test('in the asset that was asked for earlier fails it', async () => {
+    const { pay, post, session: read } = here()
+    const session = await pay()
+    await post(path(session, 'method'), { asset: 'USDC', network: 'Solana' })
+    await refused(session, 'USDT')
+    expect(await read(session.id)).toMatchObject({ status: 'failed' })
+  })
+})
+
 test('the transaction that is named for a payment is the one that completed it', async () => {
   const me = await merchant(here())
   const { pay, deps, clock } = here()

@@ -14,10 +14,19 @@ const NOTHING: Worth = { atoms: 0n, per: 1n }
  * Whether the session showed the deposit's address on its network. An EVM address is the payee's on the other EVM
  * networks, too, but what comes there was not asked for.
  */
-export const cameWhereShown = (
+const cameWhereShown = (
   deposit: Pick<DepositRow, 'network' | 'addressKey'>,
   addresses: readonly SessionAddressRow[],
 ): boolean => addresses.some((row) => row.addressKey === deposit.addressKey && row.network === deposit.network)
+
+/** What the session asked for at the deposit's address in just its coin on its network, now or earlier. */
+export const askedFor = (
+  deposit: Pick<DepositRow, 'asset' | 'network' | 'addressKey'>,
+  addresses: readonly SessionAddressRow[],
+) =>
+  addresses.find(
+    (row) => row.addressKey === deposit.addressKey && row.asset === deposit.asset && row.network === deposit.network,
+  )
 
 /**
  * What a deposit is worth to its session: nothing at an address that the session did not show on that network, not even
@@ -31,9 +40,7 @@ function worthOf(deposit: Counted, session: Priced, addresses: readonly SessionA
   if (!from || !to || !cameWhereShown(deposit, addresses)) return NOTHING
   if (from.asset === to.asset)
     return { atoms: deposit.amount * 10n ** BigInt(to.decimals), per: 10n ** BigInt(from.decimals) }
-  const asked = addresses.find(
-    (row) => row.addressKey === deposit.addressKey && row.asset === deposit.asset && row.network === deposit.network,
-  )
+  const asked = askedFor(deposit, addresses)
   if (!asked || asked.cryptoAmount <= 0n) return NOTHING
   return { atoms: deposit.amount * (session.cryptoAmount ?? 0n), per: asked.cryptoAmount }
 }

@@ -8,7 +8,7 @@ import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { merchantView } from '../views/merchant-session'
 import { enqueue } from '../webhooks/outbox'
 import { closeInvoice } from './close-invoice'
-import { cameWhereShown, creditOf, creditsOf } from './credit'
+import { askedFor, creditOf, creditsOf } from './credit'
 import { isReturning, sentBack } from './sent-back'
 import { readRecord, returnLinkOf } from './session-record'
 import { topicOf } from './topics'
@@ -39,10 +39,10 @@ export async function settleSession(
   const { session, deposits, addresses } = record
   const counted = deposits.map((deposit) => ({
     ...deposit,
-    // what was refused before a renewal has failed the payment that it was for; what is refused on a network that was not
-    // asked for fails none, which can still be paid on its own
+    // what was refused before a renewal has failed the payment that it was for; what is refused in a coin or on a network
+    // that was not asked for fails none, which can still be paid with its own
     reason:
-      (session.renews && deposit.updatedAt <= session.createdAt) || !cameWhereShown(deposit, addresses)
+      (session.renews && deposit.updatedAt <= session.createdAt) || !askedFor(deposit, addresses)
         ? 'dropped'
         : deposit.reason,
   }))
