@@ -189,12 +189,14 @@ export const refundBook: OrderBook<RefundRow> = {
 
 /** Locks the session of such a refund, before the refund itself, as a renewal does, which takes it over. */
 async function lockSessionOf(change: Change, known: SQL | undefined): Promise<SessionRow | null> {
-  for (let locked: SessionRow | null = null; ; ) {
-    const [refund] = await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(known)
-    if (!refund) return null
-    if (locked?.id === refund.sessionId) return locked
-    locked = await lockSession(change, refund.sessionId)
+  const read = async () => (await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(known))[0]
+  for (let refund = await read(); refund; ) {
+    const session = await lockSession(change, refund.sessionId)
+    refund = await read()
+    // else a renewal was faster, and the refund is of the next one by now
+    if (!session || refund?.sessionId === session.id) return session
   }
+  return null
 }
 
 function decimalsOf({ asset, network }: Pick<RefundRow, 'asset' | 'network'>): number {
