@@ -56,7 +56,7 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
       ) : (
         <>
           <SendOnly asset={asset} network={network} />
-          {session.qr && <QrChoice qr={session.qr} payment={payment} />}
+          {session.qr && <QrChoice key={asset + network} qr={session.qr} payment={payment} />}
           <CopyRow
             label={say('paying.amount')}
             value={payment.due}

@@ -1,6 +1,6 @@
 import type { Network } from '../../contract/enums'
 import type { Session } from '../../contract/session'
-import { PAYING_FROM } from '../../payment/paying-from'
+import { PAYING_FROM, type PayingFrom } from '../../payment/paying-from'
 import type { Payment } from '../../payment/screen'
 import { useModel } from '../model/model-context'
 import { useSignal } from '../model/use-signal'
@@ -23,11 +23,12 @@ const READERS: Partial<Record<Network, string>> = {
 export function QrChoice({ qr, payment }: { qr: NonNullable<Session['qr']>; payment: Payment }) {
   const { form } = useModel()
   const { say } = useWords()
-  const readers = READERS[payment.network]
+  const readers = READERS[payment.network] ?? ''
   const other = readers && qr.with_amount !== qr.default ? qr.with_amount : null
-  const app = PAYING_FROM[form.app.value || 'other']?.name
+  // of an app that nobody has chosen there is no entry either
+  const app = PAYING_FROM[form.app.value as PayingFrom]?.name
   const chosen = useSignal<boolean | null>(null)
-  const withAmount = other !== null && (chosen.value ?? Boolean(app && readers?.includes(app)))
+  const withAmount = other !== null && (chosen.value ?? (!!app && readers.includes(app)))
   const network = networkName(payment.network)
   return (
     <>
@@ -56,7 +57,7 @@ export function QrChoice({ qr, payment }: { qr: NonNullable<Session['qr']>; paym
           ))}
         </fieldset>
       )}
-      {withAmount && <p class="rate">{say('qr.wallets', { wallets: readers ?? '' })}</p>}
+      {withAmount && <p class="rate">{say('qr.wallets', { wallets: readers })}</p>}
     </>
   )
 }

@@ -50,6 +50,19 @@ describe('the payment', () => {
     expect(main.querySelector('[data-qr] svg')?.getAttribute('aria-label')).toBe(name)
   })
 
+  it('shows the address alone again when the coin is changed, whose code with the amount nobody asked for', async () => {
+    const qr = { default: encodeMatrix(21, () => false), with_amount: encodeMatrix(25, () => true) }
+    const solana = { network: 'Solana', deposit_address: ADDRESSES.Solana, qr } as const
+    const { main, model } = draw({ session: aSession({ ...solana, crypto_asset: 'SOL' }) })
+    const code = () => main.querySelector('[data-qr] svg')?.getAttribute('aria-label')
+    fireEvent.click(screen.getByRole('button', { name: 'With amount' }))
+    expect(code()).toBe('QR code: 31.25 SOL to the address on Solana')
+    await model.sessions.show(aSession({ ...solana, crypto_asset: 'SOL', crypto_amount_due: '20', version: 2 }))
+    expect(code()).toBe('QR code: 20 SOL to the address on Solana')
+    await model.sessions.show(aSession({ ...solana, crypto_asset: 'USDT', version: 3 }))
+    expect(code()).toBe('QR code: USDT address on Solana')
+  })
+
   it('names the networks whose addresses look the same', () => {
     draw({
       session: aSession({
