@@ -33,7 +33,8 @@ export function keepPayment(model: PageModel, outcome: LazyParts<OutcomeParts>):
     if (stand === kept) return
     if (!kept) navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
     kept = stand
-    const keptAt = Date.now()
+    // by the device's clock, when it was so: without network that is long ago, and the time has gone on
+    const keptAt = now + Date.now() - model.connection.serviceTime()
     const view = keptView(model.page.peek(), session, {
       slug: model.slug,
       base: model.base,
@@ -51,7 +52,8 @@ export function keepPayment(model: PageModel, outcome: LazyParts<OutcomeParts>):
 async function store(path: string, view: DrawnView, until: number): Promise<void> {
   const cache = await caches.open(CACHE)
   const headers = {
-    'Content-Type': 'text/html;charset=utf-8',
+    // its encoding is in the document's first `meta`
+    'Content-Type': 'text/html',
     'Content-Security-Policy': await policyOf(),
     'Referrer-Policy': 'no-referrer',
     'X-Kept-Until': String(until),
@@ -69,7 +71,7 @@ function documentOf(view: DrawnView): string {
   const written = (what: string) => [...document.querySelectorAll(what)].map((element) => element.outerHTML).join('')
   // so that no text of a merchant can end the script element
   const data = JSON.stringify(view).replace(/</g, '\\u003c')
-  return `<!doctype html><html lang="${lang}" dir="${dir}"><head>${written('meta, style')}</head><body><div id="app"></div><script type="application/json" id="data">${data}</script>${written('script[type=importmap], script[src]')}</body></html>`
+  return `<!doctype html><html lang="${lang}" dir="${dir}">${written('meta, style')}<div id="app"></div><script type="application/json" id="data">${data}</script>${written('script[type=importmap], script[src]')}`
 }
 
 /** As strict as the server's policy. */
@@ -81,18 +83,7 @@ async function policyOf(): Promise<string> {
     })
     return (await Promise.all(sources)).join(' ')
   }
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${await hashes('script[type=importmap]')}`,
-    `style-src ${await hashes('style')}`,
-    "img-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types malipo',
-  ].join(';')
+  return `default-src 'none';script-src 'self' ${await hashes('script[type=importmap]')};style-src ${await hashes('style')};img-src 'self';connect-src 'self';worker-src 'self';form-action 'self';base-uri 'none';require-trusted-types-for 'script';trusted-types malipo`
 }
 
 /** The only URL that Trusted Types allow: they guard the registration of a worker like the insertion of a script. */
