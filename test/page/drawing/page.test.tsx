@@ -185,3 +185,14 @@ describe('the page', () => {
     )
   }, 60_000)
 })
+
+it('help that was opened before the script was there gets its content', async () => {
+  const view = aView({ session: aSession() })
+  const root = parsed(renderPage(view, 'en').html)
+  const folds = [...root.querySelectorAll('details')]
+  for (const fold of folds) fold.open = true
+  begin(ownPage, view, 'en', root)
+  await settle()
+  expect(folds.length).toBeGreaterThan(0)
+  for (const fold of folds) expect(fold.textContent).not.toContain(en['page.loading'])
+})
