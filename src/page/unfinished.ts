@@ -1,8 +1,12 @@
 import type { Session } from '../contract/session'
+import { isFailure } from './model/answers'
 import type { PageModel } from './model/page-model'
 import { effect } from './model/signals'
 
 const MEMORY = 'malipo-unfinished-'
+
+/** Milliseconds after which a payment is asked after again. */
+const ASK_AGAIN = 5_000
 
 /**
  * When a shop's dialog is closed before the payment is completed and opened again with the same options, it shows the
@@ -10,7 +14,8 @@ const MEMORY = 'malipo-unfinished-'
  * shown this once: neither the customer nor the shop was told. Stored in `sessionStorage`: the session's id, by a hash
  * of the options.
  */
-export async function takeUpUnfinished({ api, form, sessions: { session, accept } }: PageModel, wishes: object) {
+export async function takeUpUnfinished(model: PageModel, wishes: object) {
+  const { session, accept } = model.sessions
   // without the page, whose slug may change: its sessions are known to no other one
   const name = MEMORY + digest(JSON.stringify(wishes))
   const before = recall(name)
@@ -18,10 +23,24 @@ export async function takeUpUnfinished({ api, form, sessions: { session, accept 
     const now = session.value
     if (now) remember(name, now.status === 'completed' || cameToNothing(now) ? null : now.id)
   })
-  if (!before) return
-  const answer = await api.ask<Session>(`/sessions/${encodeURIComponent(before)}`, null)
-  // who was faster than the answer is starting a payment, and must not see another one flash up
-  if ('data' in answer && !cameToNothing(answer.data) && !session.peek() && !form.busy.peek()) accept(answer)
+  const answer = before && (await askAfter(before, model))
+  if (answer && !cameToNothing(answer.data)) accept(answer)
+}
+
+/**
+ * What the service says of a payment that was begun. It is asked until it answers: a lost answer must not pass for a
+ * payment that never was, since it would be paid once more. Null if the service knows none, or the customer was faster
+ * than the answer: they are starting a payment, and must not see another one flash up.
+ */
+export async function askAfter(id: string, { api, form, sessions: { session } }: PageModel) {
+  for (;;) {
+    const answer = await api.ask<Session>(`/sessions/${encodeURIComponent(id)}`, null)
+    if (session.peek() || form.busy.peek()) return null
+    if ('data' in answer) return answer
+    if (!isFailure(answer) || answer.failed === 'missing' || answer.failed === 'refused') return null
+    const pause = answer.retryAfter ?? ASK_AGAIN
+    await new Promise((done) => setTimeout(done, pause))
+  }
 }
 
 /** Refused or cancelled, without money that is on its way or was counted: then there is nothing to come back to. */

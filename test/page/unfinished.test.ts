@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { en } from '../../src/page/locales/en'
 import { createPageModel } from '../../src/page/model/page-model'
 import { takeUpUnfinished } from '../../src/page/unfinished'
@@ -32,6 +32,21 @@ describe('a dialog that is opened again', () => {
     const { asked, reply, shown } = opened()
     await settle()
     expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${id}`])
+    await reply(data(aSession()))
+    expect(shown()).toBe(id)
+  })
+
+  it('finds it although the first answer was lost', async () => {
+    const { id } = await closed()
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const { reply, shown } = opened()
+    await settle()
+    await reply(new TypeError('network'))
+    expect(shown()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(5_000)
     await reply(data(aSession()))
     expect(shown()).toBe(id)
   })

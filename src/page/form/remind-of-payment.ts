@@ -2,7 +2,7 @@ import type { Session } from '../../contract/session'
 import type { LaterParts } from '../later/later-parts'
 import type { LazyParts } from '../later/lazy-parts'
 import type { PageModel } from '../model/page-model'
-import { cameToNothing } from '../unfinished'
+import { askAfter, cameToNothing } from '../unfinished'
 
 /** See offline/keep-payment. */
 const CACHE = 'malipo-kept'
@@ -19,21 +19,24 @@ export async function remindOfPayment(model: PageModel, later: LazyParts<LaterPa
   // some private modes have the storage, and refuse it
   const begun = await find(model).catch(() => null)
   if (!begun) return
-  // its state is said in their words
-  await later.fetch()
+  // its state is said in their words, and heard by those who do not see it
+  await Promise.all([later.fetch(), model.sessions.accompany()])
   // who was faster is paying, and must not be led away from that
-  if (!model.sessions.session.peek() && !model.form.busy.peek()) await model.remind(begun)
+  if (model.sessions.session.peek() || model.form.busy.peek()) return
+  await model.remind(begun)
+  // it may be completed while the form is being filled in
+  model.sessions.follow()
 }
 
-async function find({ api, sessions }: PageModel): Promise<Session | null> {
-  if (sessions.session.peek() || !('caches' in self) || !(await caches.has(CACHE))) return null
+async function find(model: PageModel): Promise<Session | null> {
+  if (model.sessions.session.peek() || !('caches' in self) || !(await caches.has(CACHE))) return null
   const cache = await caches.open(CACHE)
   // of other pages, too: this one may have had another slug then, and the service knows none here that is not its own
   const kept = (await cache.keys()).filter(({ url }) => url.includes('/s/')).reverse()
   let hasPaid = false
   for (const request of kept.slice(0, MOST)) {
-    const answer = await api.ask<Session>(`/sessions/${request.url.split('/').pop()}`, null)
-    if (!('data' in answer) || answer.data.renewed_by || cameToNothing(answer.data)) continue
+    const answer = await askAfter(request.url.split('/').pop() ?? '', model)
+    if (!answer || answer.data.renewed_by || cameToNothing(answer.data)) continue
     const { status, crypto_amount_paid } = answer.data
     if (status === 'completed' && (await wasSeenPaid(cache, request))) hasPaid = true
     else if (!hasPaid || status !== 'expired' || crypto_amount_paid !== '0') return answer.data

@@ -6,7 +6,7 @@ import { createLazyParts } from '../../../src/page/later/lazy-parts'
 import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
-import { answer, data, fakePorts, settle } from '../fake-ports'
+import { data, fakePorts, refusal, settle } from '../fake-ports'
 import { aSession, aView } from '../fixtures'
 
 /** The paths of the payments that the device keeps, oldest first. */
@@ -27,6 +27,7 @@ beforeEach(() => {
   })
   onTestFinished(() => {
     vi.unstubAllGlobals()
+    vi.useRealTimers()
   })
 })
 
@@ -54,10 +55,39 @@ describe('at the form, a payment that the device keeps', () => {
     expect(model.screen.value.name).toBe('details')
   })
 
+  it('is followed and heard of while the form is filled in', async () => {
+    const { model, reply, arrive, reminded } = atTheForm()
+    await settle()
+    await reply(data(aSession()))
+    arrive()
+    await reminded
+    expect(model.announcement.value).toContain(en['state.paying'])
+    await reply(data(aSession({ status: 'completed', version: 2 })))
+    expect(model.begun.value?.status).toBe('completed')
+    expect(model.announcement.value).toContain(en['state.completed'])
+    expect(model.screen.value.name).toBe('details')
+  })
+
+  it('is asked after until the service answers, since a lost answer is no word that nothing was begun', async () => {
+    vi.useFakeTimers()
+    const { model, asked, reply, arrive, reminded } = atTheForm()
+    await settle()
+    await reply(new TypeError('network'))
+    await vi.advanceTimersByTimeAsync(5_000)
+    await reply(refusal(429, [], { 'Retry-After': '20' }))
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(asked).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await reply(data(aSession()))
+    arrive()
+    await reminded
+    expect(model.begun.value?.id).toBe(aSession().id)
+  })
+
   it.each([
     ['came to nothing', data(aSession({ status: 'failed' }))],
     ['goes on at a new price', data(aSession({ renewed_by: 'another' }))],
-    ['is gone', answer(404, {})],
+    ['is gone', refusal(404)],
   ])('is not told of when it %s', async (_, reply) => {
     const world = atTheForm()
     await settle()
@@ -126,7 +156,7 @@ describe('at the form, a payment that the device keeps', () => {
     ]
     const { asked, reply, reminded } = atTheForm()
     await settle()
-    for (let answers = 0; answers < 5; answers++) await reply(answer(404, {}))
+    for (let answers = 0; answers < 5; answers++) await reply(refusal(404))
     await reminded
     expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['1', '2', '3', '4', '5'])
   })
