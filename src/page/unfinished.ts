@@ -38,7 +38,7 @@ export async function askAfter(id: string, { api, form, sessions: { session } }:
     if (session.peek() || form.busy.peek()) return null
     if ('data' in answer) return answer
     if (!isFailure(answer) || answer.failed === 'missing' || answer.failed === 'refused') return null
-    const pause = answer.retryAfter ?? ASK_AGAIN
+    const pause = Math.max(ASK_AGAIN, answer.retryAfter ?? 0)
     await new Promise((done) => setTimeout(done, pause))
   }
 }

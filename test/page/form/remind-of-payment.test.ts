@@ -78,6 +78,10 @@ describe('at the form, a payment that the device keeps', () => {
     await vi.advanceTimersByTimeAsync(19_000)
     expect(asked).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1_000)
+    await reply(refusal(429, [], { 'Retry-After': '0' }))
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(asked).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(1_000)
     await reply(data(aSession()))
     arrive()
     await reminded
