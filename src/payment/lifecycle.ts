@@ -69,6 +69,18 @@ export function nextStatus(status: SessionStatus, facts: SessionFacts): SessionS
 /** What is stored of a session between two changes. */
 export type SettledSession = { status: SessionStatus; late: boolean; seen: bigint }
 
+/** The event that a session causes when it enters a status. */
+const EVENT_ON_ENTERING: Record<SessionStatus, PaymentEvent | null> = {
+  initiated: null,
+  pending: null,
+  partial: 'payment.partial',
+  processing: null,
+  completed: 'payment.completed',
+  underpaid: 'payment.underpaid',
+  expired: 'payment.expired',
+  failed: 'payment.failed',
+}
+
 /**
  * The session after its facts have changed, and the events that this causes, in order. If the window has ended since
  * `before`, that is applied first, with the money known until then: whatever is new came late.
@@ -77,7 +89,7 @@ export function settle(before: SettledSession, facts: SessionFacts): SettledSess
   const events: PaymentEvent[] = []
   let { status, late } = before
   const enter = (next: SessionStatus) => {
-    const event = next === status ? null : eventOnEntering(next)
+    const event = next === status ? null : EVENT_ON_ENTERING[next]
     if (event) events.push(event)
     if (next === 'completed' && status !== 'completed') {
       late = facts.finalInTime < enough(facts.due, facts.tolerancePercent)
@@ -97,7 +109,3 @@ export function settle(before: SettledSession, facts: SessionFacts): SettledSess
 
 /** The status that a session had entered when the event was caused. */
 export const statusAt = (event: PaymentEvent) => event.slice('payment.'.length) as SessionStatus
-
-function eventOnEntering(status: SessionStatus): PaymentEvent | null {
-  return status === 'initiated' || status === 'pending' || status === 'processing' ? null : `payment.${status}`
-}

@@ -78,6 +78,9 @@ function parseRate(rate: string): { units: bigint; scale: bigint } {
 
 function fixed(units: bigint, digits: number): string {
   const sign = units < 0n ? '-' : ''
-  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0')
+  const text = units
+    .toString()
+    .slice(sign.length)
+    .padStart(digits + 1, '0')
   return sign + (digits > 0 ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text)
 }

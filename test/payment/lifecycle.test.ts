@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SESSION_STATUSES, type SessionStatus } from '../../src/contract/enums'
 import { type CountedDeposit, sumsOf } from '../../src/payment/deposit'
-import { enough, nextStatus, type SessionFacts, type SettledSession, settle } from '../../src/payment/lifecycle'
+import {
+  enough,
+  nextStatus,
+  type SessionFacts,
+  type SettledSession,
+  settle,
+  statusAt,
+} from '../../src/payment/lifecycle'
 
 /**
  * What each status may become. A `processing` session whose transaction drops out after the end of its window passes
@@ -45,7 +52,9 @@ describe('the table of states', () => {
     ['initiated', { ...unchosen, ...over }, 'expired'],
     ['initiated', { ...unchosen, cancelled: true }, 'failed'],
     ['initiated', { ...unchosen, refused: true }, 'failed'],
+    ['initiated', S(100n, 100n), 'pending'],
     ['pending', {}, 'pending'],
+    ['pending', { returning: true }, 'pending'],
     ['pending', S(1n), 'partial'],
     ['pending', S(99n, 99n), 'partial'],
     ['pending', S(100n), 'processing'],
@@ -87,6 +96,7 @@ describe('the table of states', () => {
     ['expired', { ...S(100n), ...over }, 'expired'],
     ['expired', { ...S(99n, 99n), ...over }, 'expired'],
     ['expired', { ...S(100n, 100n), ...over }, 'completed'],
+    ['expired', { ...unchosen, ...S(50n, 50n), ...over }, 'expired'],
     ['failed', S(100n), 'failed'],
     ['failed', { ...S(100n, 100n), refused: true, cancelled: true }, 'completed'],
   ]
@@ -179,6 +189,15 @@ describe('events', () => {
     expect(story(initiated, {})).toMatchObject({ status: 'pending', events: [[]] })
     expect(story(initiated, S(10n))).toMatchObject({ status: 'partial', events: [['partial']] })
     expect(story(initiated, S(100n, 100n))).toMatchObject({ status: 'completed', events: [['completed']] })
+  })
+
+  it('of a part that comes when the first has been sent back: partial again, as long as the window is open', () => {
+    const sentBack: SettledSession = { status: 'partial', late: false, seen: 0n }
+    expect(story(sentBack, S(40n))).toMatchObject({ status: 'partial', events: [['partial']] })
+  })
+
+  it('are named after the status that was entered', () => {
+    expect(statusAt('payment.underpaid')).toBe('underpaid')
   })
 
   it('of a cancelled session: failed', () => {

@@ -11,6 +11,7 @@ import {
   halfOf,
   minorDigits,
   parseUnits,
+  roundUpToShown,
 } from '../../src/payment/money'
 import verified from './chains/verified-data.json'
 
@@ -84,6 +85,7 @@ describe('fiat', () => {
     expect(formatFiat(1200n, 'XOF')).toBe('1200')
     expect(formatFiat(0n, 'UGX')).toBe('0')
     expect(formatFiat(-150n, 'EUR')).toBe('-1.50')
+    expect(formatFiat(-5n, 'EUR')).toBe('-0.05')
   })
 })
 
@@ -128,8 +130,18 @@ describe('what must be sent', () => {
 
   it('is refused for a rate that is none', () => {
     for (const bad of ['0', '0.00', '', '-1', 'NaN', '1e3']) {
-      expect(() => cryptoUnits(1n, bad, 'USD', { decimals: 6, displayDecimals: 2 })).toThrow(RangeError)
+      expect(() => cryptoUnits(1n, bad, 'USD', { decimals: 6, displayDecimals: 2 })).toThrow(
+        new RangeError(`${bad} is not a rate`),
+      )
     }
+  })
+
+  it('is rounded up to what is shown of the pair when a part has been paid', () => {
+    const pair = { decimals: 6, displayDecimals: 2 }
+    expect(roundUpToShown(31250000n, pair)).toBe(31250000n)
+    expect(roundUpToShown(31250001n, pair)).toBe(31260000n)
+    expect(roundUpToShown(31259999n, pair)).toBe(31260000n)
+    expect(roundUpToShown(0n, pair)).toBe(0n)
   })
 
   it('is worth, rounded down, what arrived', () => {
