@@ -75,8 +75,9 @@ describe('an API key', () => {
     ['a jwk', (secret) => forged({ ...HS256, jwk: { kty: 'oct', k: 'AAAA' } }, claims(), secret)],
     ['a crit', (secret) => forged({ ...HS256, crit: ['exp'] }, claims(), secret)],
     ['a very long one', (secret) => forged(HS256, claims({ more: 'x'.repeat(5000) }), secret)],
-  ])('is refused when it is %s', async (_, make) => {
-    expect(await status(make(here().deps.jwtSecret))).toBe(401)
+  ])('is refused when it is %s, and the answer does not repeat it', async (_, make) => {
+    const response = await bearer(here(), make(here().deps.jwtSecret)).call('GET', PATH)
+    expect([response.status, (await response.json()).message]).toEqual([401, 'A valid API key is required'])
   })
 
   test('is refused when an asymmetric key signed it', async () => {

@@ -144,16 +144,24 @@ describe('an event', () => {
   test('is sent again when its sender died before it could write down the answer', async () => {
     const { me, hook } = await shop()
     const id = await tryOut(me)
-    // as a sender leaves it that was killed between sending and recording
-    await here().deps.storage.database.execute(
-      sql`update events set next_retry_at = ${new Date(here().clock.now().getTime() + 30_000).toISOString()}::timestamptz, attempts = 1`,
-    )
-    await deliver()
-    expect(hook.received).toHaveLength(0)
-    here().clock.turn(30_000)
-    await deliver()
+    const other = await here().another()
+    let end = () => {}
+    hook.answer = (response) => {
+      end = () => response.end()
+    }
+    const dying = deliver()
+    await expect.poll(() => hook.received.length).toBe(1)
+    expect(await detail(me, id)).toMatchObject({ status: 'pending', attempts: 1, delivered_at: null })
+    hook.answer = status(204)
+    here().clock.turn(14_999)
+    await other.deliverEvents()
     expect(hook.received).toHaveLength(1)
-    expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2 })
+    here().clock.turn(1)
+    await other.deliverEvents()
+    expect(hook.received).toHaveLength(2)
+    expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2, response_status: 204 })
+    end()
+    await dying
   })
 
   test('keeps nothing of an answer that may repeat who was erased while it was awaited', async () => {
@@ -301,9 +309,11 @@ describe('an endpoint', () => {
   test('signs with the new secret from the moment it is regenerated', async () => {
     const { me, hook, secret } = await shop()
     await tryOut(me)
+    await deliver()
+    await tryOut(me)
     const { secret: fresh } = await me.ask<{ secret: string }>('POST', '/webhooks/regenerate-secret')
     await deliver()
-    const [got] = hook.received
+    const got = hook.received[1]
     const at = here().clock.now().getTime()
     expect(() => verify(got?.body ?? '', got?.headers ?? {}, secret, at)).toThrow('the signature is wrong')
     expect(verify(got?.body ?? '', got?.headers ?? {}, fresh, at).test).toBe(true)
