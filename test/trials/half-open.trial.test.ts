@@ -36,7 +36,13 @@ test('connections to the database that die without a word are noticed, and nobod
     const response = await fetch(origin + path, { signal: AbortSignal.timeout(30_000) }).catch(() => null)
     return response?.ok ? (await response.json()).data.status : response?.status
   }
-  expect(await statusAt(behind)).toBe('pending')
+  const answersFromMemory = async () => {
+    const { up } = way.bytes()
+    expect(await statusAt(behind)).toBe('pending')
+    return way.bytes().up === up
+  }
+  // only then does it listen for changes
+  await expect.poll(answersFromMemory).toBe(true)
   way.silence()
   const stored = await fetch(`${beside.origin}${path}/sandbox/deposits`, { method: 'POST', headers: json, body: '{}' })
   expect(stored.status).toBe(200)
