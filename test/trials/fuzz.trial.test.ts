@@ -79,6 +79,7 @@ async function makeOneOfEach() {
   await make('invoice_id', '/api/v1/invoices')
   await make('quotationId', '/api/v1/swaps/quotation')
   await make('bankId', '/api/v1/misc/banks')
+  await make('balance', '/sandbox/balances')
   await make('payout_id', '/api/v1/payouts')
   await make('event_id', '/sandbox/events')
   // without it no background work goes on that would change the database by itself

@@ -215,6 +215,24 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
     { amount: '1', currency: 'NGN', customer: PERSON },
     { authorization: `Bearer ${PERSON.email}` },
   )
+  const keyed = { authorization: `Bearer ${service.apiKey}` }
+  await post('/sandbox/balances', { currency: PERSON.email, network: PERSON.last_name, amount: '1' }, keyed)
+  await post('/sandbox/balances', { currency: 'NGN', amount: PERSON.email }, keyed)
+  await post('/sandbox/balances', { currency: 'NGN', amount: '100' }, keyed)
+  const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Books' }
+  const kept = await fetch(`${origin}/api/v1/misc/banks`, {
+    method: 'POST',
+    headers: { ...json, ...keyed },
+    body: JSON.stringify(bank),
+  })
+  const payout = { bank_id: (await kept.json()).data.id, currency: 'NGN', reference: `for ${PERSON.email}` }
+  await post('/api/v1/payouts', { ...payout, amount: '1000' }, keyed)
+  await fetch(`${origin}/api/v1/payouts`, {
+    method: 'POST',
+    headers: { ...json, ...keyed },
+    body: JSON.stringify({ ...payout, amount: '10' }),
+  })
+  await post('/api/v1/payouts', { ...payout, amount: '10' }, keyed)
   await ask(`/api/v1/p/demo?email=${encodeURIComponent(PERSON.email)}`)
   await ask('/api/v1/p/nothing')
   await ask('/metrics')

@@ -12,6 +12,7 @@ import { type DepositRow, deposits } from '../storage/schema/deposits'
 import { sessionAddresses } from '../storage/schema/sessions'
 import { depositView } from '../views/deposit'
 import { enqueue } from '../webhooks/outbox'
+import { reversalOf } from './reversal'
 import { sessionElsewhere } from './session-elsewhere'
 import { lockSession, type SettleDeps, settleSession } from './settle-session'
 
@@ -20,8 +21,8 @@ type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late'
 type Place = { mode: Mode; movement: DepositMovement; noticeId: string | null; addressKey: string }
 type Find = (change: Change, place: Place) => Promise<string | null>
 
-/** Of how many failures a deposit remembers the notices: a transaction is seldom dropped twice. */
-const MOST_FAILURES = 50
+/** Of how many verdicts a deposit remembers the notices: a transaction is seldom dropped or credited twice. */
+const MOST_VERDICTS = 50
 
 /**
  * Books what custody reports about a deposit. The deposit, the session's status and their events are written in one
@@ -137,19 +138,20 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
     .select()
     .from(deposits)
     .where(and(eq(deposits.mode, mode), eq(deposits.custodyId, custodyId)))
-  // it cannot be told from a second failure by what it says, and would undo what was heard since
-  if (noticeId !== null && known?.failures.includes(noticeId)) return false
+  // it cannot be told from a second verdict by what it says, and would undo what was heard since
+  if (noticeId !== null && known?.verdicts.includes(noticeId)) return false
   const notice = { ...movement, reason: movement.reason ?? null }
   const { deposit, events } = applyNotice(
     known ? { ...known, required_confirmations: known.requiredConfirmations } : null,
     notice,
   )
   const now = deps.clock.now()
-  const failures = known?.failures ?? []
-  const isFailure = noticeId !== null && notice.state === 'failed'
+  const verdicts = known?.verdicts ?? []
+  const isVerdict = noticeId !== null && notice.state !== 'seen'
   const credited = known?.state === 'confirmed'
   const differs = known !== undefined && known.amount !== amount
-  // what was credited stays credited; until then the later sum is the right one
+  const reversal = await reversalOf(tx, known, { ...notice, amount })
+  // what was credited is booked as it was; until then the later sum is the right one
   const corrects = differs && !credited && notice.confirmations >= known.confirmations
   if (credited && differs) deps.log.error({ event: 'custody.another_amount', mode, custody: custodyId })
   if (credited && notice.state === 'failed')
@@ -158,10 +160,11 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
     ...(corrects && { amount }),
     state: deposit.state,
     reason: deposit.reason,
+    ...reversal.facts,
     confirmations: deposit.confirmations,
     requiredConfirmations: deposit.required_confirmations,
     told: [...deposit.told],
-    failures: isFailure ? [...failures, noticeId].slice(-MOST_FAILURES) : failures,
+    verdicts: isVerdict ? [...verdicts, noticeId].slice(-MOST_VERDICTS) : verdicts,
     // a renewed payment does not fail for what was refused before: that stays where it was in time
     updatedAt: known?.state === 'failed' && deposit.state === 'failed' ? known.updatedAt : now,
   }
@@ -170,10 +173,11 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
     !corrects &&
     known.state === facts.state &&
     known.reason === facts.reason &&
+    known.reversed === facts.reversed &&
     known.confirmations === facts.confirmations &&
     known.requiredConfirmations === facts.requiredConfirmations
   if (same) {
-    if (isFailure) await tx.update(deposits).set({ failures: facts.failures }).where(eq(deposits.id, known.id))
+    if (isVerdict) await tx.update(deposits).set({ verdicts: facts.verdicts }).where(eq(deposits.id, known.id))
     return false
   }
   const [row] = known
@@ -200,6 +204,6 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
         })
         .returning()
   if (!row) throw new Error('a deposit was not written')
-  for (const type of events) await enqueue(deps, change, row, type, depositView(row))
+  for (const type of [...events, ...reversal.events]) await enqueue(deps, change, row, type, depositView(row))
   return true
 }

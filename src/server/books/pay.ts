@@ -36,7 +36,7 @@ export async function pay(
     const table = await readRates(deps, page.mode)
     const field = page.amount === null ? 'amount' : 'network'
     const quote = chooseQuote(page, table, { ...request, currency: page.currency, amount }, { field })
-    const sound = await requestAddress(deps, page.mode, id, quote.pair)
+    const sound = await requestAddress(deps, page, id, quote.pair)
     const person = { firstName: request.first_name, lastName: request.last_name || null }
     return deps.storage.change(async (change) => {
       const { tx } = change

@@ -14,7 +14,7 @@ import { requireOpenInvoice } from './invoices'
 import { type Method, newReference, openSession } from './open-session'
 import { priceOf, readRates } from './quotes'
 import { requestAddress } from './request-address'
-import { sentBack } from './sent-back'
+import { refundedOf } from './sent-back'
 import { readRecord } from './session-record'
 import { lockSession, settleSession } from './settle-session'
 import { topicOf } from './topics'
@@ -62,7 +62,7 @@ export async function renew(
     if (price.pagePricedAt !== session.pagePricedAt && locked.seenAmount > 0n)
       throw conflict('Money has arrived meanwhile: ask again')
     // it would count for the new session as if it were still here
-    if ((await sentBack(tx, id)) > 0n) throw conflict('Money of the payment was sent back: begin a new one')
+    if ((await refundedOf(tx, [id])).has(id)) throw conflict('Money of the payment was sent back: begin a new one')
     // what failed may be sent after all, and is known in the atoms of its pair
     if (!isSamePair(priced?.method.quote.pair, locked) && (await tx.$count(refunds, eq(refunds.sessionId, id))) > 0)
       throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
@@ -107,7 +107,7 @@ export async function renew(
     const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
     const quote = chooseQuote(page, table, { ...price, asset, network }, { chooser })
     const shown = addresses.find((row) => row.asset === asset && row.network === network)
-    const sound = shown ?? (await requestAddress(deps, session.mode, next, quote.pair))
+    const sound = shown ?? (await requestAddress(deps, session, next, quote.pair))
     return { method: { quote, sound }, table }
   }
 }

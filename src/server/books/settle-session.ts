@@ -48,7 +48,7 @@ export async function settleSession(
   }))
   const sums = sumsOf(counted, (some) => creditsOf(some, session, addresses))
   // what was sent back before the payment was complete pays for nothing; afterwards, the payment stays what it was
-  const back = await sentBack(tx, id, session.completedAt)
+  const back = await sentBack(tx, session, addresses, session.completedAt)
   const kept = (sum: bigint) => (sum > back ? sum - back : 0n)
   const { events, ...settled } = settle(
     { status: session.status, late: session.late, seen: session.seenAmount },

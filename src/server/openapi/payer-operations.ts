@@ -63,13 +63,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     description: 'On a page with a fixed amount `amount` is absent or equal; on an open one it is required.',
     key: false,
     ...spoken,
-    headers: [
-      ...spoken.headers,
-      {
-        name: 'Idempotency-Key',
-        description: '1 to 255 characters. The same key with the same body returns the same session for 24 h.',
-      },
-    ],
+    once: true,
     body: {
       schema: PayRequest,
       example: {
@@ -82,7 +76,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
       },
     },
     answer: { status: 201, ...paying },
-    errors: [409, 429],
+    errors: [429],
   },
   {
     id: 'estimateOnPage',

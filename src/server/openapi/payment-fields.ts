@@ -50,6 +50,8 @@ export const PAYMENT_FIELDS: FieldDescriptions = {
     ...SESSION,
     customer: 'Who pays; null while that is not known. The names and the e-mail are null once erased.',
     amount_paid: '`crypto_amount_paid` in `currency`, at `rate`, rounded down.',
+    reversed_amount:
+      'What custody took back of `amount_paid` after the payment was complete, in `currency`, at `rate`. The payment stays completed, and its invoice paid.',
     invoice_id: 'The invoice that is paid when the payment is completed.',
     transaction_id: 'The id of the deposit that completed the payment.',
     metadata: 'As it was sent; no customer ever sees it.',
@@ -107,21 +109,28 @@ export const PAYMENT_FIELDS: FieldDescriptions = {
     network:
       'Where it came. Another EVM network than the payment’s when the customer chose the wrong one: then it does not count. Null on a bank account.',
     address: 'What it was sent to: an address, or the number of a bank account.',
-    amount: 'In units of `asset`.',
+    amount: 'What came, in units of `asset`.',
     hash: 'Of the transaction.',
     confirmations: 'Never goes down.',
     required_confirmations: 'How many make it final.',
     state: '`seen`: on its way. `confirmed`: final, and credited. `failed`: see `reason`.',
     reason:
-      'Why it failed: `dropped` when the transaction vanished and may still come back, else why it was refused. Null unless it failed.',
+      'Why it failed: `dropped` when the transaction vanished and may still come back, else why it was refused, or taken back. Null unless it failed or was taken back.',
+    reversed: 'Only there when custody took back what it had credited, all of it or a part.',
+    reversed_amount: 'What it took back, in units of `asset`: you owe it until your balance covers it.',
     version: 'Grows with every change: of two states, the higher one is newer.',
   },
   RefundRequest: {
     crypto_amount:
-      'In units of the payment’s asset, with at most as many decimals as that has on the network; at most what is final and was not sent back yet.',
-    address: 'On the payment’s network, and none that the payment itself showed. At most 100 characters.',
+      'In units of the coin that the money came in, with at most as many decimals as that has on the network; at most what is credited now and was not sent back yet.',
+    deposit_id:
+      'The money to send back, by the `id` in its `deposit.*` events. Needed only when it came in several coins, and none of them the payment’s.',
+    reference:
+      'Your own name for it, which no other refund in this mode has, also no failed one: at most 100 characters, neither `.` nor `..`. Needed without an `Idempotency-Key`.',
+    address: 'On the network that the money came on, and none that the payment itself showed. At most 100 characters.',
   },
   Refund: {
+    reference: 'Your own name for it; null without one.',
     crypto_amount: 'What is sent back, in units of `crypto_asset`.',
     address: 'Where it is sent.',
     reason: 'Why it failed; null otherwise.',

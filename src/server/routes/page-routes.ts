@@ -15,7 +15,7 @@ import { missing } from '../problem'
 import { pageEstimates, pageView } from '../views/page'
 import { answer, answerText } from './answers'
 import { chosenLanguage } from './chosen-language'
-import { idempotencyKey } from './idempotency-key'
+import { readCreation } from './creation'
 import { readJson } from './json-body'
 import { readQuery } from './query'
 
@@ -60,8 +60,7 @@ export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits
       return answer(pageView(record, quotesOf(page, table, page.currency, page.amount), table.validUntil))
     })
     .post('/:slug/pay', async (c) => {
-      const key = idempotencyKey(c)
-      const request = await readJson(c, PayRequest)
+      const { request, key } = await readCreation(c, PayRequest)
       const record = await openPage(c)
       await limits.page(c, 'pay', record.page)
       await limits.email(record.page, request.email)
