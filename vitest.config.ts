@@ -61,7 +61,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/{deadlines,listen,malformed-requests,settings,steady-output}.test.ts',
         'test/server/books/kept.test.ts',
         'test/server/{custody,rates,upstream}/**',
-        'test/server/document/{compression,documents,first-views,reference,site,static-files,status-table}.test.ts',
+        'test/server/document/{compression,documents,first-views,policy,reference,site,static-files,status-table}.test.ts',
         'test/server/storage/folder-lock.test.ts',
         'test/server/studio/studio-site.test.ts',
         'test/server/webhooks/{public-address,resolve,schedule,send,snippets,verify}.test.ts',
@@ -72,7 +72,7 @@ const projects: TestProjectInlineConfiguration[] = [
     },
   },
   // The main stories in a real browser, which `npm test` runs.
-  { test: { name: 'stories', include: [STORIES], ...WAITING } },
+  { test: { name: 'stories', include: [STORIES], ...WAITING, testTimeout: 120_000 } },
   // All others.
   { test: { name: 'e2e', include: ['test/e2e/**/*.e2e.test.ts'], exclude: [STORIES], ...WAITING } },
   // Attacks on the built service: real processes.

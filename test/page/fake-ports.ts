@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Session } from '../../src/contract/session'
 import { typedParts } from '../../src/page/form/typed-parts'
 import { following } from '../../src/page/later/later-parts'
@@ -65,6 +66,12 @@ export function eventStream(headers: Record<string, string> = {}) {
 /** Lets everything happen that waits for nothing but promises. */
 export async function settle() {
   for (let i = 0; i < 50; i++) await Promise.resolve()
+}
+
+/** Lets everything happen that waits for chunks, which come by real imports, and for promises. */
+export async function chunksArrived() {
+  await vi.dynamicImportSettled()
+  await settle()
 }
 
 /**

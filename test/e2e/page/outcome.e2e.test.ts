@@ -102,13 +102,15 @@ describe('without network', () => {
 
   it('what shows the receipt is kept even where it comes later than the news', async () => {
     const { page, id } = await pay('block')
-    await page.route(CHUNK, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2_000))
-      await route.continue()
+    let arrive = () => {}
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve
     })
+    await page.route(CHUNK, (route) => late.then(() => route.continue()))
     await money.arrive(id, { final: true })
     await heading(page).filter({ hasText: 'Paid. Thank you' }).waitFor()
     await kept(page, 0)
+    arrive()
     await page.getByText('Print receipt').waitFor()
     await kept(page, 1)
   })

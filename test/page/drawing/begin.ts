@@ -3,7 +3,7 @@ import type { Language } from '../../../src/contract/enums'
 import type { View } from '../../../src/contract/view'
 import { COPIES } from '../../../src/page/locales/copies'
 import type { start } from '../../../src/page/main'
-import { fakePorts, settle } from '../fake-ports'
+import { chunksArrived, fakePorts } from '../fake-ports'
 
 /** Starts the page over what the server drew, with the document's own state, and a service in the test's hands. */
 export async function begin(startPage: typeof start, view: View, language: Language, root: HTMLElement) {
@@ -26,10 +26,4 @@ export type Begun = Awaited<ReturnType<typeof begin>>
 export async function arrived<Awaited>(awaited: Promise<Awaited>) {
   const [value] = await Promise.all([awaited, vi.advanceTimersByTimeAsync(1000).then(chunksArrived)])
   return value
-}
-
-/** Lets everything happen that waits for chunks. */
-export async function chunksArrived() {
-  await vi.dynamicImportSettled()
-  await settle()
 }
