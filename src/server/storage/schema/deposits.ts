@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { DepositEvent } from '../../../payment/deposit'
 import { id, mode, moment, units } from './columns'
@@ -36,6 +37,10 @@ export const deposits = pgTable(
     failures: json('failures').$type<string[]>().notNull().default([]),
     /** First seen after the window's end. */
     late: boolean('late').notNull(),
+    /** First seen after the window's end and the grace: it counts at `lateRate`, not at the price that was quoted. */
+    pastGrace: boolean('past_grace').notNull().default(false),
+    /** Fiat of the session per unit of the asset when it was first seen; null: not past the grace, or not known yet. */
+    lateRate: text('late_rate'),
     version: integer('version').notNull().default(1),
     seenAt: moment('seen_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -44,6 +49,7 @@ export const deposits = pgTable(
     unique('deposits_by_custody').on(deposit.mode, deposit.custodyId),
     index('deposits_of_session').on(deposit.sessionId),
     index('deposits_of_customer').on(deposit.customerId),
+    index('deposits_awaiting_rate').on(deposit.seenAt).where(sql`past_grace and late_rate is null`),
   ],
 )
 export type DepositRow = typeof deposits.$inferSelect
