@@ -60,6 +60,8 @@ export type CountedDeposit = {
   reason: string | null
   /** First seen after the window ended. */
   late: boolean
+  /** First seen after the grace that follows it. */
+  pastGrace: boolean
 }
 
 /**
@@ -73,6 +75,8 @@ export function sumsOf<Deposit extends CountedDeposit>(
   seen: bigint
   final: bigint
   finalInTime: bigint
+  seenPastGrace: bigint
+  finalPastGrace: bigint
   refused: boolean
 } {
   const sum = (counts: (deposit: Deposit) => boolean) => worth(deposits.filter(counts))
@@ -80,6 +84,8 @@ export function sumsOf<Deposit extends CountedDeposit>(
     seen: sum((deposit) => deposit.state !== 'failed'),
     final: sum((deposit) => deposit.state === 'confirmed'),
     finalInTime: sum((deposit) => deposit.state === 'confirmed' && !deposit.late),
+    seenPastGrace: sum((deposit) => deposit.state !== 'failed' && deposit.pastGrace),
+    finalPastGrace: sum((deposit) => deposit.state === 'confirmed' && deposit.pastGrace),
     refused: deposits.some((deposit) => deposit.state === 'failed' && deposit.reason !== 'dropped'),
   }
 }

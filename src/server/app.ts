@@ -5,6 +5,7 @@ import { createKeys } from './auth/keys'
 import { repeat } from './background'
 import { endWindows } from './books/expiry'
 import { createHub } from './books/hub'
+import { priceWaiting } from './books/late-rates'
 import { createPages } from './books/pages'
 import { applyRetention } from './books/retention'
 import { createSessionViews } from './books/session-views'
@@ -32,6 +33,7 @@ import { createSend } from './webhooks/send'
 import { createSender } from './webhooks/sender'
 
 const EXPIRY_MS = 500
+const LATE_RATES_MS = 1000
 const RETENTION_MS = 3_600_000
 const ORDERS_MS = 5000
 const MAILS_MS = 2000
@@ -115,6 +117,8 @@ export function createApp(deps: Deps) {
     pages,
     /** Expires sessions whose window is over; `start` does so twice a second. */
     endWindows: () => endWindows(deps),
+    /** Prices late money that waits for a rate; `start` does so every second. */
+    priceWaiting: () => priceWaiting(deps),
     /** Deletes what is no longer needed; `start` does so once an hour. */
     applyRetention: () => applyRetention(deps),
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
@@ -129,6 +133,7 @@ export function createApp(deps: Deps) {
       sender.start()
       stops = [
         repeat(clock, log, 'expiry', EXPIRY_MS, () => endWindows(deps)),
+        repeat(clock, log, 'late_rates', LATE_RATES_MS, () => priceWaiting(deps)),
         repeat(clock, log, 'orders', ORDERS_MS, () => submitWaiting(deps)),
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),

@@ -139,6 +139,7 @@ describe('the sums of a session', () => {
     state,
     reason,
     late,
+    pastGrace: false,
   })
 
   const worth = (some: readonly { amount: bigint }[]) => some.reduce((sum, { amount }) => sum + amount, 0n)
@@ -152,11 +153,14 @@ describe('the sums of a session', () => {
           deposit(4n, 'confirmed', true),
           deposit(8n, 'failed', false, 'dropped'),
           deposit(16n, 'seen', true),
+          { ...deposit(32n, 'seen', true), pastGrace: true },
+          { ...deposit(64n, 'confirmed', true), pastGrace: true },
         ],
         worth,
       ),
-    ).toEqual({ seen: 23n, final: 6n, finalInTime: 2n, refused: false })
-    expect(sumsOf([], worth)).toEqual({ seen: 0n, final: 0n, finalInTime: 0n, refused: false })
+    ).toEqual({ seen: 119n, final: 70n, finalInTime: 2n, seenPastGrace: 96n, finalPastGrace: 64n, refused: false })
+    const nothing = { seen: 0n, final: 0n, finalInTime: 0n, seenPastGrace: 0n, finalPastGrace: 0n }
+    expect(sumsOf([], worth)).toEqual({ ...nothing, refused: false })
   })
 
   it('tell refused money from dropped money', () => {

@@ -110,6 +110,8 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     form,
     share: ports.share,
     announcement: announcement as ReadonlySignal<string>,
+    /** Empties the live region: a new one is read only when its text comes after it. */
+    clearAnnouncement: () => announce(''),
     load,
     /** Reminds whoever is at the form of a payment that was begun in another tab. */
     remind(of: Session) {

@@ -12,12 +12,14 @@ import { type DepositRow, deposits } from '../storage/schema/deposits'
 import { sessionAddresses } from '../storage/schema/sessions'
 import { depositView } from '../views/deposit'
 import { enqueue } from '../webhooks/outbox'
+import { graceEnd } from './late-money'
+import { priceDeposit } from './late-rates'
 import { reversalOf } from './reversal'
 import { sessionElsewhere } from './session-elsewhere'
 import { lockSession, type SettleDeps, settleSession } from './settle-session'
 
-type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log'>
-type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late'>
+type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log' | 'rates'>
+type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late' | 'pastGrace'>
 type Place = { mode: Mode; movement: DepositMovement; noticeId: string | null; addressKey: string }
 type Find = (change: Change, place: Place) => Promise<string | null>
 
@@ -37,17 +39,24 @@ export async function applyDeposit(
 ): Promise<void> {
   const { network, address } = movement
   const addressKey = network ? displayAddress(network, address) : address
-  await deps.storage.change(async (change) => {
+  const awaitsRate = await deps.storage.change(async (change) => {
     const place = { mode, movement, noticeId, addressKey }
     const now = deps.clock.now()
     const owner =
       (await lockedSession(change, place, now, sessionAt)) ??
       (await accountOwner(change, deps, place)) ??
       (await lockedSession(change, place, now, sessionElsewhere))
-    if (!owner) return deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
-    if (!(await bookDeposit(change, deps, place, owner))) return
-    if (owner.sessionId) await settleSession(change, deps, owner.sessionId)
+    if (!owner) {
+      deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
+      return null
+    }
+    const deposit = await bookDeposit(change, deps, place, owner)
+    if (deposit?.sessionId) await settleSession(change, deps, deposit.sessionId)
+    return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
   })
+  // afterwards, since no session may stay locked while rates are asked for
+  if (awaitsRate && !(await priceDeposit(deps, awaitsRate)))
+    deps.log.warn({ event: 'deposit.awaits_rate', mode, custody: movement.id })
 }
 
 /** The session that money at this address belongs to, locked, so that concurrent notices are booked one after the other. */
@@ -63,6 +72,7 @@ async function lockedSession(change: Change, place: Place, now: Date, find: Find
         sessionId: id,
         customerId: session.customerId,
         late: now >= session.expiresAt,
+        pastGrace: now > graceEnd(session),
       }
   }
 }
@@ -121,11 +131,11 @@ async function accountOwner(
     log.error({ event: 'custody.shared_account', mode })
     throw new Error('the bank account of several customers')
   }
-  return row ? { ...row, sessionId: null, late: false } : null
+  return row ? { ...row, sessionId: null, late: false, pastGrace: false } : null
 }
 
-/** Writes the deposit and its events. False when the notice contains nothing new, or makes no sense. */
-async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owner: Owner) {
+/** Writes the deposit and its events. Null when the notice contains nothing new, or makes no sense. */
+async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owner: Owner): Promise<DepositRow | null> {
   const { tx } = change
   const { mode, movement, noticeId, addressKey } = place
   const { id: custodyId, asset, network = null, address, hash } = movement
@@ -133,13 +143,13 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
   const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
   // thrown, so that the movement is kept and tried again: it is money that somebody sent
   if (amount === null) throw new Error('an amount that its pair does not have')
-  if (amount === 0n) return false
+  if (amount === 0n) return null
   const [known] = await tx
     .select()
     .from(deposits)
     .where(and(eq(deposits.mode, mode), eq(deposits.custodyId, custodyId)))
   // it cannot be told from a second verdict by what it says, and would undo what was heard since
-  if (noticeId !== null && known?.verdicts.includes(noticeId)) return false
+  if (noticeId !== null && known?.verdicts.includes(noticeId)) return null
   const notice = { ...movement, reason: movement.reason ?? null }
   const { deposit, events } = applyNotice(
     known ? { ...known, required_confirmations: known.requiredConfirmations } : null,
@@ -178,7 +188,7 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
     known.requiredConfirmations === facts.requiredConfirmations
   if (same) {
     if (isVerdict) await tx.update(deposits).set({ verdicts: facts.verdicts }).where(eq(deposits.id, known.id))
-    return false
+    return null
   }
   const [row] = known
     ? await tx
@@ -205,5 +215,5 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
         .returning()
   if (!row) throw new Error('a deposit was not written')
   for (const type of [...events, ...reversal.events]) await enqueue(deps, change, row, type, depositView(row))
-  return true
+  return row
 }

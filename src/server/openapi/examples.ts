@@ -57,6 +57,7 @@ export const exampleMerchantSession: MerchantSession = {
   ...exampleSession,
   customer: { id: CUSTOMER, first_name: 'Amina', last_name: 'Okafor', email: 'amina@example.com' },
   customer_id: CUSTOMER,
+  late_value: null,
   amount_paid: '50000.00',
   reversed_amount: '0.00',
   payment_page_id: PAGE,

@@ -49,6 +49,7 @@ export const examplePaymentPage: PaymentPage = {
   max_amount: null,
   options: [{ asset: 'USDT', network: 'Tron' }],
   tolerance_percent: 0.5,
+  late_grace_minutes: 60,
   merchant: examplePage.merchant,
   locale: null,
   copy: { en: { button: 'Pay for the books' } },

@@ -1,7 +1,9 @@
 import type { MerchantSession } from '../../contract/merchant-session'
 import { pairOf } from '../../payment/chains/catalogue'
+import { floor } from '../../payment/fraction'
 import { fiatUnits, formatFiat } from '../../payment/money'
-import { creditsOf } from '../books/credit'
+import { countOf } from '../books/credit'
+import { lateMoneyOf } from '../books/late-money'
 import { payerView, type SessionRecord } from './payer-session'
 
 /** The payer's view, and what only the merchant may see. */
@@ -12,7 +14,8 @@ export function merchantView(record: SessionRecord & { email: string | null }, p
   const worth = (atoms: bigint) => (pair && rate ? fiatUnits(atoms, rate, currency, pair) : 0n)
   const paid = worth(session.seenAmount)
   const gone = deposits.filter(({ state }) => state === 'confirmed').map((one) => ({ ...one, amount: one.reversed }))
-  const left = session.seenAmount - creditsOf(gone, session, addresses)
+  const left = session.seenAmount - floor(countOf(gone, session, addresses))
+  const late = lateMoneyOf(session, deposits, addresses)
   return {
     ...payerView(record),
     customer:
@@ -22,6 +25,7 @@ export function merchantView(record: SessionRecord & { email: string | null }, p
     customer_id: session.customerId,
     amount_paid: formatFiat(paid, currency),
     reversed_amount: formatFiat(paid - worth(left > 0n ? left : 0n), currency),
+    late_value: late && !late.awaitsRate ? formatFiat(late.fiat, currency) : null,
     payment_page_id: session.pageId,
     invoice_id: session.invoiceId,
     transaction_id: session.transactionId,

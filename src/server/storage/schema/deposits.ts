@@ -41,6 +41,10 @@ export const deposits = pgTable(
     verdicts: json('failures').$type<string[]>().notNull().default([]),
     /** First seen after the window's end. */
     late: boolean('late').notNull(),
+    /** First seen after the window's end and the grace: it counts at `lateRate`, not at the price that was quoted. */
+    pastGrace: boolean('past_grace').notNull().default(false),
+    /** Fiat of the session per unit of the asset when it was first seen; null: not past the grace, or not known yet. */
+    lateRate: text('late_rate'),
     version: integer('version').notNull().default(1),
     seenAt: moment('seen_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -50,6 +54,7 @@ export const deposits = pgTable(
     index('deposits_of_session').on(deposit.sessionId),
     index('deposits_of_customer').on(deposit.customerId),
     index('deposits_credited').on(deposit.merchantId, deposit.mode).where(sql`state = 'confirmed'`),
+    index('deposits_awaiting_rate').on(deposit.seenAt).where(sql`past_grace and late_rate is null`),
   ],
 )
 export type DepositRow = typeof deposits.$inferSelect

@@ -37,6 +37,7 @@ export const sessions = pgTable(
     address: text('address'),
     requiredConfirmations: integer('required_confirmations'),
     tolerancePercent: text('tolerance_percent').notNull().default('0'),
+    lateGraceMinutes: integer('late_grace_minutes').notNull().default(60),
     status: text('status').$type<SessionStatus>().notNull(),
     late: boolean('late').notNull().default(false),
     /** Atoms of `asset` seen so far, less what was sent back before completion, and all that are final. */
