@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -27,13 +28,22 @@ const WAITING = {
 
 /** They take minutes, which their size does not tell: begun last, they would leave the processors little to do. */
 const LONG = /(crash|fuzz)\.trial/
+const IN_A_DOCUMENT = '// @vitest-environment'
 
-/** As Vitest orders files, the larger ones first, but for those that are long in another way. */
-class LongestFirst extends BaseSequencer {
+/**
+ * Longest first, as Vitest orders files, but file after file of the same project and environment: a worker ends when the
+ * next file is of another, and with it all that it has loaded, and its database.
+ */
+class FewestWorkers extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
+    const rankOf = ({ moduleId, project }: TestSpecification) => {
+      const isLong = LONG.test(moduleId)
+      const inADocument = readFileSync(moduleId, 'utf8').includes(IN_A_DOCUMENT)
+      return `${isLong ? 0 : 1} ${project.name} ${inADocument ? 0 : 1}`
+    }
+    const ranks = new Map(files.map((file) => [file, rankOf(file)]))
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return sorted.sort((a, b) => (ranks.get(a) ?? '').localeCompare(ranks.get(b) ?? ''))
   }
 }
 
@@ -92,7 +102,7 @@ export default mergeConfig(
   build,
   defineConfig({
     test: {
-      sequence: { sequencer: LongestFirst },
+      sequence: { sequencer: FewestWorkers },
       reporters: ['default', './test/on-postgres/report.ts'],
       projects: projects.map((project) => ({ extends: true, ...project })),
     },

@@ -9,7 +9,7 @@ interface Report {
 
 /** Tests of one file whose title has this in it. */
 export interface Named {
-  project: 'unit' | 'postgres' | 'trials' | 'e2e'
+  project: 'unit' | 'postgres' | 'trials' | 'stories' | 'e2e'
   file: string
   red: string
 }

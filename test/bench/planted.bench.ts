@@ -18,7 +18,7 @@ const apply = (patch: string, ...more: string[]) =>
   })
 
 function outcomeOf(bug: Bug, environment = bug.environment): string | undefined {
-  if (bug.project === 'trials' || bug.project === 'e2e') copy.build()
+  if (bug.project === 'trials' || bug.project === 'stories') copy.build()
   return copy.outcomeOf(bug, environment)
 }
 

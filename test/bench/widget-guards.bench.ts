@@ -43,8 +43,8 @@ function edit({ file, from, to }: Pick<Guard, 'file' | 'from' | 'to'>) {
   return () => writeFileSync(path, whole)
 }
 
-const outcomeOf = ({ test, red }: Guard) =>
-  copy.outcomeOf({ project: test.startsWith('e2e') ? 'e2e' : 'unit', file: `test/${test}`, red })
+const projectOf = (test: string) => (/^e2e\/stories/.test(test) ? 'stories' : /^e2e/.test(test) ? 'e2e' : 'unit')
+const outcomeOf = ({ test, red }: Guard) => copy.outcomeOf({ project: projectOf(test), file: `test/${test}`, red })
 
 // `LINES=3,4` tries those promises only
 const lines = process.env.LINES?.split(',').map(Number)

@@ -83,8 +83,8 @@ export const BUGS: Bug[] = [
   },
   {
     patch: 'missing-origin-check',
-    project: 'e2e',
-    file: 'test/e2e/widget/messages.e2e.test.ts',
+    project: 'stories',
+    file: 'test/e2e/stories/forged-message.e2e.test.ts',
     red: 'do nothing to the page from another window, another origin, or with another nonce',
   },
 ]

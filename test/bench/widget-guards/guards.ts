@@ -19,10 +19,12 @@ const inFile = (file: string, build: Guard['build'], rows: Row[]): Guard[] =>
 
 const DIALOG = 'e2e/widget/dialog.e2e.test.ts'
 const MESSAGES = 'e2e/widget/messages.e2e.test.ts'
+const FORGED = 'e2e/stories/forged-message.e2e.test.ts'
 const FAILURE = 'e2e/widget/failure.e2e.test.ts'
 const REQUESTS = 'e2e/widget/requests.e2e.test.ts'
 const STOREFRONTS = 'e2e/widget/storefronts.e2e.test.ts'
 const SHOP = 'e2e/widget/shop.e2e.test.ts'
+const PAID = 'e2e/stories/shop.e2e.test.ts'
 const STORAGE = 'e2e/widget/blocked-storage.e2e.test.ts'
 const PACKAGE = 'widget/package.test.ts'
 const EMBED = 'page/embed.test.ts'
@@ -107,9 +109,9 @@ export const GUARDS: Guard[] = [
       DIALOG,
       'fills the visible viewport of 320',
     ],
-    [4, 'the exact origin', 'origin !== link.origin || ', '', MESSAGES, 'under a name that looks like the page’s'],
-    [4, 'the exact window', 'source !== frame.contentWindow || ', '', MESSAGES, STRANGERS],
-    [4, 'the nonce', ' || data?.nonce !== nonce', '', MESSAGES, STRANGERS],
+    [4, 'the exact origin', 'origin !== link.origin || ', '', FORGED, 'under a name that looks like the page’s'],
+    [4, 'the exact window', 'source !== frame.contentWindow || ', '', FORGED, STRANGERS],
+    [4, 'the nonce', ' || data?.nonce !== nonce', '', FORGED, STRANGERS],
     [4, 'a height within reason', ' && height <= 20_000', '', MESSAGES, 'give an inline frame no height'],
     [
       4,
@@ -147,9 +149,9 @@ export const GUARDS: Guard[] = [
       SHOP,
       'a copy button in the frame reaches the clipboard',
     ],
-    [6, 'sandbox: scripts', 'allow-scripts ', '', SHOP, 'is paid in the dialog'],
-    [6, 'sandbox: the page’s own origin', 'allow-same-origin ', '', SHOP, 'is paid in the dialog'],
-    [6, 'sandbox: the form', 'allow-forms ', '', SHOP, 'is paid in the dialog'],
+    [6, 'sandbox: scripts', 'allow-scripts ', '', PAID, 'is paid in the dialog'],
+    [6, 'sandbox: the page’s own origin', 'allow-same-origin ', '', PAID, 'is paid in the dialog'],
+    [6, 'sandbox: the form', 'allow-forms ', '', PAID, 'is paid in the dialog'],
     [6, 'sandbox: tabs', 'allow-popups ', '', SHOP, 'gets its customer back'],
     [6, 'sandbox: the way back', ' allow-top-navigation-by-user-activation', '', SHOP, 'gets its customer back'],
     [6, 'referrerpolicy', "referrerPolicy: 'no-referrer',", '', SHOP, 'frames the page with what it needs'],
@@ -214,7 +216,7 @@ export const GUARDS: Guard[] = [
     ],
   ]),
   ...inFile('widget/page-message.ts', 'widget', [
-    [4, 'the shape of a message', "text === text + '' && !text[100]", 'text !== 0', MESSAGES, STRANGERS],
+    [4, 'the shape of a message', "text === text + '' && !text[100]", 'text !== 0', FORGED, STRANGERS],
   ]),
   ...inFile('widget/payment.ts', 'widget', [
     [7, 'a second part that hangs', 'setTimeout(fail, PATIENCE)', '', FAILURE, 'because the pay origin hangs before'],
