@@ -24,6 +24,8 @@ export function Details({ page, session }: { page: Page; session: Session | null
   return (
     // noValidate: the page shows its own messages, not the browser's; without script the service sends the same ones
     <form
+      // the document's hidden one-time value belongs to it by this id
+      id="pay"
       data-form="pay"
       method="post"
       action={path}

@@ -6,13 +6,13 @@ import { ClaimRequest, MethodRequest, PageEstimateRequest, PayRequest, RenewRequ
 import { formatFiat } from '../../payment/money'
 import { amountFor } from '../books/amount'
 import { claimOf } from '../books/claim'
+import type { FormTokens } from '../document/form-token'
 import type { Limits } from '../limits/limits'
 import { conflict, missing } from '../problem'
 import { answer, answerText } from '../routes/answers'
-import { idempotencyKey } from '../routes/idempotency-key'
 import { readJson } from '../routes/json-body'
-import { isPlainForm, OF_FORMS } from '../routes/page-routes'
 import { uuidParam } from '../routes/params'
+import { formTokenIn, payKeyOf } from '../routes/pay-key'
 import { chooseMethod } from './choose-method'
 import type { UpstreamClient } from './client'
 import type { PageDescription } from './page-description'
@@ -31,10 +31,15 @@ type UpstreamRouteDeps = {
   reader: SessionReader
   pay: ReturnType<typeof createPay>
   limits: Limits
+  formTokens: FormTokens
+  /** Whether the request has the upstream's key, as only the merchant's own server can. */
+  isOurKey(c: Context): boolean
 }
 
 /** `/api/v1/p/{slug}` in front of another service: the same paths as with our own books, as far as it supports them. */
-export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: UpstreamRouteDeps) {
+export function upstreamRoutes(deps: UpstreamRouteDeps) {
+  const { client, pages, quotes, reader, pay, limits, formTokens, isOurKey } = deps
+
   async function openPage(c: Context, youngerThan?: number): Promise<PageDescription> {
     const slug = c.req.param('slug')
     if (!v.is(ServedSlug, slug)) throw missing()
@@ -46,7 +51,7 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
     return pages.peek(slug) ? read() : limits.stranger(c, 'live', read)
   }
 
-  const limited = ({ slug, mode }: PageDescription) => ({ id: slug, mode })
+  const limited = ({ slug, mode }: PageDescription) => ({ id: slug, merchantId: slug, mode })
 
   /** The session's view; 404 also when it is known to belong to another page. */
   async function sessionOf(c: Context) {
@@ -62,12 +67,12 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
       return answer(pageOf(page, await quotes.quoted(page, page.amount), page.validUntil ?? quotes.until()))
     })
     .post('/:slug/pay', async (c) => {
-      const key = idempotencyKey(c)
+      const token = formTokenIn(c, formTokens, c.req.param('slug'))
       const request = await readJson(c, PayRequest)
+      const key = payKeyOf(c, token, request)
       const page = await openPage(c, PRICE_AGE_MS)
-      await limits.page(c, 'pay', limited(page))
-      await limits.email(limited(page), request.email)
-      const id = await pay(page, request, key, isPlainForm(c) ? OF_FORMS : undefined)
+      const begun = isOurKey(c) ? 'keyed' : token ? 'drawn' : 'bare'
+      const id = await pay(page, request, key, () => limits.pay(c, limited(page), request.email, begun))
       const { body, etag } = await reader.read(id)
       return answerText(body, 201, { etag })
     })
