@@ -75,7 +75,7 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
   // outside of what the browser hydrates; it is removed there
   const languages = renderToString(
     <WordsContext.Provider value={model.words.value}>
-      <LanguageNav filled={errors || busy ? {} : values} />
+      <LanguageNav filled={{ ...(!errors && !busy && values), ...(view.session?.k && { k: view.session.k }) }} />
     </WordsContext.Provider>,
   )
   return { title: titleOf(model), html: app + languages, sums: model.words.value.sums }

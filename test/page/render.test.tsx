@@ -104,6 +104,17 @@ describe('what the server draws', () => {
     expect([onward('pending'), onward('expired')]).toEqual([['/p/demo/s/id?lang=yo'], ['/p/demo/s/id?lang=yo']])
   })
 
+  it('carries the key of a payment’s link through every form and link of its own', () => {
+    const session = aSession({ k: 'signed' })
+    const root = parse(renderPage(aView({ session }), 'sw', { seconds: 15, stopped: false }).html)
+    const targets = [
+      ...[...root.querySelectorAll('form[method="post"]')].map((form) => form.getAttribute('action')),
+      ...[...root.querySelectorAll('noscript a')].map((link) => link.getAttribute('href')),
+    ]
+    expect(targets.length).toBeGreaterThan(LANGUAGES.length)
+    for (const target of targets) expect(new URL(target ?? '', 'http://localhost').searchParams.get('k')).toBe('signed')
+  })
+
   it('says without script why a change of the coin was refused', () => {
     const form = { values: { asset: 'BTC', network: 'Tron' }, errors: ['network: BTC cannot be paid on Tron'] }
     const view = aView({ session: aSession(), form })

@@ -18,7 +18,7 @@ import './details.typed.css'
 export function Details({ page, session }: { page: Page; session: Session | null }) {
   const { form } = useModel()
   const { say } = useWords()
-  const path = usePath(session?.id)
+  const path = usePath(session)
   const required = !session
   const typed = form.typed.value
   return (

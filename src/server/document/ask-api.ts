@@ -22,8 +22,8 @@ export async function askApi<Data>(
   { method, path, body, plainForm }: Question,
 ): Promise<Answer<Data>> {
   const url = new URL(`${publicUrl}/api/v1/p/${path}`)
-  // `k` says to which page a session belongs, in front of another service
-  for (const name of ['lang', 'k']) {
+  // in front of another service `k` says to which page a session belongs
+  for (const name of path.includes('/sessions/') ? ['lang', 'k'] : ['lang']) {
     const said = c.req.query(name)
     if (said) url.searchParams.set(name, said)
   }

@@ -39,7 +39,11 @@ export function createDocuments(deps: DocumentDeps): Hono {
   }
 
   /** After a form, too, the other address is got. */
-  const moved = (c: Context, path: string) => c.redirect(path + new URL(c.req.url).search, 303)
+  function moved(c: Context, path: string, more: Record<string, string> = {}) {
+    const { search } = new URL(c.req.url)
+    const added = new URLSearchParams(more).toString()
+    return c.redirect(path + search + (added && `${search ? '&' : '?'}${added}`), 303)
+  }
 
   async function showForm(c: Context) {
     const slug = c.req.param('slug') ?? ''
@@ -74,6 +78,9 @@ export function createDocuments(deps: DocumentDeps): Hono {
     ])
     if (!session.data) return sendProblem(c, slug, { ...session, page: page.data })
     if (page.data && page.data.slug !== slug && !form) return moved(c, `/p/${page.data.slug}/s/${id}`)
+    // a link without the key works for a time only
+    const { k } = session.data
+    if (k && !c.req.query('k') && !form) return moved(c, `/p/${slug}/s/${id}`, { k })
     // the pairs to choose from are the page's
     if (session.data.status === 'initiated' && !page.data)
       return sendProblem(c, slug, { status: page.status, retryAfter: page.retryAfter })
@@ -83,11 +90,12 @@ export function createDocuments(deps: DocumentDeps): Hono {
     return send(c, view, status, { isDraft: page.isDraft })
   }
 
-  const seeSession = (c: Context, slug: string, { id }: Session) => {
+  const seeSession = (c: Context, slug: string, { id, k }: Session) => {
     const lang = c.req.query('lang')
     // an address to share should not set the language of whoever gets it, where it need not
     const isByItself = lang === preferredLanguage(acceptedLanguages(c.req.header('accept-language')))
-    return c.redirect(`/p/${slug}/s/${id}${lang && !isByItself ? `?lang=${encodeURIComponent(lang)}` : ''}`, 303)
+    const said = new URLSearchParams({ ...(lang && !isByItself && { lang }), ...(k && { k }) }).toString()
+    return c.redirect(`/p/${slug}/s/${id}${said && `?${said}`}`, 303)
   }
 
   async function submitForm(c: Context) {

@@ -53,6 +53,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     key: false,
     query: PageQuery,
     answer: { status: 200, data: Page, example: examplePage },
+    errors: [429],
   },
   {
     id: 'pay',
@@ -67,7 +68,18 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
       ...spoken.headers,
       {
         name: 'Idempotency-Key',
-        description: '1 to 255 characters. The same key with the same body returns the same session for 24 h.',
+        description:
+          '1 to 255 characters. The same key with the same body returns the same session for 24 h, and counts for no limit.',
+      },
+      {
+        name: 'Form-Token',
+        description:
+          'Sent by the hosted page: the one-time value of the form that the service drew. Payments without it share a smaller limit of the page.',
+      },
+      {
+        name: 'Authorization',
+        description:
+          'Not needed. With an API key of the page’s merchant, the limits of the merchant’s own server apply.',
       },
     ],
     body: {

@@ -16,9 +16,11 @@ import { pollSession } from '../routes/session-poll'
 import { type Settings, SettingsError } from '../settings'
 import { createUpstreamClient } from './client'
 import { incomingWebhook } from './incoming-webhook'
+import { createLinkKeys } from './link-key'
 import { createOnce } from './once'
 import { createOpenPayments } from './open-payments'
 import { readPageFiles } from './page-files'
+import { createPageOfSession } from './page-of-session'
 import { createPages } from './pages'
 import { createPay } from './pay'
 import { createQuotes } from './quotes'
@@ -66,16 +68,18 @@ export function createUpstream({
   const formTokens = createFormTokens({ secret: key, clock, chance })
   const watch = createSessionWatch({ reader, hub, clock })
   const pay = createPay({ client, reader, once: createOnce(clock), openPayments, clock, secret: key, warn })
+  const viewsOn = createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) })
   let draining = false
 
   const app = new Hono()
   answerFailures(app, { clock, log })
   app.get('/api/v1/p/:slug/sessions/:session_id', async (c) => {
-    const { slug } = c.req.param()
     const id = uuidParam(c, 'session_id')
     limits.poll(c, 'live')
     const catchUp = () => reader.catchUp(id, c.req.header('if-none-match'))
     await (reader.knows(id) ? catchUp() : limits.stranger(c, 'live', catchUp))
+    // whether it is of the page is asked once: who holds the request when the payment ends is told so
+    const dress = await viewsOn(c, id, await reader.read(id))
     return pollSession(
       c,
       {
@@ -84,8 +88,8 @@ export function createUpstream({
         limits: { poll: () => {}, events: limits.events },
         views: {
           async read(id) {
-            const { body, etag, session } = await reader.read(id)
-            return (reader.peek(id)?.slug ?? slug) === slug ? { mode: session.mode, body, etag } : null
+            const { body, etag, session } = dress(await reader.read(id))
+            return { mode: session.mode, body, etag }
           },
         },
       },
@@ -109,6 +113,7 @@ export function createUpstream({
       pay,
       limits,
       formTokens,
+      viewsOn,
       isOurKey: (c) => isSame(c.req.header('authorization') ?? '', `Bearer ${key}`),
     }),
   )

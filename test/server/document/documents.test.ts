@@ -28,6 +28,8 @@ interface Call {
   /** The one-time value of a drawn form, and whether it came as a form without script. */
   token: string | null
   plainForm: boolean
+  /** The key of the payment's link. */
+  k: string | null
   /** What was said of languages: in the path, and by the browser. */
   spoken: (string | null)[]
 }
@@ -77,6 +79,7 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
         body: await request.json().catch(() => null),
         token: request.headers.get('form-token'),
         plainForm: environment?.plainForm === true,
+        k: new URL(request.url).searchParams.get('k'),
         spoken: [new URL(request.url).searchParams.get('lang'), request.headers.get('accept-language')],
       }
       calls.push(call)
@@ -499,6 +502,32 @@ describe('a session', () => {
 
   it.each(['a%0Ab', 'a%2Fb', 'é'])('is not looked for behind a page by a name that it cannot have: %s', async (id) => {
     expect((await world({}).app.request(`/p/x/s/y/p/z/s/${id}`)).status).toBe(404)
+  })
+
+  it('in front of another service has a key in its address, which every request about it carries', async () => {
+    const keyed = { ...session, k: 'signed' }
+    const { app, calls } = world({
+      [GET_PAGE]: { data: page },
+      [GET_SESSION]: { data: keyed },
+      [POST_PAY]: { status: 201, data: keyed },
+      [`POST /api/v1/p/demo/sessions/${session.id}/method`]: { data: keyed },
+    })
+    const location = async (path: string, init?: RequestInit) => {
+      const response = await app.request(path, init)
+      return [response.status, response.headers.get('location')]
+    }
+    const at = `/p/demo/s/${session.id}`
+    expect(await location('/p/demo?lang=sw', form({ asset: 'USDT' }))).toEqual([303, `${at}?lang=sw&k=signed`])
+    expect(await location(`${at}?k=signed`, form({ asset: 'USDT' }))).toEqual([303, `${at}?k=signed`])
+    // whoever still has a link without is given it
+    expect(await location(at)).toEqual([303, `${at}?k=signed`])
+    expect(await location(`${at}?lang=sw&still`)).toEqual([303, `${at}?lang=sw&still&k=signed`])
+    calls.length = 0
+    expect(await location(`${at}?lang=sw&k=signed`)).toEqual([200, null])
+    expect(calls.map(({ path, k }) => [path.includes('/sessions/'), k])).toEqual([
+      [false, null],
+      [true, 'signed'],
+    ])
   })
 
   it('that cannot be is said to be missing by its page, which names whom to ask', async () => {

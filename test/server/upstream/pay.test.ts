@@ -106,7 +106,7 @@ describe('a figure that was asked for', () => {
   it('is not asked for again once the money is there: today’s price is not what was paid', async () => {
     const { upstream, fronts, start, clock } = await world()
     const { data } = await call(fronts[0], 'demo/pay', PAYER)
-    const path = `demo/sessions/${data.id}`
+    const path = `demo/sessions/${data.id}?k=${data.k}`
     await upstream.deposit(data.id)
     upstream.price(0.5)
     upstream.calls.length = 0
@@ -135,7 +135,7 @@ describe('a figure that was asked for', () => {
     const { data } = await call(fronts[0], 'demo/pay', PAYER)
     upstream.change(data.id, { status: 'settled' })
     upstream.calls.length = 0
-    expect((await call(start(), `demo/sessions/${data.id}`)).data).toMatchObject({
+    expect((await call(start(), `demo/sessions/${data.id}?k=${data.k}`)).data).toMatchObject({
       status: 'completed',
       crypto_amount: null,
     })
