@@ -141,7 +141,7 @@ export default defineConfig({
             'test/server/{deadlines,listen,malformed-requests,settings,steady-output}.test.ts',
             'test/server/books/kept.test.ts',
             'test/server/{custody,rates,upstream}/**',
-            'test/server/document/{compression,documents,first-views,reference,site,static-files,status-table}.test.ts',
+            'test/server/document/{compression,documents,first-views,open-ended,reference,site,static-files,status-table}.test.ts',
             'test/server/storage/folder-lock.test.ts',
             'test/server/studio/studio-site.test.ts',
             'test/server/webhooks/{public-address,resolve,schedule,send,snippets,verify}.test.ts',
