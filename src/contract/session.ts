@@ -70,5 +70,10 @@ export const Session = v.object({
   stale: v.optional(v.literal(true)),
   /** Present only in front of an upstream, where there is no changing a shown address, no renewal and no sandbox. */
   relayed: v.optional(v.literal(true)),
+  /**
+   * Present only in front of an upstream that does not say of which page a payment is: what links and requests about it
+   * carry as `?k=`.
+   */
+  k: v.optional(v.string()),
 })
 export type Session = v.InferOutput<typeof Session>

@@ -33,6 +33,12 @@ const routeOf = (path: string) => {
   return { slug: decodeURIComponent(slug), sessionId }
 }
 
+/** The payment of an address, with what belongs to it there. */
+const linkIn = ({ pathname, search }: Location) => ({
+  id: routeOf(pathname).sessionId ?? '',
+  k: new URLSearchParams(search).get('k'),
+})
+
 /** Takes over the page that the server drew in `root`, or draws it there. Ports are the browser's, or a test's. */
 export async function start(root: HTMLElement, portsOf = browserPorts) {
   learnEnglish(enPaying)
@@ -84,7 +90,10 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
     lazy.later.fetch()
   })
   effect(() => lazy.later.parts.value?.accompany(model, lazy.outcome))
-  addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
+  addEventListener('popstate', () => {
+    model.api.know(linkIn(location))
+    model.visit(routeOf(location.pathname).sessionId)
+  })
   followFocus(model)
   const stopFollowing = model.start()
   // wearing styles and formatting the first number and time are slow: do them now, not while somebody is waiting for an
@@ -93,7 +102,10 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   setTimeout(() => new Intl.Locale('en-u-nu-latn'), 300)
   setTimeout(() => model.words.peek().fiat('0', 'USD'), 300)
   setTimeout(() => model.words.peek().clock(0), 300)
-  if (!drawn) await (await import('./model/arrival')).bringPage(model, sessionId)
+  if (!drawn) {
+    model.api.know(linkIn(location))
+    await (await import('./model/arrival')).bringPage(model, sessionId)
+  }
   const form = root.querySelector<HTMLFormElement>('[data-form]')
   // take over what was chosen or typed before the script arrived
   if (form) model.form.take(new FormData(form))

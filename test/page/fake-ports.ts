@@ -139,7 +139,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     loadWords: async () => {},
     addressProblem,
     showTitle: (title) => titles.push(title),
-    showPath: (path) => paths.push(path),
+    showPath: (path, k) => paths.push(k ? `${path}?k=${k}` : path),
     recall: () => ({}),
     remember: (choice) => Object.assign(memory, choice),
     metadata: () => undefined,

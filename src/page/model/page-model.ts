@@ -27,6 +27,7 @@ type Host = { wallet(url: string): boolean; close: (() => void) | null }
 export function createPageModel(view: View & { keptAt?: number }, initialWords: Words, ports: Ports) {
   const { slug } = view
   const api = createApi(ports, slug)
+  if (view.session) api.know(view.session)
   const words = signal(initialWords)
   const page = signal(view.page)
   const problem = signal(view.problem)

@@ -53,6 +53,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     key: false,
     query: PageQuery,
     answer: { status: 200, data: Page, example: examplePage },
+    errors: [429],
   },
   {
     id: 'pay',
@@ -63,6 +64,19 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     description: 'On a page with a fixed amount `amount` is absent or equal; on an open one it is required.',
     key: false,
     ...spoken,
+    headers: [
+      ...spoken.headers,
+      {
+        name: 'Form-Token',
+        description:
+          'Sent by the hosted page: the one-time value of the form that the service drew. Payments without it share a smaller limit of the page.',
+      },
+      {
+        name: 'Authorization',
+        description:
+          'Not needed. With an API key of the page’s merchant, the limits of the merchant’s own server apply.',
+      },
+    ],
     once: true,
     body: {
       schema: PayRequest,

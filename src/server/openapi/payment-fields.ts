@@ -46,6 +46,7 @@ const SESSION = {
   no_new_price:
     'Only there when the payment is not complete and cannot be renewed: it was cancelled, or renewed already, its page is closed, its invoice is paid or void, or money of it was sent back, or is about to be. In front of another service also when its time is over and a part came.',
   stale: 'Only there in front of another service that cannot be reached: this is the last known state.',
+  k: 'Only there in front of another service that does not say of which page a payment is: what its links, and requests about it, carry as `?k=`.',
   relayed: 'Only there in front of another service, where no shown address can be changed, and no payment renewed.',
 }
 

@@ -261,7 +261,14 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     }),
     409: (me) => again(me, '/sandbox/balances', { currency: 'NGN', amount: '5' }, { amount: '6' }),
   },
-  readPage: { 200: async () => ({}) },
+  readPage: {
+    200: async () => ({}),
+    429: async () => {
+      here().deps.settings.RATE_LIMITS = undefined
+      for (let guessed = 0; guessed < 60; guessed += 1) await here().get(`/api/v1/p/guess-${guessed}`)
+      return { made: { slug: 'another' } }
+    },
+  },
   pay: {
     201: async () => ({ body: AMINA }),
     409: async () => {
@@ -278,7 +285,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     200: async () => ({ body: { amount: '50000' } }),
     429: async () => {
       here().deps.settings.RATE_LIMITS = undefined
-      for (let asked = 0; asked < 120; asked += 1) await here().post('/api/v1/p/demo/estimate', { amount: '50000' })
+      for (let asked = 0; asked < 600; asked += 1) await here().post('/api/v1/p/demo/estimate', { amount: '50000' })
       return { body: { amount: '50000' } }
     },
   },
