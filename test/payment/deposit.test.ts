@@ -5,6 +5,7 @@ import {
   type DepositEvent,
   type DepositKnown,
   type DepositNotice,
+  reversedAfter,
   sumsOf,
 } from '../../src/payment/deposit'
 
@@ -167,5 +168,21 @@ describe('the sums of a session', () => {
     expect(sumsOf([deposit(1n, 'failed', false, 'sanctions')], worth).refused).toBe(true)
     expect(sumsOf([deposit(1n, 'failed', false, null)], worth).refused).toBe(true)
     expect(sumsOf([deposit(1n, 'failed', false, 'dropped')], worth).refused).toBe(false)
+  })
+})
+
+describe('of what was credited, custody takes back', () => {
+  const known = { amount: 100n, state: 'confirmed', reversed: 30n } as const
+
+  it.each([
+    ['all when it fails', known, { amount: 100n, state: 'failed' }, 100n],
+    ['the difference when less is confirmed', known, { amount: 1n, state: 'confirmed' }, 99n],
+    ['nothing when all of it is confirmed again', known, { amount: 100n, state: 'confirmed' }, 0n],
+    ['nothing when more is confirmed', known, { amount: 200n, state: 'confirmed' }, 0n],
+    ['no more by older news', known, { amount: 1n, state: 'seen' }, 30n],
+    ['nothing before it was credited', { ...known, state: 'seen', reversed: 0n }, { amount: 1n, state: 'failed' }, 0n],
+    ['nothing of what had failed', { ...known, state: 'failed', reversed: 0n }, { amount: 1n, state: 'confirmed' }, 0n],
+  ] as const)('%s', (_, before, notice, reversed) => {
+    expect(reversedAfter(before, notice)).toBe(reversed)
   })
 })
