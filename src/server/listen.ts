@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, ServerResponse } from 
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { malformed, refuseMalformed } from './malformed-requests'
+import { hasManyHosts, malformed, refuse, refuseMalformed } from './malformed-requests'
 import { systemClock } from './ports'
 import { SettingsError } from './settings'
 
@@ -59,7 +59,8 @@ export async function listen(host: string, port: number) {
   }
 
   function answer(request: IncomingMessage, response: ServerResponse) {
-    if (!atOnce(request, response)) void listener(request, response)
+    if (hasManyHosts(request)) void refuse(response, malformed(systemClock))
+    else if (!atOnce(request, response)) void listener(request, response)
   }
 
   const server: Server = createServer(

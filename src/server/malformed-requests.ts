@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Clock } from './ports'
 import { ProblemError, problemResponse } from './problem'
@@ -18,6 +18,18 @@ const REASONS = {
 
 export const malformed = ({ now }: Pick<Clock, 'now'>) =>
   problemResponse(new ProblemError(400, 'The request is malformed'), now())
+
+/** Node goes by the first of them. What stands in front of the service may go by the other. */
+export const hasManyHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length > 1
+
+/** Sends a problem to who is not handled by a route. */
+export async function refuse(response: ServerResponse, problem: Response): Promise<void> {
+  const body = await problem.text()
+  response
+    .writeHead(problem.status, { ...Object.fromEntries(problem.headers), 'content-length': Buffer.byteLength(body) })
+    .end(body)
+}
 
 /** Answers malformed requests, which never reach a route, with our error body, and closes the connection. */
 export function refuseMalformed(server: Server, clock: Pick<Clock, 'now'>): void {
@@ -40,10 +52,7 @@ export function refuseMalformed(server: Server, clock: Pick<Clock, 'now'>): void
       })
     },
   )
-  server.on('checkExpectation', async (_, response) => {
-    const problem = problemResponse(new ProblemError(417, 'The expectation cannot be met'), clock.now())
-    const body = await problem.text()
-    const headers = { ...Object.fromEntries(problem.headers), 'content-length': Buffer.byteLength(body) }
-    response.writeHead(417, headers).end(body)
-  })
+  server.on('checkExpectation', (_, response) =>
+    refuse(response, problemResponse(new ProblemError(417, 'The expectation cannot be met'), clock.now())),
+  )
 }
