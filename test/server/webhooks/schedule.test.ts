@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { nextAttempt } from '../../../src/server/webhooks/schedule'
+import { pauseAfter } from '../../../src/server/webhooks/schedule'
 
 const AT = new Date('2026-11-21T10:00:00.000Z')
 const pause = (retries: number, retryAfter: string | null = null, random = 0) => {
-  const next = nextAttempt(retries, AT, retryAfter, random)
-  return next && (next.getTime() - AT.getTime()) / 1000
+  const ms = pauseAfter(retries, AT, retryAfter, random)
+  return ms && ms / 1000
 }
 
 describe('the schedule of deliveries', () => {
