@@ -9,6 +9,8 @@ const MEANINGS: Record<string, [status: 400 | 408 | 413 | 431, message: string]>
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request body is too large'],
 }
+/** How long who was answered so may take to close the connection; with less, some would lose the answer. */
+const LINGER_MS = 500
 const REASONS = {
   400: 'Bad Request',
   408: 'Request Timeout',
@@ -31,8 +33,8 @@ export async function refuse(response: ServerResponse, problem: Response): Promi
     .end(body)
 }
 
-/** Answers malformed requests, which never reach a route, with our error body, and closes the connection. */
-export function refuseMalformed(server: Server, clock: Pick<Clock, 'now'>): void {
+/** Answers malformed requests, which never reach a route, with our error body, and closes the connection, whatever the client does. */
+export function refuseMalformed(server: Server, clock: Pick<Clock, 'now' | 'after'>): void {
   server.on(
     'clientError',
     (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
@@ -48,6 +50,10 @@ export function refuseMalformed(server: Server, clock: Pick<Clock, 'now'>): void
         const length = Buffer.byteLength(body)
         socket.end(
           `HTTP/1.1 ${status} ${REASONS[status]}\r\n${headers}content-length: ${length}\r\nconnection: close\r\n\r\n${body}`,
+        )
+        socket.once(
+          'close',
+          clock.after(LINGER_MS, () => socket.destroy()),
         )
       })
     },
