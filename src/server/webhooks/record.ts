@@ -24,7 +24,7 @@ export async function recordOutcome(
   const now = clock.now()
   const acknowledged = isAcknowledged(outcome)
   const random = Number.parseInt(chance.hex(2), 16) / 0xffff
-  const pause = acknowledged ? null : pauseAfter(claimed.retries, now, outcome.retryAfter, random)
+  const pause = acknowledged ? null : pauseAfter(claimed.retries, outcome.retryAfterMs, random)
   const { responseStatus, responseBody, error, durationMs } = outcome
   await storage.change(async ({ tx }) => {
     // The endpoint's row is locked first: everything that changes both takes them in this order.

@@ -51,7 +51,7 @@ export function createSender(deps: SenderDeps): Sender {
         responseBody: null,
         error: 'it could not be signed',
         durationMs: 0,
-        retryAfter: null,
+        retryAfterMs: 0,
       }
       log.error({ event: 'webhook.unsigned', webhook: id, delivery, ...failureOf(error) })
     }
