@@ -73,6 +73,8 @@ async function start(root: HTMLElement) {
     draw(<App model={model} lazy={lazy} />, root)
     draw = render
   })
+  // see server/document/unscripted.ts
+  document.documentElement.removeAttribute('data-unscripted')
 
   // load the next texts as soon as somebody starts to fill in the form, but not before; the styles are there by then,
   // but for who is quicker than the piece below

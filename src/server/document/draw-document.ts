@@ -62,5 +62,6 @@ export function drawDocument(
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
     formOnly: view.page !== null && view.session === null && view.problem === null && !view.form?.errors,
     reload,
+    follows: view.session !== null && view.session.status !== 'initiated',
   })
 }
