@@ -138,7 +138,7 @@ export default defineConfig({
           include: ['test/server/**/*.test.ts'],
           // what reaches no database; the setup compares it with what the files import
           exclude: [
-            'test/server/{deadlines,listen,malformed-requests,settings,steady-output}.test.ts',
+            'test/server/{connections,deadlines,listen,malformed-requests,settings,steady-output}.test.ts',
             'test/server/books/kept.test.ts',
             'test/server/{custody,rates,upstream}/**',
             'test/server/document/{compression,documents,first-views,reference,site,static-files,status-table}.test.ts',
