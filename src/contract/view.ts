@@ -7,6 +7,9 @@ export type LocaleFile = { url: string; integrity: string }
 /** How a page reloads itself where there is no script: every so many seconds, unless the customer has stopped that. */
 export type Reload = { seconds: number; stopped: boolean }
 
+/** The seconds between reloads where there is script, and that of the page was refused. */
+export const RELOAD_UNSCRIPTED = 20
+
 /**
  * What the page starts from: plain JSON, which the server renders and puts into the document, so that the browser
  * continues from the same data. On a static host there is none, and the page fetches what it needs.

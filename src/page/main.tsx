@@ -76,6 +76,8 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
     draw(<App model={model} lazy={lazy} />, root)
     draw = render
   })
+  // see server/document/unscripted.ts
+  document.documentElement.removeAttribute('data-unscripted')
 
   // load the next texts as soon as somebody starts to fill in the form, but not before; the styles are there by then,
   // but for who is quicker than the piece below

@@ -31,7 +31,6 @@ const never = () => {
 const stillPorts = (now: number): Ports => ({
   fetch: never,
   now: () => now,
-  random: never,
   newKey: never,
   wait: never,
   watchPresence: never,

@@ -1,5 +1,6 @@
 import type { Session } from '../contract/session'
 import { isFailure } from './model/answers'
+import { digest } from './model/digest'
 import type { PageModel } from './model/page-model'
 import { effect } from './model/signals'
 
@@ -49,13 +50,6 @@ export async function askAfter(id: string, { api, form, sessions: { session } }:
 /** Refused or cancelled, without money that is on its way or was counted: then there is nothing to come back to. */
 export const cameToNothing = ({ status, crypto_amount_paid }: Session) =>
   status === 'failed' && crypto_amount_paid === '0'
-
-/** 32 bits of FNV-1a. */
-function digest(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash
-}
 
 function recall(name: string): string | null {
   try {

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
-import { Server as NetServer, type Socket } from 'node:net'
+import { Server as NetServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { malformed, refuseMalformed } from './malformed-requests'
+import { type Bounds, createConnections } from './connections'
+import { hasManyHosts, malformed, refuse, refuseMalformed } from './malformed-requests'
 import { systemClock } from './ports'
 import { SettingsError } from './settings'
 
@@ -11,9 +12,29 @@ type Handler = (request: Request, environment: { incoming: unknown; outgoing: un
 /** A fast path; false: it did not touch the request. */
 type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** How long a client may take to send its request; answers may be held longer. */
-const HEADERS_MS = 15_000
-const REQUEST_MS = 30_000
+/** How long a client may take; answers may be held longer. */
+const PATIENCE = {
+  /** To send the head of a request, also when it sends nothing. */
+  headersTimeout: 15_000,
+  /** To send a request. */
+  requestTimeout: 30_000,
+  /** To take anything of an answer, or, while it is held, to be sent anything: held polls hear something after 50 s. */
+  stalled: 120_000,
+}
+type Patience = typeof PATIENCE
+
+interface Rules {
+  /** How many connections an address may have; null: any number. */
+  bounds: Bounds | null
+  /** Hears of each connection that is closed for that. */
+  onBound(): void
+  patience: Patience
+  /** How long closing waits for a moment in which nobody connects, in milliseconds. */
+  quietMs: number
+}
+
+/** How often it is looked for clients that took too long. */
+const CHECK_MS = 400
 const SWEEP_MS = 100
 /** In a longer turn of the event loop somebody may have connected unseen. */
 const TURN_MS = 0.5
@@ -28,11 +49,12 @@ function unusable(host: string, port: number, { code }: NodeJS.ErrnoException): 
   return new SettingsError(`HOST: is no address of this machine (${code})`)
 }
 
-/**
- * Starts a server. It answers 503 until `handleWith` sets its handler.
- * @param quietMs how long closing waits for a moment in which nobody connects
- */
-export async function listen(host: string, port: number, quietMs = SWEEP_MS) {
+/** Starts a server. It answers 503 until `handleWith` sets its handler. */
+export async function listen(
+  host: string,
+  port: number,
+  { bounds = null, onBound = () => {}, patience = PATIENCE, quietMs = SWEEP_MS }: Partial<Rules> = {},
+) {
   let handle: Handler = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } })
   let atOnce: AtOnce = () => false
   const listener = getRequestListener((request, environment) => handle(request, environment), {
@@ -40,6 +62,7 @@ export async function listen(host: string, port: number, quietMs = SWEEP_MS) {
     // only for requests that cannot be parsed; handlers answer their own errors
     errorHandler: () => malformed(systemClock),
   })
+  const connections = createConnections(bounds, onBound)
   let leaving = false
   /** Whether somebody connected since it was last asked. */
   let came = false
@@ -62,26 +85,28 @@ export async function listen(host: string, port: number, quietMs = SWEEP_MS) {
   }
 
   function answer(request: IncomingMessage, response: ServerResponse) {
-    if (!atOnce(request, response)) void listener(request, response)
+    if (hasManyHosts(request)) void refuse(response, malformed(systemClock))
+    else if (!atOnce(request, response)) void listener(request, response)
   }
 
   const server: Server = createServer(
     {
       ServerResponse: Answer,
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
+      headersTimeout: patience.headersTimeout,
+      requestTimeout: patience.requestTimeout,
       keepAliveTimeout: 65_000,
       // how often these timeouts are checked
-      connectionsCheckingInterval: 5000,
+      connectionsCheckingInterval: CHECK_MS,
       // handled by refuseMalformed, with our error body
       requireHostHeader: false,
     },
     (request, response) => {
-      underWay(request.socket, response)
+      connections.answering(request.socket, response)
       if (shut) void shut.then(() => answer(request, response))
       else answer(request, response)
     },
   )
+  server.timeout = patience.stalled
   refuseMalformed(server, systemClock)
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(unusable(host, port, error))
@@ -91,29 +116,10 @@ export async function listen(host: string, port: number, quietMs = SWEEP_MS) {
       resolve()
     })
   })
-  // Node itself takes an answer that waits to be sent for one that is gone
-  const connections = new Map<Socket, { answers: number; read: number }>()
   server.on('connection', (socket) => {
     came = true
-    connections.set(socket, { answers: 0, read: 0 })
-    socket.once('close', () => connections.delete(socket))
+    connections.add(socket)
   })
-
-  function underWay(socket: Socket, response: ServerResponse) {
-    const connection = connections.get(socket)
-    if (!connection) return
-    connection.answers += 1
-    response.once('close', () => {
-      connection.answers -= 1
-      connection.read = socket.bytesRead
-    })
-  }
-
-  /** Cuts connections on which nothing is being answered, and nothing came since the last answer. */
-  function cutIdle() {
-    for (const [socket, { answers, read }] of connections)
-      if (answers === 0 && socket.bytesRead === read) socket.destroy()
-  }
 
   /** Closes the port when nobody waits at it, who would be reset. Nobody new is answered meanwhile, and so hardly anybody comes again. */
   async function shutPort(closed: () => void) {
@@ -135,6 +141,8 @@ export async function listen(host: string, port: number, quietMs = SWEEP_MS) {
       handle = next
       atOnce = first
     },
+    /** How many there are. */
+    connections: connections.count,
     /**
      * From now on every answer is the last on its connection, and says so: what a client sends on one that is closed
      * without a word is lost.
@@ -150,7 +158,7 @@ export async function listen(host: string, port: number, quietMs = SWEEP_MS) {
       })
       await shut
       // a connection becomes idle when its last answer was sent, and would otherwise stay open for another minute
-      const sweep = setInterval(cutIdle, SWEEP_MS)
+      const sweep = setInterval(connections.cutIdle, SWEEP_MS)
       const cut = setTimeout(() => server.closeAllConnections(), ms)
       await closed
       clearTimeout(cut)

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose } from './compose'
+import { BOUNDS } from './connections'
 import { shopAddress } from './document/shop'
 import { createStaticFiles } from './document/static-files'
 import { listen } from './listen'
 import { createLog } from './log'
+import { systemClock } from './ports'
 import { publicUrlOf, readSettings, SettingsError } from './settings'
+import { createSparseLog } from './upstream/sparse-log'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 /** How long answers under way may still take after the process was told to end. */
@@ -17,9 +20,16 @@ const LEAVE_MS = 1000
 async function main() {
   const settings = readSettings(process.env)
   const log = createLog()
-  const server = await listen(settings.HOST, settings.PORT)
+  const warn = createSparseLog(log, systemClock)
+  const rules = {
+    // behind proxies every connection is theirs
+    bounds: settings.TRUSTED_PROXIES === 0 ? BOUNDS : null,
+    onBound: () =>
+      warn({ event: 'connections.bounded', error: 'an address has too many; of a proxy, see TRUSTED_PROXIES' }),
+  }
+  const server = await listen(settings.HOST, settings.PORT, rules)
   const publicUrl = publicUrlOf(settings, server.port)
-  const shopServer = await listen(settings.HOST, server.port + 1)
+  const shopServer = await listen(settings.HOST, server.port + 1, rules)
   const shopUrl = `http://localhost:${server.port + 1}`
 
   const service = await compose({

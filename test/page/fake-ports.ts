@@ -113,7 +113,6 @@ export function fakePorts(changes: Partial<Ports> = {}) {
       })
     },
     now: () => time,
-    random: () => 0.5,
     newKey: () => `key-${asked.length}`,
     wait: (ms, signal) =>
       new Promise((resolve) => {

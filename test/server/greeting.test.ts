@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { greetingOf } from '../../src/server/greeting'
-import { readSettings } from '../../src/server/settings'
+import { readSettings, SettingsError } from '../../src/server/settings'
 import { issuedKeys } from '../../src/server/storage/schema/merchants'
 import { world } from './world'
 
@@ -49,5 +49,16 @@ test('where money moves no key gets into the output, nor is one made', async () 
     'To make a link to the studio: npm run key -- --studio <slug>',
   ])
   expect(existsSync(join(folder, 'api-key'))).toBe(false)
+  expect(await here().deps.storage.database.$count(issuedKeys)).toBe(0)
+})
+
+test('a DATA_DIR that cannot be written beside PostgreSQL stops the start with one line, and no key is made', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  for (const DATA_DIR of [file, join(file, 'below')]) {
+    const refused = await greet({ ...DATABASE, DATA_DIR }).catch((error) => error)
+    expect(refused).toBeInstanceOf(SettingsError)
+    expect(refused.message).toMatch(/^DATA_DIR: the API key cannot be written there \(E\w+\)$/)
+  }
   expect(await here().deps.storage.database.$count(issuedKeys)).toBe(0)
 })

@@ -136,7 +136,7 @@ describe('a server that is about to end', () => {
   })
 
   test('resets nobody who waits at its port when that is closed', async () => {
-    const server = await listen('127.0.0.1', 0, PATIENCE_MS)
+    const server = await listen('127.0.0.1', 0, { quietMs: PATIENCE_MS })
     server.handleWith(() => new Response('answered'))
     let answers = 0
     const url = `http://127.0.0.1:${server.port}/`

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, onTestFinished } from 'vitest'
 import type { Page } from '../../src/contract/page'
 import type { PayRequest } from '../../src/contract/pay'
@@ -11,6 +12,7 @@ import type { Deps } from '../../src/server/deps'
 import type { Chance } from '../../src/server/ports'
 import { fixedRates } from '../../src/server/rates/fixed'
 import { readSettings } from '../../src/server/settings'
+import type { Storage } from '../../src/server/storage/database'
 import { createSeal } from '../../src/server/storage/sealed'
 import { emptyStorage, openTestStorage, type TestStorage } from './database'
 import { type FakeClock, fakeClock } from './fake-clock'
@@ -71,8 +73,13 @@ export function world(environment: Record<string, string> = {}): () => World {
   }
 }
 
-async function createWorld({ storage, elsewhere }: TestStorage, environment: Record<string, string>): Promise<World> {
+async function createWorld(opened: TestStorage, environment: Record<string, string>): Promise<World> {
   const clock = fakeClock()
+  const byItsClock = (storage: Storage): Storage => ({
+    ...storage,
+    now: () => sql`${clock.now().toISOString()}::timestamptz`,
+  })
+  const storage = byItsClock(opened.storage)
   const log = keptLog()
   const deps = {
     storage,
@@ -103,8 +110,8 @@ async function createWorld({ storage, elsewhere }: TestStorage, environment: Rec
     app,
     merchantId,
     async another() {
-      const other = await elsewhere()
-      const second = createApp({ ...deps, storage: other.storage })
+      const other = await opened.elsewhere()
+      const second = createApp({ ...deps, storage: byItsClock(other.storage) })
       onTestFinished(async () => {
         await second.close()
         await other.close()

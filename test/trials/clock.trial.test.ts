@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchShell } from '../e2e/chromium'
@@ -88,6 +90,35 @@ describe('a server whose clock is wrong', () => {
     await Promise.all(services.splice(0).map((service) => service.stop()))
     await drop()
   })
+})
+
+test('webhooks that wait by a clock which was five hours ahead, of service and database, go out when it is corrected', async () => {
+  let status = 500
+  const received: number[] = []
+  const receiver = createServer((request, response) => {
+    request.resume()
+    received.push(status)
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+  const service = await startService({ TRIAL_CLOCK_MS: String(300 * MINUTE), ALLOW_PRIVATE_WEBHOOKS: '1' }, [
+    '--import',
+    './test/inside.mjs',
+  ])
+  services.push(service)
+  const ask = async (method: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${service.apiKey}` }
+    const response = await fetch(service.origin + path, { method, headers, body: JSON.stringify(body) })
+    expect(response.ok, path).toBe(true)
+  }
+  await ask('PUT', '/webhooks', { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
+  await ask('POST', '/sandbox/events', { event: 'payment.completed' })
+  await expect.poll(() => received).toEqual([500])
+  status = 200
+  await service.ask({ clock: 0 })
+  await expect.poll(() => received).toEqual([500, 200])
+  receiver.closeAllConnections()
+  receiver.close()
 })
 
 test.each([

@@ -95,6 +95,22 @@ describe('attesting a running site', () => {
     expect(await attest(page, manifest, altering({}))).toEqual([])
   })
 
+  test('finds nothing in the document of a payment, whose inline script it knows, and any other script there', async () => {
+    const paid = await fetch(`${service.origin}/api/v1/p/demo/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }),
+    })
+    const payment = new URL(`/p/demo/s/${(await paid.json()).data.id}`, service.origin)
+    const inventory = command('--inventory').stdout
+    const [, inline = ''] = /^\(inline\)\t(\S+)/m.exec(inventory) ?? []
+    const policy = (await fetch(payment)).headers.get('content-security-policy')
+    expect(policy).toContain(`'${inline}'`)
+    expect(await attest(payment, manifest, altering({}))).toEqual([])
+    const html = (text: string) => text.replace('setTimeout(look', 'setTimeout(steal')
+    expect(await attest(payment, manifest, altering({ html }))).not.toEqual([])
+  })
+
   test('tells a site that does not answer from one that differs', async () => {
     const gone = await startService()
     await gone.stop()
@@ -109,8 +125,9 @@ describe('attesting a running site', () => {
       .split('\n')
       .map((line) => line.split('\t'))
     expect(rows.filter(([, , , loaded]) => loaded === 'with the page')).toHaveLength(1)
+    expect(rows.filter(([path]) => path === '(inline)')).toHaveLength(1)
     for (const [path, integrity, bytes, , purpose] of rows) {
-      expect(path).toMatch(/^\/.*\.js$/)
+      expect(path).toMatch(/^(?:\/.*\.js|\(inline\))$/)
       expect(integrity).toMatch(/^sha256-.{44}$/)
       expect(Number(bytes)).toBeGreaterThan(0)
       expect(purpose).toMatch(/\w/)

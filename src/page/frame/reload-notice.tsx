@@ -1,4 +1,4 @@
-import type { Reload } from '../../contract/view'
+import { RELOAD_UNSCRIPTED, type Reload } from '../../contract/view'
 import { WITHOUT_SCRIPT } from '../locales/without-script'
 import { useModel } from '../model/model-context'
 import { fill } from '../words/fill'
@@ -6,7 +6,8 @@ import { useWords } from '../words/words-context'
 
 /**
  * Without script a page can only reload itself. That closes what was opened and drops what was chosen, so it can be
- * stopped. Here it is also said that a change of the coin was refused.
+ * stopped. Here it is also said that a change of the coin was refused. The second notice is for browsers with script that
+ * do not get the page's own.
  */
 export function ReloadNotice({ seconds, stopped }: Reload) {
   const { form, onScreen } = useModel()
@@ -17,14 +18,9 @@ export function ReloadNotice({ seconds, stopped }: Reload) {
   const { every, now, stop, stopped: isStopped, start } = WITHOUT_SCRIPT[language]
   const reloading = `?lang=${language}${k ? `&k=${k}` : ''}`
   const still = `${reloading}&still`
-  const filled = (text: string) => fill(text, { seconds }).join('')
-  return (
-    <noscript>
-      {refused && (
-        <p class="summary" role="alert">
-          {refused}
-        </p>
-      )}
+  const notice = (seconds: number) => {
+    const filled = (text: string) => fill(text, { seconds }).join('')
+    return (
       <p class="notice">
         {stopped ? isStopped : filled(every)}
         <br />
@@ -32,6 +28,20 @@ export function ReloadNotice({ seconds, stopped }: Reload) {
         {' · '}
         <a href={stopped ? reloading : still}>{stopped ? filled(start) : stop}</a>
       </p>
-    </noscript>
+    )
+  }
+  return (
+    <>
+      <noscript>
+        {refused && (
+          <p class="summary" role="alert">
+            {refused}
+          </p>
+        )}
+        {notice(seconds)}
+      </noscript>
+      {/* no component has an aside, so that hydrating takes none for it, and drops it */}
+      <aside class="unscripted">{notice(RELOAD_UNSCRIPTED)}</aside>
+    </>
   )
 }

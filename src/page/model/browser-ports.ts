@@ -13,7 +13,6 @@ export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts
   addressProblem,
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
-  random: () => Math.random(),
   newKey,
   wait: (ms, signal) =>
     new Promise((resolve) => {

@@ -13,8 +13,6 @@ export type Ports = {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Milliseconds since 1970 by the device's clock, which may be off by a day. */
   now(): number
-  /** From 0 to below 1. */
-  random(): number
   newKey(): string
   /** Resolves after `ms`, or at once when `signal` aborts; never rejects. */
   wait(ms: number, signal: AbortSignal): Promise<void>

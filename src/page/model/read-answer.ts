@@ -1,6 +1,10 @@
 import session from 'virtual:shape/session'
+import { retryAfterMs } from '../../payment/retry-after'
 import type { Answer, Failure, ShapeOf } from './answers'
 import { fits } from './fits'
+
+/** Whoever asks for more, such as a gateway by mistake, must not hide for a day that the money came. */
+const LONGEST_WAIT = 600_000
 
 const within = (value: unknown, name: string) =>
   typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
@@ -21,8 +25,7 @@ const failure = (failed: Failure['failed'], retryAfter: number | null = null, er
 
 /** Parses an answer of the service. One that does not fit the shape (null: a session's) counts as a failure. */
 export async function readAnswer<Data>(response: Response, shape: ShapeOf<Data> | null): Promise<Answer<Data>> {
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  const retryAfter = seconds >= 0 ? seconds * 1000 : null
+  const retryAfter = Math.min(retryAfterMs(response.headers), LONGEST_WAIT)
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) {
     const data = payloadOf(body)

@@ -1,24 +1,25 @@
 import type { Session } from '../../contract/session'
 import { isOpen } from '../../payment/screen'
 import { KEPT_AFTER_END } from '../offline/kept-view'
-import { isFailure } from './answers'
+import { type Failure, isFailure } from './answers'
 import type { Api } from './api'
 import type { Connection } from './connection'
 import type { Ports } from './ports'
 import { readAnswer } from './read-answer'
 import { EVENTS, hasEvents, type News, readEvents } from './read-events'
 import type { ReadonlySignal } from './signals'
+import { createSpread } from './spread'
 
 const HOLD_SECONDS = 50
 /** A request that ends much earlier than asked was not held, because something in front of the service cannot do that. */
 const NOT_HELD = 20_000
 const UNHELD_PAUSE = 5_000
-const FIRST_RETRY = 1_000
-const LONGEST_RETRY = 30_000
+/** Answers that were held end in one moment when a process of the service ends. */
+const COME_BACK = 2_000
 
 type Watch = {
   api: Api
-  ports: Pick<Ports, 'now' | 'random' | 'wait'>
+  ports: Pick<Ports, 'now' | 'wait'>
   connection: Pick<Connection, 'reached' | 'lost' | 'serviceTime'>
   /** The session on the screen. */
   current: ReadonlySignal<Session | null>
@@ -29,20 +30,27 @@ type Watch = {
 
 /**
  * Follows the session on the screen with one request at a time, until `signal` aborts. The service answers with events
- * for as long as it can, or it holds the request until the next change. Ends by itself 24 hours after the session has
- * ended, and when another session has taken it over.
+ * for as long as it can, or it holds the request until the next change. Ends by itself when nothing can come any more,
+ * and 24 hours after the session's end.
  */
 export async function watchSession(watch: Watch, signal: AbortSignal): Promise<void> {
   const { api, ports, connection, current } = watch
+  const spread = createSpread(current.peek()?.id ?? '')
   let { etag } = watch
-  let failures = 0
+  let failed = false
+  /** Whether what is on the screen is what the service says now. */
+  let upToDate = false
   let asked = 0
   /** Something in front of the service keeps events back. */
   let keptBack = false
 
   function hear(news: News) {
     if (signal.aborted) return
-    if ('data' in news || ports.now() - asked > NOT_HELD) failures = 0
+    if ('data' in news || ports.now() - asked > NOT_HELD) {
+      failed = false
+      spread.succeed()
+    }
+    upToDate = true
     if (!('data' in news)) return connection.reached(news.headers)
     etag = news.headers.get('ETag')
     watch.heard(news.data, news.headers)
@@ -50,9 +58,9 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
 
   while (!signal.aborted) {
     const shown = current.peek()
-    if (!shown || shown.renewed_by) return
-    const age = isOpen(shown) ? 0 : connection.serviceTime() - Date.parse(shown.completed_at ?? shown.expires_at)
-    if (age > KEPT_AFTER_END) return
+    if (!shown || shown.renewed_by || (upToDate && isSettled(shown))) return
+    const age = connection.serviceTime() - Date.parse(shown.completed_at ?? shown.expires_at)
+    if (!isOpen(shown) && age > KEPT_AFTER_END) return
     asked = ports.now()
     let events = 0
     const answer = await api.ask<Session>(
@@ -60,12 +68,12 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
       null,
       {
         headers: {
-          ...(etag && { 'If-None-Match': etag, Prefer: `wait=${HOLD_SECONDS}` }),
+          ...(etag && { 'If-None-Match': etag, ...(!isSettled(shown) && { Prefer: `wait=${HOLD_SECONDS}` }) }),
           ...(isOpen(shown) && !keptBack && { Accept: EVENTS }),
         },
         // The service sends `no-store`, and repeating that in the request would make every poll a twentieth larger. After
         // a failure the browser's cache is bypassed, in case a captive portal has put something there.
-        cache: failures ? 'reload' : 'force-cache',
+        cache: failed ? 'reload' : 'force-cache',
         signal,
       },
       (HOLD_SECONDS + 15) * 1000,
@@ -83,18 +91,27 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
     if (signal.aborted) return
     let pause = 0
     if (isFailure(answer)) {
+      // of what has ended long ago, or is not there any more, nothing can come
+      if (isGone(answer) && (!isOpen(shown) || age > KEPT_AFTER_END)) return
       connection.lost()
       if (!events && ports.now() - asked > NOT_HELD) keptBack = true
-      // full jitter, so that a thousand phones do not all come back at the same moment
-      pause = (answer.retryAfter ?? 0) + ports.random() * Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures++)
+      failed = true
+      pause = spread.retry(answer.retryAfter ?? 0)
     } else {
       hear(answer)
-      if ('data' in answer ? !etag : ports.now() - asked < NOT_HELD) pause = UNHELD_PAUSE
+      if ('data' in answer ? !etag : ports.now() - asked < NOT_HELD) pause = spread.around(UNHELD_PAUSE)
+      else if (!('data' in answer)) pause = spread.upTo(COME_BACK)
     }
-    if (!isOpen(shown)) pause = Math.max(pause, slowPause(age))
+    if (!isOpen(shown)) pause = Math.max(pause, spread.around(slowPause(age)))
     await ports.wait(pause, signal)
   }
 }
 
 /** After the end there may still be money on its way: poll less and less often, from every ten seconds to every ten minutes. */
 const slowPause = (age: number) => Math.min(600_000, Math.max(10_000, age / 20))
+
+/** Paid, and nothing is being confirmed: whatever else is sent, nothing is asked of the customer any more. */
+const isSettled = ({ status, transactions, required_confirmations: required }: Session) =>
+  status === 'completed' && transactions.every(({ confirmations }) => confirmations >= (required ?? 0))
+
+const isGone = ({ failed }: Failure) => failed === 'missing' || failed === 'refused'

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import * as v from 'valibot'
 import { integrityOf } from '../document/integrity.ts'
+import { UNSCRIPTED_SOURCE } from '../document/unscripted.ts'
 
 /** What a build consists of: every file that browsers get, and the purpose of each script (PCI DSS 6.4.3). */
 export const Manifest = v.object({
@@ -17,6 +18,7 @@ export const Manifest = v.object({
       bytes: v.number(),
       loaded: v.picklist([
         'with the page',
+        'in the document of a payment',
         'by the page when needed',
         'by the service worker',
         'by a shop',
@@ -52,7 +54,15 @@ export function makeManifest(folder: string, version: string): Manifest {
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
     .sort()
   const files: Record<string, string> = {}
-  const scripts: Script[] = []
+  const scripts: Script[] = [
+    {
+      path: '(inline)',
+      integrity: integrityOf(UNSCRIPTED_SOURCE),
+      bytes: UNSCRIPTED_SOURCE.length,
+      loaded: 'in the document of a payment',
+      purpose: 'looks for the payment by reloading while the page’s script does not come',
+    },
+  ]
   for (const path of paths) {
     const content = readFileSync(join(folder, path))
     files[path] = integrityOf(content)

@@ -1,17 +1,35 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mode } from '../../contract/enums'
+import { SettingsError } from '../settings'
 import type { Keys } from './keys'
 
 const DAYS = 365
 
-/** The key that the sandbox prints when it starts. It is stored in `<folder>/api-key`, and stays the same until it expires or is revoked. */
+/**
+ * The key that the sandbox prints when it starts. It is stored in `<folder>/api-key`, and stays the same until it expires
+ * or is revoked. A `SettingsError` where the folder cannot be written: then no key is made.
+ */
 export async function sandboxKey(keys: Keys, folder: string, handle: string, mode: Mode = 'test'): Promise<string> {
   const path = join(folder, 'api-key')
   const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
   if (kept && (await keys.verify(kept))) return kept
-  const { token } = await keys.issue({ handle, mode, seconds: DAYS * 86_400 })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(path, `${token}\n`, { mode: 0o600 })
-  return token
+  const file = await openIn(folder, path)
+  try {
+    const { token } = await keys.issue({ handle, mode, seconds: DAYS * 86_400 })
+    await file.writeFile(`${token}\n`)
+    return token
+  } finally {
+    await file.close()
+  }
+}
+
+async function openIn(folder: string, path: string): Promise<FileHandle> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return await open(path, 'w', 0o600)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new SettingsError(`DATA_DIR: the API key cannot be written there (${code})`)
+  }
 }

@@ -14,7 +14,7 @@ import { isReturning, sentBack } from './sent-back'
 import { readRecord, returnLinkOf } from './session-record'
 import { topicOf } from './topics'
 
-export type SettleDeps = Pick<Deps, 'clock' | 'chance' | 'seal' | 'publicUrl' | 'settings'>
+export type SettleDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'publicUrl' | 'settings'>
 
 /** Locks the session until the transaction ends; null: there is none. */
 export async function lockSession({ tx }: Change, id: string): Promise<SessionRow | null> {

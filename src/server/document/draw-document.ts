@@ -63,5 +63,6 @@ export function drawDocument(
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
     formOnly: hasPayForm(view) && !view.form?.errors && !view.form?.busy,
     reload,
+    follows: view.session !== null && view.session.status !== 'initiated',
   })
 }

@@ -3,6 +3,7 @@ import type { Reload } from '../../contract/view'
 import { directionOf } from '../../payment/language'
 import { escapeHtml } from '../escape-html'
 import { integrityOf } from './integrity'
+import { UNSCRIPTED, UNSCRIPTED_SCRIPT } from './unscripted'
 
 interface DocumentParts {
   language: Language
@@ -16,6 +17,8 @@ interface DocumentParts {
   /** Whether the form is shown as nobody has touched it yet: other styles then follow it, or come with their chunks. */
   formOnly?: boolean
   reload?: Reload
+  /** Whether a payment is shown, which must not be taken for up to date while no script follows it. */
+  follows?: boolean
 }
 
 export interface Shell {
@@ -44,13 +47,15 @@ export function createShell(template: string): Shell {
   const [afterForm = '', ...later] = parts.find((part) => part.startsWith('<!--head-->'))?.match(STYLE) ?? []
   const ofChunks = later.join('')
   return {
-    document({ language, title, app, data, theme, formOnly, reload }) {
+    document({ language, title, app, data, theme, formOnly, reload, follows }) {
       const head = [
         theme ? `<style>${theme}</style>` : '',
         reload && !reload.stopped ? `<noscript><meta http-equiv="refresh" content="${reload.seconds}"></noscript>` : '',
+        reload ? UNSCRIPTED_SCRIPT : '',
       ].join('')
+      const unscripted = follows ? ` ${UNSCRIPTED}="${reload && !reload.stopped ? 'reload' : 'still'}"` : ''
       const filled: Record<string, string> = {
-        html: `<html lang="${language}" dir="${directionOf(language)}">`,
+        html: `<html lang="${language}" dir="${directionOf(language)}"${unscripted}>`,
         title: `<title>${escapeHtml(title)}</title>`,
         head: formOnly ? head : head + afterForm + ofChunks,
         app,
@@ -64,6 +69,7 @@ export function createShell(template: string): Shell {
 
 /** CSP hash sources of every inline element `tag` of a document; JSON data blocks need none. */
 export function inlineHashes(html: string, tag: 'style' | 'script'): string[] {
-  const pattern = tag === 'style' ? /<style>([\s\S]*?)<\/style>/g : /<script type="importmap">([\s\S]*?)<\/script>/g
+  const pattern =
+    tag === 'style' ? /<style>([\s\S]*?)<\/style>/g : /<script(?: type="importmap")?>([\s\S]*?)<\/script>/g
   return [...html.matchAll(pattern)].map(([, content = '']) => `'${integrityOf(content)}'`)
 }

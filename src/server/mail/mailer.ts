@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
+import { after } from '../storage/database'
 import { type MailRow, mails } from '../storage/schema/operation'
 import { endpointLetter } from './endpoint-letter'
 import { sessionLetter } from './session-letter'
@@ -16,17 +17,16 @@ type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settin
 
 /** Sends the mails that are due; several processes can do so side by side. Sent mails are deleted. */
 export function createMailer(deps: MailerDeps) {
-  const { storage, clock, log, publicUrl, settings } = deps
+  const { storage, log, publicUrl, settings } = deps
   const { SMTP_URL, MAIL_FROM } = settings
   const post = SMTP_URL && MAIL_FROM ? smtpPost(SMTP_URL, MAIL_FROM, publicUrl) : null
 
   async function take(): Promise<MailRow[]> {
-    const now = clock.now()
     return storage.change(async ({ tx }) => {
       const due = await tx
         .select({ id: mails.id })
         .from(mails)
-        .where(lte(mails.dueAt, now))
+        .where(lte(mails.dueAt, storage.now()))
         .orderBy(asc(mails.dueAt))
         .limit(AT_ONCE)
         .for('update', { skipLocked: true })
@@ -34,7 +34,7 @@ export function createMailer(deps: MailerDeps) {
       const ids = due.map(({ id }) => id)
       return tx
         .update(mails)
-        .set({ dueAt: new Date(now.getTime() + LEASE_MS), attempts: sql`${mails.attempts} + 1` })
+        .set({ dueAt: after(storage.now(), LEASE_MS), attempts: sql`${mails.attempts} + 1` })
         .where(inArray(mails.id, ids))
         .returning()
     })
@@ -61,7 +61,7 @@ export function createMailer(deps: MailerDeps) {
     else
       await storage.database
         .update(mails)
-        .set({ dueAt: new Date(clock.now().getTime() + pause) })
+        .set({ dueAt: after(storage.now(), pause) })
         .where(ours(mail))
   }
 

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /** A database or a transaction, with either driver. Inside a transaction use nothing else: PGlite has only one connection. */
@@ -18,6 +19,8 @@ export interface Storage {
    */
   change<T>(work: (change: Change) => Promise<T>): Promise<T>
   listen(listener: Listener): () => void
+  /** What the clock says that all processes share, as SQL. It decides what is due, and whose lease is over. */
+  now(): SQL
   /** False while changes by other processes may be missed: then nothing may be served from a cache. */
   hears(): boolean
   /** Resolves when the database answers. */
@@ -30,6 +33,12 @@ export interface Listener {
   /** Any number of topics may have been missed. */
   lost(): void
 }
+
+/** The database's own clock, to the millisecond, as moments are stored. */
+export const databaseNow = () => sql`date_trunc('milliseconds', clock_timestamp())`
+
+/** `ms` milliseconds after `moment`. */
+export const after = (moment: SQL, ms: number) => sql`${moment} + ${ms}::float8 * interval '1 millisecond'`
 
 /** The first row of a statement that always returns one. */
 export function only<Row>(rows: readonly Row[]): Row {

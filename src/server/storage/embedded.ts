@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { SettingsError } from '../settings'
 import { changeWith, createListeners } from './change'
-import type { Database, Storage } from './database'
+import { type Database, databaseNow, type Storage } from './database'
 import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'
 
@@ -54,6 +54,7 @@ export async function overPglite(client: PGlite): Promise<Storage> {
     database,
     change: (work) => changeWith(database, async () => {}, listeners.heard, work),
     listen: listeners.add,
+    now: databaseNow,
     hears: () => true,
     async ping() {
       await database.execute(sql`select 1`)

@@ -5,7 +5,7 @@ import { Client, type ClientConfig, Pool } from 'pg'
 import { failureOf, type Log } from '../log'
 import { SettingsError } from '../settings'
 import { changeWith, createListeners } from './change'
-import type { Database, Storage } from './database'
+import { type Database, databaseNow, type Storage } from './database'
 import { codeOf, isAway } from './failures'
 import { migrate } from './migrate'
 import { listenOn } from './notices'
@@ -106,6 +106,7 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
         work,
       ),
     listen: listeners.add,
+    now: databaseNow,
     hears: notices.connected,
     async ping() {
       await database.execute(sql`select 1`)

@@ -1,6 +1,6 @@
+import { retryAfterMs } from '../../payment/retry-after'
 import type { Clock } from '../ports'
 import { readAtMost } from '../read-at-most'
-import { retryAfterMs } from '../retry-after'
 import { parseExact } from './exact-json'
 import { objectOf } from './raw'
 import type { SparseLog } from './sparse-log'
@@ -82,7 +82,7 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
 
   async function read(response: Response, over: AbortController): Promise<Reply> {
     const { status } = response
-    const retryAfter = secondsOf(response.headers.get('retry-after'), clock.now())
+    const retryAfter = retryAfterOf(response)
     const text = (await readAtMost(response, MOST_BYTES))?.toString('utf8')
     if (text === undefined) {
       over.abort()
@@ -121,8 +121,8 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   }
 }
 
-function secondsOf(retryAfter: string | null, now: Date): number | null {
-  const seconds = Math.ceil(retryAfterMs(retryAfter, now) / 1000)
+function retryAfterOf({ headers }: Response): number | null {
+  const seconds = Math.ceil(retryAfterMs(headers) / 1000)
   return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_S) : null
 }
 

@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { EventType } from '../../contract/enums'
 import type { Deps } from '../deps'
-import { deliveries, webhookEndpoints } from '../storage/schema/webhooks'
+import { type Database, only } from '../storage/database'
+import { deliveries, events, webhookEndpoints } from '../storage/schema/webhooks'
 
 /** Longer than a delivery can take: after this, another sender takes over from one that died. */
 const LEASE_MS = 15_000
@@ -28,20 +29,38 @@ export type Claimed = {
 
 type Row = { id: string; type: EventType; payload: string; retries: number; endpoint_id: string }
 
+type ClaimDeps = Pick<Deps, 'storage' | 'chance'>
+
 /**
- * Claims at most `room` due events for this process; no two processes claim the same one. Each attempt is written to
- * the history before it is made, so that a crash of the sender shows.
- * @param busy how many deliveries this process is making, by endpoint
+ * Claims due events for this process, by the database's clock; no two processes claim the same one. When that clock was
+ * set back, what was put off by the wrong time is due at once.
  */
-export async function claimDue(
-  { storage, clock, chance }: Pick<Deps, 'storage' | 'clock' | 'chance'>,
+export function createClaim(deps: ClaimDeps) {
+  // before the first look the clock may have been anywhere
+  let latest = Number.POSITIVE_INFINITY
+  /**
+   * @param busy how many deliveries this process is making, by endpoint
+   * @param room how many it can begin
+   */
+  return async (busy: ReadonlyMap<string, number>, room: number): Promise<Claimed[]> => {
+    const { now, claimed } = await claimDue(deps, latest, busy, room)
+    latest = now.getTime()
+    return claimed
+  }
+}
+
+/** Each attempt is written to the history before it is made, so that a crash of the sender shows. */
+async function claimDue(
+  { storage, chance }: ClaimDeps,
+  latest: number,
   busy: ReadonlyMap<string, number>,
   room: number,
-): Promise<Claimed[]> {
-  const now = clock.now()
-  const lease = new Date(now.getTime() + LEASE_MS)
+): Promise<{ now: Date; claimed: Claimed[] }> {
   const taken = JSON.stringify([...busy].map(([id, count]) => ({ id, count })))
   return storage.change(async ({ tx }) => {
+    const now = await readClock(tx, storage.now())
+    if (latest - now.getTime() > LEASE_MS) await takeBack(tx, now)
+    const lease = new Date(now.getTime() + LEASE_MS)
     const { rows } = (await tx.execute(sql`
       with due as materialized (
         select event.id
@@ -63,7 +82,7 @@ export async function claimDue(
         attempts = attempts + 1
       from due where events.id = due.id
       returning events.id, type, payload, retries, endpoint_id`)) as { rows: Row[] }
-    if (rows.length === 0) return []
+    if (rows.length === 0) return { now, claimed: [] }
     const endpoints = await tx
       .select({ id: webhookEndpoints.id, url: webhookEndpoints.url, secret: webhookEndpoints.secret })
       .from(webhookEndpoints)
@@ -85,6 +104,21 @@ export async function claimDue(
         error: 'no answer has been recorded',
       })),
     )
-    return claimed
+    return { now, claimed }
   })
+}
+
+async function readClock(tx: Database, now: SQL): Promise<Date> {
+  const { rows } = (await tx.execute(sql`select (extract(epoch from ${now}) * 1000)::float8 as ms`)) as {
+    rows: { ms: number }[]
+  }
+  return new Date(only(rows).ms)
+}
+
+/** An attempt in the future was made by a clock that was wrong, and so is the time of the next one. */
+async function takeBack(tx: Database, now: Date) {
+  await tx
+    .update(events)
+    .set({ nextRetryAt: now })
+    .where(and(eq(events.status, 'pending'), gt(events.nextRetryAt, now), gt(events.lastAttemptAt, now)))
 }

@@ -91,7 +91,7 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
     if (!row) throw missing()
     await tx
       .update(events)
-      .set({ nextRetryAt: now, retries: 0 })
+      .set({ nextRetryAt: storage.now(), retries: 0 })
       .where(and(eq(events.endpointId, row.id), eq(events.status, 'pending')))
     announce(topicOf.outbox())
     return viewOf(row, maskedSecretOf(row, seal))

@@ -7,7 +7,7 @@ import { conflict, missing } from '../problem'
 import { only } from '../storage/database'
 import { deliveries, type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
 
-type HistoryDeps = Pick<Deps, 'storage' | 'clock'>
+type HistoryDeps = Pick<Deps, 'storage'>
 
 /** One event as an entry of the history. */
 export function recordOf(event: EventRow): WebhookEventRecord {
@@ -87,7 +87,7 @@ export async function readEvent(deps: HistoryDeps, owner: Owner, id: string): Pr
  * Sends an event again, to the current endpoint and with the full retry schedule.
  * 404 when it is not the merchant's, 409 when there is no endpoint to send it to.
  */
-export async function resendEvent({ storage, clock }: HistoryDeps, owner: Owner, id: string): Promise<void> {
+export async function resendEvent({ storage }: HistoryDeps, owner: Owner, id: string): Promise<void> {
   if (!ID.test(id)) throw missing()
   await storage.change(async ({ tx, announce }) => {
     const [event] = await tx.select({ id: events.id }).from(events).where(ownEvent(owner, id))
@@ -101,7 +101,7 @@ export async function resendEvent({ storage, clock }: HistoryDeps, owner: Owner,
     if (!endpoint.isActive) throw conflict('The webhook endpoint is switched off')
     await tx
       .update(events)
-      .set({ status: 'pending', endpointId: endpoint.id, nextRetryAt: clock.now(), retries: 0 })
+      .set({ status: 'pending', endpointId: endpoint.id, nextRetryAt: storage.now(), retries: 0 })
       .where(eq(events.id, id))
     announce(topicOf.outbox())
   })

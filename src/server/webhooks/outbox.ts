@@ -13,7 +13,7 @@ import { type EventRow, events, webhookEndpoints } from '../storage/schema/webho
  * A disabled endpoint keeps collecting events; they are sent once it is registered again.
  */
 export async function enqueue(
-  { clock, chance }: Pick<Deps, 'clock' | 'chance'>,
+  { storage, clock, chance }: Pick<Deps, 'storage' | 'clock' | 'chance'>,
   { tx, announce }: Change,
   { merchantId, mode }: Owner,
   type: EventType,
@@ -40,7 +40,7 @@ export async function enqueue(
       type,
       payload: JSON.stringify(body),
       status: 'pending',
-      nextRetryAt: now,
+      nextRetryAt: storage.now(),
       createdAt: now,
     })
     .returning()

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import type { Database } from '../storage/database'
+import { after, type Database } from '../storage/database'
 import { deliveries, events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
 import type { Claimed } from './claim'
-import { nextAttempt, PATIENCE_MS } from './schedule'
+import { PATIENCE_MS, pauseAfter } from './schedule'
 import type { Outcome } from './send'
 
 type Recording = Pick<Deps, 'storage' | 'clock' | 'chance'>
@@ -24,7 +24,7 @@ export async function recordOutcome(
   const now = clock.now()
   const acknowledged = isAcknowledged(outcome)
   const random = Number.parseInt(chance.hex(2), 16) / 0xffff
-  const next = acknowledged ? null : nextAttempt(claimed.retries, now, outcome.retryAfter, random)
+  const pause = acknowledged ? null : pauseAfter(claimed.retries, outcome.retryAfterMs, random)
   const { responseStatus, responseBody, error, durationMs } = outcome
   await storage.change(async ({ tx }) => {
     // The endpoint's row is locked first: everything that changes both takes them in this order.
@@ -42,7 +42,11 @@ export async function recordOutcome(
       .set(
         acknowledged
           ? { status: 'delivered', deliveredAt: now, nextRetryAt: null }
-          : { status: next ? 'pending' : 'failed', nextRetryAt: next, retries: claimed.retries + 1 },
+          : {
+              status: pause === null ? 'failed' : 'pending',
+              nextRetryAt: pause === null ? null : after(storage.now(), pause),
+              retries: claimed.retries + 1,
+            },
       )
       .where(and(eq(events.id, claimed.eventId), eq(events.status, 'pending'), eq(events.nextRetryAt, claimed.lease)))
   })

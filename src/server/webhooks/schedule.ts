@@ -1,5 +1,3 @@
-import { retryAfterMs } from '../retry-after'
-
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -15,13 +13,12 @@ const LONGEST_PAUSE_MS = 24 * HOUR
 const JITTER = 0.1
 
 /**
- * When to try again after the `retries`-th retry failed (0: the first delivery); null when the event has failed.
- * @param retryAfter the receiver's header, seconds or a date; it can only delay the schedule
+ * How many milliseconds to wait after the `retries`-th retry failed (0: the first delivery); null when the event has failed.
+ * @param askedMs what the receiver asked for by `Retry-After`; it can only delay the schedule
  * @param random 0 to 1: jitter, so that receivers that failed together are not all called at the same moment
  */
-export function nextAttempt(retries: number, at: Date, retryAfter: string | null, random: number): Date | null {
+export function pauseAfter(retries: number, askedMs: number, random: number): number | null {
   const pause = PAUSES_MS[retries]
   if (pause === undefined) return null
-  const asked = Math.min(retryAfterMs(retryAfter, at), LONGEST_PAUSE_MS)
-  return new Date(at.getTime() + Math.round(Math.max(pause, asked) * (1 + JITTER * random)))
+  return Math.round(Math.max(pause, Math.min(askedMs, LONGEST_PAUSE_MS)) * (1 + JITTER * random))
 }

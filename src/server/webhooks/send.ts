@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIPv6 } from 'node:net'
+import { retryAfterMs } from '../../payment/retry-after'
 import type { Resolve } from './resolve'
 import { checkTarget, TargetRefused } from './target'
 
@@ -16,8 +17,8 @@ export type Outcome = {
   responseBody: string | null
   error: string | null
   durationMs: number
-  /** Seconds or a date, as the receiver sent it. */
-  retryAfter: string | null
+  /** What the receiver asked for by `Retry-After`; 0: nothing. */
+  retryAfterMs: number
 }
 
 export type Send = (url: string, headers: Record<string, string>, body: Buffer) => Promise<Outcome>
@@ -30,14 +31,14 @@ export function createSend(resolve: Resolve, allowPrivate: boolean, deadlineMs =
   return async (url, headers, body) => {
     const began = performance.now()
     const signal = AbortSignal.timeout(deadlineMs)
-    const given = { responseStatus: null, responseBody: null, error: null, retryAfter: null }
+    const given = { responseStatus: null, responseBody: null, error: null, retryAfterMs: 0 }
     let outcome: Omit<Outcome, 'durationMs'>
     try {
       const response = await post(url, headers, body, resolve, allowPrivate, signal)
       outcome = {
         ...given,
         responseStatus: response.statusCode ?? 0,
-        retryAfter: response.headers['retry-after'] ?? null,
+        retryAfterMs: retryAfterMs({ get: (name) => response.headers[name.toLowerCase()]?.toString() ?? null }),
         responseBody: await readStart(response),
       }
     } catch (error) {

@@ -1,7 +1,7 @@
 import { topicOf } from '../books/topics'
 import type { Deps } from '../deps'
 import { failureOf } from '../log'
-import { type Claimed, claimDue } from './claim'
+import { type Claimed, createClaim } from './claim'
 import { isAcknowledged, type OnSwitchedOff, recordOutcome } from './record'
 import type { Outcome, Send } from './send'
 import { signedHeaders } from './signing'
@@ -29,6 +29,7 @@ interface Sender {
 /** Sends the events of the outbox. Any number of processes may do so side by side. */
 export function createSender(deps: SenderDeps): Sender {
   const { storage, clock, seal, send, log } = deps
+  const claimDue = createClaim(deps)
   const busy = new Map<string, number>()
   const underWay = new Set<Promise<void>>()
   let stopped = false
@@ -50,7 +51,7 @@ export function createSender(deps: SenderDeps): Sender {
         responseBody: null,
         error: 'it could not be signed',
         durationMs: 0,
-        retryAfter: null,
+        retryAfterMs: 0,
       }
       log.error({ event: 'webhook.unsigned', webhook: id, delivery, ...failureOf(error) })
     }
@@ -89,7 +90,7 @@ export function createSender(deps: SenderDeps): Sender {
       do {
         again = false
         const room = MOST_UNDER_WAY - underWay.size
-        if (room > 0) for (const claimed of await claimDue(deps, busy, room)) begin(claimed)
+        if (room > 0) for (const claimed of await claimDue(busy, room)) begin(claimed)
       } while (again && !stopped)
     })()
       .catch((error: unknown) => log.warn({ event: 'webhook.outbox_unread', ...failureOf(error) }))

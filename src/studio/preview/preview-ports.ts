@@ -11,7 +11,6 @@ export function previewPorts(
   return {
     fetch: service,
     now: time,
-    random: () => 0.5,
     newKey: () => 'preview',
     wait: (ms, signal) =>
       new Promise((resolve) => {

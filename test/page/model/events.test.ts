@@ -103,6 +103,7 @@ describe('events of a payment', () => {
     await events.state(seen(), '"tag of 2"')
     await pass(MINUTE / 2)
     await events.end()
+    await pass(2_000)
     expect(polls()[1]?.headers.get('If-None-Match')).toBe('"tag of 2"')
   })
 
@@ -213,14 +214,14 @@ describe('an answer that breaks off', () => {
       }
       gaps.push(waited)
     }
-    expect(gaps).toEqual([500, 1000, 2000])
+    expect(gaps).toEqual([900, 1500, 2200])
     expect(screen()).toBe('paying')
     expect(polls().map(({ aborted }) => aborted())).toEqual([true, true, true, false])
   })
 
   it.each<[string, 'end' | 'cut', number[]]>([
-    ['ended', 'end', [5_000, 5_000, 5_000]],
-    ['cut', 'cut', [500, 1_000, 2_000]],
+    ['ended', 'end', [5_800, 5_800, 5_800]],
+    ['cut', 'cut', [900, 1_500, 2_200]],
   ])('is not asked for in a hurry when it is %s at once, again and again', async (_, how, expected) => {
     const { polls, stream, pass } = await following()
     const gaps: number[] = []

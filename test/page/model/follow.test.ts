@@ -76,7 +76,7 @@ describe('following a payment', () => {
     const { polls, reply, pass } = await following()
     await reply(data(aSession()))
     expect(polls()).toHaveLength(1)
-    await pass(5_100)
+    await pass(5_900)
     expect(polls()).toHaveLength(2)
     expect(polls()[1]?.headers.get('Prefer')).toBeNull()
   })
@@ -86,9 +86,9 @@ describe('following a payment', () => {
     await reply(tagged(aSession()))
     await reply(answer(304, null))
     expect(polls()).toHaveLength(2)
-    await pass(4_900)
+    await pass(5_600)
     expect(polls()).toHaveLength(2)
-    await pass(200)
+    await pass(300)
     expect(polls()).toHaveLength(3)
   })
 })
@@ -124,7 +124,7 @@ describe('an answer that is none', () => {
     }
     expect(model.screen.value).toMatchObject({ name: 'paying', payment: { due: '31.25' } })
     expect(model.connection.offline.value).toBe(true)
-    expect(gaps).toEqual([500, 1000, 2000, 4000])
+    expect(gaps).toEqual([900, 1500, 2200, 3200])
   })
 
   it('is over with the next true one', async () => {
@@ -143,9 +143,27 @@ describe('an answer that is none', () => {
     await reply(refusal(429, [], { 'Retry-After': '20' }))
     await pass(20_000)
     expect(polls()).toHaveLength(1)
-    await pass(1_000)
+    await pass(20_000)
     expect(polls()).toHaveLength(2)
     expect(model.connection.offline.value).toBe(false)
+  })
+
+  it('waits until the date that the service names, by the service’s clock, whatever the device’s says', async () => {
+    const { polls, reply, pass, setClock } = await following()
+    setClock(Date.parse(NOW) + 24 * HOUR)
+    const date = new Date(Date.parse(NOW) + 20_000).toUTCString()
+    await reply(refusal(503, [], { 'Retry-After': date }))
+    await pass(20_000)
+    expect(polls()).toHaveLength(1)
+    await pass(20_000)
+    expect(polls()).toHaveLength(2)
+  })
+
+  it('does not wait for more than twenty minutes, whatever is asked for', async () => {
+    const { polls, reply, pass } = await following()
+    await reply(refusal(503, [], { 'Retry-After': '86400' }))
+    await pass(20 * MINUTE)
+    expect(polls()).toHaveLength(2)
   })
 })
 
@@ -239,6 +257,74 @@ describe('after the end', () => {
     const { polls, pass } = await following({ ...expired, renewed_by: 'another' })
     await pass(HOUR)
     expect(polls()).toHaveLength(0)
+  })
+})
+
+describe('when nothing can come', () => {
+  const completed = aSession({
+    status: 'completed',
+    version: 3,
+    completed_at: NOW,
+    required_confirmations: 19,
+    transactions: [aTransaction({ confirmations: 19 })],
+  })
+
+  it('a payment that is completed is no longer asked for, but once when the customer comes back', async () => {
+    const { polls, reply, pass, presence, model } = await following()
+    await reply(tagged(completed))
+    expect(model.screen.value.name).toBe('completed')
+    await pass(HOUR)
+    expect(polls()).toHaveLength(1)
+    await presence(false, true)
+    await presence(true, true)
+    expect(polls()).toHaveLength(2)
+    // so that the answer comes at once
+    expect(polls()[1]?.headers.get('Prefer')).toBeNull()
+    await reply(answer(304, null))
+    await pass(HOUR)
+    expect(polls()).toHaveLength(2)
+  })
+
+  it('a payment that is completed is asked for once where the device shows an earlier state of it', async () => {
+    const { polls, reply, pass } = await following(completed)
+    expect(polls()).toHaveLength(1)
+    await reply(new TypeError('network'))
+    await pass(MINUTE)
+    expect(polls()).toHaveLength(2)
+    await reply(tagged(completed))
+    await pass(HOUR)
+    expect(polls()).toHaveLength(2)
+  })
+
+  it('it is while more money is being confirmed that something can', async () => {
+    const { polls, reply, pass } = await following()
+    const confirming = aTransaction({ confirmations: 3 })
+    await reply(tagged({ ...completed, transactions: [...completed.transactions, confirming] }))
+    expect(polls()).toHaveLength(2)
+    await reply(tagged({ ...completed, version: 4 }))
+    await pass(HOUR)
+    expect(polls()).toHaveLength(2)
+  })
+
+  it.each([
+    404, 403,
+  ])('a payment that has ended and is not there any more (%d) is not asked for again', async (status) => {
+    const { polls, reply, pass, model } = await following(aSession({ status: 'expired', version: 2, expires_at: NOW }))
+    await reply(refusal(status))
+    await pass(HOUR)
+    expect(polls()).toHaveLength(1)
+    expect(model.screen.value.name).toBe('expired')
+  })
+
+  it('an open payment that is said to be missing is asked for again, until a day after its time', async () => {
+    const missing = async (expires_at: string) => {
+      const { polls, reply, pass } = await following(aSession({ expires_at }))
+      await reply(refusal(404))
+      await pass(MINUTE)
+      return polls().length
+    }
+    expect(await missing(new Date(Date.parse(NOW) - 23 * HOUR).toISOString())).toBe(2)
+    expect(await missing(new Date(Date.parse(NOW) - 25 * HOUR).toISOString())).toBe(1)
   })
 })
 

@@ -5,7 +5,9 @@ import type { Session } from '../../../src/contract/session'
 import type { Reload, View } from '../../../src/contract/view'
 import { acceptedEncoding } from '../../../src/server/document/compression'
 import { createDocuments } from '../../../src/server/document/documents'
+import { integrityOf } from '../../../src/server/document/integrity'
 import { createShell } from '../../../src/server/document/shell'
+import { UNSCRIPTED_SCRIPT, UNSCRIPTED_SOURCE } from '../../../src/server/document/unscripted'
 import { tooMany } from '../../../src/server/problem'
 
 const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.after-form{}</style><style>.later{}</style></head>
@@ -453,6 +455,33 @@ describe('a session', () => {
       { seconds: 15, stopped: false },
       { seconds: 15, stopped: true },
     ])
+  })
+
+  it('has the script that reloads it while the page’s own does not come, by hash; a form and a payment that is over have none', async () => {
+    const documentOf = async (path: string, changes: object = {}) => {
+      const { app } = world({ [GET_PAGE]: { data: page }, [GET_SESSION]: { data: { ...session, ...changes } } })
+      const response = await app.request(path)
+      const html = await response.text()
+      return { html, policy: response.headers.get('content-security-policy') ?? '' }
+    }
+    const at = `/p/demo/s/${session.id}`
+    const open = await documentOf(at)
+    const hash = `'${integrityOf(UNSCRIPTED_SOURCE)}'`
+    expect(open.html).toContain(UNSCRIPTED_SCRIPT)
+    expect(open.html).toContain(' data-unscripted="reload">')
+    expect(open.policy).toContain(hash)
+    const stopped = await documentOf(`${at}?still`)
+    expect(stopped.html).toContain(' data-unscripted="still">')
+    for (const { html, policy } of [
+      await documentOf('/p/demo'),
+      await documentOf(at, { status: 'initiated' }),
+      await documentOf(at, { status: 'completed' }),
+    ]) {
+      expect(html).not.toContain(UNSCRIPTED_SCRIPT)
+      expect(policy).not.toContain(hash)
+    }
+    expect((await documentOf('/p/demo')).html).not.toContain('data-unscripted="')
+    expect((await documentOf(at, { status: 'completed' })).html).toContain(' data-unscripted="still">')
   })
 
   it('says what is wrong with a change without script, and does not reload that away', async () => {

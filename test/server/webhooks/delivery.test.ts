@@ -8,6 +8,7 @@ import { mails } from '../../../src/server/storage/schema/operation'
 import { createSeal } from '../../../src/server/storage/sealed'
 import { enqueue } from '../../../src/server/webhooks/outbox'
 import { verify } from '../../../src/server/webhooks/verify'
+import { fakeClock } from '../fake-clock'
 import { bearer, type Merchant, merchant } from '../merchant'
 import { type Receiver, receiver, status } from '../receiver'
 import { world } from '../world'
@@ -41,6 +42,46 @@ async function wait(ms: number) {
 }
 
 describe('an event', () => {
+  test('that waits by a clock which was five hours ahead goes out at once when that is corrected', async () => {
+    const { me, hook } = await shop()
+    const { clock } = here()
+    clock.jump(5 * HOUR)
+    hook.answer = status(500)
+    const id = await tryOut(me)
+    await deliver()
+    clock.jump(-5 * HOUR)
+    hook.answer = status(200)
+    await deliver()
+    expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2 })
+  })
+
+  test('that waits by such a clock goes out at once also when that is corrected between two starts', async () => {
+    const { me, hook } = await shop()
+    const { clock } = here()
+    clock.jump(5 * HOUR)
+    hook.answer = status(500)
+    const id = await tryOut(me)
+    await deliver()
+    clock.jump(-5 * HOUR)
+    hook.answer = status(200)
+    await (await here().another()).deliverEvents()
+    expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2 })
+  })
+
+  test('is due by the clock of the database, whatever that of the process says', async () => {
+    const { me, hook } = await shop()
+    const { deps, clock } = here()
+    const ahead = fakeClock(new Date(clock.now().getTime() + 5 * HOUR).toISOString())
+    const process = createApp({ ...deps, clock: ahead })
+    hook.answer = status(500)
+    const id = await tryOut(me)
+    await process.deliverEvents()
+    await process.close()
+    hook.answer = status(200)
+    await wait(5000)
+    expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2 })
+  })
+
   test('arrives signed in both schemes over the bytes that were sent', async () => {
     const { me, hook, secret } = await shop()
     const id = await tryOut(me, 'payout.success', { name: 'Ọlá' })

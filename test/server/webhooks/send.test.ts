@@ -13,7 +13,7 @@ describe('a delivery over a real socket', () => {
   test('goes to the address that the resolver gave, under the name', async () => {
     const shop = await receiver()
     const outcome = await createSend(loopback, true)(named(shop.url), { 'x-own': 'yes' }, BODY)
-    expect(outcome).toMatchObject({ responseStatus: 200, responseBody: 'ok', error: null, retryAfter: null })
+    expect(outcome).toMatchObject({ responseStatus: 200, responseBody: 'ok', error: null, retryAfterMs: 0 })
     expect(shop.received[0]?.headers).toMatchObject({
       host: new URL(named(shop.url)).host,
       'x-own': 'yes',
@@ -118,7 +118,7 @@ describe('a delivery over a real socket', () => {
     shop.answer = status(503, { 'retry-after': '120' })
     expect(await createSend(loopback, true)(shop.url, {}, BODY)).toMatchObject({
       responseStatus: 503,
-      retryAfter: '120',
+      retryAfterMs: 120_000,
     })
   })
 })

@@ -1,0 +1,91 @@
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Service, startService } from '../e2e/service'
+
+const SILENT = 2000
+const CUSTOMERS = 40
+/** A carrier's address, or so it looks to the service; and one of its own for each of the other customers. */
+const ATTACKER = '127.0.0.2'
+const addressOf = (customer: number) => (customer % 2 ? ATTACKER : `127.0.1.${customer + 1}`)
+/** The time-out, a second, and what a busy machine may be late. */
+const GONE_MS = 15_000 + 1000 + 10_000
+
+let service: Service
+const silent: Socket[] = []
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(async () => {
+  for (const socket of silent) socket.destroy()
+  await service?.stop()
+})
+
+/** Sends nothing and never closes its side; answers how long the service had it, which refuses what comes for one that it closed. */
+function holdOne(): Promise<number> {
+  const began = performance.now()
+  const port = Number(new URL(service.origin).port)
+  const socket = connect({ port, host: '127.0.0.1', localAddress: ATTACKER, allowHalfOpen: true })
+  silent.push(socket)
+  socket.on('error', () => {})
+  socket.resume()
+  return new Promise((gone) => {
+    let trying: NodeJS.Timeout | undefined
+    socket.once('end', () => {
+      trying = setInterval(() => socket.write('x'), 250)
+    })
+    socket.once('close', () => {
+      clearInterval(trying)
+      gone(performance.now() - began)
+    })
+  })
+}
+
+/** Pays as a browser does that keeps its connection, and is then told of it. Answers the statuses, or what went wrong. */
+async function payAndFollow(customer: number): Promise<(number | string | undefined)[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (method: string, path: string, body?: object) =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json' }
+      const url = `${service.origin.replace('localhost', '127.0.0.1')}/api/v1/p/demo${path}`
+      const options = { method, agent, localAddress: addressOf(customer), headers }
+      const sent = request(url, options, async (response) => {
+        let text = ''
+        for await (const chunk of response) text += chunk
+        resolve({ status: response.statusCode, text })
+      })
+      sent.once('error', reject)
+      sent.end(body && JSON.stringify(body))
+    })
+  try {
+    const email = `customer${customer}@example.com`
+    const paid = await ask('POST', '/pay', { asset: 'USDT', network: 'Tron', first_name: 'Ada', email })
+    const { id } = JSON.parse(paid.text).data ?? {}
+    const money = await ask('POST', `/sessions/${id}/sandbox/deposits`, {})
+    const told = await ask('GET', `/sessions/${id}`)
+    return [paid.status, money.status, told.status, JSON.parse(told.text).data?.status]
+  } catch (error) {
+    return [(error as NodeJS.ErrnoException).code]
+  } finally {
+    agent.destroy()
+  }
+}
+
+test('beside 2,000 sockets that say nothing every customer pays, also from the same address; and the sockets are freed', async () => {
+  const held = Array.from({ length: SILENT }, holdOne)
+  const customers = await Promise.all(
+    Array.from({ length: CUSTOMERS }, async (_, customer) => {
+      // while the sockets come, and while they are held
+      await pause(customer * 200)
+      return payAndFollow(customer)
+    }),
+  )
+  expect(new Set(customers.map(String))).toEqual(new Set(['201,200,200,completed']))
+  const times = await Promise.all(held)
+  expect(Math.max(...times)).toBeLessThan(GONE_MS)
+  // more than one address may have idle are not kept until then
+  expect(times.filter((ms) => ms < 10_000).length).toBeGreaterThanOrEqual(SILENT - 1000)
+  expect(service.output()).toContain('"event":"connections.bounded"')
+  expect(service.output()).not.toContain(ATTACKER)
+})
