@@ -1,14 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { putBooks } from '../books-snapshot'
 
 export interface Service {
   origin: string
   shop: string
   apiKey: string
+  /** A new key of merchant `demo`, made as the operator makes it. */
+  makeKey(mode: 'test' | 'live'): Promise<string>
   /** Everything the process has written so far. */
   output(): string
   /** Ends the process at once, as a power cut would. */
@@ -87,6 +90,7 @@ export async function startService(
   if (root === '.' && !environment.DATABASE_URL) await putBooks(data)
   let port = await freePorts()
   const origin = () => `http://localhost:${port}`
+  const given = () => ({ PATH: process.env.PATH, DATA_DIR: data, RATE_LIMITS: 'off', ...environment })
   let output = ''
   let child: ChildProcess | undefined
 
@@ -96,7 +100,7 @@ export async function startService(
       process.execPath,
       [...ARGUMENTS, '--import', LEASH, ...nodeArguments, join(root, 'dist/server/main.js')],
       {
-        env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: data, RATE_LIMITS: 'off', ...environment },
+        env: { PORT: String(port), ...given() },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     )
@@ -153,6 +157,11 @@ export async function startService(
     shop: `http://localhost:${port + 1}`,
     get apiKey() {
       return /^API key: (\S+)$/m.exec(output)?.[1] ?? ''
+    },
+    async makeKey(mode) {
+      const wish = ['--merchant', 'demo', '--mode', mode, '--days', '30']
+      const run = promisify(execFile)(process.execPath, [join(root, 'dist/server/key.js'), ...wish], { env: given() })
+      return (await run).stdout.trim()
     },
     output: () => output,
     kill: () => end('SIGKILL'),

@@ -13,13 +13,13 @@ export const merchants = pgTable('merchants', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** Keys that are no longer accepted, nor those that they made. A key is not looked for among those that were issued. */
+/** Keys that are no longer accepted, nor those that they made. */
 export const revokedKeys = pgTable('revoked_keys', {
   jti: text('jti').primaryKey(),
   revokedAt: moment('revoked_at').notNull(),
 })
 
-/** All keys that were issued, so that they can be listed and revoked by their `jti`; the tokens are not stored. */
+/** All keys that were issued. No other is accepted, and the record says what it may do; the tokens are not stored. */
 export const issuedKeys = pgTable('issued_keys', {
   jti: text('jti').primaryKey(),
   merchantId: uuid('merchant_id')
