@@ -23,7 +23,7 @@ import type { Log } from './log'
 import { systemChance, systemClock } from './ports'
 import { fixedRates } from './rates/fixed'
 import { httpRates } from './rates/http-rates'
-import { ignoredOf, type Settings } from './settings'
+import { hasDemo, ignoredOf, type Settings } from './settings'
 import { openEmbedded } from './storage/embedded'
 import { keptSetting } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
@@ -130,7 +130,7 @@ async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundi
     resolve: settings.ALLOW_PRIVATE_WEBHOOKS === '1' ? systemResolve : dnsResolve(),
     log,
   }
-  await ensureDemo(deps, shopUrl)
+  if (hasDemo(settings)) await ensureDemo(deps, shopUrl)
   const keys = createKeys(deps)
   const greeting = await greetingOf(deps, shopUrl)
   const closeKeySocket = settings.DATABASE_URL

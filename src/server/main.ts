@@ -6,7 +6,7 @@ import { shopAddress } from './document/shop'
 import { createStaticFiles } from './document/static-files'
 import { listen } from './listen'
 import { createLog } from './log'
-import { publicUrlOf, readSettings, SettingsError } from './settings'
+import { hasDemo, publicUrlOf, readSettings, SettingsError } from './settings'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 /** How long answers under way may still take after the process was told to end. */
@@ -19,7 +19,7 @@ async function main() {
   const log = createLog()
   const server = await listen(settings.HOST, settings.PORT)
   const publicUrl = publicUrlOf(settings, server.port)
-  const shopServer = await listen(settings.HOST, server.port + 1)
+  const shopServer = hasDemo(settings) ? await listen(settings.HOST, server.port + 1) : null
   const shopUrl = `http://localhost:${server.port + 1}`
 
   const service = await compose({
@@ -31,7 +31,7 @@ async function main() {
     files: createStaticFiles(CLIENT, shopAddress(publicUrl)),
     log,
   })
-  shopServer.handleWith((request) => service.shop(request))
+  shopServer?.handleWith((request) => service.shop(request))
   service.start()
   // a full disk keeps nobody from paying
   process.stdout.on('error', () => {})
@@ -46,7 +46,7 @@ async function main() {
     service.drain()
     server.leave()
     await pause(leaveMs)
-    await Promise.all([service.close(), server.close(DRAIN_MS), shopServer.close(0)])
+    await Promise.all([service.close(), server.close(DRAIN_MS), shopServer?.close(0)])
     await service.storage.close()
     process.exit(0)
   }

@@ -44,6 +44,8 @@ export interface Wish {
   memory?: true
 }
 
+/** As on a laptop, whatever the database. */
+const SANDBOX = { RATE_LIMITS: 'off', DEMO: 'on' }
 /** What a process says that cannot have its port. */
 const TAKEN = 'is in use by another process'
 /** For Node, from the configuration of the tests; measurements run the service as it is shipped. */
@@ -90,7 +92,7 @@ export async function startService(
   if (root === '.' && !environment.DATABASE_URL) await putBooks(data)
   let port = await freePorts()
   const origin = () => `http://localhost:${port}`
-  const given = () => ({ PATH: process.env.PATH, DATA_DIR: data, RATE_LIMITS: 'off', ...environment })
+  const given = () => ({ PATH: process.env.PATH, DATA_DIR: data, ...SANDBOX, ...environment })
   let output = ''
   let child: ChildProcess | undefined
 

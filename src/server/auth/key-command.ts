@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
 import { Email } from '../../contract/text'
+import { isHidden } from '../books/demo-visibility'
 import { pageNamed } from '../books/page-names'
 import type { Deps } from '../deps'
-import type { Database } from '../storage/database'
+import { type Database, only } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'
 import { isIssued, isRevoked, listKeys, recordKey } from './issued-keys'
 import { createKeys, type KeyClaims, type Keys } from './keys'
@@ -98,7 +99,7 @@ export function readKeyCommand(args: string[]): KeyCommand {
   return result.output
 }
 
-type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'jwtSecret' | 'publicUrl'>
+type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'jwtSecret' | 'publicUrl' | 'settings'>
 
 /** Carries out the command. Issuing a key creates the merchant if there is none with this handle. */
 export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise<KeyAnswer> {
@@ -108,7 +109,8 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
   switch (command.act) {
     case 'issue': {
       const { merchant: handle, mode, days, email } = command
-      await ensureMerchant(deps, handle)
+      const merchant = await ensureMerchant(deps, handle)
+      if (isHidden(deps.settings, { merchant, mode })) throw new KeyCommandError(DEMO_IS_OFF)
       if (email) await database.update(merchants).set({ email }).where(eq(merchants.handle, handle))
       const { token, jti, expiresAt } = await keys.issue({ handle, mode, seconds: days * 86_400 })
       return { output: token, note: `jti ${jti}, valid until ${expiresAt.toISOString()}` }
@@ -131,18 +133,22 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
       return { output: `adopted ${await adoptKey(deps, keys, command.key)}`, note: '' }
     case 'studio': {
       const named = await pageNamed(database, command.slug)
-      if (!named) throw new KeyCommandError(`there is no page ${command.slug}`)
+      if (!named || isHidden(deps.settings, { ...named, mode: named.page.mode }))
+        throw new KeyCommandError(`there is no page ${command.slug}`)
       const { url, expires_at } = await studioLink(keys, deps.publicUrl, named.merchant.handle, named.page)
       return { output: url, note: `valid until ${expires_at}` }
     }
   }
 }
 
-async function ensureMerchant({ storage, clock, chance }: KeyDeps, handle: string): Promise<void> {
+const DEMO_IS_OFF = 'this is the merchant of the demo, which is off: set DEMO=on, or name another merchant'
+
+async function ensureMerchant({ storage, clock, chance }: KeyDeps, handle: string) {
   await storage.database
     .insert(merchants)
     .values({ id: chance.uuid(), handle, name: handle, createdAt: clock.now() })
     .onConflictDoNothing({ target: merchants.handle })
+  return only(await storage.database.select().from(merchants).where(eq(merchants.handle, handle)))
 }
 
 /** What the signature of a key, or of that in a link to the studio, vouches for. */

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
+import { isHidden } from '../books/demo-visibility'
 import type { Deps } from '../deps'
 import { issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 import { recordKey } from './issued-keys'
@@ -45,7 +46,8 @@ export function createKeys({
   clock,
   chance,
   jwtSecret,
-}: Pick<Deps, 'storage' | 'clock' | 'chance' | 'jwtSecret'>) {
+  settings,
+}: Pick<Deps, 'storage' | 'clock' | 'chance' | 'jwtSecret' | 'settings'>) {
   const secret = new TextEncoder().encode(jwtSecret)
 
   async function claimsOf(token: string): Promise<KeyClaims | null> {
@@ -64,20 +66,20 @@ export function createKeys({
   }
 
   return {
-    /** Null: malformed, forged, not valid now, for another audience, never issued, or revoked. */
+    /** Null: malformed, forged, not valid now, for another audience, never issued, revoked, or the demo's without it. */
     async verify(token: string): Promise<ApiKey | null> {
       const claims = await claimsOf(token)
       if (!claims) return null
       // what the key may do is read from the record: a leaked secret signs any claims
       const [issued] = await storage.database
-        .select({ key: issuedKeys, revoked: revokedKeys.jti })
+        .select({ key: issuedKeys, merchant: { isDemo: merchants.isDemo }, revoked: revokedKeys.jti })
         .from(issuedKeys)
         .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
         .leftJoin(revokedKeys, inArray(revokedKeys.jti, [claims.jti, ...(claims.parent ? [claims.parent] : [])]))
         .where(
           and(eq(issuedKeys.jti, claims.jti), eq(merchants.handle, claims.sub), gt(issuedKeys.expiresAt, clock.now())),
         )
-      if (!issued || issued.revoked !== null) return null
+      if (!issued || issued.revoked !== null || isHidden(settings, { ...issued, mode: issued.key.mode })) return null
       const { jti, merchantId, mode, scope } = issued.key
       return { jti, merchantId, mode, scope }
     },

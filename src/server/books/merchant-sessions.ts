@@ -13,7 +13,7 @@ import { refundedOf } from './sent-back'
 import { readRecord, returnLinkOf } from './session-record'
 
 type Reading = Pick<Deps, 'storage' | 'seal'>
-type MerchantRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>
+type MerchantRecord = Omit<NonNullable<Awaited<ReturnType<typeof readRecord>>>, 'merchant'>
 
 const ownSessions = ({ merchantId, mode }: Owner) => and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Page } from '../../contract/page'
 import { PageEstimateRequest, PageQuery, PayRequest } from '../../contract/pay'
 import { amountFor } from '../books/amount'
+import { isHidden } from '../books/demo-visibility'
 import type { Hub } from '../books/hub'
 import type { PageRecord } from '../books/page-names'
 import { pageOfAnyStatus, pageOfSession } from '../books/page-of-any-status'
@@ -42,6 +43,7 @@ export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits
     const found = id === undefined ? null : await pageOfSession(deps, id.toLowerCase())
     if (!found || !(await pages.isCalled(found.record.page, c.req.param('slug') ?? ''))) return null
     const { record, session } = found
+    if (isHidden(deps.settings, { ...record, mode: record.page.mode })) throw missing()
     // what is still to be begun needs a page that is open, and prices
     if (session.status === 'initiated') {
       if (record.page.status !== 'active') throw missing()

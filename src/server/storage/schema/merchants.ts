@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, mode, moment } from './columns'
 
 export const merchants = pgTable('merchants', {
@@ -10,6 +10,8 @@ export const merchants = pgTable('merchants', {
   logoUrl: text('logo_url'),
   supportEmail: text('support_email'),
   privacyUrl: text('privacy_url'),
+  /** Whether the service made it, to show itself; without `DEMO`, its test mode does not exist. */
+  isDemo: boolean('is_demo').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
 
