@@ -31,6 +31,7 @@ import { createSeal } from './storage/sealed'
 import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
 import { createStudioSite } from './studio/studio-site'
 import { createUpstream } from './upstream/create-upstream'
+import { nameOtherPorts } from './webhooks/ports'
 import { dnsResolve, systemResolve } from './webhooks/resolve'
 
 const KEEP_PARTS_MS = 3_600_000
@@ -130,6 +131,7 @@ async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundi
     resolve: settings.ALLOW_PRIVATE_WEBHOOKS === '1' ? systemResolve : dnsResolve(),
     log,
   }
+  await nameOtherPorts(deps)
   if (hasDemo(settings)) await ensureDemo(deps, shopUrl)
   const keys = createKeys(deps)
   const greeting = await greetingOf(deps, shopUrl)

@@ -54,6 +54,15 @@ const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 charact
 const ascii = v.regex(/^[\x20-\x7e]+$/, 'must be ASCII characters')
 const flag = <Value extends string>(value: Value) => v.literal(value, `must be ${value} or empty`)
 
+const portList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((port) => port.trim())),
+  v.everyItem(
+    (port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65535,
+    'must be ports from 1 to 65535, separated by commas',
+  ),
+  v.mapItems(Number),
+)
 const onOrOff = v.picklist(['on', 'off'], 'must be on or off')
 
 /** The environment, one entry per variable; what each means stands in the README. */
@@ -84,6 +93,7 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must be an e-mail address'))),
   METRICS_TOKEN: v.optional(v.pipe(secret, ascii)),
   RETENTION_DAYS: v.optional(whole(1, 36_500)),
+  WEBHOOK_PORTS: v.optional(portList, '443,8443'),
   ALLOW_PRIVATE_WEBHOOKS: v.optional(flag('1')),
   RATE_LIMITS: v.optional(onOrOff),
   DEMO: v.optional(onOrOff),

@@ -12,6 +12,7 @@ describe('the environment', () => {
       DATA_DIR: '.data',
       RATES_MAX_AGE: 120,
       SESSION_MINUTES: 30,
+      WEBHOOK_PORTS: [443, 8443],
     })
   })
 
@@ -28,6 +29,9 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'pay.example', 'PUBLIC_URL: must be an http or https origin, such as https://pay.example'],
     ['JWT_SECRET', 'short', 'JWT_SECRET: must have at least 32 characters'],
     ['RATE_LIMITS', 'none', 'RATE_LIMITS: must be on or off'],
+    ['WEBHOOK_PORTS', '443;8443', 'WEBHOOK_PORTS: must be ports from 1 to 65535, separated by commas'],
+    ['WEBHOOK_PORTS', '443,0', 'WEBHOOK_PORTS: must be ports from 1 to 65535, separated by commas'],
+    ['WEBHOOK_PORTS', '443,65536', 'WEBHOOK_PORTS: must be ports from 1 to 65535, separated by commas'],
     ['DEMO', '1', 'DEMO: must be on or off'],
     [
       'CUSTODY_URL',
@@ -68,6 +72,7 @@ describe('the environment', () => {
 
   test('takes the defaults of the table in words, too, and a source of rates with a query', () => {
     const settings = readSettings({ RATE_LIMITS: 'on', RATES_URL: 'https://rates.example/now?plan=small' })
+    expect(readSettings({ WEBHOOK_PORTS: ' 443, 9443 ' }).WEBHOOK_PORTS).toEqual([443, 9443])
     expect(settings).toMatchObject({ RATE_LIMITS: 'on', RATES_URL: 'https://rates.example/now?plan=small' })
   })
 

@@ -55,7 +55,9 @@ export const RESOURCE_FIELDS: FieldDescriptions = {
     completedAt: 'Null until it succeeds.',
     version: 'The higher one is newer: 1 quoted or expired, 2 processing, 3 failed, 4 completed.',
   },
-  WebhookEndpointRequest: { url: 'An address on the public internet, over HTTPS.' },
+  WebhookEndpointRequest: {
+    url: 'An address on the public internet, over HTTPS, on port 443 or 8443 unless the operator allows others.',
+  },
   WebhookEndpoint: {
     configured: 'False: there is no endpoint.',
     url: 'Where events are sent.',
