@@ -8,6 +8,7 @@ import { pairProblem } from '../books/quotes'
 import type { Clock } from '../ports'
 import { invalid, unavailable } from '../problem'
 import { OF_FORMS } from '../routes/page-routes'
+import type { ThrottledLog } from '../throttled-log'
 import type { UpstreamClient } from './client'
 import { factsOf, idOf } from './facts'
 import type { Once } from './once'
@@ -15,7 +16,6 @@ import type { PageDescription } from './page-description'
 import { payloadOf } from './raw'
 import { refusal } from './refusal'
 import type { SessionReader } from './session-reader'
-import type { SparseLog } from './sparse-log'
 
 type PayDeps = {
   client: UpstreamClient
@@ -24,7 +24,7 @@ type PayDeps = {
   clock: Clock
   /** What makes the keys of plain forms, which nobody outside may guess; every process has the same. */
   secret: string
-  warn: SparseLog
+  warn: ThrottledLog
 }
 
 /**
