@@ -95,6 +95,7 @@ const PageFields = v.object({
     v.pipe(v.array(AllowedOrigin, 'must be a list of origins'), v.maxLength(50, 'must be at most 50 origins')),
   ),
   return_url: v.nullish(HttpUrl),
+  indexable: v.optional(v.boolean('must be true or false')),
 })
 
 /** `POST /api/v1/payment-pages`. */
@@ -130,6 +131,7 @@ export const PaymentPage = v.object({
   theme: v.nullable(Theme),
   allowed_origins: v.array(v.string()),
   return_url: v.nullable(v.string()),
+  indexable: v.boolean(),
   /** In full only in the answer that creates the page, masked everywhere else. */
   return_secret: v.string(),
   url: v.string(),

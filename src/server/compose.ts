@@ -76,6 +76,7 @@ export async function compose(surroundings: Surroundings) {
       api: async (request: Request, c: Context, environment) =>
         service.app.fetch(request, { ...c.env, ...environment }),
       frameAncestors: service.frameAncestors,
+      isIndexable: service.isIndexable,
       draft: service.draft,
       describe: async () => (settings.UPSTREAM_URL ? null : (await service.app.request('/openapi.json')).json()),
     }),
@@ -93,6 +94,7 @@ function overUpstream({ settings, publicUrl, log }: Surroundings) {
     storage: { close: async () => {} },
     draft: undefined,
     earlierParts: undefined,
+    isIndexable: undefined,
     // without files it is not known which pages there are
     greeting: (service.pageSlugs.length > 0 ? service.pageSlugs : ['<slug>']).map(
       (slug) => `Page: ${publicUrl}/p/${slug}`,
@@ -151,6 +153,7 @@ async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundi
     },
     frameAncestors: async (slug: string): Promise<readonly string[]> =>
       (await service.pages.read(slug))?.page.allowedOrigins ?? [],
+    isIndexable: async (slug: string) => (await service.pages.read(slug))?.page.indexable ?? false,
     draft: { of: createDraftView({ ...deps, keys, pages: service.pages }), mark: DRAFT_MARK },
     async close() {
       await Promise.all([closeKeySocket(), stopKeeping(), service.close()])

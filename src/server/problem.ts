@@ -42,6 +42,7 @@ export const DATA_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
 } as const
 
 /** The error body of every endpoint. */

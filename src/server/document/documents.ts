@@ -8,23 +8,14 @@ import type { View } from '../../contract/view'
 import { acceptedLanguages, preferredLanguage } from '../../payment/choose-language'
 import { chosenLanguage } from '../routes/chosen-language'
 import { matches } from '../routes/conditional'
-import { type Answer, type Api, askApi } from './ask-api'
+import { type Answer, askApi } from './ask-api'
 import { acceptedEncoding, compress, type Encoding, encodingHeaders } from './compression'
-import { type Drawing, drawDocument } from './draw-document'
+import type { DocumentDeps } from './document-deps'
+import { drawDocument } from './draw-document'
 import { createFirstViews } from './first-views'
 import { meantBy } from './meant-address'
 import { asSent, plainFormValues, wishesIn } from './plain-form'
-import { documentHeaders } from './policy'
-
-export interface DocumentDeps extends Drawing {
-  publicUrl: string
-  now(): Date
-  api: Api
-  /** Origins that may frame the page of a slug. */
-  frameAncestors(slug: string): Promise<readonly string[]>
-  /** The page with its draft look, for those who may see it; `mark` is CSS that marks it as a draft. */
-  draft?: { of(context: Context, slug: string, page: Page | null): Promise<Page | null>; mark: string }
-}
+import { documentHeaders, NOT_INDEXED } from './policy'
 
 const VARY = 'Accept-Encoding, Accept-Language'
 /** A form may be cached, but must be revalidated each time. */
@@ -76,16 +67,23 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const bytes = await compress(Buffer.from(html), encoding, false)
     return respond(bytes, encoding, status, {
       ...documentHeaders(html, { frameAncestors, secure }),
+      ...NOT_INDEXED,
       Vary: VARY,
       ...headers,
     })
   }
 
   /** A document that is the same for everybody in a language, drawn again only when its `facts` have changed. */
-  function keep(c: Context, name: string, facts: unknown, frameAncestors: readonly string[], view: View) {
-    return firstView(name, JSON.stringify([facts, frameAncestors]), () => {
+  function keep(
+    c: Context,
+    name: string,
+    facts: unknown,
+    { frameAncestors, robots }: { frameAncestors: readonly string[]; robots: Record<string, string> },
+    view: View,
+  ) {
+    return firstView(name, JSON.stringify([facts, frameAncestors, robots]), () => {
       const html = compose(c, view)
-      return { html, headers: documentHeaders(html, { frameAncestors, secure }) }
+      return { html, headers: { ...documentHeaders(html, { frameAncestors, secure }), ...robots } }
     })
   }
 
@@ -104,7 +102,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const frameAncestors = await deps.frameAncestors(slug)
     // a page that is closed may still say who may frame it
     const name = `/${chosenLanguage(c, null)} ${frameAncestors.join(' ')}`
-    const view = keep(c, name, null, frameAncestors, viewOf('', { problem: 'missing' }))
+    const view = keep(c, name, null, { frameAncestors, robots: NOT_INDEXED }, viewOf('', { problem: 'missing' }))
     const encoding = encodingOf(c)
     const headers = { ...view.headers, Vary: VARY, 'Cache-Control': 'no-store' }
     return respond(await view.encoded(encoding), encoding, 404, headers)
@@ -138,7 +136,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const frameAncestors = await deps.frameAncestors(slug)
     // `valid_until` differs every time, but nothing in the document shows it
     const facts = { ...page, valid_until: undefined }
-    const view = keep(c, `${slug} ${language}`, facts, frameAncestors, drawn)
+    const robots = (await deps.isIndexable?.(slug)) === false ? NOT_INDEXED : {}
+    const view = keep(c, `${slug} ${language}`, facts, { frameAncestors, robots }, drawn)
     const encoding = encodingOf(c)
     const headers = { ...HOW_KEPT, ETag: `"${view.hash}-${encoding}"` }
     if (matches(c.req.header('if-none-match'), headers.ETag)) return new Response(null, { status: 304, headers })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createSteadyAnswer, type SteadyAnswer } from './compression'
-import { createDocuments, type DocumentDeps } from './documents'
+import type { DocumentDeps } from './document-deps'
+import { createDocuments } from './documents'
 import { type ApiDescription, referenceElsewhereHtml, referenceHtml } from './reference'
 import { inlineHashes } from './shell'
 import type { Serve } from './static-files'

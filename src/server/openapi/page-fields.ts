@@ -32,6 +32,8 @@ const REQUEST = {
     'The pairs that customers may choose from, at most 40. `[]`, the default: all that are offered without being named.',
   tolerance_percent:
     'How many percent of `crypto_amount` may be missing from a completed payment: 0, the default, to 10, rounded to 6 decimals. A payment keeps the value that the page had when the payment was made.',
+  indexable:
+    'Whether search engines may list the page: `true`, the default. Payments, refunds and drafts are never listed.',
   merchant: 'Who is paid, as customers see it; null: what the operator has recorded of the merchant.',
   'merchant.name': 'Shown to customers. At most 100 characters.',
   'merchant.support_email': `${MERCHANT['merchant.support_email']} At most 254 characters.`,
@@ -74,6 +76,7 @@ export const PAGE_FIELDS: FieldDescriptions = {
     status: STATUS,
     options: 'The pairs that the page offers, also when none was named.',
     tolerance_percent: 'How many percent of `crypto_amount` may be missing from a completed payment.',
+    indexable: 'Whether search engines may list the page.',
     merchant: 'Who is paid, as customers see it.',
     locale: LOCALE,
     copy: 'Own texts by language, each with the fields of `PageCopy`.',

@@ -31,6 +31,7 @@ describe('a payment page', () => {
       merchant: { name: 'Lagos Books' },
       allowed_origins: [],
       tolerance_percent: 0,
+      indexable: true,
       url: 'http://localhost:8080/p/books-for-ola-friends',
     })
     expect(page.options.length).toBeGreaterThan(10)
@@ -231,6 +232,7 @@ describe('a payment page', () => {
     [{ ...SHOP, min_amount: '5', max_amount: '4' }, ['min_amount: must not be more than max_amount']],
     [{ ...SHOP, options: [{ asset: 'BTC', network: 'Tron' }] }, ['options.0: BTC cannot be offered on Tron']],
     [{ ...SHOP, status: 'open' }, ['status: must be draft, active or inactive']],
+    [{ ...SHOP, indexable: 'no' }, ['indexable: must be true or false']],
     [{ ...SHOP, tolerance_percent: 11 }, ['tolerance_percent: must be at most 10']],
     [{ ...SHOP, locale: 'xx' }, ['locale: is not a language of the page']],
     [
