@@ -123,6 +123,12 @@ describe('on a laptop', () => {
     expect(await shell.run(documented(beginning), service.environment)).toMatch(printed)
   })
 
+  test('npm run key takes in a key', async () => {
+    const [key = ''] = /^eyJ.*/m.exec(await shell.run('npm run key -- --merchant shop', service.environment)) ?? []
+    const adopt = documented('npm run key -- --adopt')
+    expect(await shell.run(adopt, { ...service.environment, API_KEY: key })).toMatch(/^adopted [0-9a-f-]{36}$/m)
+  })
+
   test('npm run key revokes what was issued, and nothing else', async () => {
     const [key = ''] = /^eyJ.*/m.exec(await shell.run('npm run key -- --merchant shop', service.environment)) ?? []
     const { jti } = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString())
@@ -185,7 +191,7 @@ describe('for real', () => {
   afterAll(() => cluster?.stop())
 
   test('it is built, started with mail, dumped and restored', async () => {
-    const [build = '', start = ''] = documented('npm ci\nnpm run build\nnode').split(/\n(?=node)/)
+    const [build = '', start = ''] = documented('npm ci\nnpm run build\nnpm ci').split(/\n(?=node)/)
     // so the first command has tried it
     const built = build.split('\n').filter((line) => !line.startsWith('npm ci'))
     expect([built.at(-1), start]).toEqual(startScript())

@@ -110,10 +110,12 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
     case 'issue': {
       const { merchant: handle, mode, days, email } = command
       const merchant = await ensureMerchant(deps, handle)
-      if (isHidden(deps.settings, { merchant, mode })) throw new KeyCommandError(DEMO_IS_OFF)
       if (email) await database.update(merchants).set({ email }).where(eq(merchants.handle, handle))
       const { token, jti, expiresAt } = await keys.issue({ handle, mode, seconds: days * 86_400 })
-      return { output: token, note: `jti ${jti}, valid until ${expiresAt.toISOString()}` }
+      return {
+        output: token,
+        note: `jti ${jti}, valid until ${expiresAt.toISOString()}${demoNote(deps, merchant, mode)}`,
+      }
     }
     case 'list': {
       const rows = (await listKeys(database, command.merchant, clock.now())).map(({ key, revokedAt }) => [
@@ -133,15 +135,16 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
       return { output: `adopted ${await adoptKey(deps, keys, command.key)}`, note: '' }
     case 'studio': {
       const named = await pageNamed(database, command.slug)
-      if (!named || isHidden(deps.settings, { ...named, mode: named.page.mode }))
-        throw new KeyCommandError(`there is no page ${command.slug}`)
+      if (!named) throw new KeyCommandError(`there is no page ${command.slug}`)
       const { url, expires_at } = await studioLink(keys, deps.publicUrl, named.merchant.handle, named.page)
-      return { output: url, note: `valid until ${expires_at}` }
+      return { output: url, note: `valid until ${expires_at}${demoNote(deps, named.merchant, named.page.mode)}` }
     }
   }
 }
 
-const DEMO_IS_OFF = 'this is the merchant of the demo, which is off: set DEMO=on, or name another merchant'
+/** The command may have other settings than the service, which decides what it accepts. */
+const demoNote = ({ settings }: KeyDeps, merchant: { isDemo: boolean }, mode: Mode): string =>
+  isHidden(settings, { merchant, mode }) ? '\nthis is of the demo: the service takes it only with DEMO=on' : ''
 
 async function ensureMerchant({ storage, clock, chance }: KeyDeps, handle: string) {
   await storage.database
