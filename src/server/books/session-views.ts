@@ -17,9 +17,8 @@ const MOST_VIEWS = 20_000
 export function createSessionViews({ storage, seal, settings }: Pick<Deps, 'storage' | 'seal' | 'settings'>) {
   const kept = createKept<SessionView | null>(MOST_VIEWS, storage.hears, async (id) => {
     const record = await readRecord(storage.database, seal, id)
-    if (!record) return null
+    if (!record || isHidden(settings, { ...record, mode: record.session.mode })) return null
     const { page, session } = record
-    if (isHidden(settings, { ...record, mode: session.mode })) return null
     const body = JSON.stringify({ success: true, data: payerView(record) })
     return { page: { id: page.id, slug: page.slug }, mode: session.mode, body, etag: tagOf(body) }
   })
