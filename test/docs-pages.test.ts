@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { en } from '../src/page/locales/en'
 
@@ -29,6 +29,32 @@ test('what customers are told to look for stands on the page in these words', ()
   expect(quoted.length).toBeGreaterThan(3)
   const said = new Set(Object.values(en).map((text) => String(text).replace(/\{\w+\}/g, '…')))
   expect(quoted.filter((words) => !said.has(words))).toEqual([])
+})
+
+const unescaped = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+/** Whether the file has a test of this title, as it stands in its source. */
+function hasTest(path: string, title: string): boolean {
+  if (!existsSync(path)) return false
+  const source = readFileSync(path, 'utf8')
+  return ["'", '"', '`'].some(
+    (quote) => source.includes(`(${quote}${title}${quote}, `) || source.includes(`(\n  ${quote}${title}${quote},`),
+  )
+}
+
+test('whatever the security page says that somebody cannot do, it names a test that is there', () => {
+  const html = readFileSync('public/docs/security.html', 'utf8')
+  const tables = [...html.matchAll(/<table class="powers">(.*?)<\/table>/gs)].map(([, table = '']) => table)
+  const rows = tables.flatMap((table) => [...table.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g)])
+  expect(tables).toHaveLength(5)
+  expect(rows).toHaveLength(tables.join('').split('<tr><td>').length - 1)
+  for (const [, what, tests = ''] of rows) {
+    const named = [...tests.matchAll(/<code>([^<]+)<\/code> <q>([^<]+)<\/q>/g)]
+    expect(named.length, what).toBeGreaterThan(0)
+    expect(tests.split('<br>'), what).toHaveLength(named.length)
+    for (const [, path = '', title = ''] of named)
+      expect(hasTest(path, unescaped(title)), `${path}: ${title}`).toBe(true)
+  }
 })
 
 // the name is free in npm's registry, and whoever takes it there could be anybody

@@ -58,11 +58,11 @@ function owner(): { uid: number; gid: number } | undefined {
 
 /**
  * Starts a cluster. Fast ones never wait for the disk and may lose what they hold when they are killed;
- * `durable` ones keep PostgreSQL's own promises, for whoever kills them.
+ * `durable` ones keep PostgreSQL's own promises, for whoever kills them. They are kept in `folder`.
  */
-export async function startCluster({ durable = false } = {}): Promise<Cluster> {
+export async function startCluster({ durable = false, folder: parent = tmpdir() } = {}): Promise<Cluster> {
   const binaries = findPostgres()
-  const folder = mkdtempSync(join(tmpdir(), 'malipo-postgres-'))
+  const folder = mkdtempSync(join(parent, 'malipo-postgres-'))
   const identity = owner()
   if (identity) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { text } from './text'
+import { line } from './text'
 
 export const BankRequest = v.object({
   bank_code: v.pipe(v.string('must be text'), v.regex(/^\d{3,6}$/, 'must be 3 to 6 digits')),
-  bank_name: text(100),
+  bank_name: line(100),
   account_number: v.pipe(v.string('must be text'), v.regex(/^\d{10}$/, 'must be 10 digits')),
-  account_name: text(100),
+  account_name: line(100),
 })
 export type BankRequest = v.InferOutput<typeof BankRequest>
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Mode } from './enums'
-import { Email, text } from './text'
+import { Email, line, lineOrEmpty } from './text'
 
 export const CustomerRequest = v.object({
-  first_name: text(100),
-  last_name: v.nullish(v.union([text(100), v.literal('')])),
+  first_name: line(100),
+  last_name: v.nullish(lineOrEmpty(100)),
   email: Email,
 })
 export type CustomerRequest = v.InferOutput<typeof CustomerRequest>

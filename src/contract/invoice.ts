@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Currency, Mode } from './enums'
-import { isDay, Reference, text, Uuid } from './text'
+import { isDay, line, Reference, Uuid } from './text'
 
 export const InvoiceStatus = v.picklist(['open', 'paid', 'void'])
 export type InvoiceStatus = v.InferOutput<typeof InvoiceStatus>
@@ -11,7 +11,7 @@ export const InvoiceRequest = v.object({
   items: v.pipe(
     v.array(
       v.object({
-        description: text(300),
+        description: line(300),
         quantity: v.optional(
           v.pipe(
             v.number('must be a whole number'),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Asset, Currency, Language, Mode, Network, PageStatus } from './enums'
 import { AllowedOrigin, PageMerchant } from './payment-page'
-import { text } from './text'
+import { line, paragraph } from './text'
 import { Theme } from './theme'
 
 /** The slug of a page in another service: anything that can go into a path without escaping. */
@@ -21,8 +21,8 @@ export const ServedSlug = v.pipe(
 export const PageFile = v.object({
   $schema: v.optional(v.string()),
   slug: ServedSlug,
-  title: text(120),
-  description: v.nullish(text(500)),
+  title: line(120),
+  description: v.nullish(paragraph(500)),
   currency: Currency,
   /** Null: the customer chooses. Required, so that a misspelt field name cannot turn a fixed price into an open one. */
   amount: v.nullable(MoneyInput),

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { MoneyInput } from './decimal'
 import { Asset, Network } from './enums'
-import { Email, Metadata, text, Uuid } from './text'
+import { Email, line, lineOrEmpty, Metadata, text, Uuid } from './text'
 
 /** `POST /api/v1/p/{slug}/pay`. */
 export const PayRequest = v.object({
   asset: Asset,
   network: Network,
-  first_name: text(100),
-  last_name: v.nullish(v.union([text(100), v.literal('')])),
+  first_name: line(100),
+  last_name: v.nullish(lineOrEmpty(100)),
   email: Email,
   /** Required on an open page; on a fixed one absent or equal. */
   amount: v.nullish(MoneyInput),
@@ -34,8 +34,8 @@ export type PageEstimateRequest = v.InferOutput<typeof PageEstimateRequest>
 export const MethodRequest = v.object({
   asset: Asset,
   network: Network,
-  first_name: v.nullish(text(100)),
-  last_name: v.nullish(v.union([text(100), v.literal('')])),
+  first_name: v.nullish(line(100)),
+  last_name: v.nullish(lineOrEmpty(100)),
   email: v.nullish(Email),
 })
 export type MethodRequest = v.InferOutput<typeof MethodRequest>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from './enums'
-import { Email, JsonObject, text } from './text'
+import { Email, JsonObject, line, paragraph } from './text'
 import { OwnImage, Theme, ThemeRequest } from './theme'
 
 export const Slug = v.pipe(
@@ -45,11 +45,11 @@ export const COPY_LIMITS = { title: 120, description: 500, button: 40, support: 
 
 /** `PageWords` as it is sent, with its limits. */
 export const PageCopy = v.object({
-  title: v.nullish(text(COPY_LIMITS.title)),
-  description: v.nullish(text(COPY_LIMITS.description)),
-  button: v.nullish(text(COPY_LIMITS.button)),
-  support: v.nullish(text(COPY_LIMITS.support)),
-  thank_you: v.nullish(text(COPY_LIMITS.thank_you)),
+  title: v.nullish(line(COPY_LIMITS.title)),
+  description: v.nullish(paragraph(COPY_LIMITS.description)),
+  button: v.nullish(line(COPY_LIMITS.button)),
+  support: v.nullish(paragraph(COPY_LIMITS.support)),
+  thank_you: v.nullish(paragraph(COPY_LIMITS.thank_you)),
 })
 export type PageCopy = v.InferOutput<typeof PageCopy>
 
@@ -59,7 +59,7 @@ const copyEntries = Object.fromEntries(LANGUAGES.map((language) => [language, v.
 >
 
 export const PageMerchant = v.object({
-  name: text(100),
+  name: line(100),
   logo_url: v.nullish(OwnImage),
   support_email: v.nullish(Email),
   privacy_url: v.nullish(HttpUrl),
@@ -69,8 +69,8 @@ export const PageMerchant = v.object({
 const MOST_GRACE_MINUTES = 10_080
 
 const PageFields = v.object({
-  title: text(120),
-  description: v.nullish(text(500)),
+  title: line(120),
+  description: v.nullish(paragraph(500)),
   slug: v.optional(Slug),
   currency: Currency,
   amount: v.nullish(MoneyInput),
@@ -106,6 +106,7 @@ const PageFields = v.object({
     v.pipe(v.array(AllowedOrigin, 'must be a list of origins'), v.maxLength(50, 'must be at most 50 origins')),
   ),
   return_url: v.nullish(HttpUrl),
+  indexable: v.optional(v.boolean('must be true or false')),
 })
 
 /** `POST /api/v1/payment-pages`. */
@@ -142,6 +143,7 @@ export const PaymentPage = v.object({
   theme: v.nullable(Theme),
   allowed_origins: v.array(v.string()),
   return_url: v.nullable(v.string()),
+  indexable: v.boolean(),
   /** In full only in the answer that creates the page, masked everywhere else. */
   return_secret: v.string(),
   url: v.string(),

@@ -1,19 +1,42 @@
 import * as v from 'valibot'
+import { cleanText, textProblem } from './clean-text'
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/**
- * One line or paragraph of human text, trimmed, 1 to `max` characters (code points).
- * NUL and lone surrogates are refused: PostgreSQL cannot store them.
- */
-export const text = (max: number) =>
+/** NUL and lone surrogates are refused: PostgreSQL cannot store them. */
+const storable = v.check(
+  (s: string) => !s.includes('\0') && !LONE_SURROGATE.test(s),
+  'contains characters that cannot be stored',
+)
+const required = v.check((s: string) => s.length > 0, 'is required')
+const atMost = (max: number) =>
+  v.check((s: string) => s.length <= max || [...s].length <= max, `must be at most ${max} characters`)
+
+/** Anything that can be stored, such as what somebody pasted; trimmed, 1 to `max` characters (code points). */
+export const text = (max: number) => v.pipe(v.string('must be text'), v.trim(), required, atMost(max), storable)
+
+/** Human text in normal form C, 0 to `max` characters. Controls and signs that change its direction are refused. */
+const written = (max: number, lines: boolean) =>
   v.pipe(
     v.string('must be text'),
     v.trim(),
-    v.check((s) => s.length > 0, 'is required'),
-    v.check((s) => s.length <= max || [...s].length <= max, `must be at most ${max} characters`),
-    v.check((s) => !s.includes('\0') && !LONE_SURROGATE.test(s), 'contains characters that cannot be stored'),
+    storable,
+    v.check(
+      (s) => textProblem(s, lines) === null,
+      ({ input }) => textProblem(input, lines) ?? '',
+    ),
+    v.transform(cleanText),
+    atMost(max),
   )
+
+/** One line of human text, such as a name, 1 to `max` characters. */
+export const line = (max: number) => v.pipe(written(max, false), required)
+
+/** The same, and it may be empty. */
+export const lineOrEmpty = (max: number) => written(max, false)
+
+/** Human text that may have several lines, 1 to `max` characters. */
+export const paragraph = (max: number) => v.pipe(written(max, true), required)
 
 /** An e-mail address, trimmed; the pattern is the one browsers use for `<input type="email">`. */
 export const Email = v.pipe(
@@ -37,7 +60,7 @@ export function isDay(day: string): boolean {
 
 /** What a merchant calls something. It can stand in a path, where `.` and `..` would be taken away. */
 export const Reference = v.pipe(
-  text(100),
+  line(100),
   v.check((s) => s !== '.' && s !== '..', 'must not be . or .., which no address can contain'),
 )
 

@@ -1,16 +1,34 @@
 import type { Hono } from 'hono'
-import { failureOf, type Log } from './log'
+import { failureOf, type Log, type LogFields } from './log'
 import type { Clock } from './ports'
 import { missing, ProblemError, problemResponse, unavailable } from './problem'
 import { isAway } from './storage/failures'
+import { createThrottledLog } from './throttled-log'
 
-/** Whatever goes wrong on a path of the interface is answered with the error body, and never with its cause. */
+/**
+ * Whatever goes wrong on a path of the interface is answered with the error body, and never with its cause. The cause of
+ * each 5xx is logged, once a minute with a count.
+ */
 export function answerFailures(app: Hono, { clock, log }: { clock: Clock; log: Log }): void {
+  const write = (fields: LogFields) => (fields.status === 500 ? log.error(fields) : log.warn(fields))
+  const report = createThrottledLog(write, clock, ({ event, error }) => `${event} ${error}`)
   app.onError((error) => {
-    if (error instanceof ProblemError) return problemResponse(error, clock.now())
-    if (isAway(error)) return problemResponse(unavailable('The service is not available at the moment', 2), clock.now())
-    log.error({ event: 'request.failed', ...failureOf(error) })
-    return problemResponse(new ProblemError(500, 'Something went wrong on our side'), clock.now())
+    const problem = problemOf(error)
+    if (problem.status >= 500) report(causeOf(problem))
+    return problemResponse(problem, clock.now())
   })
   app.notFound(() => problemResponse(missing(), clock.now()))
+}
+
+function problemOf(error: Error): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (isAway(error)) return unavailable('The service is not available at the moment', 2, error)
+  return new ProblemError(500, 'Something went wrong on our side', [], {}, error)
+}
+
+/** A stack is told of our own mistakes alone; elsewhere the words say what is missing. */
+function causeOf({ status, message, cause }: ProblemError): LogFields {
+  if (status === 500) return { event: 'request.failed', status, ...failureOf(cause) }
+  const words = cause === undefined ? message : `${message}: ${failureOf(cause).error}`
+  return { event: 'request.unavailable', status, error: words }
 }

@@ -24,7 +24,7 @@ import type { Log } from './log'
 import { systemChance, systemClock } from './ports'
 import { fixedRates } from './rates/fixed'
 import { httpRates } from './rates/http-rates'
-import { ignoredOf, type Settings } from './settings'
+import { hasDemo, ignoredOf, type Settings } from './settings'
 import { openEmbedded } from './storage/embedded'
 import { keptSetting } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
@@ -32,6 +32,7 @@ import { createSeal } from './storage/sealed'
 import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
 import { createStudioSite } from './studio/studio-site'
 import { createUpstream } from './upstream/create-upstream'
+import { nameOtherPorts } from './webhooks/ports'
 import { dnsResolve, systemResolve } from './webhooks/resolve'
 
 const KEEP_PARTS_MS = 3_600_000
@@ -78,6 +79,7 @@ export async function compose(surroundings: Surroundings) {
       api: async (request: Request, c: Context, environment) =>
         service.app.fetch(request, { ...c.env, ...environment }),
       frameAncestors: service.frameAncestors,
+      isIndexable: service.isIndexable,
       draft: service.draft,
       describe: async () => (settings.UPSTREAM_URL ? null : (await service.app.request('/openapi.json')).json()),
     }),
@@ -95,6 +97,7 @@ function overUpstream({ settings, publicUrl, log }: Surroundings) {
     storage: { close: async () => {} },
     draft: undefined,
     earlierParts: undefined,
+    isIndexable: undefined,
     // without files it is not known which pages there are
     greeting: (service.pageSlugs.length > 0 ? service.pageSlugs : ['<slug>']).map(
       (slug) => `Page: ${publicUrl}/p/${slug}`,
@@ -133,7 +136,8 @@ async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundi
     resolve: settings.ALLOW_PRIVATE_WEBHOOKS === '1' ? systemResolve : dnsResolve(),
     log,
   }
-  await ensureDemo(deps, shopUrl)
+  await nameOtherPorts(deps)
+  if (hasDemo(settings)) await ensureDemo(deps, shopUrl)
   const keys = createKeys(deps)
   const greeting = await greetingOf(deps, shopUrl)
   const closeKeySocket = settings.DATABASE_URL
@@ -152,6 +156,7 @@ async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundi
     },
     frameAncestors: async (slug: string): Promise<readonly string[]> =>
       (await service.pages.read(slug))?.page.allowedOrigins ?? [],
+    isIndexable: async (slug: string) => (await service.pages.read(slug))?.page.indexable ?? false,
     draft: { of: createDraftView({ ...deps, keys, pages: service.pages }), mark: DRAFT_MARK },
     async close() {
       await Promise.all([closeKeySocket(), stopKeeping(), service.close()])

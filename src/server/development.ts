@@ -16,7 +16,7 @@ export function development(): Plugin {
         const load = (file: string) => vite.ssrLoadModule(`/src/server/${file}`)
         const [
           { compose },
-          { publicUrlOf, readSettings },
+          { hasDemo, publicUrlOf, readSettings },
           { createLog },
           { createStaticFiles },
           { listen },
@@ -35,7 +35,7 @@ export function development(): Plugin {
         ]
         const settings = readSettings(process.env)
         const publicUrl = publicUrlOf(settings)
-        const shopServer = await listen(settings.HOST, settings.PORT + 1)
+        const shopServer = hasDemo(settings) ? await listen(settings.HOST, settings.PORT + 1) : null
         const service = await compose({
           settings,
           publicUrl,
@@ -48,7 +48,7 @@ export function development(): Plugin {
           files: createStaticFiles('public', shopAddress(publicUrl)),
           log: createLog(),
         })
-        shopServer.handleWith((request) => service.shop(request))
+        shopServer?.handleWith((request) => service.shop(request))
         service.start()
         process.stdout.write(`${service.greeting.join('\n')}\n`)
         vite.middlewares.use(

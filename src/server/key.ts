@@ -31,7 +31,8 @@ async function onStorage(storage: Storage, settings: Settings, command: KeyComma
     if (usesSecret) await checkSecret(storage.database, settings)
     const jwtSecret = await jwtSecretOf(settings, storage.database)
     const publicUrl = publicUrlOf(settings)
-    return await runKeyCommand({ storage, clock: systemClock, chance: systemChance, jwtSecret, publicUrl }, command)
+    const ports = { storage, clock: systemClock, chance: systemChance }
+    return await runKeyCommand({ ...ports, settings, jwtSecret, publicUrl }, command)
   } finally {
     await storage.close()
   }

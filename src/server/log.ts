@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
 import { steadyOutput } from './steady-output'
-import { codeOf } from './storage/failures'
+import { codeOf, meaningOf } from './storage/failures'
 
 /**
  * What a log line may contain: ids, counts, our own words. Never a name, an e-mail, an address, a URL or a query. The
@@ -84,7 +84,8 @@ export function failureOf(error: unknown): Pick<LogFields, 'error' | 'stack'> {
     .map((line) => line.trim())
     .join(' | ')
   const words = error instanceof OwnWords && error.message
-  return { error: [error.name, words, codeOf(error)].filter(Boolean).join(' '), ...(stack && { stack }) }
+  const code = codeOf(error)
+  return { error: [error.name, words, code && meaningOf(code)].filter(Boolean).join(' '), ...(stack && { stack }) }
 }
 
 /** None unless the message can be told from them: a line of what somebody sent us may look like one of them. */

@@ -8,8 +8,8 @@ import { createStaticFiles } from './document/static-files'
 import { listen } from './listen'
 import { createLog } from './log'
 import { systemClock } from './ports'
-import { publicUrlOf, readSettings, SettingsError } from './settings'
-import { createSparseLog } from './upstream/sparse-log'
+import { hasDemo, publicUrlOf, readSettings, SettingsError } from './settings'
+import { createThrottledLog } from './throttled-log'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 /** How long answers under way may still take after the process was told to end. */
@@ -20,7 +20,7 @@ const LEAVE_MS = 1000
 async function main() {
   const settings = readSettings(process.env)
   const log = createLog()
-  const warn = createSparseLog(log, systemClock)
+  const warn = createThrottledLog((fields) => log.warn(fields), systemClock)
   const rules = {
     // behind proxies every connection is theirs
     bounds: settings.TRUSTED_PROXIES === 0 ? BOUNDS : null,
@@ -29,7 +29,7 @@ async function main() {
   }
   const server = await listen(settings.HOST, settings.PORT, rules)
   const publicUrl = publicUrlOf(settings, server.port)
-  const shopServer = await listen(settings.HOST, server.port + 1, rules)
+  const shopServer = hasDemo(settings) ? await listen(settings.HOST, server.port + 1, rules) : null
   const shopUrl = `http://localhost:${server.port + 1}`
 
   const service = await compose({
@@ -41,7 +41,7 @@ async function main() {
     files: createStaticFiles(CLIENT, shopAddress(publicUrl)),
     log,
   })
-  shopServer.handleWith((request) => service.shop(request))
+  shopServer?.handleWith((request) => service.shop(request))
   service.start()
   // a full disk keeps nobody from paying
   process.stdout.on('error', () => {})
@@ -56,7 +56,7 @@ async function main() {
     service.drain()
     server.leave()
     await pause(leaveMs)
-    await Promise.all([service.close(), server.close(DRAIN_MS), shopServer.close(0)])
+    await Promise.all([service.close(), server.close(DRAIN_MS), shopServer?.close(0)])
     await service.storage.close()
     process.exit(0)
   }

@@ -12,8 +12,10 @@ export class ProblemError extends Error {
     /** `"<field>: <text>"` each. */
     readonly errors: readonly string[] = [],
     readonly headers: Readonly<Record<string, string>> = {},
+    /** For the log alone. */
+    cause?: unknown,
   ) {
-    super(message)
+    super(message, { cause })
   }
 }
 
@@ -32,8 +34,8 @@ export const conflict = (message: string, ...errors: string[]) => new ProblemErr
 export const tooLarge = (bytes: number) => new ProblemError(413, `The request body is larger than ${bytes / 1024} KiB`)
 export const tooMany = (seconds: number) =>
   new ProblemError(429, 'Too many requests', [], { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
-export const unavailable = (message: string, seconds = 5) =>
-  new ProblemError(503, message, [], { 'retry-after': String(seconds) })
+export const unavailable = (message: string, seconds = 5, cause?: unknown) =>
+  new ProblemError(503, message, [], { 'retry-after': String(seconds) }, cause)
 
 /** Headers of every answer of the API, which is data, never a document. */
 export const DATA_HEADERS = {
@@ -41,6 +43,7 @@ export const DATA_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
 } as const
 
 /** The error body of every endpoint. */

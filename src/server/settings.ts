@@ -54,6 +54,17 @@ const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 charact
 const ascii = v.regex(/^[\x20-\x7e]+$/, 'must be ASCII characters')
 const flag = <Value extends string>(value: Value) => v.literal(value, `must be ${value} or empty`)
 
+const portList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((port) => port.trim())),
+  v.everyItem(
+    (port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65535,
+    'must be ports from 1 to 65535, separated by commas',
+  ),
+  v.mapItems(Number),
+)
+const onOrOff = v.picklist(['on', 'off'], 'must be on or off')
+
 /** The environment, one entry per variable; what each means stands in the README. */
 const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'must be an address or host name')), '127.0.0.1'),
@@ -82,8 +93,10 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must be an e-mail address'))),
   METRICS_TOKEN: v.optional(v.pipe(secret, ascii)),
   RETENTION_DAYS: v.optional(whole(1, 36_500)),
+  WEBHOOK_PORTS: v.optional(portList, '443,8443'),
   ALLOW_PRIVATE_WEBHOOKS: v.optional(flag('1')),
-  RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  RATE_LIMITS: v.optional(onOrOff),
+  DEMO: v.optional(onOrOff),
 })
 
 /** What an operator can set. */
@@ -113,6 +126,7 @@ const OF_BOOKS = [
   'METRICS_TOKEN',
   'RETENTION_DAYS',
   'ALLOW_PRIVATE_WEBHOOKS',
+  'DEMO',
 ] as const
 
 /** What the operator set, checked. */
@@ -120,6 +134,10 @@ export type Settings = v.InferOutput<typeof Environment>
 
 /** Its message is the one line to print before the process exits with code 1. It never repeats a value. */
 export class SettingsError extends Error {}
+
+/** Whether the service shows itself, with a merchant, pages and a shop of its own. */
+export const hasDemo = ({ DEMO, DATABASE_URL, UPSTREAM_URL }: Settings): boolean =>
+  !UPSTREAM_URL && (DEMO ?? (DATABASE_URL ? 'off' : 'on')) === 'on'
 
 /** What every printed and returned URL starts with. `port` is the one that is listened on. */
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: Settings, port = PORT) => PUBLIC_URL ?? `http://localhost:${port}`

@@ -9,7 +9,7 @@ import { median, publish, table } from './figures'
 import type { Verdict } from './figures-page'
 import { fillBooks } from './fill'
 import { EXPLAINING, plansIn } from './plans'
-import { call, JWT_SECRET, keyOf, pay, perSecond } from './site'
+import { call, JWT_SECRET, keyOf, pay, perSecond, recordKeys } from './site'
 
 const SMALL = 1000
 const LARGE = Number(process.env.BENCH_SESSIONS ?? 1_000_000)
@@ -54,6 +54,7 @@ beforeAll(async () => {
     const { url } = await createDatabase(cluster.url)
     const service = await startService({ DATABASE_URL: url, JWT_SECRET, ALLOW_PRIVATE_WEBHOOKS: '1' })
     books.push({ stored, url, service })
+    await recordKeys(url, ['demo'])
     const address = receiver.address()
     const target = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
     await call(service.origin, 'PUT', '/webhooks', { url: target }, keyOf('demo'))

@@ -1,14 +1,33 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { Client } from 'pg'
 
 export const JWT_SECRET = 'a secret of the benches, long enough for it'
 
-/** A key of any merchant, for services started with `JWT_SECRET`. */
-export function keyOf(merchant: string, mode: 'test' | 'live' = 'test'): string {
+/** A test key of any merchant, for services started with `JWT_SECRET`, once `recordKeys` has recorded it. */
+export function keyOf(merchant: string): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const iat = Math.floor(Date.now() / 1000) - 60
-  const claims = { sub: merchant, mode, jti: randomUUID(), aud: 'malipo', iat, exp: iat + 30 * 86_400 }
+  const claims = { sub: merchant, mode: 'test', jti: `bench-${merchant}`, aud: 'malipo', iat, exp: iat + 30 * 86_400 }
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
   return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`
+}
+
+/** Makes merchants that there are not yet, and records their keys as issued. */
+export async function recordKeys(database: string, names: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: database })
+  await client.connect()
+  await client.query(
+    `insert into merchants (id, handle, name, created_at)
+      select gen_random_uuid(), name, name, now() from unnest($1::text[]) name on conflict do nothing`,
+    [names],
+  )
+  await client.query(
+    `insert into issued_keys (jti, merchant_id, mode, created_at, expires_at)
+      select 'bench-' || handle, id, 'test', now(), now() + interval '30 days'
+        from merchants where handle = any($1)`,
+    [names],
+  )
+  await client.end()
 }
 
 export async function call<Data>(

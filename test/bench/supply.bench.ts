@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startService } from '../e2e/service'
+import { pay } from './site'
 
-test('a fresh clone is installed without any package’s script, and builds', () => {
+test('a fresh clone is installed without any package’s script, builds, and serves with what the build alone needs left out', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-clone-'))
   const { NODE_ENV: _, VITEST: __, ...env } = process.env
   const run = (command: string, ...given: string[]) =>
@@ -14,6 +16,11 @@ test('a fresh clone is installed without any package’s script, and builds', ()
     run('npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund')
     run('npm', 'run', 'build')
     expect(existsSync(join(folder, 'dist/manifest.json'))).toBe(true)
+    run('npm', 'ci', '--omit=dev', '--no-audit', '--no-fund')
+    expect(readdirSync(join(folder, 'node_modules'))).not.toContain('vite')
+    const service = await startService({}, [], folder)
+    expect(await pay(service.origin)).toMatchObject({ deposit_address: expect.stringMatching(/^T/) })
+    await service.stop()
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,11 +1,10 @@
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
 import { median, publish, quantile, table } from './figures'
-import { call, inParallel, JWT_SECRET, keyOf } from './site'
+import { call, inParallel, JWT_SECRET, keyOf, recordKeys } from './site'
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 3)
 const PRODUCERS = 20
@@ -31,13 +30,7 @@ const listening = (server: Server) => new Promise<void>((resolve) => server.list
 beforeAll(async () => {
   cluster = await startCluster()
   service = await startService({ DATABASE_URL: cluster.url, JWT_SECRET, ALLOW_PRIVATE_WEBHOOKS: '1' })
-  const client = new Client({ connectionString: cluster.url })
-  await client.connect()
-  await client.query(
-    'insert into merchants (id, handle, name, created_at) select gen_random_uuid(), handle, handle, now() from unnest($1::text[]) handle',
-    [[...live, ...dead]],
-  )
-  await client.end()
+  await recordKeys(cluster.url, [...live, ...dead])
   receiver = createHttpServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk

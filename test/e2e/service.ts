@@ -1,14 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { putBooks } from '../books-snapshot'
 
 export interface Service {
   origin: string
   shop: string
   apiKey: string
+  /** A new key of merchant `demo`, made as the operator makes it. */
+  makeKey(mode: 'test' | 'live'): Promise<string>
   /** Everything the process has written so far. */
   output(): string
   /** Ends the process at once, as a power cut would. */
@@ -41,6 +44,8 @@ export interface Wish {
   memory?: true
 }
 
+/** As on a laptop, whatever the database. */
+const SANDBOX = { RATE_LIMITS: 'off', DEMO: 'on' }
 /** What a process says that cannot have its port. */
 const TAKEN = 'is in use by another process'
 /** For Node, from the configuration of the tests; measurements run the service as it is shipped. */
@@ -87,6 +92,7 @@ export async function startService(
   if (root === '.' && !environment.DATABASE_URL) await putBooks(data)
   let port = await freePorts()
   const origin = () => `http://localhost:${port}`
+  const given = () => ({ PATH: process.env.PATH, DATA_DIR: data, ...SANDBOX, ...environment })
   let output = ''
   let child: ChildProcess | undefined
 
@@ -96,7 +102,7 @@ export async function startService(
       process.execPath,
       [...ARGUMENTS, '--import', LEASH, ...nodeArguments, join(root, 'dist/server/main.js')],
       {
-        env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: data, RATE_LIMITS: 'off', ...environment },
+        env: { PORT: String(port), ...given() },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     )
@@ -153,6 +159,11 @@ export async function startService(
     shop: `http://localhost:${port + 1}`,
     get apiKey() {
       return /^API key: (\S+)$/m.exec(output)?.[1] ?? ''
+    },
+    async makeKey(mode) {
+      const wish = ['--merchant', 'demo', '--mode', mode, '--days', '30']
+      const run = promisify(execFile)(process.execPath, [join(root, 'dist/server/key.js'), ...wish], { env: given() })
+      return (await run).stdout.trim()
     },
     output: () => output,
     kill: () => end('SIGKILL'),

@@ -21,13 +21,11 @@ const greet = (environment: Record<string, string>, publicUrl = 'http://localhos
   )
 
 const DATABASE = { DATABASE_URL: 'postgres://127.0.0.1/malipo' }
-const CUSTODY = { CUSTODY_URL: 'http://custody.internal', CUSTODY_KEY: 'k' }
 
 test.each<[Record<string, string>]>([
   [{}],
-  [DATABASE],
-  [{ ...DATABASE, ...CUSTODY }],
-])('where somebody tries it, the start prints keys: %j', async (environment) => {
+  [{ ...DATABASE, DEMO: 'on' }],
+])('with the demo, the start says where it is and prints the keys to it: %j', async (environment) => {
   const lines = await greet(environment)
   expect(lines).toEqual([
     'Page: http://localhost:8080/p/demo',
@@ -39,11 +37,12 @@ test.each<[Record<string, string>]>([
   expect(lines.at(-1)).toContain(readFileSync(join(folder, 'api-key'), 'utf8').trim())
 })
 
-test('where money moves no key gets into the output, nor is one made', async () => {
+test.each<[Record<string, string>]>([
+  [DATABASE],
+  [{ DEMO: 'off' }],
+])('without the demo no key gets into the output, nor is one made: %j', async (environment) => {
   const publicUrl = 'https://pay.example'
-  expect(await greet({ ...DATABASE, ...CUSTODY }, publicUrl)).toEqual([
-    `Page: ${publicUrl}/p/demo`,
-    'Demo shop: http://localhost:8081/',
+  expect(await greet(environment, publicUrl)).toEqual([
     `OpenAPI: ${publicUrl}/openapi.json`,
     'To make an API key: npm run key -- --merchant <handle> --mode live --days 90',
     'To make a link to the studio: npm run key -- --studio <slug>',

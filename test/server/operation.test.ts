@@ -20,11 +20,15 @@ describe('health', () => {
   test('a process lives although its database is gone, and is not ready then; it is again without a restart', async () => {
     const { deps, clock } = here()
     let away: 'refuses' | 'hangs' | null = null
+    let probes = 0
     const refusal = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     const storage: Storage = {
       ...deps.storage,
-      ping: () =>
-        away === 'refuses' ? Promise.reject(refusal) : away === 'hangs' ? new Promise(() => {}) : deps.storage.ping(),
+      probe() {
+        probes += 1
+        if (away === 'refuses') return Promise.reject(refusal)
+        return away === 'hangs' ? new Promise(() => {}) : deps.storage.probe()
+      },
     }
     const service = createApp({ ...deps, storage })
     const ask = async (path: string) => {
@@ -35,12 +39,81 @@ describe('health', () => {
       return [status, headers.get('retry-after')]
     }
     expect(await ask('/readyz')).toEqual([200, null])
-    for (away of ['refuses', 'hangs'] as const) expect(await ask('/readyz')).toEqual([503, '2'])
+    for (away of ['refuses', 'hangs'] as const) {
+      clock.turn(5000)
+      expect(await ask('/readyz')).toEqual([503, '2'])
+    }
     expect(await ask('/healthz')).toEqual([200, null])
     away = null
+    clock.turn(5000)
     expect(await ask('/readyz')).toEqual([200, null])
+    expect(probes).toBe(4)
     service.drain()
     expect(await ask('/readyz')).toEqual([503, '1'])
+    await service.close()
+  })
+
+  test('whether the database takes writes is tried at most once in five seconds, however often it is asked', async () => {
+    const { deps, clock } = here()
+    let probes = 0
+    const storage: Storage = {
+      ...deps.storage,
+      probe() {
+        probes += 1
+        return deps.storage.probe()
+      },
+    }
+    const service = createApp({ ...deps, storage })
+    const askOften = () => Promise.all(Array.from({ length: 50 }, () => service.app.request('/readyz')))
+    for (let second = 0; second < 10; second += 1) {
+      expect((await askOften()).map(({ status }) => status)).toEqual(Array(50).fill(200))
+      clock.turn(1000)
+    }
+    expect(probes).toBe(2)
+    await service.close()
+  })
+
+  test('the cause of every 5xx is in the log, once a minute with a count', async () => {
+    const { deps, clock } = here()
+    const full = Object.assign(new Error('x'), { cause: { code: '53100' } })
+    let error: Error = full
+    const failing = {
+      get: () => () => {
+        throw error
+      },
+    }
+    const storage = { ...deps.storage, hears: () => false, database: new Proxy(deps.storage.database, failing) }
+    storage.probe = () => Promise.reject(full)
+    deps.log.lines.length = 0
+    const service = createApp({ ...deps, storage })
+    const ask = async (path: string) => (await service.app.request(path)).status
+    for (let times = 0; times < 3; times += 1) {
+      expect(await ask(`/logos/${'ab'.repeat(8)}.png`)).toBe(503)
+      expect(await ask('/readyz')).toBe(503)
+    }
+    error = new TypeError('amina@example.com')
+    for (let times = 0; times < 2; times += 1) expect(await ask(`/logos/${'ab'.repeat(8)}.png`)).toBe(500)
+    const told = () => deps.log.lines.filter(({ event }) => event !== 'request').map(({ stack, ...line }) => line)
+    const unavailable = { event: 'request.unavailable', status: 503 }
+    const first = [
+      { ...unavailable, error: 'The service is not available at the moment: Error 53100 (disk full)' },
+      { ...unavailable, error: 'The database takes no writes: Error 53100 (disk full)' },
+      { event: 'request.failed', status: 500, error: 'TypeError' },
+    ]
+    expect(told()).toEqual(first)
+    clock.turn(59_000)
+    expect(told()).toEqual(first)
+    clock.turn(1000)
+    const [away, unready, failed] = first
+    const counted = [
+      { ...away, count: 2 },
+      { ...unready, count: 2 },
+      { ...failed, count: 1 },
+    ]
+    expect(told()).toEqual([...first, ...counted])
+    clock.turn(600_000)
+    expect(told()).toHaveLength(6)
+    expect(JSON.stringify(deps.log.lines)).not.toContain('amina')
     await service.close()
   })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ignoredOf, readSettings, SETTING_NAMES } from '../../src/server/settings'
+import { hasDemo, ignoredOf, readSettings, SETTING_NAMES } from '../../src/server/settings'
 
 describe('the environment', () => {
   test('has a default for everything that needs one, and an empty value counts as absent', () => {
@@ -12,6 +12,7 @@ describe('the environment', () => {
       DATA_DIR: '.data',
       RATES_MAX_AGE: 120,
       SESSION_MINUTES: 30,
+      WEBHOOK_PORTS: [443, 8443],
     })
   })
 
@@ -28,6 +29,10 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'pay.example', 'PUBLIC_URL: must be an http or https origin, such as https://pay.example'],
     ['JWT_SECRET', 'short', 'JWT_SECRET: must have at least 32 characters'],
     ['RATE_LIMITS', 'none', 'RATE_LIMITS: must be on or off'],
+    ['WEBHOOK_PORTS', '443;8443', 'WEBHOOK_PORTS: must be ports from 1 to 65535, separated by commas'],
+    ['WEBHOOK_PORTS', '443,0', 'WEBHOOK_PORTS: must be ports from 1 to 65535, separated by commas'],
+    ['WEBHOOK_PORTS', '443,65536', 'WEBHOOK_PORTS: must be ports from 1 to 65535, separated by commas'],
+    ['DEMO', '1', 'DEMO: must be on or off'],
     [
       'CUSTODY_URL',
       'https://u:p@custody.example',
@@ -67,7 +72,19 @@ describe('the environment', () => {
 
   test('takes the defaults of the table in words, too, and a source of rates with a query', () => {
     const settings = readSettings({ RATE_LIMITS: 'on', RATES_URL: 'https://rates.example/now?plan=small' })
+    expect(readSettings({ WEBHOOK_PORTS: ' 443, 9443 ' }).WEBHOOK_PORTS).toEqual([443, 9443])
     expect(settings).toMatchObject({ RATE_LIMITS: 'on', RATES_URL: 'https://rates.example/now?plan=small' })
+  })
+
+  test.each<[Record<string, string>, boolean]>([
+    [{}, true],
+    [{ DEMO: 'off' }, false],
+    [{ DATABASE_URL: 'postgres://db/x' }, false],
+    [{ DATABASE_URL: 'postgres://db/x', DEMO: '' }, false],
+    [{ DATABASE_URL: 'postgres://db/x', DEMO: 'on' }, true],
+    [{ UPSTREAM_URL: 'https://pay.example', UPSTREAM_API_KEY: 'k' }, false],
+  ])('shows the demo with the embedded database, or where DEMO says so: %j', (environment, shown) => {
+    expect(hasDemo(readSettings(environment))).toBe(shown)
   })
 
   test('takes the origin of PUBLIC_URL with or without a slash at the end', () => {

@@ -13,15 +13,15 @@ import { type Service, startService } from '../e2e/service'
 import { type Cluster, findPostgres, startCluster } from '../postgres'
 import { createDatabase } from '../server/database'
 import { CUSTODY_KEY, startCustody } from './crash/custody'
-import { JWT_SECRET, liveKey } from './crash/live-key'
+import { JWT_SECRET } from './crash/secret'
 
 const run = promisify(execFile)
 const JSON_BODY = { 'content-type': 'application/json' }
-const withKey = { ...JSON_BODY, authorization: `Bearer ${liveKey()}` }
 
 let cluster: Cluster
 let custody: Awaited<ReturnType<typeof startCustody>>
 let folder = ''
+let key = ''
 const services: Service[] = []
 const received: { headers: Record<string, string>; body: string }[] = []
 const receiver = createServer(async (request, response) => {
@@ -60,7 +60,11 @@ async function serve(database: string): Promise<Service> {
 }
 
 async function asked<Data>({ origin }: Service, method: string, path: string, body?: object): Promise<Data> {
-  const response = await fetch(origin + path, { method, headers: withKey, body: body && JSON.stringify(body) })
+  const response = await fetch(origin + path, {
+    method,
+    headers: { ...JSON_BODY, authorization: `Bearer ${key}` },
+    body: body && JSON.stringify(body),
+  })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
   return (await response.json()).data
 }
@@ -68,6 +72,7 @@ async function asked<Data>({ origin }: Service, method: string, path: string, bo
 test('a backup made while the service runs is restored, and what was paid since is found', async () => {
   const before = await createDatabase(cluster.url)
   const first = await serve(before.url)
+  key = await first.makeKey('live')
   const options = [{ asset: 'USDC', network: 'Base' }]
   const page = { title: 'Live', slug: 'live', currency: 'NGN', amount: '48000.00', status: 'active', options }
   await asked(first, 'POST', '/api/v1/payment-pages', { ...page, return_url: 'https://shop.example/thanks' })

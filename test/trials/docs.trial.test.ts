@@ -57,7 +57,7 @@ function documented(beginning: string): string {
   const found = snippets.find(({ kind, text }) => kind === 'shell' && text.startsWith(beginning))
   if (!found) throw new Error(`the docs have no command that begins with ${beginning}`)
   ran.add(found.text)
-  return INSTALLS ? found.text : found.text.replaceAll(/npm ci(?: && |\n)/g, '')
+  return INSTALLS ? found.text : found.text.replaceAll(/npm ci(?: --omit=dev)?(?: && |\n)/g, '')
 }
 const textsOf = (wanted: string) => snippets.filter(({ kind }) => kind === wanted).map(({ text }) => text)
 
@@ -114,13 +114,19 @@ describe('on a laptop', () => {
   })
 
   test.each([
-    ['npm run key -- --merchant demo', /^eyJ[\s\S]*^[0-9a-f-]{36}\ttest\t/m],
+    ['npm run key -- --merchant my-shop', /^eyJ[\s\S]*^[0-9a-f-]{36}\ttest\t/m],
     ['npm run key -- --merchant shop --mode', /^eyJ/m],
     ['npm run key -- --merchant shop --email', /^eyJ/m],
     ['npm run key -- --studio', /\/studio\/demo#/],
     ['npm run attest -- --inventory', /^\/assets\/\S+\.js\tsha256-/m],
   ])('%s', async (beginning, printed) => {
     expect(await shell.run(documented(beginning), service.environment)).toMatch(printed)
+  })
+
+  test('npm run key takes in a key', async () => {
+    const [key = ''] = /^eyJ.*/m.exec(await shell.run('npm run key -- --merchant shop', service.environment)) ?? []
+    const adopt = documented('npm run key -- --adopt')
+    expect(await shell.run(adopt, { ...service.environment, API_KEY: key })).toMatch(/^adopted [0-9a-f-]{36}$/m)
   })
 
   test('npm run key revokes what was issued, and nothing else', async () => {
@@ -185,13 +191,14 @@ describe('for real', () => {
   afterAll(() => cluster?.stop())
 
   test('it is built, started with mail, dumped and restored', async () => {
-    const [build = '', start = ''] = documented('npm ci\nnpm run build\nnode').split(/\n(?=node)/)
+    const [build = '', start = ''] = documented('npm ci\nnpm run build\nnpm ci').split(/\n(?=node)/)
     // so the first command has tried it
-    expect([build.split('\n').at(-1), start]).toEqual(startScript())
+    const built = build.split('\n').filter((line) => !line.startsWith('npm ci'))
+    expect([built.at(-1), start]).toEqual(startScript())
     if (!isBuilt()) await shell.run(build)
     const settings = textsOf('settings').join('\n').replaceAll('\n', ' ')
     const { output, stop } = await serve(`${settings} ${start}`, { DATABASE_URL: cluster.url })
-    expect(output()).toContain('API key: ')
+    expect(output()).toContain('To make an API key: ')
     await stop()
 
     const { hostname, port, username } = new URL(cluster.url)

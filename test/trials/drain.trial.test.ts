@@ -6,7 +6,7 @@ import type { Session } from '../../src/contract/session'
 import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
 import { CUSTODY_KEY, startCustody } from './crash/custody'
-import { JWT_SECRET, liveKey } from './crash/live-key'
+import { JWT_SECRET } from './crash/secret'
 import { postUntilLeft } from './steady-client'
 
 /** Shorter than the time after which answers are cut off: then the process ended because nothing was under way. */
@@ -16,6 +16,7 @@ const JSON_BODY = { 'content-type': 'application/json' }
 let cluster: Cluster
 let custody: Awaited<ReturnType<typeof startCustody>>
 let service: Service
+let key = ''
 /** What the receiver and custody keep waiting; each called answers one. */
 const deliveries: (() => void)[] = []
 const addresses: (() => void)[] = []
@@ -37,6 +38,7 @@ beforeAll(async () => {
     RATES_URL: `${url}/rates`,
     ALLOW_PRIVATE_WEBHOOKS: '1',
   })
+  key = await service.makeKey('live')
 })
 afterAll(async () => {
   await service?.stop()
@@ -47,7 +49,7 @@ afterAll(async () => {
 })
 
 async function asked(method: string, path: string, body: object) {
-  const headers = { ...JSON_BODY, authorization: `Bearer ${liveKey()}` }
+  const headers = { ...JSON_BODY, authorization: `Bearer ${key}` }
   const response = await fetch(service.origin + path, { method, headers, body: JSON.stringify(body) })
   expect(response.ok, path).toBe(true)
 }

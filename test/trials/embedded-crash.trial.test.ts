@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../src/contract/session'
 import { type Service, startService } from '../e2e/service'
 import { CUSTODY_KEY, NOTICE_SECRET, startCustody } from './crash/custody'
-import { JWT_SECRET, liveKey } from './crash/live-key'
+import { JWT_SECRET } from './crash/secret'
 
 // The embedded database lives and dies with the process. It is killed from where it can be seen from outside: by the
 // custody that it asks, by the receiver that it sends to, and by the customer who has just read an answer.
@@ -13,7 +13,7 @@ import { JWT_SECRET, liveKey } from './crash/live-key'
 const SLUG = 'live-page'
 const REQUIRED = 10
 const JSON_BODY = { 'content-type': 'application/json' }
-const withKey = { ...JSON_BODY, authorization: `Bearer ${liveKey()}` }
+let key = ''
 
 /** What happens instead of custody's or the receiver's answer; once. */
 let atAddress: (() => Promise<void>) | null = null
@@ -51,6 +51,7 @@ beforeAll(async () => {
     RATES_URL: `${url}/rates`,
     ALLOW_PRIVATE_WEBHOOKS: '1',
   })
+  key = await service.makeKey('live')
   const options = [{ asset: 'USDC', network: 'Base' }]
   await asked('POST', '/api/v1/payment-pages', {
     ...{ title: 'Live', slug: SLUG, currency: 'NGN', amount: '48000.00', status: 'active', options },
@@ -65,7 +66,11 @@ afterAll(async () => {
 })
 
 async function asked<Data>(method: string, path: string, body?: object): Promise<Data> {
-  const response = await fetch(service.origin + path, { method, headers: withKey, body: body && JSON.stringify(body) })
+  const response = await fetch(service.origin + path, {
+    method,
+    headers: { ...JSON_BODY, authorization: `Bearer ${key}` },
+    body: body && JSON.stringify(body),
+  })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
   return (await response.json()).data
 }

@@ -90,6 +90,7 @@ describe('npm run key', () => {
         ['--merchant', 'shop'],
         ['--studio', 'demo'],
         ['--revoke', token],
+        ['--adopt', token],
       ])
         await expect(key(wrong, ...args)).rejects.toMatchObject({ code: 1, stdout: '', stderr: said })
     expect(await opens(service, token)).toBe(200)

@@ -212,6 +212,8 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   await post('/api/v1/p/demo/pay', `{"email":"${PERSON.email}",`)
   await post('/api/v1/p/demo/pay', { ...payBody, email: `${PERSON.email}@@` })
   await post('/api/v1/p/demo/pay', { ...payBody, first_name: `${PERSON.first_name}\0` })
+  await post('/api/v1/p/demo/pay', { ...payBody, first_name: `\u202e${PERSON.first_name}` })
+  await post('/api/v1/p/demo/pay', { ...payBody, last_name: `${PERSON.last_name}\n${PERSON.last_name}` })
   await post('/api/v1/p/demo/pay', payBody, { 'idempotency-key': 'twice' })
   await post('/api/v1/p/demo/pay', { ...payBody, asset: 'USDC', network: 'Base' }, { 'idempotency-key': 'twice' })
   await post(
@@ -246,11 +248,13 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   await cluster.kill()
   await post('/api/v1/p/demo/pay', payBody)
   await post('/api/v1/customers', PERSON, { authorization: `Bearer ${service.apiKey}` }).catch(() => {})
+  await ask(`/readyz?email=${encodeURIComponent(PERSON.email)}`)
   await cluster.restart()
   await service.kill()
   await service.restart()
   await post('/api/v1/p/demo/pay', payBody)
 
+  expect(logOf(service)).toContain('"event":"request.unavailable"')
   seen.push(['the log', logOf(service)])
   expect(leaks(PERSON)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { createBuilder, type Rolldown } from 'vite'
@@ -32,6 +33,25 @@ test('a build at another place is the same as the one here, byte for byte', () =
   } finally {
     copy.remove()
   }
+})
+
+test('the built service imports nothing that is only there for building and testing', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const imported = [...filesOf('dist/server')]
+    .filter(([path]) => path.endsWith('.js'))
+    .flatMap(([, content]) => {
+      const code = Buffer.from(content, 'base64').toString()
+      return [
+        ...code.matchAll(
+          /^(?:import|export)\b[^'"]*?from\s*["']([^"'.][^"']*)["']|\bimport\(["']([^"'.][^"']*)["']\)/gm,
+        ),
+      ]
+    })
+    .map(([, fixed, lazy]) => fixed ?? lazy ?? '')
+    .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
+    .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0])
+  expect(new Set(imported).size).toBeGreaterThan(10)
+  expect([...new Set(imported)].filter((name) => !name || !(name in dependencies))).toEqual([])
 })
 
 test('the page is made of listed packages only', async () => {

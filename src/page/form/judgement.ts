@@ -67,7 +67,8 @@ const limit = (decimal: string, digits: number) => parseUnits(decimal, digits) ?
 
 const REFUSED: Record<Field, TextKey> = {
   amount: 'error.amount',
-  first_name: 'error.first_name',
+  // that it is missing was said before
+  first_name: 'error.last_name',
   last_name: 'error.last_name',
   email: 'error.email',
   asset: 'error.asset',

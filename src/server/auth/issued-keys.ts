@@ -26,10 +26,13 @@ export async function recordKey(database: Database, handle: string, key: NewKey)
 export const isIssued = async (database: Database, jti: string): Promise<boolean> =>
   (await database.$count(issuedKeys, eq(issuedKeys.jti, jti))) > 0
 
+export const isRevoked = async (database: Database, jti: string): Promise<boolean> =>
+  (await database.$count(revokedKeys, eq(revokedKeys.jti, jti))) > 0
+
 /** Whether anybody has a key for real money that is valid. */
 export const hasLiveKey = async (database: Database, now: Date): Promise<boolean> => {
-  const isRevoked = exists(database.select().from(revokedKeys).where(eq(revokedKeys.jti, issuedKeys.jti)))
-  const valid = and(eq(issuedKeys.mode, 'live'), gt(issuedKeys.expiresAt, now), not(isRevoked))
+  const revoked = exists(database.select().from(revokedKeys).where(eq(revokedKeys.jti, issuedKeys.jti)))
+  const valid = and(eq(issuedKeys.mode, 'live'), gt(issuedKeys.expiresAt, now), not(revoked))
   return (await database.$count(issuedKeys, valid)) > 0
 }
 

@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
 import { Email } from '../../contract/text'
+import { isHidden } from '../books/demo-visibility'
 import { pageNamed } from '../books/page-names'
 import type { Deps } from '../deps'
-import type { Database } from '../storage/database'
+import { type Database, only } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'
-import { isIssued, listKeys } from './issued-keys'
-import { createKeys, type Keys } from './keys'
+import { isIssued, isRevoked, listKeys, recordKey } from './issued-keys'
+import { createKeys, type KeyClaims, type Keys } from './keys'
 import { studioLink } from './studio-link'
 
 const Handle = v.pipe(
@@ -37,6 +38,11 @@ export const KeyCommand = v.variant('act', [
     /** Or the key itself, or a link to the studio. */
     jti: v.pipe(v.string(), v.trim(), v.minLength(1, '--revoke needs the jti of a key')),
   }),
+  v.object({
+    act: v.literal('adopt'),
+    /** Or a link to the studio. */
+    key: v.pipe(v.string(), v.trim(), v.minLength(1, '--adopt needs the key itself')),
+  }),
   v.object({ act: v.literal('studio'), slug: v.pipe(v.string(), v.minLength(1, '--studio needs the slug of a page')) }),
 ])
 export type KeyCommand = v.InferOutput<typeof KeyCommand>
@@ -50,6 +56,7 @@ export class KeyCommandError extends Error {}
 const USAGE = `npm run key -- --merchant <handle> [--mode test|live] [--days 90] [--email <address>]
 npm run key -- --list --merchant <handle>
 npm run key -- --revoke <jti, or the key>
+npm run key -- --adopt <key>
 npm run key -- --studio <slug>`
 
 export function readKeyCommand(args: string[]): KeyCommand {
@@ -60,7 +67,8 @@ export function readKeyCommand(args: string[]): KeyCommand {
       return parseArgs({
         args,
         options: {
-          ...{ merchant: option, mode: option, days: option, email: option, revoke: option, studio: option },
+          ...{ merchant: option, mode: option, days: option, email: option },
+          ...{ revoke: option, adopt: option, studio: option },
           list: { type: 'boolean' },
         },
       })
@@ -68,43 +76,46 @@ export function readKeyCommand(args: string[]): KeyCommand {
       throw new KeyCommandError((error as Error).message)
     }
   })()
-  const { merchant, mode = 'test', days = '90', email, list, revoke, studio } = values
-  if ([merchant, revoke, studio].filter((value) => value !== undefined).length !== 1) throw new KeyCommandError(USAGE)
+  const { merchant, mode = 'test', days = '90', email, list, revoke, adopt, studio } = values
+  const named = [merchant, revoke, adopt, studio].filter((value) => value !== undefined)
+  if (named.length !== 1) throw new KeyCommandError(USAGE)
   const wish = list
     ? { act: 'list', merchant }
     : revoke !== undefined
       ? { act: 'revoke', jti: revoke }
-      : studio !== undefined
-        ? { act: 'studio', slug: studio }
-        : {
-            act: 'issue',
-            merchant,
-            mode,
-            days: /^\d+$/.test(days) ? Number(days) : Number.NaN,
-            ...(email && { email }),
-          }
+      : adopt !== undefined
+        ? { act: 'adopt', key: adopt }
+        : studio !== undefined
+          ? { act: 'studio', slug: studio }
+          : {
+              act: 'issue',
+              merchant,
+              mode,
+              days: /^\d+$/.test(days) ? Number(days) : Number.NaN,
+              ...(email && { email }),
+            }
   const result = v.safeParse(KeyCommand, wish)
   if (!result.success) throw new KeyCommandError(result.issues[0].message)
   return result.output
 }
 
-type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'jwtSecret' | 'publicUrl'>
+type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'jwtSecret' | 'publicUrl' | 'settings'>
 
 /** Carries out the command. Issuing a key creates the merchant if there is none with this handle. */
 export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise<KeyAnswer> {
-  const { storage, clock, chance } = deps
+  const { storage, clock } = deps
   const { database } = storage
   const keys = createKeys(deps)
   switch (command.act) {
     case 'issue': {
       const { merchant: handle, mode, days, email } = command
-      await database
-        .insert(merchants)
-        .values({ id: chance.uuid(), handle, name: handle, createdAt: clock.now() })
-        .onConflictDoNothing({ target: merchants.handle })
+      const merchant = await ensureMerchant(deps, handle)
       if (email) await database.update(merchants).set({ email }).where(eq(merchants.handle, handle))
       const { token, jti, expiresAt } = await keys.issue({ handle, mode, seconds: days * 86_400 })
-      return { output: token, note: `jti ${jti}, valid until ${expiresAt.toISOString()}` }
+      return {
+        output: token,
+        note: `jti ${jti}, valid until ${expiresAt.toISOString()}${demoNote(deps, merchant, mode)}`,
+      }
     }
     case 'list': {
       const rows = (await listKeys(database, command.merchant, clock.now())).map(({ key, revokedAt }) => [
@@ -120,23 +131,51 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
       await keys.revoke(jti)
       return { output: `revoked ${jti}`, note: '' }
     }
+    case 'adopt':
+      return { output: `adopted ${await adoptKey(deps, keys, command.key)}`, note: '' }
     case 'studio': {
       const named = await pageNamed(database, command.slug)
       if (!named) throw new KeyCommandError(`there is no page ${command.slug}`)
       const { url, expires_at } = await studioLink(keys, deps.publicUrl, named.merchant.handle, named.page)
-      return { output: url, note: `valid until ${expires_at}` }
+      return { output: url, note: `valid until ${expires_at}${demoNote(deps, named.merchant, named.page.mode)}` }
     }
   }
 }
 
+/** The command may have other settings than the service, which decides what it accepts. */
+const demoNote = ({ settings }: KeyDeps, merchant: { isDemo: boolean }, mode: Mode): string =>
+  isHidden(settings, { merchant, mode }) ? '\nthis is of the demo: the service takes it only with DEMO=on' : ''
+
+async function ensureMerchant({ storage, clock, chance }: KeyDeps, handle: string) {
+  await storage.database
+    .insert(merchants)
+    .values({ id: chance.uuid(), handle, name: handle, createdAt: clock.now() })
+    .onConflictDoNothing({ target: merchants.handle })
+  return only(await storage.database.select().from(merchants).where(eq(merchants.handle, handle)))
+}
+
+/** What the signature of a key, or of that in a link to the studio, vouches for. */
+async function claimsIn(keys: Keys, given: string): Promise<KeyClaims> {
+  const claims = await keys.claimsOf(given.slice(given.indexOf('#') + 1))
+  if (claims === null) throw new KeyCommandError('this is no key of this service, or it has expired')
+  return claims
+}
+
+/** Records a key that the books do not know, such as one that was made after their backup. Returns its `jti`. */
+async function adoptKey(deps: KeyDeps, keys: Keys, given: string): Promise<string> {
+  const { database } = deps.storage
+  const { jti, sub, mode, scope, iat, exp } = await claimsIn(keys, given)
+  if (await isRevoked(database, jti)) throw new KeyCommandError('this key was revoked')
+  if (await isIssued(database, jti)) return jti
+  await ensureMerchant(deps, sub)
+  const [createdAt, expiresAt] = [new Date(iat * 1000), new Date(exp * 1000)]
+  await recordKey(database, sub, { jti, mode, scope: scope ?? null, createdAt, expiresAt })
+  return jti
+}
+
 /** A key that is given itself need not be in the books: its signature says that it is ours. */
 async function jtiToRevoke(database: Database, keys: Keys, given: string): Promise<string> {
-  const token = given.slice(given.indexOf('#') + 1)
-  if (token.split('.').length === 3) {
-    const jti = await keys.jtiOf(token)
-    if (jti === null) throw new KeyCommandError('this is no key of this service, or it has expired')
-    return jti
-  }
+  if (given.split('.').length >= 3) return (await claimsIn(keys, given)).jti
   if (await isIssued(database, given)) return given
   throw new KeyCommandError(`no key with the jti ${given} was issued: --list shows them, or give the key itself`)
 }

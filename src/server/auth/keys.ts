@@ -1,9 +1,10 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
+import { isHidden } from '../books/demo-visibility'
 import type { Deps } from '../deps'
-import { merchants, revokedKeys } from '../storage/schema/merchants'
+import { issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 import { recordKey } from './issued-keys'
 
 const ALGORITHM = 'HS256'
@@ -33,19 +34,23 @@ const Claims = v.object({
 /** Other header fields (`kid`, `jku`, `x5u`, `jwk`, `crit`, …) refer to other keys or rules, and are refused. */
 const Header = v.strictObject({ alg: v.literal(ALGORITHM), typ: v.optional(v.picklist(['JWT', 'jwt'])) })
 
+/** What the signature of a key vouches for. */
+export type KeyClaims = v.InferOutput<typeof Claims>
+
 /**
- * API keys are JWTs signed with the service's own secret, whose `sub` is the merchant's handle. Only their `jti` is
- * stored, and that of revoked ones, which every request checks.
+ * API keys are JWTs signed with the service's own secret, whose `sub` is the merchant's handle. A signature is not
+ * enough: the key must be recorded as issued and not be revoked. Every request checks both by the `jti`.
  */
 export function createKeys({
   storage,
   clock,
   chance,
   jwtSecret,
-}: Pick<Deps, 'storage' | 'clock' | 'chance' | 'jwtSecret'>) {
+  settings,
+}: Pick<Deps, 'storage' | 'clock' | 'chance' | 'jwtSecret' | 'settings'>) {
   const secret = new TextEncoder().encode(jwtSecret)
 
-  async function claimsOf(token: string): Promise<v.InferOutput<typeof Claims> | null> {
+  async function claimsOf(token: string): Promise<KeyClaims | null> {
     if (token.length > LONGEST_TOKEN) return null
     try {
       const { payload, protectedHeader } = await jwtVerify(token, secret, {
@@ -61,21 +66,26 @@ export function createKeys({
   }
 
   return {
-    /** Null: malformed, forged, not valid now, for another audience, revoked, or of an unknown merchant. */
+    /** Null: malformed, forged, not valid now, for another audience, never issued, revoked, or the demo's without it. */
     async verify(token: string): Promise<ApiKey | null> {
       const claims = await claimsOf(token)
       if (!claims) return null
-      const [merchant] = await storage.database
-        .select({ id: merchants.id, revoked: revokedKeys.jti })
-        .from(merchants)
+      // what the key may do is read from the record: a leaked secret signs any claims
+      const [issued] = await storage.database
+        .select({ key: issuedKeys, merchant: { isDemo: merchants.isDemo }, revoked: revokedKeys.jti })
+        .from(issuedKeys)
+        .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
         .leftJoin(revokedKeys, inArray(revokedKeys.jti, [claims.jti, ...(claims.parent ? [claims.parent] : [])]))
-        .where(eq(merchants.handle, claims.sub))
-      if (!merchant || merchant.revoked !== null) return null
-      return { jti: claims.jti, merchantId: merchant.id, mode: claims.mode, scope: claims.scope ?? null }
+        .where(
+          and(eq(issuedKeys.jti, claims.jti), eq(merchants.handle, claims.sub), gt(issuedKeys.expiresAt, clock.now())),
+        )
+      if (!issued || issued.revoked !== null || isHidden(settings, { ...issued, mode: issued.key.mode })) return null
+      const { jti, merchantId, mode, scope } = issued.key
+      return { jti, merchantId, mode, scope }
     },
 
-    /** Null: it is none of ours, or has expired. */
-    jtiOf: async (token: string): Promise<string | null> => (await claimsOf(token))?.jti ?? null,
+    /** Null: it is not signed by us, or has expired. */
+    claimsOf,
 
     /** A new key for the merchant with this handle, who must exist, valid for `seconds` from now. */
     async issue({

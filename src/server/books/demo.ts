@@ -59,9 +59,10 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
         handle: DEMO_MERCHANT,
         name: 'Lagos Books',
         supportEmail: 'help@lagosbooks.example',
+        isDemo: true,
         createdAt: now,
       })
-      .onConflictDoNothing({ target: merchants.handle })
+      .onConflictDoUpdate({ target: merchants.handle, set: { isDemo: true } })
     const merchant = only(await tx.select().from(merchants).where(eq(merchants.handle, DEMO_MERCHANT)))
     for (const page of PAGES) {
       if (await isGivenUp(tx, page.slug)) continue

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { cleanText } from '../../contract/clean-text'
 import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
 import type { Owner } from '../owner'
@@ -14,7 +15,7 @@ import { refundedOf } from './sent-back'
 import { readRecord, returnLinkOf } from './session-record'
 
 type Reading = Pick<Deps, 'storage' | 'seal'>
-type MerchantRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>
+type MerchantRecord = Omit<NonNullable<Awaited<ReturnType<typeof readRecord>>>, 'merchant'>
 
 const ownSessions = ({ merchantId, mode }: Owner) => and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
 
@@ -30,12 +31,12 @@ export async function readOwnSession(
   return record
 }
 
-/** The id of the merchant's session with this reference; 404 when there is none. */
+/** The id of the merchant's session with this reference, in any normal form; 404 when there is none. */
 export async function sessionByReference(database: Database, owner: Owner, reference: string): Promise<string> {
   const [row] = await database
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(ownSessions(owner), eq(sessions.reference, reference)))
+    .where(and(ownSessions(owner), inArray(sessions.reference, [reference, cleanText(reference)])))
   if (!row) throw missing()
   return row.id
 }

@@ -25,6 +25,7 @@ type PageColumns = Pick<
   | 'theme'
   | 'allowedOrigins'
   | 'returnUrl'
+  | 'indexable'
 >
 
 export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
@@ -42,6 +43,7 @@ export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
   theme: null,
   allowedOrigins: [],
   returnUrl: null,
+  indexable: true,
 }
 
 /**
@@ -76,6 +78,7 @@ export function mergePage(
     theme: given(patch.theme, before.theme),
     allowedOrigins: given(patch.allowed_origins, before.allowedOrigins),
     returnUrl: given(patch.return_url, before.returnUrl),
+    indexable: given(patch.indexable, before.indexable),
   }
   if (columns.minAmount !== null && columns.maxAmount !== null && columns.minAmount > columns.maxAmount)
     errors.push('min_amount: must not be more than max_amount')

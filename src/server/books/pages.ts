@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 import { Slug } from '../../contract/payment-page'
 import type { Deps } from '../deps'
+import { isHidden } from './demo-visibility'
 import { createKept } from './kept'
 import { gaveUp, type PageRecord, pageNamed } from './page-names'
 
 const MOST_PAGES = 5000
 
 /** Pages by slug, cached while changes by other processes are heard; null: there is none. */
-export function createPages({ storage }: Pick<Deps, 'storage'>) {
-  const kept = createKept<PageRecord | null>(MOST_PAGES, storage.hears, (slug) => pageNamed(storage.database, slug))
+export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'settings'>) {
+  const kept = createKept<PageRecord | null>(MOST_PAGES, storage.hears, async (slug) => {
+    const record = await pageNamed(storage.database, slug)
+    return record && !isHidden(settings, { ...record, mode: record.page.mode }) ? record : null
+  })
 
   /** A page of any status, by its slug or one that it gave up. What cannot be a slug is neither looked up nor cached. */
   const read = (slug: string) => (v.is(Slug, slug) ? kept.read(slug) : Promise.resolve(null))

@@ -27,7 +27,7 @@ export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<
     return await port.current()
   } catch (error) {
     if (!(error instanceof RatesUnavailable)) throw error
-    throw unavailable('Prices are not available at the moment')
+    throw unavailable('Prices are not available at the moment', 5, error)
   }
 }
 

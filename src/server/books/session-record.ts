@@ -5,6 +5,7 @@ import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
 import { customers } from '../storage/schema/customers'
 import { deposits } from '../storage/schema/deposits'
+import { merchants } from '../storage/schema/merchants'
 import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import type { SessionRecord } from '../views/payer-session'
@@ -37,25 +38,32 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, seal: De
   return url.href
 }
 
-/** A session with everything its views need, its page, and the customer's e-mail; null: there is none. */
+/** A session with everything its views need, its page and merchant, and the customer's e-mail; null: there is none. */
 export async function readRecord(
   database: Database,
   seal: Deps['seal'],
   id: string,
-): Promise<(SessionRecord & { page: PaymentPageRow; email: string | null }) | null> {
+): Promise<(SessionRecord & { page: PaymentPageRow; merchant: { isDemo: boolean }; email: string | null }) | null> {
   const [row] = await database
-    .select({ session: sessions, page: paymentPages, email: customers.email })
+    .select({
+      session: sessions,
+      page: paymentPages,
+      merchant: { isDemo: merchants.isDemo },
+      email: customers.email,
+    })
     .from(sessions)
     .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+    .innerJoin(merchants, eq(merchants.id, sessions.merchantId))
     .leftJoin(customers, eq(customers.id, sessions.customerId))
     .where(eq(sessions.id, id))
   if (!row) return null
-  const { session, page, email } = row
+  const { session, page, merchant, email } = row
   const seen = await database.select().from(deposits).where(eq(deposits.sessionId, id)).orderBy(asc(deposits.seenAt))
   const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, id))
   return {
     session,
     page,
+    merchant,
     email,
     slug: page.slug,
     deposits: seen.map(standingOf),

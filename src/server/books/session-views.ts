@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { payerView } from '../views/payer-session'
+import { isHidden } from './demo-visibility'
 import { createKept } from './kept'
 import { readRecord } from './session-record'
 
@@ -13,10 +14,10 @@ export const tagOf = (body: string) => `"${createHash('sha256').update(body).dig
 
 const MOST_VIEWS = 20_000
 
-export function createSessionViews({ storage, seal }: Pick<Deps, 'storage' | 'seal'>) {
+export function createSessionViews({ storage, seal, settings }: Pick<Deps, 'storage' | 'seal' | 'settings'>) {
   const kept = createKept<SessionView | null>(MOST_VIEWS, storage.hears, async (id) => {
     const record = await readRecord(storage.database, seal, id)
-    if (!record) return null
+    if (!record || isHidden(settings, { ...record, mode: record.session.mode })) return null
     const { page, session } = record
     const body = JSON.stringify({ success: true, data: payerView(record) })
     return { page: { id: page.id, slug: page.slug }, mode: session.mode, body, etag: tagOf(body) }

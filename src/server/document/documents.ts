@@ -12,6 +12,7 @@ import { type Answer, type Api, askApi, type Question } from './ask-api'
 import { FORM_TOKEN } from './form-token'
 import { meantBy } from './meant-address'
 import { asSent, plainFormFields, plainFormValues, wishesIn } from './plain-form'
+import { NOT_INDEXED } from './policy'
 import { createSender, type SendDeps } from './send-document'
 
 export interface DocumentDeps extends SendDeps {
@@ -66,6 +67,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
       { ...page, valid_until: undefined },
       await deps.frameAncestors(slug),
       view,
+      { headers: (await deps.isIndexable?.(slug)) === false ? NOT_INDEXED : {} },
     )
   }
 

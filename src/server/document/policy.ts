@@ -7,6 +7,9 @@ interface PolicyOptions {
   secure: boolean
 }
 
+/** Keeps a document out of search engines: who knows the link to a payment may see it. */
+export const NOT_INDEXED = { 'X-Robots-Tag': 'noindex' }
+
 /** The security headers of an HTML document. The content policy lists the inline elements of `html` by hash. */
 export function documentHeaders(html: string, { frameAncestors, secure }: PolicyOptions): Record<string, string> {
   const policy = [

@@ -6,13 +6,15 @@ import { acceptedEncoding, compress, type Encoding, encodingHeaders } from './co
 import { type Drawing, drawDocument } from './draw-document'
 import { createFirstViews } from './first-views'
 import { endOf, hasPayForm, withoutEnd } from './form-field'
-import { documentHeaders } from './policy'
+import { documentHeaders, NOT_INDEXED } from './policy'
 
 export interface SendDeps extends Drawing {
   publicUrl: string
   now(): Date
   /** Origins that may frame the page of a slug. */
   frameAncestors(slug: string): Promise<readonly string[]>
+  /** Whether search engines may list the page of a slug; without this, they may list all. */
+  isIndexable?(slug: string): Promise<boolean>
   /** A new one-time value for a drawn form. */
   issueToken(slug: string): string
   draft?: { mark: string }
@@ -67,7 +69,11 @@ export function createSender(deps: SendDeps) {
     const encoding = encodingOf(c)
     const html = withoutEnd(draw(c, view, isDraft))
     const bytes = await compress(Buffer.from(html + endFor(view)), encoding, false)
-    return respond(bytes, encoding, status, { ...documentHeaders(html, { frameAncestors, secure }), ...headers })
+    return respond(bytes, encoding, status, {
+      ...documentHeaders(html, { frameAncestors, secure }),
+      ...NOT_INDEXED,
+      ...headers,
+    })
   }
 
   /** Sends a document that is the same for everybody in a language, drawn again only when its `facts` have changed. */
@@ -93,13 +99,16 @@ export function createSender(deps: SendDeps) {
     const frameAncestors = await deps.frameAncestors(slug)
     // a page that is closed may still say who may frame it
     const name = `/missing ${chosenLanguage(c, null)} ${frameAncestors.join(' ')}`
-    return sendKept(c, name, null, frameAncestors, viewOf('', { problem: 'missing' }), { status: 404 })
+    return sendKept(c, name, null, frameAncestors, viewOf('', { problem: 'missing' }), {
+      status: 404,
+      headers: NOT_INDEXED,
+    })
   }
 
   /** Sends the document for whoever asks too often: the same for all of them, so that it costs nothing. */
   function sendBusy(c: Context, retryAfter: string | null) {
     const view = viewOf('', { problem: 'unavailable', form: { values: {}, busy: true } })
-    const headers = { 'Retry-After': retryAfter ?? '60' }
+    const headers = { ...NOT_INDEXED, 'Retry-After': retryAfter ?? '60' }
     return sendKept(c, `/busy ${chosenLanguage(c, null)}`, null, [], view, { status: 429, headers })
   }
 

@@ -35,6 +35,8 @@ const REQUEST = {
   tolerance_percent:
     'How many percent of `crypto_amount` may be missing from a completed payment: 0, the default, to 10, rounded to 6 decimals. A payment keeps the value that the page had when the payment was made.',
   late_grace_minutes: `For how many minutes after a payment’s \`expires_at\` money that is first seen still counts at the price that was quoted: a whole number, 0 to 10080, 60 by default. ${AFTER_GRACE} A payment keeps the value that the page had when the payment was made.`,
+  indexable:
+    'Whether search engines may list the page: `true`, the default. Payments, refunds and drafts are never listed.',
   merchant: 'Who is paid, as customers see it; null: what the operator has recorded of the merchant.',
   'merchant.name': 'Shown to customers. At most 100 characters.',
   'merchant.support_email': `${MERCHANT['merchant.support_email']} At most 254 characters.`,
@@ -78,6 +80,7 @@ export const PAGE_FIELDS: FieldDescriptions = {
     options: 'The pairs that the page offers, also when none was named.',
     tolerance_percent: 'How many percent of `crypto_amount` may be missing from a completed payment.',
     late_grace_minutes: `For how many minutes after a payment’s \`expires_at\` money that is first seen still counts at the price that was quoted. ${AFTER_GRACE}`,
+    indexable: 'Whether search engines may list the page.',
     merchant: 'Who is paid, as customers see it.',
     locale: LOCALE,
     copy: 'Own texts by language, each with the fields of `PageCopy`.',

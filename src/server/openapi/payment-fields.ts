@@ -5,8 +5,8 @@ const METADATA =
 const REQUIRED = 'How many confirmations make a transaction final; null while that is not known.'
 
 const PERSON = {
-  first_name: 'At most 100 characters.',
-  last_name: 'At most 100 characters.',
+  first_name: 'One line of at most 100 characters, in any script.',
+  last_name: 'One line of at most 100 characters, in any script.',
 }
 
 const SESSION = {

@@ -56,6 +56,7 @@ export const examplePaymentPage: PaymentPage = {
   theme: examplePage.theme,
   allowed_origins: ['https://lagosbooks.example'],
   return_url: 'https://lagosbooks.example/thanks',
+  indexable: true,
   return_secret: 'rsec_••••••••',
   url: 'https://pay.example/p/demo',
   created_at: CREATED,

@@ -1,8 +1,8 @@
 import type { FieldDescriptions } from './describe-fields'
 
 const PERSON = {
-  first_name: 'At most 100 characters.',
-  last_name: 'At most 100 characters.',
+  first_name: 'One line of at most 100 characters, in any script.',
+  last_name: 'One line of at most 100 characters, in any script.',
 }
 const ERASED = 'Null once the person is erased.'
 const EVENT_RECORD = {
@@ -23,10 +23,10 @@ export const RESOURCE_FIELDS: FieldDescriptions = {
   },
   InvoiceRequest: {
     items: 'What is owed: 1 to 100 lines, whose sum is the amount.',
-    'items.description': 'At most 300 characters.',
+    'items.description': 'One line of at most 300 characters.',
     'items.unit_amount': 'The price of one, in `currency`, with at most as many decimals as that has.',
     due_date: 'A day of the calendar: `YYYY-MM-DD`.',
-    reference: 'Your own name for it: at most 100 characters, neither `.` nor `..`.',
+    reference: 'Your own name for it: one line of at most 100 characters, neither `.` nor `..`.',
   },
   Invoice: {
     reference: 'Your own name for it.',
@@ -61,7 +61,9 @@ export const RESOURCE_FIELDS: FieldDescriptions = {
     completedAt: 'Null until it succeeds.',
     version: 'The higher one is newer: 1 quoted or expired, 2 processing, 3 failed, 4 completed.',
   },
-  WebhookEndpointRequest: { url: 'An address on the public internet, over HTTPS.' },
+  WebhookEndpointRequest: {
+    url: 'An address on the public internet, over HTTPS, on port 443 or 8443 unless the operator allows others.',
+  },
   WebhookEndpoint: {
     configured: 'False: there is no endpoint.',
     url: 'Where events are sent.',

@@ -22,7 +22,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     tag: 'Webhooks',
     summary: 'Register or change the endpoint for the events of this mode',
     description:
-      'One endpoint per mode, on the public internet, over HTTPS. The secret is shown in full the first time. Registering again keeps it, switches the endpoint on, and sends waiting events at once.',
+      'One endpoint per mode, on the public internet, over HTTPS, on a port that the operator allows (443 and 8443 by default). The secret is shown in full the first time. Registering again keeps it, switches the endpoint on, and sends waiting events at once.',
     key: true,
     body: { schema: WebhookEndpointRequest, example: { url: exampleEndpoint.url } },
     answer: { status: 200, ...endpoint },

@@ -1,29 +1,22 @@
 import { Hono } from 'hono'
 import type { Deps } from '../deps'
 import { unavailable } from '../problem'
+import { createReadiness } from '../storage/readiness'
 import { answer } from './answers'
 
-const PING_MS = 2000
-
-/** `/healthz`: the process is alive. `/readyz`: it can take requests. */
+/** `/healthz`: the process is alive. `/readyz`: it can take payments. */
 export function healthRoutes(
-  { storage, clock }: { storage: Pick<Deps['storage'], 'ping'>; clock: Deps['clock'] },
+  { storage, clock }: { storage: Pick<Deps['storage'], 'probe'>; clock: Deps['clock'] },
   draining: () => boolean,
 ) {
+  const writable = createReadiness(storage, clock)
   return new Hono()
     .get('/healthz', () => answer({ status: 'ok' }))
     .get('/readyz', async () => {
       if (draining()) throw unavailable('Shutting down', 1)
-      await inTime(storage.ping(), clock.after).catch(() => {
-        throw unavailable('The database does not answer', 2)
+      await writable().catch((error: unknown) => {
+        throw unavailable('The database takes no writes', 2, error)
       })
       return answer({ status: 'ready' })
     })
-}
-
-function inTime(answered: Promise<void>, after: Deps['clock']['after']): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const takeBack = after(PING_MS, () => reject(new Error('too slow')))
-    answered.then(resolve, reject).finally(takeBack)
-  })
 }

@@ -4,6 +4,7 @@ import { PageEstimateRequest, PageQuery, PayRequest } from '../../contract/pay'
 import type { Keys } from '../auth/keys'
 import { keyIn } from '../auth/require-key'
 import { amountFor } from '../books/amount'
+import { isHidden } from '../books/demo-visibility'
 import type { Hub } from '../books/hub'
 import type { PageRecord } from '../books/page-names'
 import { pageOfAnyStatus, pageOfSession } from '../books/page-of-any-status'
@@ -49,6 +50,7 @@ export function pageRoutes(
     const found = id === undefined ? null : await pageOfSession(deps, id.toLowerCase())
     if (!found || !(await pages.isCalled(found.record.page, c.req.param('slug') ?? ''))) return null
     const { record, session } = found
+    if (isHidden(deps.settings, { ...record, mode: record.page.mode })) throw missing()
     // what is still to be begun needs a page that is open, and prices
     if (session.status === 'initiated') {
       if (record.page.status !== 'active') throw missing()

@@ -4,6 +4,7 @@ import { ClaimRequest, MethodRequest, RenewRequest, SandboxDepositRequest } from
 import { chooseMethod } from '../books/choose-method'
 import { claimOf, payingOf } from '../books/claim'
 import type { Person } from '../books/customers'
+import { isHidden } from '../books/demo-visibility'
 import type { Pages } from '../books/pages'
 import { renew } from '../books/renew'
 import { arrive, confirmAll, endWindow, refuseAll } from '../books/sandbox'
@@ -20,11 +21,12 @@ import { uuidParam } from './params'
 
 /** `/api/v1/p/{slug}/sessions/{session_id}`: what a customer can do with a session. Knowing its id is the authorisation. */
 export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; limits: Limits }) {
-  const { storage, seal, pages, views, limits } = deps
+  const { storage, seal, settings, pages, views, limits } = deps
 
   async function recordOf(c: Context) {
     const record = await readRecord(storage.database, seal, uuidParam(c, 'session_id'))
-    if (!record || !(await pages.isCalled(record.page, c.req.param('slug') ?? ''))) throw missing()
+    if (!record || isHidden(settings, { ...record, mode: record.session.mode })) throw missing()
+    if (!(await pages.isCalled(record.page, c.req.param('slug') ?? ''))) throw missing()
     return record
   }
 

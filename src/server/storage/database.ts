@@ -23,8 +23,8 @@ export interface Storage {
   now(): SQL
   /** False while changes by other processes may be missed: then nothing may be served from a cache. */
   hears(): boolean
-  /** Resolves when the database answers. */
-  ping(): Promise<void>
+  /** Resolves when what a payment needs was written. */
+  probe(): Promise<void>
   close(): Promise<void>
 }
 

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { SettingsError } from '../settings'
 import { changeWith, createListeners } from './change'
 import { type Database, databaseNow, type Storage } from './database'
 import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'
+import { probe } from './probe'
 
 /** Opens the embedded database in `folder` if there is one, and makes none in a folder that was named by mistake. */
 export async function openExisting(folder: string): Promise<Storage> {
@@ -56,9 +56,7 @@ export async function overPglite(client: PGlite): Promise<Storage> {
     listen: listeners.add,
     now: databaseNow,
     hears: () => true,
-    async ping() {
-      await database.execute(sql`select 1`)
-    },
+    probe: () => probe(database),
     close() {
       closing ??= client.close()
       return closing

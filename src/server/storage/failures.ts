@@ -24,6 +24,18 @@ export function codeOf(error: unknown): string | null {
   return null
 }
 
+const MEANINGS: Record<string, string> = {
+  '25006': 'read-only',
+  '53100': 'disk full',
+  '53300': 'too many connections',
+  '55P03': 'locked',
+  '57014': 'took too long',
+  '57P01': 'shut down',
+}
+
+/** A code with what it means to whoever runs the database. */
+export const meaningOf = (code: string) => (MEANINGS[code] ? `${code} (${MEANINGS[code]})` : code)
+
 /** Whether the database could not be reached or did not answer in time, as opposed to refusing a query, which is our fault. */
 export function isAway(error: unknown): boolean {
   for (const { code, message } of causesOf(error)) {

@@ -9,6 +9,7 @@ import { type Database, databaseNow, type Storage } from './database'
 import { codeOf, isAway } from './failures'
 import { migrate } from './migrate'
 import { listenOn } from './notices'
+import { probe } from './probe'
 
 const CHANNEL = 'malipo'
 /** How long to wait for connections to close; a dead one never does. */
@@ -108,9 +109,7 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
     listen: listeners.add,
     now: databaseNow,
     hears: notices.connected,
-    async ping() {
-      await database.execute(sql`select 1`)
-    },
+    probe: () => probe(database),
     close() {
       closing ??= Promise.race([
         Promise.all([notices.close(), pool.end()]).then(() => {}),

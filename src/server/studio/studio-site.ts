@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { createSteadyAnswer } from '../document/compression'
+import { NOT_INDEXED } from '../document/policy'
 import { inlineHashes } from '../document/shell'
 
 interface StudioSiteDeps {
@@ -19,6 +20,7 @@ const common = (secure: boolean) => ({
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  ...NOT_INDEXED,
   ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 

@@ -14,6 +14,7 @@ import { packed } from '../routes/packed'
 import { uuidParam } from '../routes/params'
 import { pollSession } from '../routes/session-poll'
 import { type Settings, SettingsError } from '../settings'
+import { createThrottledLog } from '../throttled-log'
 import { createUpstreamClient } from './client'
 import { incomingWebhook } from './incoming-webhook'
 import { createLinkKeys } from './link-key'
@@ -26,7 +27,6 @@ import { createPay } from './pay'
 import { createQuotes } from './quotes'
 import { createSessionReader } from './session-reader'
 import { createSessionWatch } from './session-watch'
-import { createSparseLog } from './sparse-log'
 import { upstreamRoutes } from './upstream-routes'
 
 type UpstreamDeps = {
@@ -53,7 +53,7 @@ export function createUpstream({
   const files = settings.PAGES_DIR ? readPageFiles(settings.PAGES_DIR, key) : null
   for (const problem of files?.problems ?? []) log.error({ event: 'page_file.broken', error: problem })
   const hub = createHub(clock)
-  const warn = createSparseLog(log, clock)
+  const warn = createThrottledLog(log.warn, clock)
   const client = createUpstreamClient({ url, key, clock, warn, fetch })
   const pages = createPages({ client, files: files?.pages ?? new Map(), clock, warn })
   const reader = createSessionReader({
@@ -98,7 +98,7 @@ export function createUpstream({
   })
   app.route(
     '/',
-    healthRoutes({ storage: { ping: async () => {} }, clock }, () => draining),
+    healthRoutes({ storage: { probe: async () => {} }, clock }, () => draining),
   )
   app.use('*', logRequests(log))
   app.route('/', incomingWebhook({ secret: settings.UPSTREAM_WEBHOOK_SECRET, key, clock, urge: watch.urge }))

@@ -1,9 +1,9 @@
 import { retryAfterMs } from '../../payment/retry-after'
 import type { Clock } from '../ports'
 import { readAtMost } from '../read-at-most'
+import type { ThrottledLog } from '../throttled-log'
 import { parseExact } from './exact-json'
 import { objectOf } from './raw'
-import type { SparseLog } from './sparse-log'
 
 /** How a request to the upstream ended. */
 export type Reply =
@@ -32,7 +32,7 @@ export type ExchangeDeps = {
   url: string
   key: string
   clock: Clock
-  warn: SparseLog
+  warn: ThrottledLog
   fetch: typeof globalThis.fetch
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { shownText } from '../../contract/clean-text'
 import {
   ASSETS,
   CURRENCIES,
@@ -51,7 +52,7 @@ const MOST_OPTIONS = 40
  * currency, or with an unreadable amount, which must not turn a fixed price into an open one.
  */
 export function describedPage(slug: string, raw: Raw, file: PageDescription | null): PageDescription | null {
-  const title = textOf(raw, ['title', 'name']) ?? file?.title
+  const title = shown(textOf(raw, ['title', 'name'])) ?? file?.title
   const currency = oneOf(raw, CURRENCIES, 'currency') ?? file?.currency
   if (!title || !currency) return null
   const minor = (name: string) => {
@@ -65,7 +66,7 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
     slug,
     id: textOf(raw, ['id', 'payment_page_id', 'page_id']) ?? file?.id ?? null,
     title,
-    description: textOf(raw, ['description'], 500) ?? file?.description ?? null,
+    description: shown(textOf(raw, ['description'], 500)) ?? file?.description ?? null,
     // a page that is served without a status is active
     status: statusOf(raw) ?? file?.status ?? 'active',
     currency,
@@ -82,6 +83,9 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
     allowedOrigins: [...new Set([...originsOf(raw), ...(file?.allowedOrigins ?? [])])],
   }
 }
+
+/** Nobody can ask the upstream to write it anew. Null when nothing of it is to be seen. */
+const shown = (text: string | null): string | null => (text && shownText(text)) || null
 
 /**
  * The upstream decides which pairs are offered, even those we would not offer ourselves, as long as the pair exists.
@@ -109,7 +113,7 @@ const everyOption = (): DescribedOption[] =>
 
 function merchantOf(raw: Raw): Page['merchant'] | null {
   const merchant = objectOf(raw.merchant) ?? {}
-  const name = textOf(merchant, ['name']) ?? textOf(raw, ['merchant_name', 'merchant'])
+  const name = shown(textOf(merchant, ['name']) ?? textOf(raw, ['merchant_name', 'merchant']))
   if (!name) return null
   const logo = textOf(merchant, ['logo_url'])
   const email = textOf(merchant, ['support_email'])

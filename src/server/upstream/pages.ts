@@ -1,11 +1,11 @@
 import { forgetOldest } from '../forget-oldest'
 import type { Clock } from '../ports'
 import { unavailable } from '../problem'
+import type { ThrottledLog } from '../throttled-log'
 import type { UpstreamClient } from './client'
 import type { Reply } from './exchange'
 import { describedPage, type PageDescription } from './page-description'
 import { payloadOf } from './raw'
-import type { SparseLog } from './sparse-log'
 
 type Entry = {
   /** Null when there is no such page. */
@@ -44,7 +44,7 @@ export function createPages({
   client: UpstreamClient
   files: ReadonlyMap<string, PageDescription>
   clock: Clock
-  warn: SparseLog
+  warn: ThrottledLog
 }) {
   const entries = new Map<string, Entry>()
   const now = () => clock.elapsed()

@@ -8,6 +8,7 @@ import { pairProblem } from '../books/quotes'
 import type { Clock } from '../ports'
 import { invalid, unavailable } from '../problem'
 import { OF_FORMS } from '../routes/pay-key'
+import type { ThrottledLog } from '../throttled-log'
 import type { UpstreamClient } from './client'
 import { factsOf, idOf } from './facts'
 import type { Once } from './once'
@@ -16,7 +17,6 @@ import type { PageDescription } from './page-description'
 import { payloadOf } from './raw'
 import { refusal } from './refusal'
 import type { SessionReader } from './session-reader'
-import type { SparseLog } from './sparse-log'
 
 type PayDeps = {
   client: UpstreamClient
@@ -26,7 +26,7 @@ type PayDeps = {
   clock: Clock
   /** What makes the keys of plain forms, which nobody outside may guess; every process has the same. */
   secret: string
-  warn: SparseLog
+  warn: ThrottledLog
 }
 
 /**

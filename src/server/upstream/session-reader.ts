@@ -2,17 +2,17 @@ import { forgetOldest } from '../forget-oldest'
 import { failureOf } from '../log'
 import type { Clock } from '../ports'
 import { missing, unavailable } from '../problem'
+import type { ThrottledLog } from '../throttled-log'
 import type { UpstreamClient } from './client'
 import { type Facts, factsOf, idOf } from './facts'
 import { createFigures } from './figures'
 import { compose, hear, type KnownSession, type KnownView, knownTag, moveTo, newlyKnown } from './known-session'
 import { payloadOf, type Raw, textOf } from './raw'
-import type { SparseLog } from './sparse-log'
 
 type SessionReaderDeps = {
   client: UpstreamClient
   clock: Clock
-  warn: SparseLog
+  warn: ThrottledLog
   /** How long a price holds when the upstream does not say. */
   minutes: number
   changed(id: string): void

@@ -35,6 +35,7 @@ export function paymentPageView(
     theme: page.theme,
     allowed_origins: page.allowedOrigins,
     return_url: page.returnUrl,
+    indexable: page.indexable,
     return_secret: returnSecret,
     url: `${publicUrl}/p/${page.slug}`,
     created_at: page.createdAt.toISOString(),

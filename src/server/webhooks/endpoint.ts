@@ -6,6 +6,7 @@ import type { Owner } from '../owner'
 import { invalid, missing } from '../problem'
 import { events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
 import type { Seal } from '../storage/sealed'
+import { portProblem } from './ports'
 import { maskedSecret, secretOf } from './signing'
 import { hostProblem, urlProblem } from './target'
 
@@ -61,7 +62,10 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
   const allowPrivate = settings.ALLOW_PRIVATE_WEBHOOKS === '1'
   const problem =
     urlProblem(text, allowPrivate) ??
-    (allowPrivate ? null : await hostProblem(text, deps.resolve, AbortSignal.timeout(RESOLVE_MS)))
+    (allowPrivate
+      ? null
+      : (portProblem(text, settings.WEBHOOK_PORTS) ??
+        (await hostProblem(text, deps.resolve, AbortSignal.timeout(RESOLVE_MS)))))
   if (problem) throw invalid(`url: ${problem}`)
   const url = new URL(text).href
   return storage.change(async ({ tx, announce }) => {

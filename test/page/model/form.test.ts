@@ -399,6 +399,14 @@ it('judges amounts by the page’s limits and the currency’s digits', () => {
   expect(amount('500.5', anOpenPage({ currency: 'XOF' }))).toBe('Enter a whole amount, without decimals')
 })
 
+it('a name that the service refuses is said to be the trouble, and not to be missing', () => {
+  const refused = { draft: FILLED, page: aPage(), session: null, words: createWords('en', en) }
+  const errors = ['first_name: contains control characters, or signs that change the direction of text']
+  expect(typedParts.judgeRefused(errors, refused)).toEqual({ first_name: 'This name cannot be used' })
+  const missing = { ...refused, draft: { ...FILLED, first_name: ' ' } }
+  expect(typedParts.judgeRefused(['first_name: is required'], missing).first_name).toBe('Enter your first name')
+})
+
 describe('an amount too small for its network', () => {
   it('is the merchant’s, where the merchant’s session says it, unless that is in another currency', () => {
     const words = createWords('en', en)

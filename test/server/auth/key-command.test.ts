@@ -27,6 +27,7 @@ describe('npm run key', () => {
     })
     expect(readKeyCommand(['--revoke', ' abc'])).toEqual({ act: 'revoke', jti: 'abc' })
     expect(readKeyCommand(['--list', '--merchant', 'demo'])).toEqual({ act: 'list', merchant: 'demo' })
+    expect(readKeyCommand(['--adopt', ' a.b.c '])).toEqual({ act: 'adopt', key: 'a.b.c' })
     expect(readKeyCommand(['--studio', 'demo'])).toEqual({ act: 'studio', slug: 'demo' })
   })
 
@@ -41,6 +42,8 @@ describe('npm run key', () => {
     [['--days', '3']],
     [['--list']],
     [['--revoke', ' ']],
+    [['--adopt', ' ']],
+    [['--adopt', 'a.b.c', '--merchant', 'demo']],
     [['--unknown']],
   ])('refuses %j with one line', (args) => {
     expect(() => readKeyCommand(args)).toThrow(KeyCommandError)
@@ -72,12 +75,10 @@ describe('npm run key', () => {
     for (const _ of [1, 2]) expect(await revoke(jti)).toEqual({ output: `revoked ${jti}`, note: '' })
   })
 
-  test('revokes what it is given itself: a key, also one of before they were recorded, or a link', async () => {
+  test('revokes what it is given itself: a key, or a link', async () => {
     const { deps, get } = here()
-    const { database } = deps.storage
     const { output: key } = await runKeyCommand(deps, { act: 'issue', merchant: 'demo', mode: 'test', days: 2 })
     const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
-    await database.delete(issuedKeys)
     for (const given of [key, link]) {
       const authorization = `Bearer ${given.split('#').at(-1)}`
       const draft = '/api/v1/payment-pages/demo/draft'
@@ -85,6 +86,44 @@ describe('npm run key', () => {
       expect((await runKeyCommand(deps, { act: 'revoke', jti: given })).output).toMatch(/^revoked [0-9a-f-]{36}$/)
       expect((await get(draft, { authorization })).status).toBe(401)
     }
+  })
+
+  test('takes in a key that the books do not know, as after a backup was restored, with its merchant', async () => {
+    const { deps, get } = here()
+    const { database } = deps.storage
+    const wish = { act: 'issue', merchant: 'new-shop', mode: 'live', days: 2 } as const
+    const { output: key, note } = await runKeyCommand(deps, wish)
+    const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
+    await database.delete(issuedKeys)
+    await database.delete(merchants).where(eq(merchants.handle, 'new-shop'))
+    const statusOf = async (path: string, token = '') => (await get(path, { authorization: `Bearer ${token}` })).status
+    const paths = [
+      ['/webhooks', key],
+      ['/api/v1/payment-pages/demo/draft', link.split('#').at(-1)],
+    ] as const
+    for (const [path, token] of paths) expect(await statusOf(path, token)).toBe(401)
+    for (const given of [key, link, key]) {
+      const { output } = await runKeyCommand(deps, { act: 'adopt', key: given })
+      expect(output).toMatch(/^adopted [0-9a-f-]{36}$/)
+    }
+    for (const [path, token] of paths) expect(await statusOf(path, token)).toBe(200)
+    const { output: list } = await runKeyCommand(deps, { act: 'list', merchant: 'new-shop' })
+    expect(list).toContain(`${note.slice(4, 40)}\tlive\t-\t2026-11-21T10:00:00.000Z\t2026-11-23T10:00:00.000Z\t-`)
+  })
+
+  test('takes in no key that is not signed by the service, has expired or was revoked', async () => {
+    const { deps, clock } = here()
+    const adopt = (key: string) => runKeyCommand(deps, { act: 'adopt', key })
+    const wish = { act: 'issue', merchant: 'shop', mode: 'live', days: 1 } as const
+    const [first, second] = [await runKeyCommand(deps, wish), await runKeyCommand(deps, wish)]
+    await runKeyCommand(deps, { act: 'revoke', jti: first.output })
+    await deps.storage.database.delete(issuedKeys)
+    await expect(adopt(first.output)).rejects.toThrow('this key was revoked')
+    for (const other of [`${second.output}x`, 'nonsense', second.note])
+      await expect(adopt(other)).rejects.toThrow('this is no key of this service, or it has expired')
+    clock.turn(86_400_000)
+    await expect(adopt(second.output)).rejects.toThrow('this is no key of this service, or it has expired')
+    expect(await deps.storage.database.$count(issuedKeys)).toBe(0)
   })
 
   test('lists the keys of a merchant that are valid, with links and what the sandbox printed, and none itself', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { recordKey } from '../../../src/server/auth/issued-keys'
 import { createKeys } from '../../../src/server/auth/keys'
 import { bearer, merchant } from '../merchant'
 import { world } from '../world'
@@ -28,6 +29,13 @@ const claims = (more: object = {}) => ({
 })
 const HS256 = { alg: 'HS256', typ: 'JWT' }
 const status = async (token: string) => (await bearer(here(), token).call('GET', PATH)).status
+
+// so that each of those below is refused for what it is, and not for being unknown
+beforeEach(async () => {
+  const [createdAt, expiresAt] = [new Date(now() * 1000), new Date((now() + 3600) * 1000)]
+  const record = { jti: 'a-jti', mode: 'test', scope: null, createdAt, expiresAt } as const
+  await recordKey(here().deps.storage.database, 'demo', record)
+})
 
 describe('an API key', () => {
   test('opens the paths of its merchant', async () => {
@@ -60,6 +68,7 @@ describe('an API key', () => {
     ['one without iat', (secret) => forged(HS256, claims({ iat: undefined }), secret)],
     ['one of an unknown mode', (secret) => forged(HS256, claims({ mode: 'both' }), secret)],
     ['one of an unknown merchant', (secret) => forged(HS256, claims({ sub: 'nobody' }), secret)],
+    ['one that was never issued', (secret) => forged(HS256, claims({ jti: 'never' }), secret)],
     ['one under another secret', () => forged(HS256, claims(), 'some other secret of at least 32 bytes')],
     [
       'one that was changed',
@@ -78,6 +87,18 @@ describe('an API key', () => {
   ])('is refused when it is %s, and the answer does not repeat it', async (_, make) => {
     const response = await bearer(here(), make(here().deps.jwtSecret)).call('GET', PATH)
     expect([response.status, (await response.json()).message]).toEqual([401, 'A valid API key is required'])
+  })
+
+  test('may do what was recorded when it was issued, whatever a signed copy of it claims', async () => {
+    const { deps, clock } = here()
+    await merchant(here(), 'other-shop', 'live')
+    const keys = createKeys(deps)
+    const forgery = (more: object) => keys.verify(forged(HS256, claims(more), deps.jwtSecret))
+    expect(await forgery({})).toMatchObject({ jti: 'a-jti', mode: 'test', scope: null })
+    expect(await forgery({ mode: 'live', scope: 'studio:x' })).toMatchObject({ mode: 'test', scope: null })
+    expect(await forgery({ sub: 'other-shop' })).toBeNull()
+    clock.turn(3600_000)
+    expect(await forgery({ exp: now() + 60 })).toBeNull()
   })
 
   test('is refused when an asymmetric key signed it', async () => {

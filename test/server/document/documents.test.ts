@@ -47,6 +47,7 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
   const limitOf = (kind: 'document' | 'drawing') => () => {
     if (limited.has(kind)) throw tooMany(17)
   }
+  const listed = { isIndexable: true }
   const app = createDocuments({
     shell: createShell(TEMPLATE),
     publicUrl: 'https://pay.example',
@@ -57,6 +58,7 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
       if (answers[GET_PAGE]?.status === 503) throw new Error('the books are away')
       return [...frameAncestors]
     },
+    isIndexable: async () => listed.isIndexable,
     renderer: {
       render(view, language, reload) {
         rendered.push(view)
@@ -95,13 +97,34 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
       return Response.json({ success: status < 400, data, errors }, { status })
     },
   })
-  return { app, calls, rendered, reloads, frameAncestors, limited }
+  return { app, calls, rendered, reloads, frameAncestors, limited, listed }
 }
 
 const GET_PAGE = 'GET /api/v1/p/demo'
 const POST_PAY = 'POST /api/v1/p/demo/pay'
 const GET_SESSION = `GET /api/v1/p/demo/sessions/${session.id}`
 const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
+
+describe('search engines', () => {
+  it('may list a page, and no payment, no form with wishes, and nothing that is refused or missing', async () => {
+    const { app } = world({ [GET_PAGE]: { data: page }, [GET_SESSION]: { data: session } })
+    const robotsOf = async (path: string, init?: RequestInit) =>
+      (await app.request(path, init)).headers.get('x-robots-tag')
+    expect(await robotsOf('/p/demo')).toBeNull()
+    expect(await robotsOf('/p/demo?utm_source=x')).toBeNull()
+    for (const path of [`/p/demo/s/${session.id}`, '/p/demo?asset=USDT', '/p/nonsense'])
+      expect(await robotsOf(path), path).toBe('noindex')
+    expect(await robotsOf('/p/demo', form({ first_name: 'Ada' }))).toBe('noindex')
+  })
+
+  it('may not list a page that its merchant keeps from them, from the moment he does', async () => {
+    const { app, listed } = world({ [GET_PAGE]: { data: page } })
+    const tag = (await app.request('/p/demo')).headers.get('etag') ?? ''
+    listed.isIndexable = false
+    const changed = await app.request('/p/demo', { headers: { 'if-none-match': tag } })
+    expect([changed.status, changed.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+  })
+})
 
 describe('the first view', () => {
   it('says no time, which would grow old in caches, where a session’s document says the service’s', async () => {

@@ -32,6 +32,7 @@ describe('a payment page', () => {
       allowed_origins: [],
       tolerance_percent: 0,
       late_grace_minutes: 60,
+      indexable: true,
       url: 'http://localhost:8080/p/books-for-ola-friends',
     })
     expect(page.options.length).toBeGreaterThan(10)
@@ -242,6 +243,7 @@ describe('a payment page', () => {
     [{ ...SHOP, late_grace_minutes: 10_081 }, ['late_grace_minutes: must be at most 10080']],
     [{ ...SHOP, late_grace_minutes: 1.5 }, ['late_grace_minutes: must be a whole number']],
     [{ ...SHOP, late_grace_minutes: '60' }, ['late_grace_minutes: must be a number']],
+    [{ ...SHOP, indexable: 'no' }, ['indexable: must be true or false']],
     [{ ...SHOP, tolerance_percent: 11 }, ['tolerance_percent: must be at most 10']],
     [{ ...SHOP, locale: 'xx' }, ['locale: is not a language of the page']],
     [

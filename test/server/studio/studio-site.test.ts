@@ -42,6 +42,7 @@ describe('the studio’s documents', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
       'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'cache-control': 'no-cache',
@@ -101,5 +102,12 @@ describe('a draft on the page’s own address', () => {
     expect(before).toContain('<main>live</main>')
     expect(before).not.toContain('Draft')
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is nothing for search engines, whatever its page is', async () => {
+    const robotsOf = async (cookie: string) =>
+      (await documents.request('/p/demo', { headers: { cookie } })).headers.get('x-robots-tag')
+    expect(await robotsOf('mine')).toBe('noindex')
+    expect(await robotsOf('another')).toBeNull()
   })
 })

@@ -69,9 +69,7 @@ describe('the log', () => {
     }
     const event = 'upstream.page.away'
     const error = 'no answer (ECONNREFUSED)'
-    expect(lines).toEqual([
-      { event, error },
-      { event, error, count: 20 },
-    ])
+    const answered = { event: 'request.unavailable', status: 503, error: 'The page cannot be read at the moment' }
+    expect(lines).toEqual([{ event, error }, answered, { event, error, count: 19 }, { ...answered, count: 19 }])
   })
 })

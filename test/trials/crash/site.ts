@@ -4,8 +4,8 @@ import type { Cluster } from '../../postgres'
 import { createDatabase } from '../../server/database'
 import { createTcpProxy } from '../../tcp-proxy'
 import { CUSTODY_KEY, NOTICE_SECRET, startCustody } from './custody'
-import { JWT_SECRET, liveKey } from './live-key'
 import { startReceiver } from './receiver'
+import { JWT_SECRET } from './secret'
 
 const PROCESSES = 2
 export const PATIENCE_MS = 90_000
@@ -47,7 +47,7 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
   const services: Service[] = []
   for (let index = 0; index < PROCESSES; index += 1)
     services.push(await startService(environment, ['--import', './test/inside.mjs']))
-  const authorization = `Bearer ${liveKey()}`
+  const authorization = `Bearer ${await services[0]?.makeKey('live')}`
   const seen = services.map(() => 0)
   /** What is done beside everything else. */
   let others: Promise<unknown> = Promise.resolve()

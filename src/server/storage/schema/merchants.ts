@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, mode, moment } from './columns'
 
 export const merchants = pgTable('merchants', {
@@ -10,16 +10,18 @@ export const merchants = pgTable('merchants', {
   logoUrl: text('logo_url'),
   supportEmail: text('support_email'),
   privacyUrl: text('privacy_url'),
+  /** Whether the service made it, to show itself; without `DEMO`, its test mode does not exist. */
+  isDemo: boolean('is_demo').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
 
-/** Keys that are no longer accepted, nor those that they made. A key is not looked for among those that were issued. */
+/** Keys that are no longer accepted, nor those that they made. */
 export const revokedKeys = pgTable('revoked_keys', {
   jti: text('jti').primaryKey(),
   revokedAt: moment('revoked_at').notNull(),
 })
 
-/** All keys that were issued, so that they can be listed and revoked by their `jti`; the tokens are not stored. */
+/** All keys that were issued. No other is accepted, and the record says what it may do; the tokens are not stored. */
 export const issuedKeys = pgTable('issued_keys', {
   jti: text('jti').primaryKey(),
   merchantId: uuid('merchant_id')

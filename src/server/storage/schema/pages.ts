@@ -1,4 +1,4 @@
-import { doublePrecision, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Asset, Currency, Language, Network, PageStatus } from '../../../contract/enums'
 import type { PageCopy, PaymentPage } from '../../../contract/payment-page'
 import type { Theme } from '../../../contract/theme'
@@ -34,6 +34,8 @@ export const paymentPages = pgTable(
     theme: json('theme').$type<Theme>(),
     allowedOrigins: json('allowed_origins').$type<string[]>().notNull(),
     returnUrl: text('return_url'),
+    /** Whether search engines may list it. */
+    indexable: boolean('indexable').notNull().default(true),
     /** Sealed. */
     returnSecret: text('return_secret').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { shownText } from '../../src/contract/clean-text'
+import { line, lineOrEmpty, paragraph, Reference } from '../../src/contract/text'
+
+const read = (schema: v.GenericSchema<unknown, string>, text: string) => {
+  const result = v.safeParse(schema, text, { abortPipeEarly: true })
+  return result.success ? result.output : { refused: result.issues[0].message }
+}
+const name = (text: string) => read(line(100), text)
+
+const ONE_LINE = { refused: 'must be one line' }
+const CONTROLS = { refused: 'contains control characters, or signs that change the direction of text' }
+
+describe('a name', () => {
+  test.each([
+    'Amina',
+    "N'Golo",
+    'Ọlá',
+    '李小龍',
+    'محمد',
+    'דוד',
+    'ស្រី',
+    'አሚና',
+    'X Æ A-12',
+    '🙂',
+    '1️⃣',
+  ])('may be %s', (text) => {
+    expect(name(text)).toBe(text)
+  })
+
+  test('is in normal form C, so that two that look the same are the same', () => {
+    expect(name('O\u0323la\u0301')).toBe('\u1ECCl\u00E1')
+    expect(name('e\u200B\u0301')).toBe('\u00E9')
+  })
+
+  test.each([
+    'a\nb',
+    'a\r\nb',
+    'a\vb',
+    'a\fb',
+    'a\u0085b',
+    'a\u2028b',
+    'a\u2029b',
+  ])('is one line, and not %j', (text) => {
+    expect(name(text)).toEqual(ONE_LINE)
+  })
+
+  test.each(['\t', '\u0007', '\u001b', '\u007f', '\u0090'])('has no control such as %j', (sign) => {
+    expect(name(`a${sign}b`)).toEqual(CONTROLS)
+  })
+
+  test.each([
+    '\u202A',
+    '\u202B',
+    '\u202C',
+    '\u202D',
+    '\u202E',
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+  ])('has no sign that turns text around, such as %j, in any script', (sign) => {
+    for (const text of [`a${sign}b`, `محم${sign}د`]) expect(name(text)).toEqual(CONTROLS)
+  })
+
+  test.each([
+    ['a direction mark', 'ab\u200E', '\u200Fab'],
+    ['a joiner', 'a\u200Db', 'a\u200Cb'],
+    ['a zero-width space', 'a\u200Bb', 'a\uFEFFb'],
+    ['a word joiner or soft hyphen', 'a\u2060b', 'a\u00ADb'],
+    ['a filler', 'a\u3164b', 'a\u115Fb'],
+    ['a variation', 'a\uFE0Fb', 'a\u{E0101}b'],
+    ['a tag', 'a\u{E0041}b', 'ab\u{E0041}'],
+  ])('loses %s that a script does not need', (_, ...texts) => {
+    for (const text of texts) expect(name(text)).toBe('ab')
+  })
+
+  test.each([
+    ['the joiner of Persian', 'علی\u200Cرضا'],
+    ['the joiner of Hindi', 'क्\u200Dष'],
+    ['the joiner of Sinhala', 'ශ්\u200Dරී'],
+    ['the joiner at the end in Malayalam', 'അവന്\u200D'],
+    ['the mark beside Hebrew', 'דוד\u200F (A)\u200E'],
+    ['the mark beside Adlam', '\u{1E900}\u{1E901}\u200F'],
+    ['the joiners of a family', '👩\u200D👩\u200D👧'],
+    ['the form of a heart', '❤\uFE0F'],
+    ['the variant of a kanji', '葛\u{E0100}'],
+    ['the tags of a flag', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+  ])('keeps %s', (_, text) => {
+    expect(name(text)).toBe(text)
+  })
+
+  test('needs something that is seen', () => {
+    for (const text of ['', ' ', '\u200B', '\u200E\u200F', '\u3164']) {
+      expect(name(text)).toEqual({ refused: 'is required' })
+      expect(read(lineOrEmpty(100), text)).toBe('')
+    }
+  })
+
+  test('is counted without what it loses', () => {
+    expect(name(`${'a'.repeat(100)}\u200B`)).toBe('a'.repeat(100))
+    expect(name('😀'.repeat(100))).toBe('😀'.repeat(100))
+    expect(name('a'.repeat(101))).toEqual({ refused: 'must be at most 100 characters' })
+  })
+
+  test('that is clean stays as it is when it is read again', () => {
+    for (const text of ['e\u200B\u0301', '👩\u200D👧', 'ab\u200E', 'علی\u200Cرضا']) {
+      const once = String(name(text))
+      expect(name(once)).toBe(once)
+    }
+  })
+})
+
+test('a reference is read as a name is', () => {
+  expect(read(Reference, 'order\u202E7')).toEqual(CONTROLS)
+  expect(read(Reference, 'order\n7')).toEqual(ONE_LINE)
+  expect(read(Reference, 'order\u200B7')).toBe('order7')
+  expect(read(Reference, '.\u200B.')).toEqual({ refused: 'must not be . or .., which no address can contain' })
+})
+
+test('a paragraph may have several lines, and nothing else that a name may not have', () => {
+  expect(read(paragraph(100), 'Every dollar\nbuys\ta book.\r\n')).toBe('Every dollar\nbuys\ta book.')
+  expect(read(paragraph(100), 'a\u202Eb')).toEqual(CONTROLS)
+  expect(read(paragraph(100), 'a\u2028b')).toEqual({ refused: 'contains line breaks other than a line feed' })
+})
+
+test('what cannot be refused, such as a title from another service, is shown without such signs', () => {
+  expect(shownText('Order\u202E 7\n\u200Bnow\u0007')).toBe('Order  7 now')
+})
