@@ -12,7 +12,6 @@ import { type Answer, type Api, askApi } from './ask-api'
 import { acceptedEncoding, compress, type Encoding, encodingHeaders } from './compression'
 import { type Drawing, drawDocument } from './draw-document'
 import { createFirstViews } from './first-views'
-import { meantBy } from './meant-address'
 import { asSent, plainFormValues, wishesIn } from './plain-form'
 import { documentHeaders } from './policy'
 
@@ -203,15 +202,15 @@ export function createDocuments(deps: DocumentDeps): Hono {
     return done.status === 409 ? showSession(c) : sendProblem(c, slug, done.status, done.retryAfter)
   }
 
-  async function seeMeant(c: Context) {
-    const meant = meantBy(c.req.path)
-    return meant ? moved(c, meant) : sendProblem(c, '', 404, null)
-  }
+  /** People and chats put a slash behind an address. */
+  const withoutSlash = (c: Context) => moved(c, c.req.path.slice(0, -1))
 
   return new Hono()
     .get('/p/:slug', showForm)
     .post('/p/:slug', submitForm)
     .get('/p/:slug/s/:id', (c) => showSession(c))
     .post('/p/:slug/s/:id', changeSession)
-    .get('/p/*', seeMeant)
+    .get('/p/:slug{[\\w-]+}/', withoutSlash)
+    .get('/p/:slug{[\\w-]+}/s/:id{[\\w-]+}/', withoutSlash)
+    .get('/p/*', (c) => sendProblem(c, '', 404, null))
 }

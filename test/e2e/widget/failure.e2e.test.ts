@@ -27,6 +27,10 @@ describe('when the page does not come', () => {
     const page = await world.visit(shopHtml(world))
     const heard = await heardBy(page)
     const link = page.getByRole('link', { name: 'Pay with crypto' })
+    await link.evaluate((it) => {
+      it.dataset.amount = '5'
+      it.dataset.metadata = '{"order":"7"}'
+    })
     if (when === 'after it') {
       const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/widget/pay-'))
       await link.hover()
@@ -50,7 +54,14 @@ describe('when the page does not come', () => {
     expect(waited).toBeGreaterThan(0)
     expect(waited).toBeLessThan(TOO_LATE)
     const way = page.getByRole('dialog').getByRole('link', { name: 'Pay with crypto' })
-    expect(await way.getAttribute('href')).toBe(`${world.pay.url}/p/demo`)
+    const [address, fragment] = ((await way.getAttribute('href')) ?? '').split('#')
+    expect(address).toBe(`${world.pay.url}/p/demo`)
+    expect(Object.fromEntries(new URLSearchParams(fragment))).toEqual({
+      first_name: 'Ada',
+      email: 'ada@example.com',
+      amount: '5',
+      metadata: '{"order":"7"}',
+    })
     // visible: the customer can hit it
     await way.click({ trial: true })
 
@@ -161,11 +172,16 @@ describe('without the widget', () => {
     ['Shift', { modifiers: ['Shift'] as ('Control' | 'Shift')[] }],
     ['the middle button', { button: 'middle' as const }],
   ])('a click with %s opens the page in a tab or window of its own', async (_, how) => {
-    const page = await world.visit(shopHtml(world, '<malipo-checkout page="demo" lang="sw"></malipo-checkout>'))
-    for (const name of ['Pay with crypto', 'Lipa kwa crypto']) {
+    const page = await world.visit(
+      shopHtml(world, `<malipo-checkout page="demo" lang="sw" amount="5" metadata='{"order":"7"}'></malipo-checkout>`),
+    )
+    for (const [name, address] of [
+      ['Pay with crypto', '/p/demo'],
+      ['Lipa kwa crypto', '/p/demo?lang=sw#amount=5&metadata=%7B%22order%22%3A%227%22%7D'],
+    ] as const) {
       const tab = page.context().waitForEvent('page')
       await page.getByRole('link', { name }).click(how)
-      await (await tab).waitForURL(`${world.pay.url}/p/demo`)
+      await (await tab).waitForURL(world.pay.url + address)
       await (await tab).close()
     }
     await nothingOpened(page)
