@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../axe'
 import { launchChromium } from '../chromium'
 import { closed, pressEscape } from './closed'
-import { pay, shopHtml, startWorld, talkingFrame, type World } from './world'
+import { heardBy, pay, shopHtml, startWorld, talkingFrame, type World } from './world'
 
 let world: World
 
@@ -152,6 +152,7 @@ describe('the dialog', () => {
 
   test('can be closed while the page is on its way', async () => {
     const page = await world.visit(shopHtml(world))
+    const heard = await heardBy(page)
     const asked = new Promise<void>((resolve) => {
       page.route('**/p/demo', () => resolve())
     })
@@ -160,6 +161,8 @@ describe('the dialog', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await closed(page)
     expect(await frames(page)).toBe(0)
+    // and not only once it is late
+    expect((await heard()).map(({ type }) => type)).toEqual(['open', 'close'])
     await page.close()
   })
 

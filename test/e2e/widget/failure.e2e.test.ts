@@ -78,6 +78,14 @@ describe('when the page does not come', () => {
     await page.close()
   })
 
+  test('whoever waits for the end of the payment hears that the widget itself could not be loaded', async () => {
+    const page = await world.visit(shopHtml(world))
+    await page.route('**/widget/pay-*', (route) => route.abort())
+    const ended = await page.evaluate(async () => (await window.Malipo?.open({ page: 'demo' }).finished)?.type)
+    expect(ended).toBe('error')
+    await page.close()
+  })
+
   test('a page that comes late is shown after all', async () => {
     const page = await world.visit(shopHtml(world))
     const heard = await heardBy(page)
@@ -131,8 +139,11 @@ describe('when the page does not come', () => {
       .toContain(`allowed_origins lacks ${world.shop.url}`)
     await expect.poll(() => page.locator('malipo-checkout iframe').isVisible()).toBe(false)
     expect(page.url()).toBe(`${world.shop.url}/`)
+    // the link goes there by itself
+    await page.evaluate(() => void window.Malipo?.on('open', () => console.warn('opened again')))
     await link.click()
     await page.waitForURL(`${world.pay.url}/p/private**`)
+    expect(said.join('\n')).not.toContain('opened again')
     await page.close()
   })
 })
