@@ -1,38 +1,14 @@
-import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { defineConfig } from 'vite'
 import { manifestPlugin } from './src/server/attest/manifest-build.ts'
 import { development } from './src/server/development.ts'
 import { chunkStylesPlugin } from './src/server/document/chunk-styles-build.ts'
-import { drawnAsBuilt, ownDrawing } from './src/server/document/drawing-build.ts'
+import { ownDrawing } from './src/server/document/drawing-build.ts'
 import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
 import { minifyAgain } from './src/server/document/minify-again-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
 import { studioPlugin } from './src/server/document/studio-build.ts'
 import { buildWidget } from './widget/build.config.ts'
-
-/** Generous, for busy machines; a test that is about time measures it itself, or turns its own clock. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
-
-/** One for each processor: by itself Vitest leaves one of them idle, which on a small machine is half of it. */
-const WORKERS = Math.max(2, availableParallelism())
-
-/** The embedded database is WebAssembly. Compiling it a second time, for speed, takes longer than a test has use for it. */
-const QUICK_WASM = '--liftoff-only'
-const SERVICE = { SERVICE_NODE_ARGUMENTS: QUICK_WASM }
-
-/** They take minutes, which their size does not tell: begun last, they would leave the processors little to do. */
-const LONG = /(crash|fuzz)\.trial/
-
-/** As Vitest orders files, the larger ones first, but for those that are long in another way. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
-  }
-}
 
 /** `Features.LightDark` of Lightning CSS. */
 const LIGHT_DARK = 1 << 20
@@ -112,88 +88,5 @@ export default defineConfig({
       }
       await buildWidget()
     },
-  },
-  test: {
-    sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        extends: true,
-        plugins: [drawnAsBuilt()],
-        test: {
-          name: 'unit',
-          include: ['test/**/*.test.{ts,tsx}'],
-          // the last one is about PostgreSQL alone
-          exclude: ['test/e2e/**', 'test/bench/**', 'test/trials/**', 'test/server/storage/postgres.test.ts'],
-          execArgv: [QUICK_WASM],
-          maxWorkers: WORKERS,
-          isolate: false,
-          ...PATIENCE,
-        },
-      },
-      {
-        // The service's tests again, on a PostgreSQL that is started for them.
-        extends: true,
-        test: {
-          name: 'postgres',
-          include: ['test/server/**/*.test.ts'],
-          // what reaches no database; the setup compares it with what the files import
-          exclude: [
-            'test/server/{deadlines,listen,malformed-requests,settings,steady-output}.test.ts',
-            'test/server/books/kept.test.ts',
-            'test/server/{custody,rates,upstream}/**',
-            'test/server/document/{compression,documents,first-views,reference,site,static-files,status-table}.test.ts',
-            'test/server/storage/folder-lock.test.ts',
-            'test/server/studio/studio-site.test.ts',
-            'test/server/webhooks/{public-address,resolve,schedule,send,snippets,verify}.test.ts',
-          ],
-          globalSetup: ['test/on-postgres/setup.ts'],
-          setupFiles: ['test/on-postgres/environment.ts'],
-          maxWorkers: WORKERS,
-          isolate: false,
-          ...PATIENCE,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.e2e.test.ts'],
-          globalSetup: ['test/e2e/browser-setup.ts'],
-          // they wait more than they work
-          maxWorkers: 4,
-          env: SERVICE,
-          isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // generous, for busy machines; a test that is about time measures it itself
-          expect: { poll: { timeout: 20_000 } },
-        },
-      },
-      {
-        // Attacks on the built service: real processes.
-        extends: true,
-        test: {
-          name: 'trials',
-          include: ['test/trials/**/*.trial.test.ts'],
-          globalSetup: ['test/e2e/browser-setup.ts'],
-          maxWorkers: 4,
-          env: SERVICE,
-          isolate: false,
-          testTimeout: 300_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 60_000 } },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'bench',
-          include: ['test/bench/**/*.bench.ts'],
-          fileParallelism: false,
-          testTimeout: 3_600_000,
-          hookTimeout: 600_000,
-        },
-      },
-    ],
   },
 })

@@ -18,5 +18,8 @@ export const Deposit = v.object({
   reason: v.nullable(v.string()),
   seen_at: v.string(),
   version: v.number(),
+  /** Present only when custody took back what it had credited, all of it or a part. */
+  reversed: v.optional(v.literal(true)),
+  reversed_amount: v.optional(Decimal),
 })
 export type Deposit = v.InferOutput<typeof Deposit>

@@ -19,6 +19,10 @@ export const MerchantSession = v.object({
   customer_id: v.nullable(v.string()),
   /** What arrived, in the session's fiat currency at the session's rate, rounded down. */
   amount_paid: Decimal,
+  /** What custody took back of `amount_paid` after the payment was complete. */
+  reversed_amount: Decimal,
+  /** What money that came after the grace counts for, in the fiat currency; null: none came, or its rate is not known yet. */
+  late_value: v.nullable(Decimal),
   payment_page_id: v.string(),
   invoice_id: v.nullable(v.string()),
   transaction_id: v.nullable(v.string()),

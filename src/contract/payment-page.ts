@@ -65,6 +65,9 @@ export const PageMerchant = v.object({
   privacy_url: v.nullish(HttpUrl),
 })
 
+/** A week. */
+const MOST_GRACE_MINUTES = 10_080
+
 const PageFields = v.object({
   title: text(120),
   description: v.nullish(text(500)),
@@ -85,6 +88,14 @@ const PageFields = v.object({
       v.number('must be a number'),
       v.minValue(0, 'must not be less than 0'),
       v.maxValue(10, 'must be at most 10'),
+    ),
+  ),
+  late_grace_minutes: v.optional(
+    v.pipe(
+      v.number('must be a number'),
+      v.integer('must be a whole number'),
+      v.minValue(0, 'must not be less than 0'),
+      v.maxValue(MOST_GRACE_MINUTES, `must be at most ${MOST_GRACE_MINUTES}`),
     ),
   ),
   merchant: v.nullish(PageMerchant),
@@ -119,6 +130,7 @@ export const PaymentPage = v.object({
   max_amount: v.nullable(Decimal),
   options: v.array(v.object({ asset: Asset, network: Network })),
   tolerance_percent: v.number(),
+  late_grace_minutes: v.number(),
   merchant: v.object({
     name: v.string(),
     logo_url: v.nullable(v.string()),

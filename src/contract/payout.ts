@@ -1,14 +1,20 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Currency, Mode } from './enums'
-import { Uuid } from './text'
+import { Reference, Uuid } from './text'
 
-export const PayoutRequest = v.object({ bank_id: Uuid, amount: MoneyInput, currency: Currency })
+export const PayoutRequest = v.object({
+  bank_id: Uuid,
+  amount: MoneyInput,
+  currency: Currency,
+  reference: v.nullish(Reference),
+})
 export type PayoutRequest = v.InferOutput<typeof PayoutRequest>
 
 export const Payout = v.object({
   id: v.string(),
   mode: Mode,
+  reference: v.nullable(v.string()),
   bank_id: v.string(),
   amount: Decimal,
   currency: Currency,

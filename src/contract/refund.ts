@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Asset, Mode, Network } from './enums'
-import { text } from './text'
+import { Reference, text, Uuid } from './text'
 
-/** `POST /api/v1/payment-sessions/{id}/refunds`: crypto units, in the session's own asset and network. */
-export const RefundRequest = v.object({ crypto_amount: MoneyInput, address: text(100) })
+/** `POST /api/v1/payment-sessions/{id}/refunds`: crypto units, in the coin and on the network that the money came in. */
+export const RefundRequest = v.object({
+  crypto_amount: MoneyInput,
+  address: text(100),
+  deposit_id: v.nullish(Uuid),
+  reference: v.nullish(Reference),
+})
 export type RefundRequest = v.InferOutput<typeof RefundRequest>
 
 export const Refund = v.object({
   id: v.string(),
   mode: Mode,
+  reference: v.nullable(v.string()),
   session_id: v.string(),
   crypto_asset: Asset,
   network: Network,

@@ -51,6 +51,13 @@ export const Session = v.object({
   expires_at: v.string(),
   completed_at: v.nullable(v.string()),
   version: v.number(),
+  /**
+   * Present only when money that came after the grace does not cover what is due: what is missing, in `currency`, by the
+   * rate of when it came.
+   */
+  amount_missing: v.optional(Decimal),
+  /** Present only while money that came after the grace waits until its rate is known: what is missing is not decided. */
+  awaiting_rate: v.optional(v.literal(true)),
   /** Present only when the merchant has cancelled it, or sent back all that came. */
   cancelled: v.optional(v.literal(true)),
   /**
@@ -63,5 +70,10 @@ export const Session = v.object({
   stale: v.optional(v.literal(true)),
   /** Present only in front of an upstream, where there is no changing a shown address, no renewal and no sandbox. */
   relayed: v.optional(v.literal(true)),
+  /**
+   * Present only in front of an upstream that does not say of which page a payment is: what links and requests about it
+   * carry as `?k=`.
+   */
+  k: v.optional(v.string()),
 })
 export type Session = v.InferOutput<typeof Session>

@@ -18,7 +18,12 @@ export type View = {
   session: Session | null
   problem: 'missing' | 'unavailable' | null
   /** What the form is filled in with: by its address, or as it was sent without script; then with the `"<field>: <text>"` errors. */
-  form?: { values: Record<string, string>; errors?: string[] }
+  form?: {
+    values: Record<string, string>
+    errors?: string[]
+    /** It was sent, or the page asked for, too often: all of it can be tried again later. */
+    busy?: true
+  }
   /** The service's time when a session was drawn, ISO 8601. Absent from a form, which caches may keep. */
   now?: string
   /** Scheme, host and port of the site, without a trailing slash. */

@@ -24,8 +24,6 @@ import { outcomeIsNear } from './outcome/is-near'
 import type { DrawnView } from './view'
 import { createWords } from './words/words'
 
-learnEnglish(enPaying)
-
 /** For whoever does more than look at the form. */
 const STYLES = touchedStyles + payingStyles
 
@@ -35,7 +33,15 @@ const routeOf = (path: string) => {
   return { slug: decodeURIComponent(slug), sessionId }
 }
 
-async function start(root: HTMLElement) {
+/** The payment of an address, with what belongs to it there. */
+const linkIn = ({ pathname, search }: Location) => ({
+  id: routeOf(pathname).sessionId ?? '',
+  k: new URLSearchParams(search).get('k'),
+})
+
+/** Takes over the page that the server drew in `root`, or draws it there. Ports are the browser's, or a test's. */
+export async function start(root: HTMLElement, portsOf = browserPorts) {
+  learnEnglish(enPaying)
   const { hash, pathname, search } = location
   const early = parent === self ? null : hearEarly()
   const { slug, sessionId } = routeOf(pathname)
@@ -63,13 +69,10 @@ async function start(root: HTMLElement) {
     hydrates && (problem || (session && outcomeIsNear(session, Date.parse(view.now ?? '')))) && lazy.outcome.fetch(),
   ])
   // so does a form with an amount to type, or with errors
-  const ports = browserPorts(
-    chunks,
-    (view.form?.errors ?? view.page?.amount === null) ? await chunks.loadTyped() : null,
-  )
+  const ports = portsOf(chunks, (view.form?.errors ?? view.page?.amount === null) ? await chunks.loadTyped() : null)
   const model = createPageModel(view, createWords(language, copy, undefined, view.sums), ports)
   let draw = hydrates ? hydrate : render
-  keepDrawn(() => {
+  const stopDrawing = keepDrawn(() => {
     draw(<App model={model} lazy={lazy} />, root)
     draw = render
   })
@@ -87,16 +90,22 @@ async function start(root: HTMLElement) {
     lazy.later.fetch()
   })
   effect(() => lazy.later.parts.value?.accompany(model, lazy.outcome))
-  addEventListener('popstate', () => model.visit(routeOf(location.pathname).sessionId))
+  addEventListener('popstate', () => {
+    model.api.know(linkIn(location))
+    model.visit(routeOf(location.pathname).sessionId)
+  })
   followFocus(model)
-  model.start()
+  const stopFollowing = model.start()
   // wearing styles and formatting the first number and time are slow: do them now, not while somebody is waiting for an
   // answer, and in pieces; the first of `Intl` loads what it needs for a locale with a keyword, half of the whole
   setTimeout(wearStyles, 300, STYLES)
   setTimeout(() => new Intl.Locale('en-u-nu-latn'), 300)
   setTimeout(() => model.words.peek().fiat('0', 'USD'), 300)
   setTimeout(() => model.words.peek().clock(0), 300)
-  if (!drawn) await (await import('./model/arrival')).bringPage(model, sessionId)
+  if (!drawn) {
+    model.api.know(linkIn(location))
+    await (await import('./model/arrival')).bringPage(model, sessionId)
+  }
   const form = root.querySelector<HTMLFormElement>('[data-form]')
   // take over what was chosen or typed before the script arrived
   if (form) model.form.take(new FormData(form))
@@ -109,9 +118,15 @@ async function start(root: HTMLElement) {
     remembered.asset ||
     // which keeps payments, also one that was begun before the script was there
     navigator.serviceWorker?.controller
-  if (!early && !((form || (problem && hash)) && known)) return
-  const { welcome } = await import('./form/welcome')
-  await welcome({ root, model, later: lazy.later, query: search, fragment: hash, remembered, early })
+  if (early || ((form || (problem && hash)) && known)) {
+    const { welcome } = await import('./form/welcome')
+    await welcome({ root, model, later: lazy.later, query: search, fragment: hash, remembered, early })
+  }
+  const stop = () => {
+    stopFollowing()
+    stopDrawing()
+  }
+  return { model, lazy, stop }
 }
 
 /** The widget sends its first message as soon as the document has loaded: keep messages until we can answer. */
@@ -124,6 +139,3 @@ function hearEarly() {
     return messages
   }
 }
-
-const root = document.getElementById('app')
-if (root) start(root)

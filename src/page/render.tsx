@@ -71,11 +71,11 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
     help: createLazyParts(helpParts, never),
   }
   const app = renderToString(<App model={model} lazy={lazy} reload={reload && <ReloadNotice {...reload} />} />)
-  const { values = {}, errors } = view.form ?? {}
+  const { values = {}, errors, busy } = view.form ?? {}
   // outside of what the browser hydrates; it is removed there
   const languages = renderToString(
     <WordsContext.Provider value={model.words.value}>
-      <LanguageNav filled={errors ? {} : values} />
+      <LanguageNav filled={{ ...(!errors && !busy && values), ...(view.session?.k && { k: view.session.k }) }} />
     </WordsContext.Provider>,
   )
   return { title: titleOf(model), html: app + languages, sums: model.words.value.sums }

@@ -11,8 +11,8 @@ const ASK_AGAIN = 5_000
 /**
  * When a shop's dialog is closed before the payment is completed and opened again with the same options, it shows the
  * same payment, so that nobody pays twice, also when another one was begun between. If it was completed meanwhile, it is
- * shown this once: neither the customer nor the shop was told. Stored in `sessionStorage`: the session's id, by a hash
- * of the options.
+ * shown this once: neither the customer nor the shop was told. Stored in `sessionStorage`: the session's id and `k`, by a
+ * hash of the options.
  */
 export async function takeUpUnfinished(model: PageModel, wishes: object) {
   const { session, accept } = model.sessions
@@ -21,9 +21,12 @@ export async function takeUpUnfinished(model: PageModel, wishes: object) {
   const before = recall(name)
   effect(() => {
     const now = session.value
-    if (now) remember(name, now.status === 'completed' || cameToNothing(now) ? null : now.id)
+    if (now)
+      remember(name, now.status === 'completed' || cameToNothing(now) ? null : now.k ? `${now.id} ${now.k}` : now.id)
   })
-  const answer = before && (await askAfter(before, model))
+  const [id, k] = before?.split(' ') ?? []
+  if (id) model.api.know({ id, k })
+  const answer = id && (await askAfter(id, model))
   if (answer && !cameToNothing(answer.data)) accept(answer)
 }
 

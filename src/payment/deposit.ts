@@ -18,7 +18,7 @@ export type DepositKnown = DepositNotice & {
 
 /**
  * What is known after a notice, and the events that it causes, in order. Notices may arrive late, twice and out of
- * order: confirmations never decrease, credited money stays credited, a refused transaction does not become a dropped
+ * order: confirmations never decrease, credited money stays credited (what is taken back of it is `reversedAfter`), a refused transaction does not become a dropped
  * one, and a failed one comes back only when it is credited after all, or with more confirmations than it had when it
  * failed (it was mined again).
  * A failure that is told again after that would fail it again: only its notice's id tells it from a second one, so whoever
@@ -41,12 +41,27 @@ export function applyNotice(
   return { deposit: { ...deposit, told: [...told, ...events] }, events }
 }
 
+/**
+ * How much of what was credited is taken back, after custody's next word on it: all of it when it fails, the difference
+ * when less is confirmed, and nothing when it is confirmed whole again.
+ */
+export function reversedAfter(
+  known: { amount: bigint; state: DepositNotice['state']; reversed: bigint },
+  notice: { amount: bigint; state: DepositNotice['state'] },
+): bigint {
+  if (known.state !== 'confirmed' || notice.state === 'seen') return known.reversed
+  if (notice.state === 'failed') return known.amount
+  return notice.amount < known.amount ? known.amount - notice.amount : 0n
+}
+
 /** What counts about a transaction when a session's sums are computed. */
 export type CountedDeposit = {
   state: DepositNotice['state']
   reason: string | null
   /** First seen after the window ended. */
   late: boolean
+  /** First seen after the grace that follows it. */
+  pastGrace: boolean
 }
 
 /**
@@ -60,6 +75,8 @@ export function sumsOf<Deposit extends CountedDeposit>(
   seen: bigint
   final: bigint
   finalInTime: bigint
+  seenPastGrace: bigint
+  finalPastGrace: bigint
   refused: boolean
 } {
   const sum = (counts: (deposit: Deposit) => boolean) => worth(deposits.filter(counts))
@@ -67,6 +84,8 @@ export function sumsOf<Deposit extends CountedDeposit>(
     seen: sum((deposit) => deposit.state !== 'failed'),
     final: sum((deposit) => deposit.state === 'confirmed'),
     finalInTime: sum((deposit) => deposit.state === 'confirmed' && !deposit.late),
+    seenPastGrace: sum((deposit) => deposit.state !== 'failed' && deposit.pastGrace),
+    finalPastGrace: sum((deposit) => deposit.state === 'confirmed' && deposit.pastGrace),
     refused: deposits.some((deposit) => deposit.state === 'failed' && deposit.reason !== 'dropped'),
   }
 }

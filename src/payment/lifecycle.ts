@@ -13,7 +13,12 @@ export type SessionFacts = {
   final: bigint
   /** The part of `final` that was first seen before the window ended. */
   finalInTime: bigint
-  /** The original `crypto_amount`, which late money is compared with, too. 0 while nothing is chosen. */
+  /** The parts of `seen` and `final` that came after the grace, and count at the rate of then. */
+  seenPastGrace: bigint
+  finalPastGrace: bigint
+  /** Money came after the grace whose rate is not known yet; the sums do not contain it. */
+  awaitsRate: boolean
+  /** The original `crypto_amount`, which money within the grace is compared with, too. 0 while nothing is chosen. */
   due: bigint
   /** The percentage that may be missing. */
   tolerancePercent: number
@@ -36,14 +41,26 @@ export function enough(due: bigint, tolerancePercent: number): bigint {
   return least > 0n ? least : 1n
 }
 
+/** Of what money past the grace has to cover, this much is enough: rates move while a transaction is on its way. */
+const ENOUGH_PAST_GRACE = 98n
+
+/**
+ * Whether `sum` pays for `due`. Its part past the grace may lack 2 % of what the rest of the money leaves due, so that a
+ * payment that lacks 2 % is not completed by the next atom.
+ */
+export function covers(sum: bigint, pastGrace: bigint, due: bigint, tolerancePercent: number): boolean {
+  if (sum >= enough(due, tolerancePercent)) return true
+  return pastGrace > 0n && pastGrace * 100n >= (due - (sum - pastGrace)) * ENOUGH_PAST_GRACE
+}
+
 /**
  * The transition table: the status that follows `status` under these facts. `windowOver` means that the window ended
  * with exactly these sums; `settle` deals with money that arrived after the end.
  */
 export function nextStatus(status: SessionStatus, facts: SessionFacts): SessionStatus {
   if (status === 'completed') return 'completed'
-  const least = enough(facts.due, facts.tolerancePercent)
-  if (facts.chosen && status !== 'initiated' && facts.final >= least) return 'completed'
+  const { due, tolerancePercent, final, finalPastGrace, seen, seenPastGrace } = facts
+  if (facts.chosen && status !== 'initiated' && covers(final, finalPastGrace, due, tolerancePercent)) return 'completed'
   switch (status) {
     case 'underpaid':
     case 'expired':
@@ -56,8 +73,8 @@ export function nextStatus(status: SessionStatus, facts: SessionFacts): SessionS
     case 'pending':
     case 'partial':
     case 'processing':
-      if (facts.seen >= least) return 'processing'
-      if (facts.seen > 0n) return facts.windowOver ? 'underpaid' : 'partial'
+      if (covers(seen, seenPastGrace, due, tolerancePercent)) return 'processing'
+      if (seen > 0n || facts.awaitsRate) return facts.windowOver ? 'underpaid' : 'partial'
       // what is on its way back may still stay
       if (status === 'partial' && facts.returning) return facts.windowOver ? 'underpaid' : 'partial'
       // partial never goes back to pending: when money disappears, somebody should look at it
@@ -96,8 +113,10 @@ export function settle(before: SettledSession, facts: SessionFacts): SettledSess
     }
     status = next
   }
-  if (facts.windowOver) {
-    enter(nextStatus(status, { ...facts, seen: before.seen, final: 0n, cancelled: false, refused: false }))
+  // what is being confirmed was enough when the window ended
+  if (facts.windowOver && status !== 'processing') {
+    const known = { seen: before.seen, seenPastGrace: 0n, final: 0n, finalPastGrace: 0n, awaitsRate: false }
+    enter(nextStatus(status, { ...facts, ...known, cancelled: false, refused: false }))
   }
   // choosing a pair is a step of its own; after it, money taken over by a renewal counts at once
   if (status === 'initiated') enter(nextStatus(status, facts))

@@ -1,5 +1,6 @@
 import type { Currency } from '../contract/enums'
 import type { Pair } from './chains/catalogue'
+import { type Fraction, floor } from './fraction'
 
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/
 
@@ -63,11 +64,18 @@ export function roundUpToShown(atoms: bigint, pair: Pick<Pair, 'decimals' | 'dis
   return ((atoms + step - 1n) / step) * step
 }
 
-/** The value of `atoms` at `rate`, in minor units, rounded down. */
-export function fiatUnits(atoms: bigint, rate: string, currency: Currency, pair: Pick<Pair, 'decimals'>): bigint {
+/** The value of `atoms` at `rate`, in minor units, not rounded. */
+export function fiatValue(atoms: bigint, rate: string, currency: Currency, pair: Pick<Pair, 'decimals'>): Fraction {
   const price = parseRate(rate)
-  return (atoms * price.units * 10n ** BigInt(minorDigits(currency))) / (price.scale * 10n ** BigInt(pair.decimals))
+  return {
+    units: atoms * price.units * 10n ** BigInt(minorDigits(currency)),
+    per: price.scale * 10n ** BigInt(pair.decimals),
+  }
 }
+
+/** The value of `atoms` at `rate`, in minor units, rounded down. */
+export const fiatUnits = (atoms: bigint, rate: string, currency: Currency, pair: Pick<Pair, 'decimals'>): bigint =>
+  floor(fiatValue(atoms, rate, currency, pair))
 
 function parseRate(rate: string): { units: bigint; scale: bigint } {
   const digits = DECIMAL.exec(rate)?.[2]?.length ?? 0

@@ -5,12 +5,15 @@ import { createKeys } from './auth/keys'
 import { repeat } from './background'
 import { endWindows } from './books/expiry'
 import { createHub } from './books/hub'
+import { priceWaiting } from './books/late-rates'
+import { createOpenPayments } from './books/open-payments'
 import { createPages } from './books/pages'
 import { applyRetention } from './books/retention'
 import { createSessionViews } from './books/session-views'
 import { endOrder, submitWaiting } from './books/waiting-orders'
 import { createIntake } from './custody/intake'
 import type { Deps } from './deps'
+import { createFormTokens } from './document/form-token'
 import { createLimits } from './limits/limits'
 import { logRequests } from './log-requests'
 import { createMailer } from './mail/mailer'
@@ -32,6 +35,7 @@ import { createSend } from './webhooks/send'
 import { createSender } from './webhooks/sender'
 
 const EXPIRY_MS = 500
+const LATE_RATES_MS = 1000
 const RETENTION_MS = 3_600_000
 const ORDERS_MS = 5000
 const MAILS_MS = 2000
@@ -49,7 +53,9 @@ export function createApp(deps: Deps) {
   const pages = createPages(deps)
   const views = createSessionViews(deps)
   const keys = createKeys(deps)
-  const parts = { ...deps, hub, pages, views, keys, limits: createLimits(deps) }
+  const formTokens = createFormTokens({ ...deps, secret: deps.jwtSecret })
+  const limits = createLimits({ ...deps, openPayments: createOpenPayments(deps), secret: deps.jwtSecret })
+  const parts = { ...deps, hub, pages, views, keys, formTokens, limits }
   const intake = createIntake(deps, (mode, kind, movement) => endOrder(deps, mode, kind, movement))
   const metrics = createMetrics({ ...deps, hub, intake })
   const sender = createSender({
@@ -113,8 +119,12 @@ export function createApp(deps: Deps) {
     /** The fast path for polls, which the server tries first. */
     pollAtOnce: createPollAtOnce(views, parts.limits, metrics.poll),
     pages,
+    /** A new one-time value for a drawn form of a page. */
+    issueToken: formTokens.issue,
     /** Expires sessions whose window is over; `start` does so twice a second. */
     endWindows: () => endWindows(deps),
+    /** Prices late money that waits for a rate; `start` does so every second. */
+    priceWaiting: () => priceWaiting(deps),
     /** Deletes what is no longer needed; `start` does so once an hour. */
     applyRetention: () => applyRetention(deps),
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
@@ -129,6 +139,7 @@ export function createApp(deps: Deps) {
       sender.start()
       stops = [
         repeat(clock, log, 'expiry', EXPIRY_MS, () => endWindows(deps)),
+        repeat(clock, log, 'late_rates', LATE_RATES_MS, () => priceWaiting(deps)),
         repeat(clock, log, 'orders', ORDERS_MS, () => submitWaiting(deps)),
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),

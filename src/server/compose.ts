@@ -19,6 +19,7 @@ import { createShop } from './document/shop'
 import { createSite } from './document/site'
 import type { StaticFiles } from './document/static-files'
 import { greetingOf } from './greeting'
+import { createDocumentLimits } from './limits/document-limits'
 import type { Log } from './log'
 import { systemChance, systemClock } from './ports'
 import { fixedRates } from './rates/fixed'
@@ -72,6 +73,8 @@ export async function compose(surroundings: Surroundings) {
       files,
       earlierParts: service.earlierParts,
       now: systemClock.now,
+      issueToken: service.issueToken,
+      limits: createDocumentLimits({ settings, clock: systemClock }),
       api: async (request: Request, c: Context, environment) =>
         service.app.fetch(request, { ...c.env, ...environment }),
       frameAncestors: service.frameAncestors,

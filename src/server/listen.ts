@@ -28,8 +28,11 @@ function unusable(host: string, port: number, { code }: NodeJS.ErrnoException): 
   return new SettingsError(`HOST: is no address of this machine (${code})`)
 }
 
-/** Starts a server. It answers 503 until `handleWith` sets its handler. */
-export async function listen(host: string, port: number) {
+/**
+ * Starts a server. It answers 503 until `handleWith` sets its handler.
+ * @param quietMs how long closing waits for a moment in which nobody connects
+ */
+export async function listen(host: string, port: number, quietMs = SWEEP_MS) {
   let handle: Handler = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } })
   let atOnce: AtOnce = () => false
   const listener = getRequestListener((request, environment) => handle(request, environment), {
@@ -114,7 +117,7 @@ export async function listen(host: string, port: number) {
 
   /** Closes the port when nobody waits at it, who would be reset. Nobody new is answered meanwhile, and so hardly anybody comes again. */
   async function shutPort(closed: () => void) {
-    const end = performance.now() + SWEEP_MS
+    const end = performance.now() + quietMs
     let began: number
     do {
       came = false

@@ -27,7 +27,8 @@ export const namedIn = <Found>(field: string, found: Promise<Found>): Promise<Fo
   found.catch((error: unknown) => {
     throw error instanceof ProblemError && error.status === 404 ? missing(`${field}: does not exist`) : error
   })
-export const conflict = (message: string) => new ProblemError(409, message)
+/** `errors` name the fields whose values cannot be now, though they may later. */
+export const conflict = (message: string, ...errors: string[]) => new ProblemError(409, message, errors)
 export const tooLarge = (bytes: number) => new ProblemError(413, `The request body is larger than ${bytes / 1024} KiB`)
 export const tooMany = (seconds: number) =>
   new ProblemError(429, 'Too many requests', [], { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })

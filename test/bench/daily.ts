@@ -23,7 +23,11 @@ export async function daily(origin: string): Promise<void> {
   const merchants = `/api/v1/payment-sessions/${renewed.id}`
   const seen = await ask<{ reference: string; customer_id: string }>('GET', merchants)
   await ask('GET', `/api/v1/payment-sessions/ref/${seen.reference}`)
-  const refund = await ask('POST', `${merchants}/refunds`, { crypto_amount: '1', address: `0x${'52'.repeat(20)}` })
+  const refund = await ask('POST', `${merchants}/refunds`, {
+    crypto_amount: '1',
+    address: `0x${'52'.repeat(20)}`,
+    reference: `daily-${id}`,
+  })
   await ask('GET', `/api/v1/refunds/${refund.id}`)
   await ask('GET', `/api/v1/customers/${seen.customer_id}`)
   await ask('GET', `/api/v1/customers/${seen.customer_id}/deposit-account`)
@@ -40,8 +44,11 @@ export async function daily(origin: string): Promise<void> {
   await ask('GET', `/api/v1/invoices/${invoice.id}`)
   await ask('POST', `/api/v1/invoices/${invoice.id}/mark-paid`)
 
+  // more than all the copies of payouts and swaps took
+  for (const currency of ['NGN', 'USDT']) await ask('POST', '/sandbox/balances', { currency, amount: '9000000000000' })
   const bank = await ask('POST', '/api/v1/misc/banks', BANK)
-  const payout = await ask('POST', '/api/v1/payouts', { bank_id: bank.id, amount: '5000.00', currency: 'NGN' })
+  const wanted = { bank_id: bank.id, amount: '5000.00', currency: 'NGN', reference: `daily-${id}` }
+  const payout = await ask('POST', '/api/v1/payouts', wanted)
   await ask('GET', `/api/v1/payouts/${payout.id}`)
   await ask('DELETE', `/api/v1/misc/banks/${bank.id}`)
   const swap = await ask('POST', '/api/v1/swaps/quotation', SWAP)
@@ -63,12 +70,18 @@ export async function firstOfEverything(origin: string): Promise<void> {
   const ask = (method: string, path: string, body?: unknown) => call<Made>(origin, method, path, body, key)
   const { id } = await pay(origin)
   await ask('POST', `/api/v1/p/demo/sessions/${id}/sandbox/deposits`, {})
-  await ask('POST', `/api/v1/payment-sessions/${id}/refunds`, { crypto_amount: '1', address: TRON_ADDRESS })
+  await ask('POST', `/api/v1/payment-sessions/${id}/refunds`, {
+    crypto_amount: '1',
+    address: TRON_ADDRESS,
+    reference: 'first',
+  })
   const items = [{ description: 'Cloth', quantity: 1, unit_amount: '5000.00' }]
   const invoice = await ask('POST', '/api/v1/invoices', { items, currency: 'NGN' })
   await ask('POST', `/api/v1/invoices/${invoice.id}/mark-paid`)
+  for (const currency of ['NGN', 'USDT']) await ask('POST', '/sandbox/balances', { currency, amount: '5000' })
   const bank = await ask('POST', '/api/v1/misc/banks', BANK)
-  await ask('POST', '/api/v1/payouts', { bank_id: bank.id, amount: '5000.00', currency: 'NGN' })
+  const first = { bank_id: bank.id, amount: '5000.00', currency: 'NGN', reference: 'first' }
+  await ask('POST', '/api/v1/payouts', first)
   const swap = await ask('POST', '/api/v1/swaps/quotation', SWAP)
   await ask('POST', `/api/v1/swaps/quotation/${swap.id}/execute`)
   await payByForm(origin)

@@ -38,14 +38,18 @@ const FINISHED = [
   copies(
     'payouts',
     '',
-    `'id', md5('payout' || n)::uuid, 'status', 'success', 'created_at', now() - n * interval '1 minute'`,
+    `'id', md5('payout' || n)::uuid, 'reference', null, 'status', 'success', 'created_at', now() - n * interval '1 minute'`,
   ),
   copies(
     'swaps',
     '',
     `'id', md5('swap' || n)::uuid, 'status', 'completed', 'created_at', now() - n * interval '1 minute', 'executed_at', now() - n * interval '1 minute'`,
   ),
-  copies('refunds', '', `'id', md5('refund' || n)::uuid, 'session_id', md5('session' || n)::uuid, 'status', 'success'`),
+  copies(
+    'refunds',
+    '',
+    `'id', md5('refund' || n)::uuid, 'reference', null, 'session_id', md5('session' || n)::uuid, 'status', 'success'`,
+  ),
   copies(
     'idempotency_keys',
     '',

@@ -35,6 +35,6 @@ async function expectWhatReachesPostgres(project: TestProject) {
     .map((path) => `${path} reaches ${chosen.has(path) ? 'no' : 'the'} database`)
   if (wrong.length > 0)
     throw new Error(
-      `the files that vite.config.ts names for the project postgres are not those that reach it:\n${wrong.join('\n')}`,
+      `the files that vitest.config.ts names for the project postgres are not those that reach it:\n${wrong.join('\n')}`,
     )
 }

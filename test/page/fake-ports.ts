@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Session } from '../../src/contract/session'
 import { typedParts } from '../../src/page/form/typed-parts'
 import { following } from '../../src/page/later/later-parts'
@@ -67,6 +68,12 @@ export async function settle() {
   for (let i = 0; i < 50; i++) await Promise.resolve()
 }
 
+/** Lets everything happen that waits for chunks, which come by real imports, and for promises. */
+export async function chunksArrived() {
+  await vi.dynamicImportSettled()
+  await settle()
+}
+
 /**
  * Everything the page's model reaches, in the hands of a test: a clock that moves by `pass`, and a service that says
  * what `reply` says. A request without a reply is held until it is aborted.
@@ -132,7 +139,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     loadWords: async () => {},
     addressProblem,
     showTitle: (title) => titles.push(title),
-    showPath: (path) => paths.push(path),
+    showPath: (path, k) => paths.push(k ? `${path}?k=${k}` : path),
     recall: () => ({}),
     remember: (choice) => Object.assign(memory, choice),
     metadata: () => undefined,

@@ -6,6 +6,7 @@ import { App } from '../../src/page/app'
 import { helpParts } from '../../src/page/help/help-parts'
 import { laterParts } from '../../src/page/later/later-parts'
 import { createLazyParts } from '../../src/page/later/lazy-parts'
+import { COPIES } from '../../src/page/locales/copies'
 import { en } from '../../src/page/locales/en'
 import { WITHOUT_SCRIPT } from '../../src/page/locales/without-script'
 import { keepDrawn } from '../../src/page/model/keep-drawn'
@@ -72,6 +73,26 @@ describe('what the server draws', () => {
     expect(root.querySelector('#email-problem')?.textContent).toContain('name@example.com')
   })
 
+  it('keeps what was typed when a plain form was sent too often, but puts nothing of it into a link', () => {
+    const values = { first_name: 'Adaeze', email: 'adaeze@example.com', asset: 'USDT', network: 'Tron' }
+    const { html } = renderPage(aView({ form: { values, busy: true } }), 'sw')
+    const root = parse(html)
+    expect(root.querySelector('[name="email"]')?.getAttribute('value')).toBe('adaeze@example.com')
+    expect(root.querySelector('[role="alert"]')?.textContent).toBe(COPIES.sw['error.busy'])
+    expect([...root.querySelectorAll('a')].filter(({ href }) => href.includes('Adaeze'))).toEqual([])
+  })
+
+  it.each(LANGUAGES)('says to whoever asks too often that nothing is lost, in %s', (language) => {
+    const view = aView({ page: null, problem: 'unavailable', form: { values: {}, busy: true } })
+    const said = parse(renderPage(view, language).html).querySelector('main')?.textContent
+    expect(said).toContain(COPIES[language]['error.busy'])
+    expect(said).toContain(COPIES[language]['unavailable.text'])
+  })
+
+  it('has an id by which the document’s one-time value belongs to the form', () => {
+    expect(parse(renderPage(aView(), 'en').html).querySelector('form[data-form="pay"]')?.id).toBe('pay')
+  })
+
   it('carries the language through every plain form', () => {
     const root = parse(renderPage(aView(), 'sw').html)
     expect(root.querySelector('form')?.getAttribute('action')).toBe('/p/demo?lang=sw')
@@ -81,6 +102,17 @@ describe('what the server draws', () => {
       return [...new Set(forms.map((form) => form.getAttribute('action')?.replace(session.id, 'id')))]
     }
     expect([onward('pending'), onward('expired')]).toEqual([['/p/demo/s/id?lang=yo'], ['/p/demo/s/id?lang=yo']])
+  })
+
+  it('carries the key of a payment’s link through every form and link of its own', () => {
+    const session = aSession({ k: 'signed' })
+    const root = parse(renderPage(aView({ session }), 'sw', { seconds: 15, stopped: false }).html)
+    const targets = [
+      ...[...root.querySelectorAll('form[method="post"]')].map((form) => form.getAttribute('action')),
+      ...[...root.querySelectorAll('noscript a')].map((link) => link.getAttribute('href')),
+    ]
+    expect(targets.length).toBeGreaterThan(LANGUAGES.length)
+    for (const target of targets) expect(new URL(target ?? '', 'http://localhost').searchParams.get('k')).toBe('signed')
   })
 
   it('says without script why a change of the coin was refused', () => {

@@ -123,6 +123,13 @@ describe('a dialog that is opened again', () => {
     expect(shown()).toBeUndefined()
   })
 
+  it('asks for its payment with the key of its link', async () => {
+    const { id } = await closed(aSession({ k: 'signed' }))
+    const { asked } = opened()
+    await settle()
+    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${id}?k=signed`])
+  })
+
   it('remembers nothing about the person', async () => {
     const { id } = await closed()
     const [name = '', ...others] = Object.keys({ ...sessionStorage })

@@ -5,6 +5,7 @@ import {
   type DepositEvent,
   type DepositKnown,
   type DepositNotice,
+  reversedAfter,
   sumsOf,
 } from '../../src/payment/deposit'
 
@@ -139,6 +140,7 @@ describe('the sums of a session', () => {
     state,
     reason,
     late,
+    pastGrace: false,
   })
 
   const worth = (some: readonly { amount: bigint }[]) => some.reduce((sum, { amount }) => sum + amount, 0n)
@@ -152,16 +154,35 @@ describe('the sums of a session', () => {
           deposit(4n, 'confirmed', true),
           deposit(8n, 'failed', false, 'dropped'),
           deposit(16n, 'seen', true),
+          { ...deposit(32n, 'seen', true), pastGrace: true },
+          { ...deposit(64n, 'confirmed', true), pastGrace: true },
         ],
         worth,
       ),
-    ).toEqual({ seen: 23n, final: 6n, finalInTime: 2n, refused: false })
-    expect(sumsOf([], worth)).toEqual({ seen: 0n, final: 0n, finalInTime: 0n, refused: false })
+    ).toEqual({ seen: 119n, final: 70n, finalInTime: 2n, seenPastGrace: 96n, finalPastGrace: 64n, refused: false })
+    const nothing = { seen: 0n, final: 0n, finalInTime: 0n, seenPastGrace: 0n, finalPastGrace: 0n }
+    expect(sumsOf([], worth)).toEqual({ ...nothing, refused: false })
   })
 
   it('tell refused money from dropped money', () => {
     expect(sumsOf([deposit(1n, 'failed', false, 'sanctions')], worth).refused).toBe(true)
     expect(sumsOf([deposit(1n, 'failed', false, null)], worth).refused).toBe(true)
     expect(sumsOf([deposit(1n, 'failed', false, 'dropped')], worth).refused).toBe(false)
+  })
+})
+
+describe('of what was credited, custody takes back', () => {
+  const known = { amount: 100n, state: 'confirmed', reversed: 30n } as const
+
+  it.each([
+    ['all when it fails', known, { amount: 100n, state: 'failed' }, 100n],
+    ['the difference when less is confirmed', known, { amount: 1n, state: 'confirmed' }, 99n],
+    ['nothing when all of it is confirmed again', known, { amount: 100n, state: 'confirmed' }, 0n],
+    ['nothing when more is confirmed', known, { amount: 200n, state: 'confirmed' }, 0n],
+    ['no more by older news', known, { amount: 1n, state: 'seen' }, 30n],
+    ['nothing before it was credited', { ...known, state: 'seen', reversed: 0n }, { amount: 1n, state: 'failed' }, 0n],
+    ['nothing of what had failed', { ...known, state: 'failed', reversed: 0n }, { amount: 1n, state: 'confirmed' }, 0n],
+  ] as const)('%s', (_, before, notice, reversed) => {
+    expect(reversedAfter(before, notice)).toBe(reversed)
   })
 })

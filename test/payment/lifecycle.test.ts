@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SESSION_STATUSES, type SessionStatus } from '../../src/contract/enums'
 import { type CountedDeposit, sumsOf } from '../../src/payment/deposit'
 import {
+  covers,
   enough,
   nextStatus,
   type SessionFacts,
@@ -34,6 +35,9 @@ const quiet: SessionFacts = {
   seen: 0n,
   final: 0n,
   finalInTime: 0n,
+  seenPastGrace: 0n,
+  finalPastGrace: 0n,
+  awaitsRate: false,
   due: DUE,
   tolerancePercent: 0,
   windowOver: false,
@@ -43,6 +47,14 @@ const quiet: SessionFacts = {
 }
 const S = (seen: bigint, final = 0n): Partial<SessionFacts> => ({ seen, final, finalInTime: final })
 const over = { windowOver: true }
+/** Of `quoted`, which came in time, and what came after the grace, all final. */
+const P = (quoted: bigint, pastGrace: bigint): Partial<SessionFacts> => ({
+  ...S(quoted + pastGrace, quoted + pastGrace),
+  finalInTime: quoted,
+  seenPastGrace: pastGrace,
+  finalPastGrace: pastGrace,
+  ...over,
+})
 const unchosen = { chosen: false, due: 0n }
 
 describe('the table of states', () => {
@@ -97,6 +109,17 @@ describe('the table of states', () => {
     ['expired', { ...S(99n, 99n), ...over }, 'expired'],
     ['expired', { ...S(100n, 100n), ...over }, 'completed'],
     ['expired', { ...unchosen, ...S(50n, 50n), ...over }, 'expired'],
+    ['expired', P(0n, 97n), 'expired'],
+    ['expired', P(0n, 98n), 'completed'],
+    ['expired', { ...P(0n, 98n), final: 0n, finalPastGrace: 0n }, 'expired'],
+    ['expired', { ...over, awaitsRate: true }, 'expired'],
+    ['underpaid', P(50n, 48n), 'underpaid'],
+    ['underpaid', P(50n, 49n), 'completed'],
+    ['underpaid', P(99n, 0n), 'underpaid'],
+    ['failed', P(0n, 98n), 'completed'],
+    ['processing', { ...P(0n, 98n), final: 0n, finalPastGrace: 0n }, 'processing'],
+    ['processing', { ...P(0n, 97n), final: 0n, finalPastGrace: 0n }, 'underpaid'],
+    ['processing', { ...over, awaitsRate: true }, 'underpaid'],
     ['failed', S(100n), 'failed'],
     ['failed', { ...S(100n, 100n), refused: true, cancelled: true }, 'completed'],
   ]
@@ -253,9 +276,46 @@ describe('tolerance', () => {
   })
 })
 
+describe('money past the grace', () => {
+  it.each([
+    // due, in time, past the grace, tolerance
+    [1000n, 0n, 979n, 0, false],
+    [1000n, 0n, 980n, 0, true],
+    [1000n, 500n, 489n, 0, false],
+    [1000n, 500n, 490n, 0, true],
+    [1000n, 980n, 19n, 0, false],
+    [1000n, 980n, 20n, 0, true],
+    // the one tolerance is not added to the other
+    [1000n, 0n, 949n, 5, false],
+    [1000n, 0n, 950n, 5, true],
+    [1000n, 0n, 979n, 1, false],
+    [1000n, 0n, 980n, 1, true],
+    [1000n, 999n, 0n, 0, false],
+  ])('of %d due, with %d in time, %d after the grace and a tolerance of %d %%: %s', (due, early, late, percent, is) => {
+    expect(covers(early + late, late, due, percent)).toBe(is)
+  })
+
+  it('never completes a payment by an atom that follows what lacks 2 %', () => {
+    const million = 1_000_000n
+    expect(covers(980_001n, 1n, million, 0)).toBe(false)
+  })
+
+  it('goes on covering a payment that lost the money which came in time', () => {
+    const before: SettledSession = { status: 'processing', late: false, seen: 198n }
+    const facts = { ...quiet, ...over, seen: 98n, seenPastGrace: 98n }
+    const after = settle(before, facts)
+    expect(after).toMatchObject({ status: 'processing', seen: 98n, events: [] })
+    expect(settle(after, { ...facts, final: 98n, finalPastGrace: 98n })).toMatchObject({
+      status: 'completed',
+      late: true,
+      events: ['payment.completed'],
+    })
+  })
+})
+
 describe('the laws, over any story', () => {
   type Change =
-    | { do: 'pay'; amount: bigint; final: boolean }
+    | { do: 'pay'; amount: bigint; final: boolean; pastGrace: boolean }
     | { do: 'credit' | 'drop' | 'refuse'; which: number }
     | { do: 'end' | 'cancel' | 'choose' | 'nothing' }
   const change: fc.Arbitrary<Change> = fc.oneof(
@@ -263,6 +323,7 @@ describe('the laws, over any story', () => {
       do: fc.constant('pay' as const),
       amount: fc.constantFrom(1n, 40n, 99n, 100n, 130n),
       final: fc.boolean(),
+      pastGrace: fc.boolean(),
     }),
     fc.record({ do: fc.constantFrom('credit' as const, 'drop' as const, 'refuse' as const), which: fc.nat(2) }),
     fc.record({ do: fc.constantFrom('end' as const, 'cancel' as const, 'choose' as const, 'nothing' as const) }),
@@ -280,7 +341,8 @@ describe('the laws, over any story', () => {
     for (const one of changes) {
       if (one.do === 'pay' && flags.chosen) {
         const state = one.final ? 'confirmed' : 'seen'
-        deposits.push({ amount: one.amount, state, reason: null, late: flags.windowOver })
+        const pastGrace = flags.windowOver && one.pastGrace
+        deposits.push({ amount: one.amount, state, reason: null, late: flags.windowOver, pastGrace })
       }
       if (one.do === 'credit' || one.do === 'drop' || one.do === 'refuse') {
         const deposit = deposits[one.which]
@@ -293,7 +355,8 @@ describe('the laws, over any story', () => {
       if (one.do === 'cancel') flags.cancelled = true
       if (one.do === 'choose' && session.status === 'initiated') flags.chosen = true
       const sums = sumsOf(deposits, worth)
-      const facts = { ...flags, ...sums, due: flags.chosen ? DUE : 0n, tolerancePercent: 0, returning: false }
+      const due = flags.chosen ? DUE : 0n
+      const facts = { ...flags, ...sums, due, tolerancePercent: 0, returning: false, awaitsRate: false }
       const result = settle(session, facts)
       after(session, result, facts, deposits)
       session = { status: result.status, late: result.late, seen: result.seen }

@@ -15,7 +15,7 @@ const LETTER = { to: 'a@b.example', replyTo: null, language: 'en', subject: 'x',
 const CALLS: Record<string, (port: number) => Promise<unknown>> = {
   custody: (port) =>
     httpCustody({ url: `http://127.0.0.1:${port}`, key: 'key', log: silentLog }, DEADLINE_MS)
-      .address({ reference: 'x', asset: 'USDT', network: 'Tron' }, 'x')
+      .address({ merchant: 'x', reference: 'x', asset: 'USDT', network: 'Tron' }, 'x')
       .catch(({ name }) => name),
   rates: (port) =>
     httpRates({ url: `http://127.0.0.1:${port}`, maxAgeSeconds: 120, clock: systemClock, log: silentLog }, DEADLINE_MS)

@@ -302,6 +302,7 @@ describe('a payout', () => {
     ['1013', 'failed'],
   ] as const)('of %s causes payout.created, and payout.%s once custody reports it', async (amount, outcome) => {
     const { me, caused } = await listening()
+    await me.give('NGN', '2000')
     const made = await payout(me, amount)
     expect(only(await caused(), 'payout.created')).toEqual(made)
     await here().ordersEnd()
@@ -317,6 +318,7 @@ describe('a swap', () => {
     ['113', 'failed'],
   ] as const)('of %s causes swap.%s once it is executed', async (amount, outcome) => {
     const { me, caused } = await listening()
+    await me.give('USDT', '200')
     const quoted = await me.ask<SwapQuotation>(
       'POST',
       '/api/v1/swaps/quotation',

@@ -70,7 +70,9 @@ describe('a live payment', () => {
     const { pay, read, arrive, deliver, custody } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     expect(session).toMatchObject({ mode: 'live', crypto_amount: '31.25', required_confirmations: null })
-    expect(custody.asked).toEqual([{ path: 'addresses', key: `address:${session.id}:USDT:Tron` }])
+    expect(custody.asked).toEqual([
+      { path: 'addresses', key: `address:${session.id}:USDT:Tron`, merchant: here().merchantId },
+    ])
     await arrive(session, { confirmations: 2 })
     expect(await deliver()).toEqual([200])
     expect(await read(session.id)).toMatchObject({ status: 'processing', confirmations: 2, required_confirmations: 19 })
@@ -179,7 +181,7 @@ describe('a live payment', () => {
     )
   })
 
-  test('stays credited when custody says later that it failed, which is told to the operator', async () => {
+  test('stays completed when custody takes it back later, which is told to the operator', async () => {
     const { pay, service, read } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     for (const state of ['failed', 'confirmed', 'failed'] as const)

@@ -9,7 +9,7 @@ import type { SwapQuotation } from '../../src/contract/swap'
 import { createApp } from '../../src/server/app'
 import { nubanCheckDigit } from '../../src/server/custody/nuban'
 import { liveCustody, SECRET } from './live-custody'
-import { merchant } from './merchant'
+import { type Merchant, merchant } from './merchant'
 import { receiver } from './receiver'
 import { world } from './world'
 
@@ -33,10 +33,17 @@ async function live() {
     service,
     custody,
     faults,
+    control,
     arrive: (body: object) => control('custody/control/deposits', body),
     noticed: () => deliver(service),
     /** Forgets what custody said: the notices are lost. */
     lose: () => void notices.splice(0),
+    /** What was asked of custody and told of until now. */
+    async forget() {
+      custody.asked.splice(0)
+      await service.deliverEvents()
+      hook.received.splice(0)
+    },
     /** All that were delivered, by their names: those that are due together come in any order. */
     async events() {
       await service.deliverEvents()
@@ -46,7 +53,22 @@ async function live() {
 }
 type Live = Awaited<ReturnType<typeof live>>
 
-const payout = async ({ me }: Live, amount = '5000') => {
+/** Somebody sends it to the bank account of a customer. */
+async function earn({ me, arrive, noticed, forget }: Live, amount: string) {
+  const { id } = await me.ask<Customer>('POST', '/api/v1/customers', { first_name: 'Ada', email: 'a@b.co' }, 201)
+  const { ngnVirtualAccounts } = await me.ask<DepositAccount>('GET', `/api/v1/customers/${id}/deposit-account`)
+  await arrive({ address: ngnVirtualAccounts[0]?.accountNumber, amount })
+  await noticed()
+  await forget()
+}
+
+const payout = async (it: Live, amount = '5000') => {
+  const { me } = it
+  await earn(it, '6000')
+  return order(me, amount)
+}
+
+async function order(me: Merchant, amount: string) {
   const bank = await me.ask<Bank>(
     'POST',
     '/api/v1/misc/banks',
@@ -63,7 +85,7 @@ describe('in live mode', () => {
   ])('a payout of %s ends by custody’s notice: %s', async (amount, status) => {
     const it = await live()
     const made = await payout(it, amount)
-    expect(it.custody.asked).toEqual([{ path: 'payouts', key: `payout:${made.id}` }])
+    expect(it.custody.asked).toEqual([{ path: 'payouts', key: `payout:${made.id}`, merchant: here().merchantId }])
     here().clock.turn(1000)
     expect(await it.noticed()).toEqual([200])
     expect(await it.me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status })
@@ -81,8 +103,9 @@ describe('in live mode', () => {
 
   test.each(['down', 'slow', 'nonsense'])('a payout waits while custody is %s, and is sent once', async (answers) => {
     const it = await live()
+    await earn(it, '6000')
     await it.faults(answers)
-    const made = await payout(it)
+    const made = await order(it.me, '5000')
     expect(made.status).toBe('created')
     await it.faults('right')
     here().clock.turn(20_000)
@@ -96,8 +119,9 @@ describe('in live mode', () => {
 
   test('a payout that custody refuses has failed', async () => {
     const it = await live()
+    await earn(it, '6000')
     await it.faults('refuse')
-    expect(await payout(it)).toMatchObject({ status: 'failed' })
+    expect(await order(it.me, '5000')).toMatchObject({ status: 'failed' })
     expect(await it.events()).toEqual(['payout.created', 'payout.failed'])
   })
 
@@ -123,19 +147,65 @@ describe('in live mode', () => {
     expect((await it.events()).slice(-2)).toEqual(['refund.created', 'refund.success'])
   })
 
-  test('a swap is completed', async () => {
-    const it = await live()
-    const quoted = await it.me.ask<SwapQuotation>(
+  const swap = (it: Live) =>
+    it.me.ask<SwapQuotation>(
       'POST',
       '/api/v1/swaps/quotation',
       { fromCurrency: 'NGN', toCurrency: 'USDC', amount: '16000' },
       201,
     )
-    await it.me.ask('POST', `/api/v1/swaps/quotation/${quoted.id}/execute`)
+  const execute = (it: Live, { id }: SwapQuotation) => it.me.ask('POST', `/api/v1/swaps/quotation/${id}/execute`)
+  const read = (it: Live, { id }: SwapQuotation) => it.me.ask('GET', `/api/v1/swaps/quotation/${id}`)
+
+  test('a swap is completed', async () => {
+    const it = await live()
+    await earn(it, '16000')
+    const quoted = await swap(it)
+    await execute(it, quoted)
+    expect(it.custody.asked).toEqual([{ path: 'swaps', key: `swap:${quoted.id}`, merchant: here().merchantId }])
     here().clock.turn(1000)
     await it.noticed()
-    expect(await it.me.ask('GET', `/api/v1/swaps/quotation/${quoted.id}`)).toMatchObject({ status: 'completed' })
+    expect(await read(it, quoted)).toMatchObject({ status: 'completed' })
     expect(await it.events()).toEqual(['swap.completed'])
+  })
+
+  test('a swap that custody carries out at another price is not completed, but told to the operator', async () => {
+    const it = await live()
+    await earn(it, '16000')
+    await it.control('custody/control/faults', { swaps: 'changed' })
+    const quoted = await swap(it)
+    await execute(it, quoted)
+    const told = () => here().deps.log.lines.filter(({ event }) => event === 'custody.another_target')
+    expect(told()).toHaveLength(1)
+    here().clock.turn(1000)
+    expect(await it.noticed()).toEqual([200])
+    expect(told()).toMatchObject([{ mode: 'live' }, { mode: 'live' }])
+    expect(await read(it, quoted)).toMatchObject({ status: 'processing', completedAt: null })
+    expect(await it.events()).toEqual([])
+    // neither side of it is there meanwhile
+    const back = { fromCurrency: 'USDC', toCurrency: 'NGN', amount: '1' }
+    const other = await it.me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', back, 201)
+    for (const { id } of [other, await swap(it)])
+      expect((await it.me.call('POST', `/api/v1/swaps/quotation/${id}/execute`)).status).toBe(409)
+  })
+
+  test.each([
+    ['success', '10', 'completed'],
+    ['failed', undefined, 'failed'],
+  ] as const)('a swap at another price ends once custody says what became of it: %s of %s', async (state, target_amount, status) => {
+    const it = await live()
+    await earn(it, '16000')
+    await it.control('custody/control/faults', { swaps: 'changed' })
+    const quoted = await swap(it)
+    await execute(it, quoted)
+    // that it was done, and not at which price, says nothing new
+    for (const [id, told] of [
+      ['first', { state: 'success' }],
+      ['second', { state, target_amount }],
+    ] as const)
+      await it.service.intake.apply('live', { id, type: 'swap', data: { id: 'c', reference: quoted.id, ...told } })
+    expect(await read(it, quoted)).toMatchObject({ status })
+    expect(await it.events()).toEqual([`swap.${status}`])
   })
 
   test('a customer’s account is made by custody, and money there is told of', async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Mode } from '../../src/contract/enums'
+import type { SandboxBalance } from '../../src/contract/sandbox-balance'
 import { runKeyCommand } from '../../src/server/auth/key-command'
 import { dataOf, type World } from './world'
 
@@ -8,12 +10,17 @@ export type Merchant = {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   /** The `data` of a success with this status; anything else fails the test. */
   ask<Data>(method: string, path: string, body?: unknown, status?: number): Promise<Data>
+  /** Gets play money. */
+  give(currency: string, amount: string, network?: string): Promise<SandboxBalance>
 }
 
 export async function merchant(world: World, handle = 'demo', mode: Mode = 'test'): Promise<Merchant> {
   const { output } = await runKeyCommand(world.deps, { act: 'issue', merchant: handle, mode, days: 90 })
   return bearer(world, output)
 }
+
+/** What is refused without a name has one, as its senders should give it. */
+const ORDERS = /\/(?:payouts|refunds)$/
 
 export function bearer({ app }: Pick<World, 'app'>, token: string): Merchant {
   const call: Merchant['call'] = async (method, path, body, headers) =>
@@ -22,13 +29,17 @@ export function bearer({ app }: Pick<World, 'app'>, token: string): Merchant {
       headers: {
         authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(method === 'POST' && ORDERS.test(path) && { 'idempotency-key': randomUUID() }),
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
+  const ask: Merchant['ask'] = async (method, path, body, status = 200) =>
+    dataOf(await call(method, path, body), status)
   return {
     token,
     call,
-    ask: async (method, path, body, status = 200) => dataOf(await call(method, path, body), status),
+    ask,
+    give: (currency, amount, network) => ask('POST', '/sandbox/balances', { currency, amount, network }, 201),
   }
 }

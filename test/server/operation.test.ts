@@ -168,6 +168,7 @@ describe('after the days of retention', () => {
         { fromCurrency: 'USDT', toCurrency: 'NGN', amount: 1 },
         201,
       )
+    await me.give('USDT', '1')
     await quote()
     const executed = await quote()
     await me.ask('POST', `/api/v1/swaps/quotation/${executed.id}/execute`)

@@ -79,6 +79,7 @@ async function makeOneOfEach() {
   await make('invoice_id', '/api/v1/invoices')
   await make('quotationId', '/api/v1/swaps/quotation')
   await make('bankId', '/api/v1/misc/banks')
+  await make('balance', '/sandbox/balances')
   await make('payout_id', '/api/v1/payouts')
   await make('event_id', '/sandbox/events')
   // without it no background work goes on that would change the database by itself
@@ -126,6 +127,41 @@ function report() {
 }
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+
+// before any other, which may close or rename the page
+test('the hidden value of a form, and the key of a link, may be anything: a payment of its own, or a refusal', async () => {
+  const strange = [
+    '',
+    'x',
+    'A'.repeat(32),
+    '_'.repeat(32),
+    'é'.repeat(32),
+    '%00',
+    'A'.repeat(15_000),
+    '\n',
+    '[]',
+    '__proto__',
+  ]
+  const fields = { first_name: 'Ada', asset: 'USDT', network: 'Tron' }
+  const seen = new Set<string>()
+  for (const [index, value] of strange.entries()) {
+    const send = (email: string) =>
+      fetch(`${service.origin}/p/demo`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ ...fields, email, form_token: value }),
+      })
+    for (const response of [await send(`a${index}@example.com`), await send(`a${index}@example.com`)]) {
+      expect([response.status, value]).toEqual([303, value])
+      seen.add(response.headers.get('location') ?? '')
+    }
+    const k = encodeURIComponent(value)
+    for (const path of [`/p/demo/s/${ids.session_id}?k=${k}`, `/api/v1/p/demo/sessions/${ids.session_id}?k=${k}`])
+      expect([(await fetch(service.origin + path)).status < 500, path]).toEqual([true, path])
+  }
+  // none of these values is ours, so that none makes two forms the same payment
+  expect(seen.size).toBe(2 * strange.length)
+})
 
 describe('every operation of the description', () => {
   test('refuses wrong bodies with the error body, and without a trace', async () => {

@@ -182,8 +182,12 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   await fill(plain)
   await plain.locator('[name="network"][value="Bitcoin"]').check()
   const refused = plain.waitForResponse((response) => response.request().method() === 'POST')
+  const value = await plain.locator('[name="form_token"]').getAttribute('value')
   await submit(plain)
   expect((await refused).status()).toBe(400)
+  expect(value).toMatch(/^[\w-]{32}$/)
+  expect((await plain.context().cookies()).length).toBe(0)
+  expect(logOf(service)).not.toContain(value)
   await plain.waitForLoadState()
   seen.push(['the address bar', plain.url()])
   await Promise.all(reading)
@@ -215,6 +219,24 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
     { amount: '1', currency: 'NGN', customer: PERSON },
     { authorization: `Bearer ${PERSON.email}` },
   )
+  const keyed = { authorization: `Bearer ${service.apiKey}` }
+  await post('/sandbox/balances', { currency: PERSON.email, network: PERSON.last_name, amount: '1' }, keyed)
+  await post('/sandbox/balances', { currency: 'NGN', amount: PERSON.email }, keyed)
+  await post('/sandbox/balances', { currency: 'NGN', amount: '100' }, keyed)
+  const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Books' }
+  const kept = await fetch(`${origin}/api/v1/misc/banks`, {
+    method: 'POST',
+    headers: { ...json, ...keyed },
+    body: JSON.stringify(bank),
+  })
+  const payout = { bank_id: (await kept.json()).data.id, currency: 'NGN', reference: `for ${PERSON.email}` }
+  await post('/api/v1/payouts', { ...payout, amount: '1000' }, keyed)
+  await fetch(`${origin}/api/v1/payouts`, {
+    method: 'POST',
+    headers: { ...json, ...keyed },
+    body: JSON.stringify({ ...payout, amount: '10' }),
+  })
+  await post('/api/v1/payouts', { ...payout, amount: '10' }, keyed)
   await ask(`/api/v1/p/demo?email=${encodeURIComponent(PERSON.email)}`)
   await ask('/api/v1/p/nothing')
   await ask('/metrics')

@@ -3,15 +3,19 @@ import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import './app-choice.css'
 
-/** How many apps are offered at first; choosing one, or "other", shows them all. */
+const NAMED = (Object.keys(PAYING_FROM) as PayingFrom[]).filter((app) => app !== 'other')
+/** How many apps are offered at first. */
 const USUAL = 6
+const FIRST = [...NAMED.slice(0, USUAL), 'other'] as const
+/** After the first ones, which stay where they are when choosing one of them, or "other", shows the rest. */
+const REST = NAMED.slice(USUAL)
 
 /** The app to pay from, which decides the order and the names of the networks. Hidden without script, when it has no effect. */
 export function AppChoice() {
   const { form } = useModel()
   const { say } = useWords()
   const chosen = form.app.value
-  const apps = (Object.keys(PAYING_FROM) as PayingFrom[]).filter((app, i) => i < USUAL || app === 'other' || chosen)
+  const apps = chosen ? [...FIRST, ...REST] : FIRST
   return (
     <fieldset class="js">
       <legend>{say('details.from')}</legend>

@@ -18,12 +18,14 @@ import './details.typed.css'
 export function Details({ page, session }: { page: Page; session: Session | null }) {
   const { form } = useModel()
   const { say } = useWords()
-  const path = usePath(session?.id)
+  const path = usePath(session)
   const required = !session
   const typed = form.typed.value
   return (
     // noValidate: the page shows its own messages, not the browser's; without script the service sends the same ones
     <form
+      // the document's hidden one-time value belongs to it by this id
+      id="pay"
       data-form="pay"
       method="post"
       action={path}

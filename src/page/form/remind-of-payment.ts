@@ -35,7 +35,10 @@ async function find(model: PageModel): Promise<Session | null> {
   const kept = (await cache.keys()).filter(({ url }) => url.includes('/s/')).reverse()
   let hasPaid = false
   for (const request of kept.slice(0, MOST)) {
-    const answer = await askAfter(request.url.split('/').pop() ?? '', model)
+    const { pathname, searchParams } = new URL(request.url)
+    const id = pathname.split('/').pop() ?? ''
+    model.api.know({ id, k: searchParams.get('k') })
+    const answer = await askAfter(id, model)
     if (!answer || answer.data.renewed_by || cameToNothing(answer.data)) continue
     const { status, crypto_amount_paid } = answer.data
     if (status === 'completed' && (await wasSeenPaid(cache, request))) hasPaid = true

@@ -14,7 +14,7 @@ export function SubmitBar({ page }: { page: Page }) {
   const cost = quote?.crypto_amount
   const { button } = pageWords(page, language)
   const other = begun.value
-  const path = usePath(other?.id)
+  const path = usePath(other)
   return (
     <div class="go">
       {other && (

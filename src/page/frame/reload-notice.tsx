@@ -9,11 +9,13 @@ import { useWords } from '../words/words-context'
  * stopped. Here it is also said that a change of the coin was refused.
  */
 export function ReloadNotice({ seconds, stopped }: Reload) {
-  const { asset, network } = useModel().form.problems.value
+  const { form, onScreen } = useModel()
+  const { asset, network } = form.problems.value
+  const k = onScreen.value?.k
   const refused = network ?? asset
   const { language } = useWords()
   const { every, now, stop, stopped: isStopped, start } = WITHOUT_SCRIPT[language]
-  const reloading = `?lang=${language}`
+  const reloading = `?lang=${language}${k ? `&k=${k}` : ''}`
   const still = `${reloading}&still`
   const filled = (text: string) => fill(text, { seconds }).join('')
   return (

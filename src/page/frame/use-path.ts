@@ -5,8 +5,8 @@ import { useWords } from '../words/words-context'
  * The path of the page, or of one of its sessions, in the language that is on the screen: a plain form or a link that
  * did not name it would go on in the browser's.
  */
-export function usePath(sessionId?: string): string {
+export function usePath(session?: { id: string; k?: string } | null): string {
   const { slug } = useModel()
   const { language } = useWords()
-  return `/p/${slug}${sessionId ? `/s/${sessionId}` : ''}?lang=${language}`
+  return `/p/${slug}${session ? `/s/${session.id}` : ''}?lang=${language}${session?.k ? `&k=${session.k}` : ''}`
 }

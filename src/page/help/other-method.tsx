@@ -13,7 +13,7 @@ import './folded.css'
 export function OtherMethod({ page, session }: { page: Page; session: Session }) {
   const { sessions } = useModel()
   const { say } = useWords()
-  const path = usePath(session.id)
+  const path = usePath(session)
   // without script every network can be chosen, and the service checks the pair
   const asset = useSignal<Asset | ''>('')
   useLayoutEffect(() => {

@@ -6,16 +6,17 @@ import './sheet.css'
 
 /** A modal sheet, at the bottom of the screen on phones. In browsers without modal dialogs it opens in place. */
 export function Sheet({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
-  const { announcement } = useModel()
+  const { announcement, clearAnnouncement } = useModel()
   const { say } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
+    clearAnnouncement()
     if (typeof element?.showModal !== 'function') return element?.setAttribute('open', '')
     element.showModal()
     // gives the focus back, whichever way the sheet is closed
     return () => element.close()
-  }, [])
+  }, [clearAnnouncement])
   // clicks come from inside, too; of a closing browsers tell one frame later, when the next sheet may be open
   const closeThis = ({ target }: Event) => target === dialog.current && close()
   return (

@@ -7,7 +7,7 @@ export function MovedOn() {
   const { sessions } = useModel()
   const { say } = useWords()
   const next = sessions.session.value?.renewed_by
-  const path = usePath(next ?? '')
+  const path = usePath(next ? { id: next } : null)
   if (!next) return null
   return (
     <p class="notice">

@@ -15,6 +15,7 @@ export function Outcome({ screen }: { screen: OutcomeScreen }) {
   const told = toldAs(screen as Extract<Screen, { session: Session; payment: unknown }>)
   return (
     <>
+      {'session' in screen && screen.session.mode === 'test' && <p class="test">{words.say('result.test')}</p>}
       {'session' in screen && <StateLine state={told} />}
       <h1 tabIndex={-1}>{sentenceOf(screen, words)}</h1>
       {outcome && <outcome.OutcomeDetails screen={screen} told={told} />}

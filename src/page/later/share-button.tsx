@@ -13,7 +13,13 @@ export function ShareButton({ session, text }: { session: Session; text: string 
       <button type="button" class="quiet" aria-haspopup="dialog" onClick={open}>
         {say('share.open')}
       </button>
-      {parts && <parts.Share path={`/p/${slug}/s/${session.id}`} text={text} close={close} />}
+      {parts && (
+        <parts.Share
+          path={`/p/${slug}/s/${session.id}${session.k ? `?k=${session.k}` : ''}`}
+          text={text}
+          close={close}
+        />
+      )}
     </>
   )
 }

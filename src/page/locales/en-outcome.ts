@@ -25,6 +25,10 @@ export const enOutcome = {
   'underpaid.text': 'The time at this price is over. What you sent is not lost: it is counted.',
   'underpaid.next': 'Take today’s price for the rest. What arrived is taken off.',
 
+  'late.text': 'It came after the time was over, so it counts at the price of when it arrived.',
+  'late.waits': 'It came after the time was over. What it is worth is not known yet. Do not pay again, please wait.',
+  'late.before': 'Money that you send only now may count at the price of when it arrives.',
+
   'expired.text': 'Have you already paid? Do not pay again: money on its way is found and counted.',
   'expired.next': 'Not paid yet? Take today’s price. Nothing to type again.',
   'expired.seen': 'It came after the time was over. It is being confirmed, please wait.',

@@ -36,6 +36,8 @@ export const enPayment = {
 
   'processing.title': 'Your payment was seen',
   'completed.title': 'Paid. Thank you, the money has arrived.',
+  'result.test': 'Test payment. No money moved.',
+  'late.title': 'What arrived is worth {value}. {missing} is missing.',
   'underpaid.title': '{paid} arrived, {due} is missing',
   'expired.title': 'The time for this price is over',
   'failed.title': 'The payment did not go through',

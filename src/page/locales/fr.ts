@@ -192,9 +192,15 @@ export const fr: Copy = {
   'receipt.to': 'Payé à',
   'receipt.explorer': 'Ouvrir {hash} dans l’explorateur (nouvelle fenêtre)',
 
+  'result.test': 'Paiement de test. Aucun argent n’a circulé.',
+  'late.title': 'Ce qui est arrivé vaut {value}. Il manque {missing}.',
   'underpaid.title': '{paid} est arrivé, il manque {due}',
   'underpaid.text': 'Le délai à ce prix est écoulé. Ce que vous avez envoyé n’est pas perdu : il est compté.',
   'underpaid.next': 'Prenez le prix du jour pour le reste. Ce qui est arrivé est déduit.',
+  'late.text': 'Il est arrivé après la fin du délai, et compte donc au prix du moment où il est arrivé.',
+  'late.waits':
+    'Il est arrivé après la fin du délai. Sa valeur n’est pas encore connue. Ne payez pas une seconde fois, merci de patienter.',
+  'late.before': 'L’argent que vous n’envoyez que maintenant peut compter au prix du moment où il arrive.',
   'expired.title': 'Le délai pour ce prix est écoulé',
   'expired.text': 'Avez-vous déjà payé ? Ne payez pas une seconde fois : l’argent en route est retrouvé et compté.',
   'expired.next': 'Pas encore payé ? Prenez le prix du jour. Rien n’est à retaper.',

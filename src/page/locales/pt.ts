@@ -191,9 +191,15 @@ export const pt: Copy = {
   'receipt.to': 'Pago a',
   'receipt.explorer': 'Abrir {hash} no explorador (nova janela)',
 
+  'result.test': 'Pagamento de teste. Nenhum dinheiro foi movimentado.',
+  'late.title': 'O que chegou vale {value}. Faltam {missing}.',
   'underpaid.title': 'Chegaram {paid}, faltam {due}',
   'underpaid.text': 'O tempo a este preço acabou. O que enviou não está perdido: é contado.',
   'underpaid.next': 'Aceite o preço de hoje para o resto. O que chegou é descontado.',
+  'late.text': 'Chegou depois de o tempo acabar, por isso conta ao preço do momento em que chegou.',
+  'late.waits':
+    'Chegou depois de o tempo acabar. Ainda não se sabe quanto vale. Não pague outra vez, aguarde por favor.',
+  'late.before': 'O dinheiro que só enviar agora pode contar ao preço do momento em que chegar.',
   'expired.title': 'O tempo para este preço acabou',
   'expired.text': 'Já pagou? Não pague outra vez: o dinheiro a caminho é encontrado e contado.',
   'expired.next': 'Ainda não pagou? Aceite o preço de hoje. Não precisa de escrever nada de novo.',

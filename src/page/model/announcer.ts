@@ -31,7 +31,7 @@ const STALE = 5_000
 export function startAnnouncing({ screen, begun, page, words, time, announce, showTitle }: Announcing): () => void {
   // what is due changes with every part of the money
   const stateOf = (one: Screen, other: BegunSession | null) =>
-    `${toldAs(one)} ${one.name === 'partial' && one.payment.due} ${other?.status}`
+    `${toldAs(one)} ${one.name === 'partial' && one.payment.due} ${missingOf(one)} ${other?.status}`
   let said = stateOf(screen.peek(), begun.peek())
   let before = 0
   const ends = [
@@ -56,3 +56,5 @@ export function startAnnouncing({ screen, begun, page, words, time, announce, sh
     for (const end of ends) end()
   }
 }
+
+const missingOf = (screen: Screen) => 'session' in screen && screen.session?.amount_missing

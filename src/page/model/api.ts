@@ -1,3 +1,4 @@
+import type { Session } from '../../contract/session'
 import { type Answer, isFailure, type ShapeOf } from './answers'
 import type { Ports } from './ports'
 import { readAnswer } from './read-answer'
@@ -17,6 +18,17 @@ type Read<Data> = (
 /** The public API of one payment page. A request without an answer gives a `Failure`, never an exception. */
 export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
   const root = `/api/v1/p/${encodeURIComponent(slug)}`
+  /** By session, what requests about it carry in front of another service. */
+  const keys = new Map<string, string>()
+
+  function know({ id, k }: { id: string; k?: string | null }) {
+    if (k) keys.set(id, k)
+  }
+
+  function keyed(path: string): string {
+    const k = keys.get(/^\/sessions\/([^/?]+)/.exec(path)?.[1] ?? '')
+    return k ? `${path}${path.includes('?') ? '&' : '?'}k=${k}` : path
+  }
 
   /**
    * Sends a request and checks the answer's shape (null: a session). Gives up when `init.signal` aborts, or after
@@ -41,8 +53,10 @@ export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
     init.signal?.addEventListener('abort', abort)
     alive()
     try {
-      const response = await ports.fetch(root + path, { ...init, signal: request.signal })
-      return response.status === 304 ? response : await read(response, shape, alive)
+      const response = await ports.fetch(root + keyed(path), { ...init, signal: request.signal })
+      const answer = response.status === 304 ? response : await read(response, shape, alive)
+      if (shape === null && 'data' in answer) know(answer.data as Session)
+      return answer
     } catch {
       return { failed: 'connection', errors: null, retryAfter: null }
     } finally {
@@ -65,5 +79,5 @@ export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
     return 'data' in answer || isFailure(answer) ? answer : { failed: 'connection', errors: null, retryAfter: null }
   }
 
-  return { ask, post }
+  return { ask, post, know }
 }

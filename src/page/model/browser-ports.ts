@@ -38,9 +38,12 @@ export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts
   showTitle(title) {
     document.title = title
   },
-  showPath(path) {
+  showPath(path, k) {
     if (path === location.pathname) return
-    const url = path + location.search
+    const address = new URL(path + location.search, location.href)
+    if (k) address.searchParams.set('k', k)
+    else address.searchParams.delete('k')
+    const url = address.pathname + address.search
     if (self === top) history.pushState(null, '', url)
     else history.replaceState(history.state, '', url)
   },

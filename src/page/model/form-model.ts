@@ -36,7 +36,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   const problems = signal<Problems>(
     (view.form?.errors && view.page && typed.peek()?.judgeRefused(view.form.errors, caseOf(posted, view.page))) || {},
   )
-  const failed = signal<Failure['failed'] | null>(null)
+  const failed = signal<Failure['failed'] | null>(view.form?.busy ? 'busy' : null)
   const busy = signal(false)
   /** Counts failed attempts: after each the focus moves to what is wrong. */
   const refusals = signal(0)
@@ -78,7 +78,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
       if (Object.keys(found).length) return refuse(found, null)
     }
     const target = targetOf(session.peek(), posted, draft)
-    const answer = target && (await send(target, draft, own))
+    const answer = target && (await send(target, draft, own, form.get('form_token')))
     if (answer && isFailure(answer)) {
       const parts = answer.failed === 'refused' ? await loadTyped().catch(() => null) : null
       return refuse(parts?.judgeRefused(answer.errors, caseOf(draft, at)) ?? {}, answer.failed)
@@ -95,7 +95,13 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     })
   }
 
-  function send(target: string, draft: Draft, own: boolean): Promise<Answer<Session>> {
+  /** `token`: the value of the drawn form, by which the service knows that it drew one; a static host has none. */
+  function send(
+    target: string,
+    draft: Draft,
+    own: boolean,
+    token: FormDataEntryValue | null,
+  ): Promise<Answer<Session>> {
     const filled = FIELDS.flatMap((field) => (draft[field] ? [[field, draft[field]]] : []))
     const body = {
       ...Object.fromEntries(filled),
@@ -106,7 +112,10 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     // sending the same content again, after a lost answer, must find the session that may have been created
     if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
     // the customer's mails are in the language in which the form was filled in
-    return api.post<Session>(`${target}?lang=${words.peek().language}`, null, body, { 'Idempotency-Key': key.value })
+    return api.post<Session>(`${target}?lang=${words.peek().language}`, null, body, {
+      'Idempotency-Key': key.value,
+      ...(token && { 'Form-Token': String(token) }),
+    })
   }
 
   return {

@@ -27,6 +27,7 @@ type Host = { wallet(url: string): boolean; close: (() => void) | null }
 export function createPageModel(view: View & { keptAt?: number }, initialWords: Words, ports: Ports) {
   const { slug } = view
   const api = createApi(ports, slug)
+  if (view.session) api.know(view.session)
   const words = signal(initialWords)
   const page = signal(view.page)
   const problem = signal(view.problem)
@@ -110,6 +111,8 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     form,
     share: ports.share,
     announcement: announcement as ReadonlySignal<string>,
+    /** Empties the live region: a new one is read only when its text comes after it. */
+    clearAnnouncement: () => announce(''),
     load,
     /** Reminds whoever is at the form of a payment that was begun in another tab. */
     remind(of: Session) {

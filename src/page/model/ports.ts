@@ -29,8 +29,8 @@ export type Ports = {
   loadWords(): Promise<void>
   addressProblem: typeof addressProblem
   showTitle(title: string): void
-  /** Shows `path` in the address bar; in a frame this adds no entry to the history. */
-  showPath(path: string): void
+  /** Shows `path` in the address bar, with the payment's `k` if it has one; in a frame this adds no entry to the history. */
+  showPath(path: string, k?: string): void
   /** What this device remembers of earlier payments: asset, network and app, nothing else. */
   recall(): Record<string, string>
   remember(choice: Record<string, string>): void

@@ -94,7 +94,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
 
   /** Moves the customer to the session on the screen, also in the address bar. */
   function arrive() {
-    ports.showPath(`/p/${slug}/s/${session.peek()?.id}`)
+    ports.showPath(`/p/${slug}/s/${session.peek()?.id}`, session.peek()?.k)
     arrivals.value++
     atForm.value = false
   }

@@ -44,7 +44,11 @@ export function keepPayment(model: PageModel, outcome: LazyParts<OutcomeParts>):
       copy,
       ...(copy !== english && { english }),
     })
-    store(`/p/${model.slug}/s/${session.id}`, view, keptUntil(session) - now + keptAt).catch(() => {})
+    store(
+      `/p/${model.slug}/s/${session.id}${session.k ? `?k=${session.k}` : ''}`,
+      view,
+      keptUntil(session) - now + keptAt,
+    ).catch(() => {})
   })
 }
 

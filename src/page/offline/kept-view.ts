@@ -34,6 +34,8 @@ const SESSION: readonly (keyof Session)[] = [
   'crypto_amount_paid',
   'crypto_amount_due',
   'rate',
+  'amount_missing',
+  'awaiting_rate',
   'deposit_address',
   'qr',
   'confirmations',

@@ -1,5 +1,7 @@
+import type { Session } from '../../contract/session'
 import type { Screen } from '../../payment/screen'
 import { useLater } from '../later/lazy-parts'
+import type { TextKey } from '../locales/en'
 import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 import { RenewButton } from './renew-button'
@@ -15,15 +17,20 @@ export function NextSteps({ screen, told }: { screen: Ended; told: Told }) {
   const { session, payment } = screen
   const later = useLater()
   const { say } = useWords()
+  const settling = told === 'processing' || session.awaiting_rate
   return (
     <>
       <p class="lead">
-        <CriticalLine
-          line={session.cancelled ? 'failed.cancelled' : told === 'processing' ? 'expired.seen' : `${told}.text`}
-        />
+        <CriticalLine line={lineOf(session, told)} />
       </p>
+      {/* an upstream has its own rules for late money */}
+      {!settling && !session.cancelled && !session.relayed && !session.renewed_by && (
+        <p class="lead">
+          <CriticalLine line="late.before" />
+        </p>
+      )}
       <Transactions session={session} />
-      {told !== 'processing' && !session.no_new_price && (
+      {!settling && !session.no_new_price && (
         <div class="next">
           <p>{say(session.relayed ? 'failed.next' : `${told}.next`)}</p>
           <RenewButton session={session} label="renew.button" />
@@ -38,4 +45,11 @@ export function NextSteps({ screen, told }: { screen: Ended; told: Told }) {
       )}
     </>
   )
+}
+
+function lineOf(session: Session, told: Told): TextKey {
+  if (session.cancelled) return 'failed.cancelled'
+  if (session.awaiting_rate) return 'late.waits'
+  if (session.amount_missing) return 'late.text'
+  return told === 'processing' ? 'expired.seen' : `${told}.text`
 }

@@ -1,3 +1,5 @@
+import type { Session } from '../../contract/session'
+import { formatUnits, parseUnits } from '../../payment/money'
 import { pageWords } from '../../payment/page-words'
 import type { Screen } from '../../payment/screen'
 import { useLater } from '../later/lazy-parts'
@@ -24,7 +26,9 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
       {session.late && <p class="lead">{say('completed.late')}</p>}
       <dl class="facts">
         <dt>{say('receipt.amount')}</dt>
-        <dd>{say('receipt.on', { amount: `${payment.paid} ${asset}`, network: networkName(network) })}</dd>
+        <dd>
+          {say('receipt.on', { amount: `${sentOf(session, payment.paid)} ${asset}`, network: networkName(network) })}
+        </dd>
         <dt>{say('receipt.for')}</dt>
         <dd>{fiat(session.amount, session.currency)}</dd>
         {payment.rate && (
@@ -68,4 +72,14 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
   )
 }
 
+/** The most decimals that the contract allows. */
+const FINEST = 30
+
 const hostOf = (url: string) => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url
+
+/** What was sent: late money counts for no more than that, and may count for less. */
+function sentOf({ late, transactions }: Session, paid: string): string {
+  if (!late || transactions.some(({ asset }) => asset)) return paid
+  const sum = transactions.reduce((total, { amount }) => total + (parseUnits(amount, FINEST) ?? 0n), 0n)
+  return sum > (parseUnits(paid, FINEST) ?? 0n) ? formatUnits(sum, FINEST) : paid
+}

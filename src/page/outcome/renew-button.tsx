@@ -9,7 +9,7 @@ import { useWords } from '../words/words-context'
 export function RenewButton({ session, label, quiet }: { session: Session; label: TextKey; quiet?: boolean }) {
   const { sessions } = useModel()
   const { say } = useWords()
-  const path = usePath(session.relayed ? '' : session.id)
+  const path = usePath(session.relayed ? null : session)
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   // an upstream has no renewal: there a new price means a new payment
   if (session.relayed)

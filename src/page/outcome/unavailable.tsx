@@ -1,9 +1,12 @@
+import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 
 export function Unavailable() {
   const { language, say } = useWords()
+  const { failed } = useModel().form
   return (
     <>
+      {failed.value === 'busy' && <p class="lead">{say('error.busy')}</p>}
       <p class="lead">{say('unavailable.text')}</p>
       {/* without script, a form without an action reloads the page; with it, the address keeps what a shop put behind it */}
       <form

@@ -1,17 +1,21 @@
+import type { Session } from '../../contract/session'
+import { formatFiat, minorDigits, parseUnits } from '../../payment/money'
 import type { Screen } from '../../payment/screen'
 import { networkName } from '../paying/network-words'
 import { toldAs } from './told-as'
 import type { Words } from './words'
 
 /** The main sentence of a screen as plain text, for announcements. */
-export function sentenceOf(screen: Screen, { say }: Words): string {
+export function sentenceOf(screen: Screen, { say, fiat }: Words): string {
   const told = toldAs(screen)
-  // where the words need it, it is there
-  const { payment } = screen as Extract<Screen, { name: 'partial' }>
+  // where the words need them, they are there
+  const { payment, session } = screen as Extract<Screen, { name: 'partial' }>
   switch (told) {
     case 'loading':
       return say('page.loading')
     case 'underpaid': {
+      const missing = session.amount_missing
+      if (missing) return say('late.title', lateValues(session, missing, fiat))
       // also used as the heading, where amounts must not break over two lines
       const unit = `\u00a0${payment.asset}`
       return say('underpaid.title', { paid: payment.paid + unit, due: payment.due + unit })
@@ -24,4 +28,11 @@ export function sentenceOf(screen: Screen, { say }: Words): string {
     default:
       return say(`${told}.title`)
   }
+}
+
+/** What all the money counts for, and what is missing. */
+function lateValues({ amount, currency }: Session, missing: string, fiat: Words['fiat']) {
+  const digits = minorDigits(currency)
+  const value = (parseUnits(amount, digits) ?? 0n) - (parseUnits(missing, digits) ?? 0n)
+  return { value: fiat(formatFiat(value, currency), currency), missing: fiat(missing, currency) }
 }

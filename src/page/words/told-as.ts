@@ -12,6 +12,8 @@ function told({ name, session, payment }: Paid): Screen['name'] {
   if (name === 'completed') return name
   if (payment?.due === '0') return 'processing'
   if (session?.cancelled) return 'failed'
+  // also of dust, which counts for nothing
+  if (session?.amount_missing) return 'underpaid'
   if (name !== 'expired' && name !== 'underpaid') return name
   return payment && payment.paid !== '0' ? 'underpaid' : 'expired'
 }

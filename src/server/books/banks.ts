@@ -7,33 +7,45 @@ import { missing } from '../problem'
 import { type Database, only } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type BankRow, banks } from '../storage/schema/payouts'
+import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from './idempotency'
 
 type BankDeps = Pick<Deps, 'storage' | 'clock' | 'chance'>
 
 const ownBank = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(banks.id, id), eq(banks.merchantId, merchantId), eq(banks.mode, mode))
 
-export async function createBank(
-  { storage, clock, chance }: BankDeps,
-  { merchantId, mode }: Owner,
-  request: BankRequest,
-): Promise<BankRow> {
-  return only(
-    await storage.database
-      .insert(banks)
-      .values({
-        id: chance.uuid(),
-        merchantId,
-        mode,
-        bankCode: request.bank_code,
-        bankName: request.bank_name,
-        accountNumber: request.account_number,
-        accountName: request.account_name,
-        createdAt: clock.now(),
-      })
-      .returning(),
+export const createBank = (
+  deps: BankDeps & OnceDeps,
+  owner: Owner,
+  creation: Creation<BankRequest>,
+): Promise<BankRow> =>
+  createOnce(
+    deps,
+    'bank',
+    owner,
+    creation,
+    (lease) => makeBank(deps, owner, creation.request, lease),
+    (id) => readBank(deps.storage.database, owner, id),
   )
-}
+
+const makeBank = (deps: BankDeps, { merchantId, mode }: Owner, request: BankRequest, lease: Lease | null) =>
+  storeOnce(deps, lease, async ({ tx }, id) =>
+    only(
+      await tx
+        .insert(banks)
+        .values({
+          id,
+          merchantId,
+          mode,
+          bankCode: request.bank_code,
+          bankName: request.bank_name,
+          accountNumber: request.account_number,
+          accountName: request.account_name,
+          createdAt: deps.clock.now(),
+        })
+        .returning(),
+    ),
+  )
 
 export async function readBank(database: Database, owner: Owner, id: string): Promise<BankRow> {
   const [bank] = await database.select().from(banks).where(ownBank(owner, id))

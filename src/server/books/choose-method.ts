@@ -10,7 +10,7 @@ import { requireOpenInvoice } from './invoices'
 import { methodPatch } from './open-session'
 import { readRates } from './quotes'
 import { requestAddress, type SoundAddress } from './request-address'
-import { sentBack } from './sent-back'
+import { refundedOf } from './sent-back'
 import { readRecord } from './session-record'
 import { lockSession, settleSession } from './settle-session'
 import { showAddress } from './show-address'
@@ -37,8 +37,7 @@ export async function chooseMethod(
     await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const table = await readRates(deps, session.mode)
   const quote = chooseQuote(page, table, { ...session, asset, network }, { chooser })
-  const sound =
-    (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session.mode, id, quote.pair))
+  const sound = (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session, id, quote.pair))
   await deps.storage.change(async (change) => {
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
@@ -47,7 +46,7 @@ export async function chooseMethod(
     if (!may(locked) || deps.clock.now() >= locked.expiresAt)
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
     // it is known in the atoms of the pair that it came in
-    if ((await sentBack(change.tx, id)) > 0n)
+    if ((await refundedOf(change.tx, [id])).has(id))
       throw conflict('Money of the payment was sent back: its method cannot be changed')
     const patch = methodPatch(locked.amount, locked.currency, { quote, sound }, locked.mode === 'live')
     await showAddress(change, deps, { ...locked, ...patch }, sound)

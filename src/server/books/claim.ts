@@ -1,9 +1,9 @@
 import type { Network } from '../../contract/enums'
 import type { Claim } from '../../contract/pay'
-import { enough } from '../../payment/lifecycle'
 import { transactionOf } from '../../payment/transaction-format'
 import type { SessionRecord } from '../views/payer-session'
 import { countedOf } from './credit'
+import { isEnough, lateMoneyOf } from './late-money'
 
 /** TON's explorers and wallets spell the same hash as hex, base64 and URL-safe base64. */
 const BASE64_HASH = /^[\w+/-]{43}=?$/
@@ -20,11 +20,9 @@ export const payingOf = ({
   deposits,
   addresses,
 }: Pick<SessionRecord, 'session' | 'deposits' | 'addresses'>) => {
-  const { status, cryptoAmount, seenAmount } = session
+  const { status } = session
   const isSettled =
-    status === 'processing' ||
-    status === 'completed' ||
-    (cryptoAmount !== null && seenAmount >= enough(cryptoAmount, Number(session.tolerancePercent)))
+    status === 'processing' || status === 'completed' || isEnough(session, lateMoneyOf(session, deposits, addresses))
   return session.cancelledAt !== null && !isSettled ? [] : countedOf(session, deposits, addresses)
 }
 

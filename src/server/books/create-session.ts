@@ -9,6 +9,7 @@ import { chooseQuote } from './choose-quote'
 import { lockCustomer, readCustomer } from './customer-records'
 import { findOrCreateCustomer } from './customers'
 import { fiatInput } from './fiat-input'
+import { answerKey, type Creation, createOnce, type Lease, type OnceDeps } from './idempotency'
 import { requireOpenInvoice } from './invoices'
 import { type Method, openSession } from './open-session'
 import { readPage, standardPage } from './payment-pages'
@@ -17,11 +18,30 @@ import { requestAddress } from './request-address'
 import { requirePayable } from './set-up'
 
 /**
- * Creates a session with the merchant's price. The customer chooses the asset on the page, unless it is given. Returns
+ * Creates a session with the merchant's price, once per idempotency key. The customer chooses the asset on the page, unless it is given. Returns
  * the session's id. 400 for invalid values, 404 for a page, customer or invoice that is not the merchant's, 409 for a
  * page that is not active, an invoice that is not open, and a reference that is taken, 503 while the mode is not set up.
  */
-export async function createSession(deps: Deps, owner: Owner, request: MerchantSessionRequest): Promise<string> {
+export const createSession = (
+  deps: Deps & OnceDeps,
+  owner: Owner,
+  creation: Creation<MerchantSessionRequest>,
+): Promise<string> =>
+  createOnce(
+    deps,
+    'session',
+    owner,
+    creation,
+    (lease) => makeSession(deps, owner, creation.request, lease),
+    (id) => id,
+  )
+
+async function makeSession(
+  deps: Deps,
+  owner: Owner,
+  request: MerchantSessionRequest,
+  lease: Lease | null,
+): Promise<string> {
   const { storage, chance } = deps
   const amount = readAmount(request)
   const page = await pageOf(storage.database, owner, request)
@@ -31,7 +51,7 @@ export async function createSession(deps: Deps, owner: Owner, request: MerchantS
     ? await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
     : null
   requirePayable(deps, owner.mode)
-  const id = chance.uuid()
+  const id = lease?.id ?? chance.uuid()
   const method = await methodOf(deps, owner, page, id, amount, request)
   const { customer } = request
   const given = customer && { firstName: customer.first_name, lastName: customer.last_name || null }
@@ -66,6 +86,7 @@ export async function createSession(deps: Deps, owner: Owner, request: MerchantS
         },
         method,
       )
+      if (lease) await answerKey(change, lease, id)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('The reference is taken') : error
@@ -117,15 +138,15 @@ function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequ
 
 async function methodOf(
   deps: Deps,
-  { mode }: Owner,
+  owner: Owner,
   page: PaymentPageRow,
   id: string,
   amount: bigint,
   { currency, crypto_asset, network }: MerchantSessionRequest,
 ): Promise<Method | null> {
   if (!crypto_asset || !network) return null
-  const table = await readRates(deps, mode)
+  const table = await readRates(deps, owner.mode)
   const wish = { currency, amount, asset: crypto_asset, network }
   const quote = chooseQuote(page, table, wish, { chooser: 'merchant' })
-  return { quote, sound: await requestAddress(deps, mode, id, quote.pair) }
+  return { quote, sound: await requestAddress(deps, owner, id, quote.pair) }
 }

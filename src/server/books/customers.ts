@@ -1,8 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import type { CustomerRequest } from '../../contract/customer'
 import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
 import { type Change, only } from '../storage/database'
 import { type CustomerRow, customers } from '../storage/schema/customers'
+import { readCustomer } from './customer-records'
+import { answerKey, type Creation, createOnce, type OnceDeps } from './idempotency'
 
 export type Person = { firstName: string; lastName: string | null; email: string }
 
@@ -51,3 +55,31 @@ export async function registerCustomer(
   const touched = change.tx.update(customers).set({ updatedAt: deps.clock.now() }).where(eq(customers.id, customer.id))
   return { customer: only(await touched.returning()), created }
 }
+
+type Registered = { customer: CustomerRow; created: boolean }
+
+/** Registers a customer once per idempotency key. */
+export const registerOnce = (deps: OnceDeps, owner: Owner, creation: Creation<CustomerRequest>): Promise<Registered> =>
+  createOnce(
+    deps,
+    'customer',
+    owner,
+    creation,
+    (lease) =>
+      deps.storage.change(async (change) => {
+        const { first_name, last_name, email } = creation.request
+        const person = { firstName: first_name, lastName: last_name || null, email }
+        const { merchantId, mode } = owner
+        const registered = await registerCustomer(change, deps, { merchantId, mode }, person)
+        if (lease) await answerKey(change, lease, noteOf(registered))
+        return registered
+      }),
+    async (note) => ({
+      customer: await readCustomer(deps.storage.database, owner, note.replace(FOUND, '')),
+      created: !note.startsWith(FOUND),
+    }),
+  )
+
+/** Of a customer who was there already, so that the answer is 200 again. */
+const FOUND = 'found:'
+const noteOf = ({ customer, created }: Registered) => (created ? customer.id : FOUND + customer.id)

@@ -127,6 +127,7 @@ async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<Cus
   try {
     const made = await port.account(
       {
+        merchant: customer.merchantId,
         reference: customer.id,
         first_name: customer.firstName ?? '',
         last_name: customer.lastName ?? '',

@@ -12,16 +12,19 @@ import { type DepositRow, deposits } from '../storage/schema/deposits'
 import { sessionAddresses } from '../storage/schema/sessions'
 import { depositView } from '../views/deposit'
 import { enqueue } from '../webhooks/outbox'
+import { graceEnd } from './late-money'
+import { priceDeposit } from './late-rates'
+import { reversalOf } from './reversal'
 import { sessionElsewhere } from './session-elsewhere'
 import { lockSession, type SettleDeps, settleSession } from './settle-session'
 
-type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log'>
-type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late'>
+type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log' | 'rates'>
+type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late' | 'pastGrace'>
 type Place = { mode: Mode; movement: DepositMovement; noticeId: string | null; addressKey: string }
 type Find = (change: Change, place: Place) => Promise<string | null>
 
-/** Of how many failures a deposit remembers the notices: a transaction is seldom dropped twice. */
-const MOST_FAILURES = 50
+/** Of how many verdicts a deposit remembers the notices: a transaction is seldom dropped or credited twice. */
+const MOST_VERDICTS = 50
 
 /**
  * Books what custody reports about a deposit. The deposit, the session's status and their events are written in one
@@ -36,17 +39,24 @@ export async function applyDeposit(
 ): Promise<void> {
   const { network, address } = movement
   const addressKey = network ? displayAddress(network, address) : address
-  await deps.storage.change(async (change) => {
+  const awaitsRate = await deps.storage.change(async (change) => {
     const place = { mode, movement, noticeId, addressKey }
     const now = deps.clock.now()
     const owner =
       (await lockedSession(change, place, now, sessionAt)) ??
       (await accountOwner(change, deps, place)) ??
       (await lockedSession(change, place, now, sessionElsewhere))
-    if (!owner) return deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
-    if (!(await bookDeposit(change, deps, place, owner))) return
-    if (owner.sessionId) await settleSession(change, deps, owner.sessionId)
+    if (!owner) {
+      deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
+      return null
+    }
+    const deposit = await bookDeposit(change, deps, place, owner)
+    if (deposit?.sessionId) await settleSession(change, deps, deposit.sessionId)
+    return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
   })
+  // afterwards, since no session may stay locked while rates are asked for
+  if (awaitsRate && !(await priceDeposit(deps, awaitsRate)))
+    deps.log.warn({ event: 'deposit.awaits_rate', mode, custody: movement.id })
 }
 
 /** The session that money at this address belongs to, locked, so that concurrent notices are booked one after the other. */
@@ -62,6 +72,7 @@ async function lockedSession(change: Change, place: Place, now: Date, find: Find
         sessionId: id,
         customerId: session.customerId,
         late: now >= session.expiresAt,
+        pastGrace: now > graceEnd(session),
       }
   }
 }
@@ -120,11 +131,11 @@ async function accountOwner(
     log.error({ event: 'custody.shared_account', mode })
     throw new Error('the bank account of several customers')
   }
-  return row ? { ...row, sessionId: null, late: false } : null
+  return row ? { ...row, sessionId: null, late: false, pastGrace: false } : null
 }
 
-/** Writes the deposit and its events. False when the notice contains nothing new, or makes no sense. */
-async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owner: Owner) {
+/** Writes the deposit and its events. Null when the notice contains nothing new, or makes no sense. */
+async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owner: Owner): Promise<DepositRow | null> {
   const { tx } = change
   const { mode, movement, noticeId, addressKey } = place
   const { id: custodyId, asset, network = null, address, hash } = movement
@@ -132,24 +143,25 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
   const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
   // thrown, so that the movement is kept and tried again: it is money that somebody sent
   if (amount === null) throw new Error('an amount that its pair does not have')
-  if (amount === 0n) return false
+  if (amount === 0n) return null
   const [known] = await tx
     .select()
     .from(deposits)
     .where(and(eq(deposits.mode, mode), eq(deposits.custodyId, custodyId)))
-  // it cannot be told from a second failure by what it says, and would undo what was heard since
-  if (noticeId !== null && known?.failures.includes(noticeId)) return false
+  // it cannot be told from a second verdict by what it says, and would undo what was heard since
+  if (noticeId !== null && known?.verdicts.includes(noticeId)) return null
   const notice = { ...movement, reason: movement.reason ?? null }
   const { deposit, events } = applyNotice(
     known ? { ...known, required_confirmations: known.requiredConfirmations } : null,
     notice,
   )
   const now = deps.clock.now()
-  const failures = known?.failures ?? []
-  const isFailure = noticeId !== null && notice.state === 'failed'
+  const verdicts = known?.verdicts ?? []
+  const isVerdict = noticeId !== null && notice.state !== 'seen'
   const credited = known?.state === 'confirmed'
   const differs = known !== undefined && known.amount !== amount
-  // what was credited stays credited; until then the later sum is the right one
+  const reversal = await reversalOf(tx, known, { ...notice, amount })
+  // what was credited is booked as it was; until then the later sum is the right one
   const corrects = differs && !credited && notice.confirmations >= known.confirmations
   if (credited && differs) deps.log.error({ event: 'custody.another_amount', mode, custody: custodyId })
   if (credited && notice.state === 'failed')
@@ -158,10 +170,11 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
     ...(corrects && { amount }),
     state: deposit.state,
     reason: deposit.reason,
+    ...reversal.facts,
     confirmations: deposit.confirmations,
     requiredConfirmations: deposit.required_confirmations,
     told: [...deposit.told],
-    failures: isFailure ? [...failures, noticeId].slice(-MOST_FAILURES) : failures,
+    verdicts: isVerdict ? [...verdicts, noticeId].slice(-MOST_VERDICTS) : verdicts,
     // a renewed payment does not fail for what was refused before: that stays where it was in time
     updatedAt: known?.state === 'failed' && deposit.state === 'failed' ? known.updatedAt : now,
   }
@@ -170,11 +183,12 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
     !corrects &&
     known.state === facts.state &&
     known.reason === facts.reason &&
+    known.reversed === facts.reversed &&
     known.confirmations === facts.confirmations &&
     known.requiredConfirmations === facts.requiredConfirmations
   if (same) {
-    if (isFailure) await tx.update(deposits).set({ failures: facts.failures }).where(eq(deposits.id, known.id))
-    return false
+    if (isVerdict) await tx.update(deposits).set({ verdicts: facts.verdicts }).where(eq(deposits.id, known.id))
+    return null
   }
   const [row] = known
     ? await tx
@@ -200,6 +214,6 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
         })
         .returning()
   if (!row) throw new Error('a deposit was not written')
-  for (const type of events) await enqueue(deps, change, row, type, depositView(row))
-  return true
+  for (const type of [...events, ...reversal.events]) await enqueue(deps, change, row, type, depositView(row))
+  return row
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
 import { conflict, ProblemError, unavailable } from '../problem'
 import type { Change } from '../storage/database'
 import { idempotencyKeys } from '../storage/schema/operation'
@@ -163,3 +164,31 @@ export async function oncePerKey<Made>(
     throw error
   }
 }
+
+export type OnceDeps = Pick<Deps, 'storage' | 'clock' | 'chance'> & { hub: Hub }
+
+/** A merchant's request to make something, and the `Idempotency-Key` under which it is made once. */
+export type Creation<Request> = { request: Request; key: string | null }
+
+/** Makes something of a merchant's once per key; `kind` keeps the keys of different paths apart, and `read` finds it by its id. */
+export const createOnce = <Request, Made>(
+  deps: OnceDeps,
+  kind: string,
+  { merchantId, mode }: Owner,
+  { request, key }: Creation<Request>,
+  make: (lease: Lease | null) => Promise<Made>,
+  read: (id: string) => Made | Promise<Made>,
+): Promise<Made> => oncePerKey(deps, { scope: `${kind}:${merchantId}:${mode}`, key, body: request }, make, read)
+
+/** Stores what is made, and answers its key with its id, in one transaction. */
+export const storeOnce = <Made>(
+  { storage, chance }: Pick<Deps, 'storage' | 'chance'>,
+  lease: Lease | null,
+  store: (change: Change, id: string) => Promise<Made>,
+): Promise<Made> =>
+  storage.change(async (change) => {
+    const id = lease?.id ?? chance.uuid()
+    const made = await store(change, id)
+    if (lease) await answerKey(change, lease, id)
+    return made
+  })

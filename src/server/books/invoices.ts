@@ -12,6 +12,7 @@ import { MOST_MINOR } from './amount'
 import { closeInvoice } from './close-invoice'
 import { readCustomer } from './customer-records'
 import { fiatInput } from './fiat-input'
+import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from './idempotency'
 
 type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'chance'>
 
@@ -35,33 +36,51 @@ function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items'
   return { lines, amount }
 }
 
-/** 404 when the customer is not the merchant's. */
-export async function createInvoice(
-  { storage, clock, chance }: InvoiceDeps,
+/** Once per idempotency key; 404 when the customer is not the merchant's. */
+export const createInvoice = (
+  deps: InvoiceDeps & OnceDeps,
+  owner: Owner,
+  creation: Creation<InvoiceRequest>,
+): Promise<InvoiceRow> =>
+  createOnce(
+    deps,
+    'invoice',
+    owner,
+    creation,
+    (lease) => makeInvoice(deps, owner, creation.request, lease),
+    (id) => readInvoice(deps.storage.database, owner, id),
+  )
+
+async function makeInvoice(
+  deps: InvoiceDeps,
   owner: Owner,
   request: InvoiceRequest,
+  lease: Lease | null,
 ): Promise<InvoiceRow> {
+  const { storage, clock } = deps
   const { lines, amount } = sumOf(request)
   if (request.customer_id) await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
   const now = clock.now()
-  return only(
-    await storage.database
-      .insert(invoices)
-      .values({
-        id: chance.uuid(),
-        merchantId: owner.merchantId,
-        mode: owner.mode,
-        status: 'open',
-        reference: request.reference ?? null,
-        customerId: request.customer_id ?? null,
-        currency: request.currency,
-        items: lines,
-        amount,
-        dueDate: request.due_date ?? null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning(),
+  return storeOnce(deps, lease, async ({ tx }, id) =>
+    only(
+      await tx
+        .insert(invoices)
+        .values({
+          id,
+          merchantId: owner.merchantId,
+          mode: owner.mode,
+          status: 'open',
+          reference: request.reference ?? null,
+          customerId: request.customer_id ?? null,
+          currency: request.currency,
+          items: lines,
+          amount,
+          dueDate: request.due_date ?? null,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning(),
+    ),
   )
 }
 

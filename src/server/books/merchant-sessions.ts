@@ -9,6 +9,7 @@ import { deposits } from '../storage/schema/deposits'
 import { paymentPages } from '../storage/schema/pages'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
 import { withClosedInvoice } from './close-invoice'
+import { standingOf } from './reversal'
 import { refundedOf } from './sent-back'
 import { readRecord, returnLinkOf } from './session-record'
 
@@ -67,7 +68,7 @@ export async function listSessions(
   const records = rows.map((row) => ({
     ...row,
     slug: row.page.slug,
-    deposits: seen.filter(({ sessionId }) => sessionId === row.session.id),
+    deposits: seen.filter(({ sessionId }) => sessionId === row.session.id).map(standingOf),
     refunded: refunded.has(row.session.id),
     invoiceClosed: closed.has(row.session.id),
     addresses: shown.filter(({ sessionId }) => sessionId === row.session.id),

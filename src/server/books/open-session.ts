@@ -79,6 +79,7 @@ export async function openSession(
     pageId: page.id,
     currency,
     tolerancePercent: String(page.tolerancePercent),
+    lateGraceMinutes: page.lateGraceMinutes,
     status: 'initiated' as const,
     createdAt: now,
     updatedAt: now,

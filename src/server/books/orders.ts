@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../contract/enums'
-import { type Custody, CustodyRefused, CustodyUnavailable, type OrderMovement } from '../custody/port'
+import {
+  type Custody,
+  type CustodyOrder,
+  CustodyRefused,
+  CustodyUnavailable,
+  type OrderMovement,
+} from '../custody/port'
 import type { Deps } from '../deps'
 import { failureOf } from '../log'
+import { conflict } from '../problem'
 import type { Change, Database } from '../storage/database'
 import type { SettleDeps } from './settle-session'
 
@@ -12,8 +19,11 @@ export type OrderDeps = Pick<Deps, 'storage' | 'custody' | 'log'> & SettleDeps
 /** So that orders which custody cannot answer do not hold up the others forever, however many they are. */
 export const inAnyOrder = ({ chance }: Pick<Deps, 'chance'>, id: PgColumn) => sql`md5(${id}::text || ${chance.hex(8)})`
 
-/** How an order ended: as custody reports it, or because custody refused it. */
-type Ended = { state: 'success' | 'failed'; reason: string | null }
+/** Also of an order that failed: it may have been carried out after all. */
+export const referenceTaken = () => conflict('The reference is taken', 'reference: is that of an earlier one')
+
+/** How an order ended: as custody reports it, or because custody refused it; `target`: what a swap brought, if it is told. */
+type Ended = { state: 'success' | 'failed'; reason: string | null; target: string | null }
 
 /**
  * Something that custody is asked to send: a refund, a payout or a swap. Each is stored before custody is asked, and
@@ -21,10 +31,10 @@ type Ended = { state: 'success' | 'failed'; reason: string | null }
  */
 export interface OrderBook<Row extends { id: string; mode: Mode }> {
   kind: 'refund' | 'payout' | 'swap'
-  ask(custody: Custody, row: Row, key: string): Promise<{ id: string }>
+  ask(custody: Custody, row: Row, key: string): Promise<CustodyOrder>
   /** Orders from before `before` that custody has not accepted yet; in any order, at most `most`. */
   waiting(deps: OrderDeps, before: Date, most: number): Promise<Row[]>
-  taken(deps: OrderDeps, id: string, custodyId: string): Promise<void>
+  taken(deps: OrderDeps, row: Row, answer: CustodyOrder): Promise<void>
   /** Whether such an order was given. */
   knows(tx: Database, mode: Mode, id: string): Promise<boolean>
   /** Ends the order and writes its event. Does nothing if it has already ended so, or well. */
@@ -40,12 +50,12 @@ export async function submit<Row extends { id: string; mode: Mode }>(
   const port = deps.custody[row.mode]
   if (!port) return false
   try {
-    const { id } = await book.ask(port, row, `${book.kind}:${row.id}`)
-    await book.taken(deps, row.id, id)
+    const answer = await book.ask(port, row, `${book.kind}:${row.id}`)
+    await book.taken(deps, row, answer)
     return true
   } catch (error) {
     if (error instanceof CustodyRefused) {
-      const ended: Ended = { state: 'failed', reason: 'refused by custody' }
+      const ended: Ended = { state: 'failed', reason: 'refused by custody', target: null }
       await deps.storage.change((change) => book.end(change, deps, row.mode, row.id, ended))
       return true
     }
@@ -79,7 +89,8 @@ export const endable = (state: Ended['state']) =>
   state === 'success' ? (['created', 'failed'] as const) : (['created'] as const)
 
 /** The end of an order, from custody's report. */
-export const endedOf = ({ state, reason }: OrderMovement): Ended => ({
+export const endedOf = ({ state, reason, target_amount }: OrderMovement): Ended => ({
   state: state === 'failed' ? 'failed' : 'success',
   reason: state === 'failed' ? (reason ?? null) : null,
+  target: target_amount ?? null,
 })

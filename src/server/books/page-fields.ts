@@ -18,6 +18,7 @@ type PageColumns = Pick<
   | 'status'
   | 'options'
   | 'tolerancePercent'
+  | 'lateGraceMinutes'
   | 'merchant'
   | 'locale'
   | 'copy'
@@ -34,6 +35,7 @@ export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
   status: 'active',
   options: [],
   tolerancePercent: 0,
+  lateGraceMinutes: 60,
   merchant: null,
   locale: null,
   copy: null,
@@ -67,6 +69,7 @@ export function mergePage(
     status: given(patch.status, before.status),
     options: given(patch.options, before.options),
     tolerancePercent: given(patch.tolerance_percent, before.tolerancePercent),
+    lateGraceMinutes: given(patch.late_grace_minutes, before.lateGraceMinutes),
     merchant: patch.merchant === undefined ? before.merchant : merchantOf(patch.merchant),
     locale: given(patch.locale, before.locale),
     copy: given(patch.copy, before.copy),

@@ -20,6 +20,6 @@ export function createPages({ storage }: Pick<Deps, 'storage'>) {
     return record?.page.id === page.id || (record !== null && gaveUp(storage.database, page.id, slug))
   }
 
-  return { read, isCalled, drop: kept.drop, clear: kept.clear }
+  return { read, known: kept.known, isCalled, drop: kept.drop, clear: kept.clear }
 }
 export type Pages = ReturnType<typeof createPages>

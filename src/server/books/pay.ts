@@ -7,36 +7,39 @@ import { chooseQuote } from './choose-quote'
 import { findOrCreateCustomer } from './customers'
 import type { Hub } from './hub'
 import { answerKey, type Lease, oncePerKey } from './idempotency'
+import { noteOpen } from './open-payments'
 import { openSession } from './open-session'
 import type { PageRecord } from './page-names'
 import { readRates } from './quotes'
 import { requestAddress } from './request-address'
 import { readRecord } from './session-record'
 
-/** Whose a key is, and for how long: the keys of plain forms can be guessed, so nobody else may be able to take one. */
-export const OF_CLIENTS = { scope: 'pay', keptMs: 24 * 3_600_000 }
+/** By what a request is known again, in which scope, and for how long; null: every request begins a payment. */
+export type PayKey = { scope: string; key: string | null; keptMs: number }
 
 /**
  * Starts a payment: creates a session with an address, once per idempotency key. Returns the payer's view as JSON; the
- * same key and body get the same JSON again for as long as the key is kept, 24 h by default.
+ * same key and body get the same JSON again for as long as the key is kept.
+ * @param admit called when there is something to be made; it throws, or returns the blocks to count the payment for
  */
 export async function pay(
   deps: Deps & { hub: Hub },
   { page }: PageRecord,
   request: PayRequest,
   locale: Language,
-  key: string | null,
-  { scope, keptMs } = OF_CLIENTS,
+  { scope, key, keptMs }: PayKey,
+  admit: () => Promise<readonly string[]>,
 ): Promise<string> {
   return oncePerKey(deps, { scope: `${scope}:${page.id}`, key, body: request, keptMs }, open, (session) => session)
 
   async function open(lease: Lease | null): Promise<string> {
+    const blocks = await admit()
     const id = lease?.id ?? deps.chance.uuid()
     const amount = amountFor(page, request.amount)
     const table = await readRates(deps, page.mode)
     const field = page.amount === null ? 'amount' : 'network'
     const quote = chooseQuote(page, table, { ...request, currency: page.currency, amount }, { field })
-    const sound = await requestAddress(deps, page.mode, id, quote.pair)
+    const sound = await requestAddress(deps, page, id, quote.pair)
     const person = { firstName: request.first_name, lastName: request.last_name || null }
     return deps.storage.change(async (change) => {
       const { tx } = change
@@ -51,6 +54,8 @@ export async function pay(
         locale,
       }
       await openSession(change, deps, page, id, opening, { quote, sound })
+      const minutes = deps.settings.SESSION_MINUTES
+      await noteOpen(change, id, blocks, new Date(deps.clock.now().getTime() + minutes * 60_000))
       const record = await readRecord(tx, deps.seal, id)
       if (!record) throw new Error(`session ${id} is gone`)
       const response = JSON.stringify(payerView(record))

@@ -10,6 +10,7 @@ import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
 import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 import { logoProblems } from '../studio/logos'
+import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from './idempotency'
 import { mergePage, NEW_PAGE } from './page-fields'
 import { isGivenUp, keepSlug, type PageRecord, pageNamed, pagesWithMerchants, slugsGivenUp } from './page-names'
 import { topicOf } from './topics'
@@ -61,22 +62,36 @@ export async function standardPage(database: Database, owner: Owner): Promise<Pa
   return page
 }
 
+type Made = { record: PageRecord; returnSecret: string }
+
 /**
- * Creates a page, and returns its `return_secret` in full. Without a slug, one is made from the title; 409 when the slug is
- * taken, or was somebody else's.
+ * Creates a page, once per idempotency key, and returns its `return_secret` in full. Without a slug, one is made from the
+ * title; 409 when the slug is taken, or was somebody else's.
  */
-export async function createPage(
-  deps: PageDeps,
+export const createPage = (
+  deps: PageDeps & OnceDeps,
   owner: Owner,
-  request: PaymentPageRequest,
-): Promise<{ record: PageRecord; returnSecret: string }> {
+  creation: Creation<PaymentPageRequest>,
+): Promise<Made> =>
+  createOnce(
+    deps,
+    'page',
+    owner,
+    creation,
+    (lease) => makePage(deps, owner, creation.request, lease),
+    async (id) => {
+      const record = await readPage(deps.storage.database, owner, id)
+      return { record, returnSecret: deps.seal.open(record.page.returnSecret, `page:${id}`) }
+    },
+  )
+
+async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageRequest, lease: Lease | null): Promise<Made> {
   const { storage, clock, chance, seal } = deps
   const columns = mergePage(NEW_PAGE, request, owner.mode, await problemsOf(storage.database, owner, request))
   const now = clock.now()
-  const id = chance.uuid()
   const returnSecret = `rsec_${chance.base64(24)}`
   const slugs = request.slug ? [request.slug] : slugsOf(request.title, chance)
-  return storage.change(async ({ tx, announce }) => {
+  return storeOnce(deps, lease, async ({ tx, announce }, id) => {
     for (const slug of slugs) {
       // a merchant may take an own page's former slug, but must mean to: its links then lead here
       if (!request.slug && (await isGivenUp(tx, slug))) continue

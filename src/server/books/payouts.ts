@@ -10,64 +10,72 @@ import { pageOfRows } from '../storage/page-of-rows'
 import { type PayoutRow, payouts } from '../storage/schema/payouts'
 import { payoutView } from '../views/payout'
 import { enqueue } from '../webhooks/outbox'
+import { lockBalance } from './balances'
 import { readBank } from './banks'
+import { requireNoDebt } from './covered'
 import { fiatInput } from './fiat-input'
-import type { Hub } from './hub'
-import { answerKey, type Lease, oncePerKey } from './idempotency'
-import { endable, inAnyOrder, type OrderBook, type OrderDeps, submitStored } from './orders'
+import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from './idempotency'
+import { endable, inAnyOrder, type OrderBook, type OrderDeps, referenceTaken, submitStored } from './orders'
 import { requireCustody } from './set-up'
 
-/** Pays out to a bank record, once per idempotency key; 404 when the record is not the merchant's. */
+/** Pays out to a bank record, once per idempotency key or reference; see `makePayout`. */
 export function createPayout(
-  deps: OrderDeps & { hub: Hub },
+  deps: OrderDeps & OnceDeps,
   owner: Owner,
-  request: PayoutRequest,
-  key: string | null,
+  creation: Creation<PayoutRequest>,
 ): Promise<PayoutRow> {
-  return oncePerKey(
+  return createOnce(
     deps,
-    { scope: `payout:${owner.merchantId}:${owner.mode}`, key, body: request },
-    (lease) => makePayout(deps, owner, request, lease),
+    'payout',
+    owner,
+    creation,
+    (lease) => makePayout(deps, owner, creation.request, lease),
     (id) => readPayout(deps.storage.database, owner, id),
   )
 }
 
+/**
+ * 404 when the bank record is not the merchant's, 409 for a reference that is taken, for more than the balance, and while
+ * there is a debt.
+ */
 async function makePayout(
   deps: OrderDeps,
   { merchantId, mode }: Owner,
-  { bank_id, amount, currency }: PayoutRequest,
+  { bank_id, amount, currency, reference = null }: PayoutRequest,
   lease: Lease | null,
 ): Promise<PayoutRow> {
   const minor = fiatInput(amount, currency)
   if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
   const bank = await namedIn('bank_id', readBank(deps.storage.database, { merchantId, mode }, bank_id))
   requireCustody(deps, mode)
-  const row = await deps.storage.change(async (change) => {
+  const row = await storeOnce(deps, lease, async (change, id) => {
     const now = deps.clock.now()
-    const made = only(
-      await change.tx
-        .insert(payouts)
-        .values({
-          id: lease?.id ?? deps.chance.uuid(),
-          merchantId,
-          mode,
-          bankId: bank.id,
-          bank: {
-            bank_code: bank.bankCode,
-            bank_name: bank.bankName,
-            account_number: bank.accountNumber,
-            account_name: bank.accountName,
-          },
-          amount: minor,
-          currency,
-          status: 'created',
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning(),
-    )
+    await lockBalance(change, { merchantId, mode }, currency)
+    const [made] = await change.tx
+      .insert(payouts)
+      .values({
+        id,
+        merchantId,
+        mode,
+        reference,
+        bankId: bank.id,
+        bank: {
+          bank_code: bank.bankCode,
+          bank_name: bank.bankName,
+          account_number: bank.accountNumber,
+          account_name: bank.accountName,
+        },
+        amount: minor,
+        currency,
+        status: 'created',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [payouts.merchantId, payouts.mode, payouts.reference] })
+      .returning()
+    if (!made) throw referenceTaken()
+    await requireNoDebt(change, made, { currency, units: minor, field: 'amount' })
     await enqueue(deps, change, made, 'payout.created', payoutView(made))
-    if (lease) await answerKey(change, lease, made.id)
     return made
   })
   return submitStored(deps, payoutBook, row, async () =>
@@ -95,8 +103,8 @@ export async function listPayouts(
 
 export const payoutBook: OrderBook<PayoutRow> = {
   kind: 'payout',
-  ask: (custody, { id, currency, amount, bank }, key) =>
-    custody.payout({ reference: id, currency, amount: formatFiat(amount, currency), bank }, key),
+  ask: (custody, { id, merchantId, currency, amount, bank }, key) =>
+    custody.payout({ merchant: merchantId, reference: id, currency, amount: formatFiat(amount, currency), bank }, key),
   waiting: (deps, before, most) =>
     deps.storage.database
       .select()
@@ -104,8 +112,8 @@ export const payoutBook: OrderBook<PayoutRow> = {
       .where(and(eq(payouts.status, 'created'), isNull(payouts.custodyId), lte(payouts.createdAt, before)))
       .orderBy(inAnyOrder(deps, payouts.id))
       .limit(most),
-  async taken({ storage }, id, custodyId) {
-    await storage.database.update(payouts).set({ custodyId }).where(eq(payouts.id, id))
+  async taken({ storage }, { id }, answer) {
+    await storage.database.update(payouts).set({ custodyId: answer.id }).where(eq(payouts.id, id))
   },
   knows: async (tx, mode, id) => (await tx.$count(payouts, and(eq(payouts.id, id), eq(payouts.mode, mode)))) > 0,
   async end(change, deps, mode, id, { state, reason }) {

@@ -1,21 +1,24 @@
-import { and, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ListQuery } from '../../contract/envelope'
 import type { RefundRequest } from '../../contract/refund'
 import { addressProblem, displayAddress, sameAddress } from '../../payment/address/check'
-import { pairOf } from '../../payment/chains/catalogue'
-import { formatUnits, parseUnits } from '../../payment/money'
+import type { Pair } from '../../payment/chains/catalogue'
+import { parseUnits } from '../../payment/money'
 import type { Owner } from '../owner'
 import { conflict, invalid, missing } from '../problem'
-import { type Change, type Database, only } from '../storage/database'
+import { type Database, only } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type RefundRow, refunds } from '../storage/schema/payouts'
-import { type SessionRow, sessionAddresses } from '../storage/schema/sessions'
+import type { SessionRow } from '../storage/schema/sessions'
 import { refundView } from '../views/refund'
 import { enqueue } from '../webhooks/outbox'
-import type { Hub } from './hub'
-import { answerKey, type Lease, oncePerKey } from './idempotency'
-import { endable, inAnyOrder, type OrderBook, type OrderDeps, submitStored } from './orders'
-import { isReturning, sentBack } from './sent-back'
+import { lockBalance } from './balances'
+import { requireCovered } from './covered'
+import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from './idempotency'
+import { type OrderDeps, referenceTaken, submitStored } from './orders'
+import { refundBook } from './refund-book'
+import { refundSource, requireLeft } from './refund-source'
+import { readRecord } from './session-record'
 import { requireCustody } from './set-up'
 import { lockSession, settleSession } from './settle-session'
 
@@ -25,17 +28,8 @@ const ADDRESS_PROBLEMS = {
   never_recipient: 'is a place where money is lost',
 }
 
-/**
- * The pair, atoms and address to send to; `shown`: the session's own addresses, where the money would come
- * back. 400 for invalid values, 409 while no asset is chosen.
- */
-function readRefund(
-  { asset, network }: SessionRow,
-  shown: readonly string[],
-  { crypto_amount, address }: RefundRequest,
-) {
-  const pair = pairOf(asset ?? '', network ?? '')
-  if (!pair) throw conflict('Nothing was paid')
+/** The atoms and the address to send to; `shown`: the session's own addresses, where the money would come back. */
+function readRefund(pair: Pair, shown: readonly string[], { crypto_amount, address }: RefundRequest) {
   const errors: string[] = []
   const atoms = parseUnits(crypto_amount, pair.decimals)
   if (atoms === null) errors.push(`crypto_amount: must have at most ${pair.decimals} decimals`)
@@ -44,16 +38,16 @@ function readRefund(
   else if (shown.some((own) => sameAddress(pair.network, address, own)))
     errors.push('address: is the one that was paid to')
   if (errors.length > 0 || atoms === null) throw invalid(...errors)
-  return { pair, atoms, address: displayAddress(pair.network, address) }
+  return { atoms, address: displayAddress(pair.network, address) }
 }
 
-/** Sends money of a session back, once per idempotency key; see `makeRefund`. */
+/** Sends money of a session back, once per idempotency key or reference; see `makeRefund`. */
 export function createRefund(
-  deps: OrderDeps & { hub: Hub },
+  deps: OrderDeps & OnceDeps,
   session: SessionRow,
-  request: RefundRequest,
-  key: string | null,
+  creation: Creation<RefundRequest>,
 ): Promise<RefundRow> {
+  const { request, key } = creation
   return oncePerKey(
     deps,
     { scope: `refund:${session.id}`, key, body: request },
@@ -63,57 +57,63 @@ export function createRefund(
 }
 
 /**
- * 409 for more than what arrived and was not refunded yet. The session is locked, so that of two concurrent refunds the
- * second sees the first; while it is not complete it asks anew for what is sent back.
+ * 400 for invalid values; 409 for more than is credited now and was not refunded yet, or than the balance, and for a
+ * reference that is taken. The session is locked, so that of two concurrent refunds the second sees the first; while it
+ * is not complete it asks anew for what is sent back.
  */
 async function makeRefund(
   deps: OrderDeps,
-  session: SessionRow,
+  { id: sessionId, mode }: SessionRow,
   request: RefundRequest,
   lease: Lease | null,
 ): Promise<RefundRow> {
-  requireCustody(deps, session.mode)
-  const shown = await deps.storage.database
-    .select({ address: sessionAddresses.address })
-    .from(sessionAddresses)
-    .where(eq(sessionAddresses.sessionId, session.id))
-  const { pair, atoms, address } = readRefund(
-    session,
-    shown.map((row) => row.address),
-    request,
-  )
-  const row = await deps.storage.change(async (change) => {
+  requireCustody(deps, mode)
+  const row = await storeOnce(deps, lease, async (change, id) => {
     const { tx } = change
-    const locked = await lockSession(change, session.id)
-    if (!locked) throw missing()
+    const locked = await lockSession(change, sessionId)
+    const record = await readRecord(tx, deps.seal, sessionId)
+    if (!locked || !record) throw missing()
     if (locked.renewedBy)
       throw conflict('The payment was renewed: send the money back from the session that took it over')
-    if (locked.asset !== pair.asset || locked.network !== pair.network) throw conflict('The payment was changed')
-    const back = await sentBack(tx, locked.id)
-    const left = back < locked.finalAmount ? locked.finalAmount - back : 0n
-    if (atoms > left) throw conflict(`At most ${formatUnits(left, pair.decimals)} ${pair.asset} can be sent back`)
-    const now = deps.clock.now()
-    const made = only(
-      await tx
-        .insert(refunds)
-        .values({
-          id: lease?.id ?? deps.chance.uuid(),
-          merchantId: locked.merchantId,
-          mode: locked.mode,
-          sessionId: locked.id,
-          asset: pair.asset,
-          network: pair.network,
-          cryptoAmount: atoms,
-          address,
-          status: 'created',
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning(),
+    const { deposits, addresses } = record
+    const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, sessionId))
+    const source = refundSource(locked, deposits, addresses, sent, request)
+    const { pair } = source
+    const { atoms, address } = readRefund(
+      pair,
+      addresses.map((shown) => shown.address),
+      request,
     )
+    const now = deps.clock.now()
+    await lockBalance(change, locked, pair.asset)
+    const [made] = await tx
+      .insert(refunds)
+      .values({
+        id,
+        merchantId: locked.merchantId,
+        mode,
+        reference: request.reference ?? null,
+        sessionId,
+        asset: pair.asset,
+        network: pair.network,
+        cryptoAmount: atoms,
+        address,
+        status: 'created',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [refunds.merchantId, refunds.mode, refunds.reference] })
+      .returning()
+    if (!made) throw referenceTaken()
+    requireLeft(source, atoms)
+    await requireCovered(change, made, {
+      currency: pair.asset,
+      network: pair.network,
+      units: atoms,
+      field: 'crypto_amount',
+    })
     await enqueue(deps, change, made, 'refund.created', refundView(made))
-    if (!locked.completedAt) await settleSession(change, deps, locked.id)
-    if (lease) await answerKey(change, lease, made.id)
+    if (!locked.completedAt) await settleSession(change, deps, sessionId)
     return made
   })
   return submitStored(deps, refundBook, row, async () =>
@@ -142,65 +142,4 @@ export async function readRefundOf(database: Database, { merchantId, mode }: Own
     .where(and(eq(refunds.id, id), eq(refunds.merchantId, merchantId), eq(refunds.mode, mode)))
   if (!refund) throw missing()
   return refund
-}
-
-export const refundBook: OrderBook<RefundRow> = {
-  kind: 'refund',
-  ask: (custody, { id, asset, network, cryptoAmount, address }, key) =>
-    custody.refund(
-      { reference: id, asset, network, amount: formatUnits(cryptoAmount, decimalsOf({ asset, network })), address },
-      key,
-    ),
-  waiting: (deps, before, most) =>
-    deps.storage.database
-      .select()
-      .from(refunds)
-      .where(and(eq(refunds.status, 'created'), isNull(refunds.custodyId), lte(refunds.createdAt, before)))
-      .orderBy(inAnyOrder(deps, refunds.id))
-      .limit(most),
-  async taken({ storage }, id, custodyId) {
-    await storage.database.update(refunds).set({ custodyId }).where(eq(refunds.id, id))
-  },
-  knows: async (tx, mode, id) => (await tx.$count(refunds, and(eq(refunds.id, id), eq(refunds.mode, mode)))) > 0,
-  async end(change, deps, mode, id, { state, reason }) {
-    const known = and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endable(state)))
-    const session = await lockSessionOf(change, known)
-    if (!session) return
-    const before = only(await change.tx.select().from(refunds).where(known).for('update'))
-    // its money was counted again meanwhile, or sent back by another refund
-    if (before.status === 'failed') deps.log.error({ event: 'refund.sent_after_all', mode, session: session.id })
-    const row = only(
-      await change.tx
-        .update(refunds)
-        .set({ status: state, reason, updatedAt: deps.clock.now() })
-        .where(eq(refunds.id, id))
-        .returning(),
-    )
-    await enqueue(deps, change, row, `refund.${state}`, refundView(row))
-    // what is still on its way back may fail, and only after that is known whether anything is left
-    if (state === 'success' && (session.completedAt || (await isReturning(change.tx, session.id)))) return
-    // what failed pays for something again
-    const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
-    // who sends everything back has called it off, and what was sent back cannot be renewed
-    if (state === 'success' && !completedAt && seenAmount === 0n)
-      await settleSession(change, deps, session.id, { cancelledAt: deps.clock.now() })
-  },
-}
-
-/** Locks the session of such a refund, before the refund itself, as a renewal does, which takes it over. */
-async function lockSessionOf(change: Change, known: SQL | undefined): Promise<SessionRow | null> {
-  const read = async () => (await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(known))[0]
-  for (let refund = await read(); refund; ) {
-    const session = await lockSession(change, refund.sessionId)
-    refund = await read()
-    // else a renewal was faster, and the refund is of the next one by now
-    if (!session || refund?.sessionId === session.id) return session
-  }
-  return null
-}
-
-function decimalsOf({ asset, network }: Pick<RefundRow, 'asset' | 'network'>): number {
-  const pair = pairOf(asset, network)
-  if (!pair) throw new Error('a refund is always in a known pair')
-  return pair.decimals
 }

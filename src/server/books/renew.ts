@@ -6,21 +6,18 @@ import { conflict, invalid, missing } from '../problem'
 import type { RateTable } from '../rates/port'
 import type { Database } from '../storage/database'
 import { deposits } from '../storage/schema/deposits'
-import type { PaymentPageRow } from '../storage/schema/pages'
 import { refunds } from '../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import { chooseQuote } from './choose-quote'
 import { requireOpenInvoice } from './invoices'
 import { type Method, newReference, openSession } from './open-session'
+import { type Price, priceToday } from './price-today'
 import { priceOf, readRates } from './quotes'
 import { requestAddress } from './request-address'
-import { sentBack } from './sent-back'
+import { refundedOf } from './sent-back'
 import { readRecord } from './session-record'
 import { lockSession, settleSession } from './settle-session'
 import { topicOf } from './topics'
-
-/** Until then after it was given, whoever has begun to pay a page's price is asked for no other. */
-const PRICE_HOLDS_MS = 24 * 3_600_000
 
 const waits = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
 
@@ -48,7 +45,7 @@ export async function renew(
   if (page.status !== 'active') throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const next = deps.chance.uuid()
-  const price = priceToday(session, page, deps.clock.now())
+  const price = priceToday(record, deps.clock.now())
   const priced = await methodOf()
   return deps.storage.change(async (change) => {
     const { tx, announce } = change
@@ -58,11 +55,12 @@ export async function renew(
     if (!may(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
     if (locked.asset !== session.asset || locked.network !== session.network)
       throw conflict('The coin was changed meanwhile: ask again')
-    // who paid while the new price was worked out keeps the old one
-    if (price.pagePricedAt !== session.pagePricedAt && locked.seenAmount > 0n)
+    // who paid enough while the new price was worked out keeps the old one
+    const meanwhile = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.seal, id))
+    if (meanwhile && priceToday(meanwhile, deps.clock.now()).pagePricedAt === meanwhile.session.pagePricedAt)
       throw conflict('Money has arrived meanwhile: ask again')
     // it would count for the new session as if it were still here
-    if ((await sentBack(tx, id)) > 0n) throw conflict('Money of the payment was sent back: begin a new one')
+    if ((await refundedOf(tx, [id])).has(id)) throw conflict('Money of the payment was sent back: begin a new one')
     // what failed may be sent after all, and is known in the atoms of its pair
     if (!isSamePair(priced?.method.quote.pair, locked) && (await tx.$count(refunds, eq(refunds.sessionId, id))) > 0)
       throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
@@ -87,7 +85,9 @@ export async function renew(
       async () => {
         await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
         if (priced) await priceAnew(tx, price, next, priced.table)
-        await tx.update(deposits).set({ sessionId: next, late: false }).where(eq(deposits.sessionId, id))
+        // all that came counts at the new price, whenever it came
+        const anew = { sessionId: next, late: false, pastGrace: false, lateRate: null }
+        await tx.update(deposits).set(anew).where(eq(deposits.sessionId, id))
         // if one is sent after all, it is this session that lacks the money
         await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
       },
@@ -107,7 +107,7 @@ export async function renew(
     const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
     const quote = chooseQuote(page, table, { ...price, asset, network }, { chooser })
     const shown = addresses.find((row) => row.asset === asset && row.network === network)
-    const sound = shown ?? (await requestAddress(deps, session.mode, next, quote.pair))
+    const sound = shown ?? (await requestAddress(deps, session, next, quote.pair))
     return { method: { quote, sound }, table }
   }
 }
@@ -116,19 +116,6 @@ type Named = { asset: Asset | null; network: Network | null }
 
 const isSamePair = (wish: Named | undefined, { asset, network }: Named) =>
   wish?.asset === asset && wish.network === network
-
-type Price = Pick<SessionRow, 'amount' | 'currency' | 'pagePricedAt'>
-
-/**
- * What the new session is for: the page's price of now, where the old one had that of a day ago or more and got no money.
- * Nothing else changes what a payment is for: neither its merchant's amount, nor the customer's own.
- */
-function priceToday(session: SessionRow, page: PaymentPageRow, now: Date): Price {
-  const { amount, currency, pagePricedAt, seenAmount } = session
-  const isOld = pagePricedAt && now.getTime() - pagePricedAt.getTime() >= PRICE_HOLDS_MS
-  if (!isOld || seenAmount > 0n || page.amount === null) return { amount, currency, pagePricedAt }
-  return { amount: page.amount, currency: page.currency, pagePricedAt: now }
-}
 
 /** What is still sent in an earlier pair counts at the current price, too: nobody keeps an old one by renewing. */
 async function priceAnew(tx: Database, { amount, currency }: Price, next: string, table: RateTable) {

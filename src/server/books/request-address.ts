@@ -1,8 +1,8 @@
-import type { Mode } from '../../contract/enums'
 import { addressProblem, displayAddress } from '../../payment/address/check'
 import type { Pair } from '../../payment/chains/catalogue'
 import { CustodyRefused, CustodyUnavailable } from '../custody/port'
 import type { Deps } from '../deps'
+import type { Owner } from '../owner'
 import { unavailable } from '../problem'
 import { requireCustody } from './set-up'
 
@@ -17,7 +17,7 @@ const NOT_NOW = 'Deposit addresses are not available at the moment'
  */
 export async function requestAddress(
   deps: Pick<Deps, 'custody' | 'log'>,
-  mode: Mode,
+  { merchantId, mode }: Owner,
   sessionId: string,
   { asset, network }: Pick<Pair, 'asset' | 'network'>,
 ): Promise<SoundAddress> {
@@ -28,7 +28,7 @@ export async function requestAddress(
   }
   try {
     const made = await port.address(
-      { reference: sessionId, asset, network },
+      { merchant: merchantId, reference: sessionId, asset, network },
       `address:${sessionId}:${asset}:${network}`,
     )
     // The page cannot show a memo, and without it nobody could tell whose money it is.

@@ -4,7 +4,7 @@ import { customers } from '../storage/schema/customers'
 import { deposits } from '../storage/schema/deposits'
 import { invoices } from '../storage/schema/invoices'
 import { idempotencyKeys, mails, rateLimits } from '../storage/schema/operation'
-import { sessions } from '../storage/schema/sessions'
+import { openPayments, sessions } from '../storage/schema/sessions'
 import { swaps } from '../storage/schema/swaps'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
 import { eraseCustomers } from './erase-person'
@@ -19,7 +19,7 @@ const QUOTATIONS_MS = 7 * DAY_MS
 type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
 
 /**
- * Deletes what is no longer needed: idempotency keys, rate limit counters, unsent mails and quotations that nobody
+ * Deletes what is no longer needed: idempotency keys, rate limit counters, where payments were begun, unsent mails and quotations that nobody
  * executed; and after `RETENTION_DAYS` the names and e-mails of customers without activity since, and old events. The
  * payments are kept. Ends early, between two batches, when stopped.
  */
@@ -29,6 +29,7 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
   await storage.database.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now))
   // their expiry is of the system's clock, by which the library counts
   await storage.database.delete(rateLimits).where(lt(rateLimits.expire, new Date(Date.now() - 60_000)))
+  await storage.database.delete(openPayments).where(lt(openPayments.openUntil, now))
   await storage.database.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - MAILS_MS)))
   const unused = and(eq(swaps.status, 'quoted'), lt(swaps.expiresAt, new Date(now.getTime() - QUOTATIONS_MS)))
   await storage.database.delete(swaps).where(unused)

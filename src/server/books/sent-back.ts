@@ -1,6 +1,8 @@
-import { and, eq, inArray, lt, ne, sum } from 'drizzle-orm'
-import { type Database, only } from '../storage/database'
+import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+import type { Database } from '../storage/database'
 import { refunds } from '../storage/schema/payouts'
+import type { SessionAddressRow, SessionRow } from '../storage/schema/sessions'
+import { creditsOf } from './credit'
 
 /** Whether money of the session is still being sent back. */
 export async function isReturning(tx: Database, sessionId: string): Promise<boolean> {
@@ -21,19 +23,31 @@ export async function refundedOf(tx: Database, sessionIds: string[]): Promise<Re
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What was sent back of a session, or is about to be, in atoms; with `before`, only what was asked for until then. */
-export async function sentBack(tx: Database, sessionId: string, before: Date | null = null): Promise<bigint> {
-  const { total } = only(
-    await tx
-      .select({ total: sum(refunds.cryptoAmount) })
-      .from(refunds)
-      .where(
-        and(
-          eq(refunds.sessionId, sessionId),
-          ne(refunds.status, 'failed'),
-          before ? lt(refunds.createdAt, before) : undefined,
-        ),
+/**
+ * What was sent back of a session, or is about to be, in atoms of the session's pair: a coin that was chosen earlier is
+ * worth what it counted for when it came. With `before`, only what was asked for until then.
+ */
+export async function sentBack(
+  tx: Database,
+  session: Pick<SessionRow, 'id' | 'asset' | 'network' | 'cryptoAmount'>,
+  addresses: readonly SessionAddressRow[],
+  before: Date | null = null,
+): Promise<bigint> {
+  const rows = await tx
+    .select({ asset: refunds.asset, network: refunds.network, amount: refunds.cryptoAmount })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.sessionId, session.id),
+        ne(refunds.status, 'failed'),
+        before ? lt(refunds.createdAt, before) : undefined,
       ),
-  )
-  return BigInt(total ?? 0)
+    )
+  const sent = rows.map((refund) => ({ ...refund, addressKey: keyOf(refund) }))
+  return creditsOf(sent, session, addresses)
+
+  function keyOf({ asset, network }: (typeof rows)[number]): string {
+    const there = addresses.filter((row) => row.network === network)
+    return (there.find((row) => row.asset === asset) ?? there[0])?.addressKey ?? ''
+  }
 }

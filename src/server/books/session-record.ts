@@ -9,6 +9,7 @@ import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../storage/schema/sessions'
 import type { SessionRecord } from '../views/payer-session'
 import { withClosedInvoice } from './close-invoice'
+import { standingOf } from './reversal'
 import { refundedOf } from './sent-back'
 
 /**
@@ -57,7 +58,7 @@ export async function readRecord(
     page,
     email,
     slug: page.slug,
-    deposits: seen,
+    deposits: seen.map(standingOf),
     // nothing can go back of what never came
     refunded: seen.length > 0 && (await refundedOf(database, [id])).has(id),
     invoiceClosed: session.invoiceId !== null && (await withClosedInvoice(database, [id])).has(id),

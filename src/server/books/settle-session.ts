@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sumsOf } from '../../payment/deposit'
+import { floor } from '../../payment/fraction'
 import { settle, statusAt } from '../../payment/lifecycle'
 import type { Deps } from '../deps'
 import { mailCustomer } from '../mail/write-mail'
@@ -8,7 +9,7 @@ import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { merchantView } from '../views/merchant-session'
 import { enqueue } from '../webhooks/outbox'
 import { closeInvoice } from './close-invoice'
-import { askedFor, creditOf, creditsOf } from './credit'
+import { askedFor, awaitsRate, countOf, creditOf, creditsOf } from './credit'
 import { isReturning, sentBack } from './sent-back'
 import { readRecord, returnLinkOf } from './session-record'
 import { topicOf } from './topics'
@@ -46,17 +47,22 @@ export async function settleSession(
         ? 'dropped'
         : deposit.reason,
   }))
-  const sums = sumsOf(counted, (some) => creditsOf(some, session, addresses))
+  const sums = sumsOf(counted, (some) => floor(countOf(some, session, addresses)))
+  const quoted = sumsOf(counted, (some) => creditsOf(some, session, addresses))
   // what was sent back before the payment was complete pays for nothing; afterwards, the payment stays what it was
-  const back = await sentBack(tx, id, session.completedAt)
-  const kept = (sum: bigint) => (sum > back ? sum - back : 0n)
+  const back = await sentBack(tx, session, addresses, session.completedAt)
+  // it is told in the coin, so that of money past the grace it takes the share that is sent back
+  const kept = (sum: bigint, whole: bigint) => (whole > back ? (sum * (whole - back)) / whole : 0n)
   const { events, ...settled } = settle(
     { status: session.status, late: session.late, seen: session.seenAmount },
     {
       chosen: session.asset !== null,
-      seen: kept(sums.seen),
-      final: kept(sums.final),
-      finalInTime: kept(sums.finalInTime),
+      seen: kept(sums.seen, quoted.seen),
+      final: kept(sums.final, quoted.final),
+      finalInTime: kept(sums.finalInTime, quoted.finalInTime),
+      seenPastGrace: kept(sums.seenPastGrace, quoted.seen),
+      finalPastGrace: kept(sums.finalPastGrace, quoted.final),
+      awaitsRate: awaitsRate(session, deposits, addresses),
       due: session.cryptoAmount ?? 0n,
       tolerancePercent: Number(session.tolerancePercent),
       windowOver: now >= session.expiresAt,
@@ -72,8 +78,8 @@ export async function settleSession(
       .set({
         status: settled.status,
         late: settled.late,
-        seenAmount: kept(sums.seen),
-        finalAmount: sums.final,
+        seenAmount: kept(sums.seen, quoted.seen),
+        finalAmount: quoted.final,
         version: session.version + Math.max(1, events.length),
         updatedAt: now,
         ...(completes && {

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, gte, isNotNull, lte } from 'drizzle-orm'
 import type { SwapHistoryQuery, SwapQuotationRequest } from '../../contract/swap'
 import type { Deps } from '../deps'
 import type { Owner } from '../owner'
@@ -6,21 +6,40 @@ import { conflict, invalid, missing, unavailable } from '../problem'
 import { type Database, only } from '../storage/database'
 import { pageOfRows } from '../storage/page-of-rows'
 import { type SwapRow, swaps } from '../storage/schema/swaps'
-import { swapView } from '../views/swap'
-import { enqueue } from '../webhooks/outbox'
-import { inAnyOrder, type OrderBook, type OrderDeps, submitStored } from './orders'
+import { lockBalance } from './balances'
+import { requireCovered } from './covered'
+import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from './idempotency'
+import { type OrderDeps, submitStored } from './orders'
 import { readRates } from './quotes'
 import { requireCustody } from './set-up'
+import { swapBook } from './swap-book'
 import { formatSwap, mostOf, swapDigits, swapPrice, swapUnits } from './swap-price'
 
 const ownSwap = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(swaps.id, id), eq(swaps.merchantId, merchantId), eq(swaps.mode, mode))
 
-/** Quotes a swap. 400 when the amount has too many decimals, is too large, or is too small to bring anything. */
-export async function quoteSwap(
-  deps: Pick<Deps, 'storage' | 'clock' | 'chance' | 'rates'>,
+type QuoteDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'rates'>
+
+/** Quotes a swap, once per idempotency key. 400 when the amount has too many decimals, is too large, or is too small to bring anything. */
+export const quoteSwap = (
+  deps: QuoteDeps & OnceDeps,
+  owner: Owner,
+  creation: Creation<SwapQuotationRequest>,
+): Promise<SwapRow> =>
+  createOnce(
+    deps,
+    'quotation',
+    owner,
+    creation,
+    (lease) => makeQuote(deps, owner, creation.request, lease),
+    (id) => readSwap(deps.storage.database, owner, id),
+  )
+
+async function makeQuote(
+  deps: QuoteDeps,
   { merchantId, mode }: Owner,
   { fromCurrency, toCurrency, amount }: SwapQuotationRequest,
+  lease: Lease | null,
 ): Promise<SwapRow> {
   const source = swapUnits(amount, fromCurrency)
   if (source === null) throw invalid(`amount: must have at most ${swapDigits(fromCurrency)} decimals`)
@@ -30,23 +49,25 @@ export async function quoteSwap(
   const price = swapPrice(source, fromCurrency, toCurrency, table)
   if (!price) throw unavailable('Prices are not available at the moment')
   if (price.target === 0n) throw invalid(`amount: is too small to bring any ${toCurrency}`)
-  return only(
-    await deps.storage.database
-      .insert(swaps)
-      .values({
-        id: deps.chance.uuid(),
-        merchantId,
-        mode,
-        fromCurrency,
-        toCurrency,
-        sourceAmount: formatSwap(source, fromCurrency),
-        targetAmount: formatSwap(price.target, toCurrency),
-        rate: price.rate,
-        status: 'quoted',
-        expiresAt: table.validUntil,
-        createdAt: deps.clock.now(),
-      })
-      .returning(),
+  const quoted = {
+    merchantId,
+    mode,
+    fromCurrency,
+    toCurrency,
+    sourceAmount: formatSwap(source, fromCurrency),
+    targetAmount: formatSwap(price.target, toCurrency),
+    rate: price.rate,
+    status: 'quoted' as const,
+    expiresAt: table.validUntil,
+    createdAt: deps.clock.now(),
+  }
+  return storeOnce(deps, lease, async ({ tx }, id) =>
+    only(
+      await tx
+        .insert(swaps)
+        .values({ id, ...quoted })
+        .returning(),
+    ),
   )
 }
 
@@ -56,21 +77,28 @@ export async function readSwap(database: Database, owner: Owner, id: string): Pr
   return swap
 }
 
-/** Executes a quotation, at most once. 409 when it was executed already, or has expired. */
+/** Executes a quotation, at most once. 409 when it was executed already, has expired, or costs more than the balance. */
 export async function executeSwap(deps: OrderDeps, owner: Owner, id: string): Promise<SwapRow> {
   const { database } = deps.storage
-  await readSwap(database, owner, id)
+  const { fromCurrency: currency } = await readSwap(database, owner, id)
   requireCustody(deps, owner.mode)
   const now = deps.clock.now()
-  const [row] = await database
-    .update(swaps)
-    .set({ status: 'processing', executedAt: now })
-    .where(and(ownSwap(owner, id), eq(swaps.status, 'quoted'), gt(swaps.expiresAt, now)))
-    .returning()
-  if (!row) {
-    const { status } = await readSwap(database, owner, id)
-    throw conflict(status === 'quoted' ? 'The quotation has run out' : 'The quotation was executed already')
-  }
+  const row = await deps.storage.change(async (change) => {
+    const { tx } = change
+    await lockBalance(change, owner, currency)
+    const [begun] = await tx
+      .update(swaps)
+      .set({ status: 'processing', executedAt: now })
+      .where(and(ownSwap(owner, id), eq(swaps.status, 'quoted'), gt(swaps.expiresAt, now)))
+      .returning()
+    if (!begun) {
+      const { status } = await readSwap(tx, owner, id)
+      throw conflict(status === 'quoted' ? 'The quotation has run out' : 'The quotation was executed already')
+    }
+    const units = swapUnits(begun.sourceAmount, currency) ?? 0n
+    await requireCovered(change, owner, { currency, units, field: 'amount' })
+    return begun
+  })
   return submitStored(deps, swapBook, row, () => readSwap(database, owner, id))
 }
 
@@ -90,37 +118,4 @@ export async function listSwaps(
     to ? lte(swaps.executedAt, new Date(to)) : undefined,
   )
   return pageOfRows(database, swaps, { where, latest: swaps.executedAt, page, limit: size })
-}
-
-export const swapBook: OrderBook<SwapRow> = {
-  kind: 'swap',
-  ask: (custody, { id, fromCurrency, toCurrency, sourceAmount }, key) =>
-    custody.swap({ reference: id, from: fromCurrency, to: toCurrency, amount: sourceAmount }, key),
-  waiting: (deps, before, most) =>
-    deps.storage.database
-      .select()
-      .from(swaps)
-      .where(and(eq(swaps.status, 'processing'), isNull(swaps.custodyId), lte(swaps.executedAt, before)))
-      .orderBy(inAnyOrder(deps, swaps.id))
-      .limit(most),
-  async taken({ storage }, id, custodyId) {
-    await storage.database.update(swaps).set({ custodyId }).where(eq(swaps.id, id))
-  },
-  async knows(tx, mode, id) {
-    // of a quotation the books know no order, as where they were restored to before it was executed
-    const executed = and(eq(swaps.id, id), eq(swaps.mode, mode), isNotNull(swaps.executedAt))
-    return (await tx.$count(swaps, executed)) > 0
-  },
-  async end(change, deps, mode, id, { state, reason }) {
-    const now = deps.clock.now()
-    const status = state === 'success' ? 'completed' : 'failed'
-    // as with a refund or payout, what was reported as failed may have been carried out after all
-    const before = state === 'success' ? (['processing', 'failed'] as const) : (['processing'] as const)
-    const [row] = await change.tx
-      .update(swaps)
-      .set({ status, reason, completedAt: state === 'success' ? now : null })
-      .where(and(eq(swaps.id, id), eq(swaps.mode, mode), inArray(swaps.status, before)))
-      .returning()
-    if (row) await enqueue(deps, change, row, `swap.${status}`, swapView(row, now))
-  },
 }

@@ -4,8 +4,8 @@ import { Uuid } from '../../contract/text'
 import type { OrderMovement } from '../custody/port'
 import { endedOf, type OrderBook, type OrderDeps, submit } from './orders'
 import { payoutBook } from './payouts'
-import { refundBook } from './refunds'
-import { swapBook } from './swaps'
+import { refundBook } from './refund-book'
+import { swapBook } from './swap-book'
 
 /** A younger order may still be being submitted by the request that created it. */
 const PATIENCE_MS = 15_000

@@ -32,7 +32,9 @@ export const CustodyAccount = v.object({
 })
 export type CustodyAccount = v.InferOutput<typeof CustodyAccount>
 
-export const CustodyOrder = v.object({ id })
+/** `POST /refunds`, `/payouts`, `/swaps`; of a swap, what it brings, where custody says so. */
+export const CustodyOrder = v.object({ id, target_amount: v.nullish(Decimal) })
+export type CustodyOrder = v.InferOutput<typeof CustodyOrder>
 
 const MANY = 1_000_000
 /** Fast networks have many within days: more say nothing more, and must not keep the money from being booked. */
@@ -69,6 +71,8 @@ export const OrderMovement = v.object({
   reference: v.pipe(v.string(), v.maxLength(200)),
   state: v.picklist(['success', 'completed', 'failed']),
   reason: v.nullish(reason),
+  /** What a swap brought. */
+  target_amount: v.nullish(Decimal),
 })
 export type OrderMovement = v.InferOutput<typeof OrderMovement>
 
@@ -79,11 +83,14 @@ export const Movement = v.variant('type', [
 ])
 export type Movement = v.InferOutput<typeof Movement>
 
-type AddressRequest = { reference: string; asset: Asset; network: Network }
-type AccountRequest = { reference: string; first_name: string; last_name: string; email: string }
-type RefundOrder = { reference: string; asset: Asset; network: Network; amount: string; address: string }
-type PayoutOrder = { reference: string; currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
-type SwapOrder = { reference: string; from: string; to: string; amount: string }
+/** `merchant` is an opaque id, the same in all that is asked for a merchant. */
+type Asked = { merchant: string; reference: string }
+type AddressRequest = Asked & { asset: Asset; network: Network }
+type AccountRequest = Asked & { first_name: string; last_name: string; email: string }
+type RefundOrder = Asked & { asset: Asset; network: Network; amount: string; address: string }
+type PayoutOrder = Asked & { currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
+/** Custody refuses it when it cannot bring `target_amount`. */
+type SwapOrder = Asked & { from: string; to: string; amount: string; target_amount: string }
 
 /**
  * The custody provider. `key` is the `Idempotency-Key`: repeating a key asks for the same thing again. Every call has
@@ -92,9 +99,9 @@ type SwapOrder = { reference: string; from: string; to: string; amount: string }
 export interface Custody {
   address(request: AddressRequest, key: string): Promise<CustodyAddress>
   account(request: AccountRequest, key: string): Promise<CustodyAccount>
-  refund(order: RefundOrder, key: string): Promise<{ id: string }>
-  payout(order: PayoutOrder, key: string): Promise<{ id: string }>
-  swap(order: SwapOrder, key: string): Promise<{ id: string }>
+  refund(order: RefundOrder, key: string): Promise<CustodyOrder>
+  payout(order: PayoutOrder, key: string): Promise<CustodyOrder>
+  swap(order: SwapOrder, key: string): Promise<CustodyOrder>
   /** All movements since `cursor`; null: from the beginning. Unreadable entries are left out. */
   movements(cursor: string | null): Promise<{ data: Movement[]; cursor: string }>
 }

@@ -57,7 +57,10 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, c
     },
     refund: ({ reference, amount }) => order('refund', reference, amount),
     payout: ({ reference, amount }) => order('payout', reference, amount),
-    swap: ({ reference, amount }) => order('swap', reference, amount),
+    swap: async ({ reference, amount, target_amount }) => ({
+      ...(await order('swap', reference, amount)),
+      target_amount,
+    }),
     async movements(cursor) {
       const now = clock.now()
       const since = new Date(cursor === null ? 0 : Date.parse(cursor) - OVERLAP_MS)

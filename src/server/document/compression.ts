@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -24,6 +24,17 @@ const LITTLE = 4096
 /** Ways to write distances: of two, now one and now the other packs a script by up to forty bytes smaller. */
 const POSTFIXES = [0, 2]
 
+/** For content that is `kept`, as small as possible; else quickly. */
+export const brotliOptions = (content: Bytes, kept: boolean, postfix = 0): BrotliOptions => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: kept ? 11 : content.length > LITTLE ? 5 : 10,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    // what is smaller than its window is packed no worse, and by some bytes better
+    [constants.BROTLI_PARAM_LGWIN]: content.length < 2 ** 16 ? 16 : constants.BROTLI_DEFAULT_WINDOW,
+    [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+  },
+})
+
 /**
  * Compresses `content`: as much as possible (brotli 11, the better of two ways) if `kept`, for what is sent often, else
  * quickly (brotli 5, or 10 if it is little), for what only one customer gets.
@@ -31,17 +42,7 @@ const POSTFIXES = [0, 2]
 export async function compress(content: Bytes, encoding: Encoding, kept: boolean): Promise<Bytes> {
   if (encoding === 'br') {
     const packed = await Promise.all(
-      (kept ? POSTFIXES : [0]).map((postfix) =>
-        brotliAsync(content, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: kept ? 11 : content.length > LITTLE ? 5 : 10,
-            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-            // what is smaller than its window is packed no worse, and by some bytes better
-            [constants.BROTLI_PARAM_LGWIN]: content.length < 2 ** 16 ? 16 : constants.BROTLI_DEFAULT_WINDOW,
-            [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
-          },
-        }),
-      ),
+      (kept ? POSTFIXES : [0]).map((postfix) => brotliAsync(content, brotliOptions(content, kept, postfix))),
     )
     return packed.reduce((least, one) => (one.length < least.length ? one : least))
   }

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { LocaleFile, Reload, View } from '../../contract/view'
+import { hasPayForm } from './form-field'
 import type { Shell } from './shell'
 
 interface PageRenderer {
@@ -60,7 +61,7 @@ export function drawDocument(
     app: html,
     data: { ...(view.session ? view : timeless(view)), language, sums, ...renderer.words(language) },
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
-    formOnly: view.page !== null && view.session === null && view.problem === null && !view.form?.errors,
+    formOnly: hasPayForm(view) && !view.form?.errors && !view.form?.busy,
     reload,
   })
 }

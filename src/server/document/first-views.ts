@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { forgetOldest } from '../forget-oldest'
-import { createEncodings, type Encodings } from './compression'
+import { withoutEnd } from './form-field'
+import { createOpenEnded } from './open-ended'
 
 /** A document with its headers. */
 export interface Drawn {
@@ -8,12 +8,10 @@ export interface Drawn {
   headers: Record<string, string>
 }
 
-/** A document that is drawn and compressed once, for everybody. */
+/** A document that is drawn and compressed once, for everybody, but for its end. */
 interface FirstView {
   headers: Record<string, string>
-  /** Of the document and its headers. */
-  hash: string
-  encoded: Encodings
+  encoded: ReturnType<typeof createOpenEnded>
 }
 
 const MOST = 1000
@@ -30,8 +28,7 @@ export function createFirstViews() {
       return kept
     }
     const { html, headers } = draw()
-    const hash = createHash('sha256').update(JSON.stringify(headers)).update(html).digest('base64url').slice(0, 16)
-    const view = { facts, headers, hash, encoded: createEncodings(Buffer.from(html)) }
+    const view = { facts, headers, encoded: createOpenEnded(Buffer.from(withoutEnd(html))) }
     views.set(name, view)
     forgetOldest(views, MOST)
     return view

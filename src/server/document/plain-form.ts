@@ -6,19 +6,21 @@ import { readAtMost } from '../read-at-most'
 const FIELDS = ['amount', 'first_name', 'last_name', 'email', 'asset', 'network', 'action'] as const
 const MOST_BYTES = 16 * 1024
 
-/** The values of a form posted without script, except empty ones; null when the body is not such a form. */
-export async function plainFormValues(c: Context): Promise<Record<string, string> | null> {
+/** What a form posted without script sends; null when the body is not such a form. */
+export async function plainFormFields(c: Context): Promise<URLSearchParams | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return null
   const body = await readAtMost(c.req.raw, MOST_BYTES)
-  if (!body) return null
-  const fields = new URLSearchParams(body.toString())
-  return Object.fromEntries(
+  return body ? new URLSearchParams(body.toString()) : null
+}
+
+/** What was entered, except what is empty. */
+export const plainFormValues = (fields: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
     FIELDS.flatMap((name) => {
       const value = fields.get(name)
       return value === null || value === '' ? [] : [[name, value]]
     }),
   )
-}
 
 const LONGEST = 254
 

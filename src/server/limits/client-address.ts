@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 
 /** Some proxies append the client's port (`1.2.3.4:5678`, `[2001:db8::1]:5678`), which is another one each time. */
 const withoutPort = (address: string) =>
@@ -21,19 +22,24 @@ export function clientAddress(c: Context, proxies: number): string {
   return addressBehind(environment?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), proxies)
 }
 
-/** What counts as one client: an IPv4 address, or the /64 of an IPv6 address, since every subscriber has a whole /64. */
-export function subscriberOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.toLowerCase().split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const groups =
-    tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+/** Whom an address stands for, as text. */
+export type Blocks = {
+  /** An IPv4 address, behind which a carrier may have thousands of phones, or the /48 of an IPv6 one. */
+  network: string
+  /** The /64 of an IPv6 address, which every subscriber has for themselves; null of an IPv4 address. */
+  subscriber: string | null
+}
+
+/** IPv4 addresses in IPv6 notation count as IPv4. Text that is no address stands for itself. */
+export function blocksOf(address: string): Blocks {
+  // most addresses are IPv4, and every poll comes here
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!bare.includes(':') || !ipaddr.isValid(bare)) return { network: bare, subscriber: null }
+  const parsed = ipaddr.process(bare)
+  if (parsed.kind() === 'ipv4') return { network: parsed.toString(), subscriber: null }
+  const plain = parsed.toNormalizedString().replace(/%.*$/, '')
+  const of = (bits: number) => `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${bits}`).toString()}/${bits}`
+  return { network: of(48), subscriber: of(64) }
 }
 
 /** Whether the request comes from this machine, and was not forwarded by a proxy. */

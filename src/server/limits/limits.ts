@@ -1,152 +1,160 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
-import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { tooMany } from '../problem'
-import { rateLimits } from '../storage/schema/operation'
-import { addressBehind, clientAddress, subscriberOf } from './client-address'
-import { createWindowCount } from './window-count'
+import { createAddressCount, SUBSCRIBERS } from './address-count'
+import { addressBehind, type Blocks, blocksOf, clientAddress } from './client-address'
+import { createPerMinute, PER_MINUTE, type What } from './per-minute'
 
-/**
- * Requests per minute, over all processes. Many phones can share a carrier's address, so its limit is generous; one
- * e-mail rarely pays more than a few times; a page must survive a launch day. Everybody who may pay may also change the
- * coin or renew the price twice in the same minute, and one customer as often as they may pay.
- */
-const PER_MINUTE = {
-  pay_address: 60,
-  pay_page: 1200,
-  pay_email: 10,
-  change_address: 120,
-  change_page: 2400,
-  change_payer: 10,
-  estimate_address: 120,
-  estimate_page: 6000,
-  sandbox_address: 600,
-  sandbox_page: 6000,
-} as const
 /** Per process and address: a page polls about twice a minute, and a carrier's address can stand for thousands of phones. */
 const POLLS_PER_MINUTE = 6000
 /**
- * In front of an upstream, per process and address: ids and slugs that turn out not to exist, or have not turned out to.
- * Each is a question to the upstream, which answers everybody's from one budget.
+ * Per process and address: slugs that turn out not to exist; in front of an upstream, which answers everybody's questions
+ * from one budget, also ids, and those that have not turned out to.
  */
 const STRANGERS_PER_MINUTE = 60
 /** Answers of events, per process and address: as many as those polls, each held for fifty seconds, can be at once. */
 const EVENTS_AT_ONCE = 5000
+/** Payments of an address that are open and unpaid, each of which holds an address at the custodian. */
+const OPEN_UNPAID = 500
+/** People pay, or time runs out: meanwhile there is no telling when. */
+const OPEN_RETRY_S = 60
 
-type Kind = keyof typeof PER_MINUTE
+type PageOf = { id: string; mode: Mode }
+/** How a payment is begun: on a form that we drew, without one, or by the merchant's own server. */
+export type Begun = 'drawn' | 'bare' | 'keyed'
+
+/** Which payments an address has open without having paid; `block` is a hash. */
+export interface OpenPayments {
+  count(block: string): Promise<number>
+}
 
 export type Limits = ReturnType<typeof createLimits>
 
 /**
  * Answers 429 with `Retry-After` to clients over a limit. `RATE_LIMITS=off` applies to test objects only. In front of
  * an upstream there is no shared database: each process counts for itself, and `off` applies to everything.
+ * @param secret makes the hashes of addresses, which are personal data and are not stored themselves
  */
 export function createLimits({
   storage,
   settings,
   clock,
-}: Pick<Deps, 'settings' | 'clock'> & { storage: Deps['storage'] | null }) {
-  const shared = new Map(
-    (Object.keys(PER_MINUTE) as Kind[]).map((kind) => [
-      kind,
-      storage
-        ? new RateLimiterDrizzle({
-            storeClient: storage.database,
-            schema: rateLimits,
-            keyPrefix: kind,
-            points: PER_MINUTE[kind],
-            duration: 60,
-            // clients over the limit are refused from memory, without a query
-            inMemoryBlockOnConsumed: PER_MINUTE[kind] + 1,
-            clearExpiredByTimeout: false,
-          })
-        : new RateLimiterMemory({ keyPrefix: kind, points: PER_MINUTE[kind], duration: 60 }),
-    ]),
-  )
-  const polls = createWindowCount(POLLS_PER_MINUTE, 60_000, clock)
-  const strangers = createWindowCount(STRANGERS_PER_MINUTE, 60_000, clock)
+  openPayments,
+  secret,
+}: Pick<Deps, 'settings' | 'clock'> & {
+  storage: Deps['storage'] | null
+  openPayments: OpenPayments
+  secret: string
+}) {
+  const take = createPerMinute(storage)
+  const polls = createAddressCount(POLLS_PER_MINUTE, 60_000, clock)
+  const strangers = createAddressCount(STRANGERS_PER_MINUTE, 60_000, clock)
   const openEvents = new Map<string, number>()
   const off = (mode: Mode) => settings.RATE_LIMITS === 'off' && (storage === null || mode === 'test')
-  const addressOf = (c: Context) => subscriberOf(clientAddress(c, settings.TRUSTED_PROXIES))
+  const blocks = (c: Context) => blocksOf(clientAddress(c, settings.TRUSTED_PROXIES))
+  const hashed = (block: string) => createHmac('sha256', secret).update(block).digest('base64url').slice(0, 22)
 
-  async function take(kind: Kind, key: string) {
-    await consume(shared.get(kind), key)
+  const refuse = (wait: number) => {
+    if (wait > 0) throw tooMany(wait / 1000)
   }
 
+  /** How many there were from the network within a minute. */
+  async function takeOf(what: What, { network, subscriber }: Blocks): Promise<number> {
+    if (subscriber !== null) await take(`${what}_subscriber`, hashed(subscriber))
+    return take(`${what}_network`, hashed(network))
+  }
+
+  async function takeOfPage(c: Context, what: What, page: PageOf) {
+    const count = await takeOf(what, blocks(c))
+    await take(count > PER_MINUTE[what].few ? `${what}_crowd` : `${what}_page`, page.id)
+  }
+
+  /** E-mails are personal data, so only a hash is stored. */
+  const ofEmail = ({ id }: PageOf, email: string) =>
+    createHash('sha256').update(`${id} ${email.toLowerCase()}`).digest('base64url')
+
   return {
-    /** Checked before anything is done for a payment, a change of one, or an estimate on a page, but for finding them. */
-    async page(c: Context, what: 'pay' | 'change' | 'estimate' | 'sandbox', page: { id: string; mode: Mode }) {
-      if (off(page.mode)) return
-      await take(`${what}_address`, addressOf(c))
-      await take(`${what}_page`, page.id)
+    /**
+     * Checked before anything is done for a payment, but for finding its page and an earlier answer to the same request,
+     * which costs nothing. Returns the hashes of the blocks that the payment is to be counted for.
+     */
+    async pay(c: Context, page: PageOf & { merchantId: string }, email: string, begun: Begun): Promise<string[]> {
+      if (off(page.mode)) return []
+      if (begun === 'keyed') {
+        await take('pay_key', `${page.merchantId} ${page.mode}`)
+        return []
+      }
+      const { network, subscriber } = blocks(c)
+      if (begun === 'drawn') await takeOfPage(c, 'pay', page)
+      else {
+        await takeOf('pay', { network, subscriber })
+        await take('pay_bare', page.id)
+      }
+      await take('pay_email', ofEmail(page, email))
+      const counted: [block: string, most: number][] = [[network, OPEN_UNPAID]]
+      if (subscriber !== null) counted.push([subscriber, OPEN_UNPAID / SUBSCRIBERS])
+      for (const [block, most] of counted)
+        if ((await openPayments.count(hashed(block))) >= most) throw tooMany(OPEN_RETRY_S)
+      return counted.map(([block]) => hashed(block))
     },
-    /** E-mails are personal data, so only a hash is stored. */
-    async email(page: { id: string; mode: Mode }, email: string) {
-      if (off(page.mode)) return
-      const hash = createHash('sha256').update(`${page.id} ${email.toLowerCase()}`).digest('base64url')
-      await take('pay_email', hash)
+    /** Checked before anything is done for a change, an estimate, or an event of the sandbox, but for finding its page. */
+    async page(c: Context, what: Exclude<What, 'pay'>, page: PageOf) {
+      if (!off(page.mode)) await takeOfPage(c, what, page)
     },
     /** `payer`: the id of a session, or of its customer. */
     async payer(mode: Mode, payer: string) {
       if (!off(mode)) await take('change_payer', payer)
     },
     poll(c: Context, mode: Mode) {
-      const wait = off(mode) ? 0 : polls(addressOf(c))
-      if (wait > 0) throw tooMany(wait / 1000)
+      if (!off(mode)) refuse(polls(blocks(c)))
     },
     /** Refuses who has polled too often already, before their session is looked for. Counts nothing. */
     nextPoll(c: Context) {
-      const wait = polls(addressOf(c), 0)
-      if (wait > 0) throw tooMany(wait / 1000)
+      refuse(polls(blocks(c), 0))
     },
-    /** Reads what this process does not know yet; not counted when it is there. */
+    /** Reads what this process does not know yet; counted when it is not there. */
+    async guess<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null> {
+      // of what is not there the mode is not known
+      if (off('test')) return read()
+      refuse(strangers(blocks(c), 0))
+      const found = await read()
+      if (found === null) refuse(strangers(blocks(c)))
+      return found
+    },
+    /** The same in front of an upstream: counted also while it is being read, which costs a question. */
     async stranger<Found>(c: Context, mode: Mode, read: () => Promise<Found>): Promise<Found> {
       if (off(mode)) return read()
-      const address = addressOf(c)
+      const address = blocks(c)
       const wait = strangers(address)
-      const takeBack = () => strangers(address, -1)
       if (wait > 0) {
-        takeBack()
+        strangers(address, -1)
         throw tooMany(wait / 1000)
       }
       const found = await read()
-      takeBack()
+      strangers(address, -1)
       return found
     },
     /** To be called when an answer of events has ended. Null: this address has too many, and the request is held instead. */
     events(c: Context, mode: Mode): (() => void) | null {
       if (off(mode)) return () => {}
-      const address = addressOf(c)
-      const open = openEvents.get(address) ?? 0
+      const { network } = blocks(c)
+      const open = openEvents.get(network) ?? 0
       if (open >= EVENTS_AT_ONCE) return null
-      openEvents.set(address, open + 1)
+      openEvents.set(network, open + 1)
       return () => {
-        const left = (openEvents.get(address) ?? 1) - 1
-        if (left > 0) openEvents.set(address, left)
-        else openEvents.delete(address)
+        const left = (openEvents.get(network) ?? 1) - 1
+        if (left > 0) openEvents.set(network, left)
+        else openEvents.delete(network)
       }
     },
     /** The same as `poll` for `poll-at-once`, which has no Context. */
     allowsPoll({ socket, headers }: IncomingMessage, mode: Mode): boolean {
       if (off(mode)) return true
-      const address = addressBehind(
-        socket.remoteAddress,
-        String(headers['x-forwarded-for'] ?? ''),
-        settings.TRUSTED_PROXIES,
-      )
-      return polls(subscriberOf(address)) === 0
+      const forwarded = String(headers['x-forwarded-for'] ?? '')
+      return polls(blocksOf(addressBehind(socket.remoteAddress, forwarded, settings.TRUSTED_PROXIES))) === 0
     },
-  }
-}
-
-async function consume(limiter: RateLimiterDrizzle | RateLimiterMemory | undefined, key: string): Promise<void> {
-  try {
-    await limiter?.consume(key)
-  } catch (error) {
-    if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext / 1000)
-    throw error
   }
 }

@@ -5,6 +5,7 @@ import { pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { isReviewed } from '../../payment/language'
 import { formatFiat, formatUnits } from '../../payment/money'
+import { receivedBy } from '../books/received'
 import type { Deps } from '../deps'
 import { customers } from '../storage/schema/customers'
 import { merchants } from '../storage/schema/merchants'
@@ -14,7 +15,7 @@ import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { type Letter, oneLine, type Paragraph } from './letter'
 import { createWords, grave, type Words } from './words'
 
-type Addressed = { session: SessionRow; slug: string; merchant: string }
+type Addressed = { session: SessionRow; slug: string; merchant: string; received: bigint }
 
 /**
  * To the customer of a session, in the language of the payment. It contains no deposit address, since mails can be
@@ -37,7 +38,12 @@ export async function sessionLetter(
   const { session, page } = row
   if (kind === 'address' && session.status !== 'pending' && session.status !== 'partial') return null
   const words = createWords(session.locale ?? page.locale ?? 'en')
-  const addressed = { session, slug: page.slug, merchant: oneLine(page.merchant?.name ?? row.merchant.name) }
+  const addressed = {
+    session,
+    slug: page.slug,
+    merchant: oneLine(page.merchant?.name ?? row.merchant.name),
+    received: kind === 'receipt' ? await receivedBy(database, session) : 0n,
+  }
   const { subject, paragraphs } = (kind === 'address' ? addressMail : receiptMail)(addressed, words, publicUrl)
   const support = page.merchant ? page.merchant.support_email : row.merchant.supportEmail
   const replyTo = v.is(Email, support) ? support : null
@@ -87,7 +93,7 @@ function addressMail(addressed: Addressed, words: Words, publicUrl: string): Wri
 
 function receiptMail(addressed: Addressed, words: Words, publicUrl: string): Written {
   const { say } = words
-  const { asset, network, seenAmount, completedAt, updatedAt } = addressed.session
+  const { asset, network, completedAt, updatedAt } = addressed.session
   const pair = asset && network ? pairOf(asset, network) : undefined
   const due = dueOf(addressed)
   return {
@@ -96,7 +102,7 @@ function receiptMail(addressed: Addressed, words: Words, publicUrl: string): Wri
       ...grave(words, 'receipt.lead', due),
       ...(pair
         ? grave(words, 'receipt.received', ({ moment }) => ({
-            crypto: `${formatUnits(seenAmount, pair.decimals)} ${pair.asset}`,
+            crypto: `${formatUnits(addressed.received, pair.decimals)} ${pair.asset}`,
             network: NETWORK_FACTS[pair.network].name,
             time: moment(completedAt ?? updatedAt),
           }))

@@ -23,6 +23,7 @@ export const BALANCE_OPERATIONS: readonly Operation[] = [
     description:
       '`targetAmount` is computed from the exact prices and rounded down at the last decimal of its currency; `rate` is rounded down at 12 decimals.',
     key: true,
+    once: true,
     body: { schema: SwapQuotationRequest, example: { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '100' } },
     answer: { status: 201, data: SwapQuotation, example: quoted },
   },
@@ -41,7 +42,8 @@ export const BALANCE_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/swaps/quotation/{quotationId}/execute',
     tag: 'Swaps',
     summary: 'Execute a quotation, at most once',
-    description: '409 when it was executed or has expired. In the sandbox, an amount whose last digits are 13 fails.',
+    description:
+      '409 when it was executed, has expired, or takes more than your balance. In the sandbox, an amount whose last digits are 13 fails.',
     key: true,
     answer: {
       status: 200,
@@ -68,6 +70,7 @@ export const BALANCE_OPERATIONS: readonly Operation[] = [
     tag: 'Payouts',
     summary: 'Save a bank account to pay out to',
     key: true,
+    once: true,
     body: {
       schema: BankRequest,
       example: {
@@ -107,17 +110,16 @@ export const BALANCE_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/payouts',
     tag: 'Payouts',
     summary: 'Pay out to a bank account',
-    description: 'In the sandbox, an amount whose last digits are 13 fails.',
+    description:
+      '400 without both an `Idempotency-Key` and a `reference`. 409 for more than your balance, as long as you owe what custody took back, and for a `reference` that was used. In the sandbox, an amount whose last digits are 13 fails.',
     key: true,
-    headers: [
-      {
-        name: 'Idempotency-Key',
-        description: '1 to 255 characters. The same key with the same body returns the same payout for 24 h.',
-      },
-    ],
-    body: { schema: PayoutRequest, example: { bank_id: exampleBank.id, amount: '45000', currency: 'NGN' } },
+    once: true,
+    body: {
+      schema: PayoutRequest,
+      example: { bank_id: exampleBank.id, amount: '45000', currency: 'NGN', reference: examplePayout.reference },
+    },
     answer: { status: 201, data: Payout, example: { ...examplePayout, status: 'created' } },
-    errors: [404, 409],
+    errors: [404],
   },
   {
     id: 'listPayouts',

@@ -16,6 +16,7 @@ import { PageCopy, PaymentPage, PaymentPagePatch, PaymentPageRequest, StudioLink
 import { Payout, PayoutRequest } from '../../contract/payout'
 import { Problem } from '../../contract/problem'
 import { Refund, RefundRequest } from '../../contract/refund'
+import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-balance'
 import { Session } from '../../contract/session'
 import { DraftRequest, StudioView, UploadedLogo } from '../../contract/studio'
 import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
@@ -46,6 +47,7 @@ const ANSWERS = {
   Problem,
   Refund,
   RegeneratedSecret,
+  SandboxBalance,
   Session,
   StudioLink,
   StudioView,
@@ -77,6 +79,7 @@ const REQUESTS = {
   PayoutRequest,
   RefundRequest,
   RenewRequest: pay.RenewRequest,
+  SandboxBalanceRequest,
   SandboxDepositRequest: pay.SandboxDepositRequest,
   SandboxEventRequest,
   SwapQuotationRequest,

@@ -18,6 +18,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     tag: 'Customers',
     summary: 'Create a customer, or find the one with this e-mail',
     key: true,
+    once: true,
     body: {
       schema: CustomerRequest,
       example: { first_name: 'Amina', last_name: 'Okafor', email: 'amina@example.com' },
@@ -73,6 +74,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     tag: 'Invoices',
     summary: 'Create an invoice',
     key: true,
+    once: true,
     body: {
       schema: InvoiceRequest,
       example: { currency: 'NGN', items: [{ description: 'Things Fall Apart', quantity: 3, unit_amount: '15000' }] },

@@ -85,7 +85,13 @@ function responsesOf(operation: Operation): Json {
   )
 }
 
-function parametersOf({ path, query, headers = [] }: Operation): Json[] {
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  description:
+    '1 to 255 characters. For 24 h, the same key with the same body is answered with what was made the first time, and with another body by 409.',
+}
+
+function parametersOf({ path, query, once, headers = [] }: Operation): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const UUIDS = /(?:^|_)id$|Id$/
   return [
@@ -101,7 +107,12 @@ function parametersOf({ path, query, headers = [] }: Operation): Json[] {
       required: false,
       schema: requestSchema(schema),
     })),
-    ...headers.map((header) => ({ ...header, in: 'header', required: false, schema: { type: 'string' } })),
+    ...[...headers, ...(once ? [IDEMPOTENCY_KEY] : [])].map((header) => ({
+      ...header,
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+    })),
   ]
 }
 

@@ -57,7 +57,9 @@ export const exampleMerchantSession: MerchantSession = {
   ...exampleSession,
   customer: { id: CUSTOMER, first_name: 'Amina', last_name: 'Okafor', email: 'amina@example.com' },
   customer_id: CUSTOMER,
+  late_value: null,
   amount_paid: '50000.00',
+  reversed_amount: '0.00',
   payment_page_id: PAGE,
   invoice_id: null,
   transaction_id: DEPOSIT,
@@ -86,6 +88,7 @@ const exampleDeposit: Deposit = {
 export const exampleRefund: Refund = {
   id: '9c8b7a65-4d3e-4f21-8b0a-1c2d3e4f5a6b',
   mode: 'test',
+  reference: 'return-1042',
   session_id: ID,
   crypto_asset: 'USDT',
   network: 'Tron',
@@ -101,6 +104,7 @@ export const exampleRefund: Refund = {
 export const examplePayout: Payout = {
   id: '2e4d6c8b-0a1f-4b3d-9e5c-7f8a9b0c1d2e',
   mode: 'test',
+  reference: 'salary-2026-11',
   bank_id: '6b5a4938-2716-4054-8f3e-2d1c0b9a8f7e',
   amount: '45000.00',
   currency: 'NGN',

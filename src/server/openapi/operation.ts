@@ -19,6 +19,8 @@ export interface Operation {
   image?: string
   query?: v.ObjectSchema<v.ObjectEntries, undefined>
   headers?: readonly { name: string; description: string }[]
+  /** It creates something, once per `Idempotency-Key`. */
+  once?: true
   answer: {
     status: 200 | 201
     /** 200 when the resource existed already. */
@@ -55,11 +57,13 @@ const UUID_NAMES = /\{(?:session_id|customer_id|invoice_id|quotationId|bankId|pa
 
 /**
  * Every status that an operation can answer: 401 if it takes a key; 400 if it reads a body or a query, or has a UUID in
- * its path; 404 if it has any path parameter; 413 if it has a body; and always 503, when the database is unavailable.
+ * its path; 404 if it has any path parameter; 409 if it takes
+ * an idempotency key; 413 if it has a body; and always 503, when the database is unavailable.
  */
-export function statusesOf({ key, body, image, query, path, answer, errors = [] }: Operation): number[] {
+export function statusesOf({ key, body, image, query, path, answer, once, errors = [] }: Operation): number[] {
   const statuses = new Set<number>([answer.status, ...(answer.also ? [answer.also] : []), ...errors, 503])
   if (key) statuses.add(401)
+  if (once) statuses.add(409)
   if (body || image) statuses.add(400).add(413)
   if (query || UUID_NAMES.test(path)) statuses.add(400)
   if (path.includes('{')) statuses.add(404)

@@ -18,6 +18,8 @@ const MERCHANT = {
   'merchant.support_email': 'Where customers are told to write; replies to mails go there.',
 }
 
+const AFTER_GRACE = 'Later money counts at the rate of the moment when it is first seen.'
+
 /** As they are sent. */
 const REQUEST = {
   ...AMOUNTS,
@@ -32,6 +34,7 @@ const REQUEST = {
     'The pairs that customers may choose from, at most 40. `[]`, the default: all that are offered without being named.',
   tolerance_percent:
     'How many percent of `crypto_amount` may be missing from a completed payment: 0, the default, to 10, rounded to 6 decimals. A payment keeps the value that the page had when the payment was made.',
+  late_grace_minutes: `For how many minutes after a payment’s \`expires_at\` money that is first seen still counts at the price that was quoted: a whole number, 0 to 10080, 60 by default. ${AFTER_GRACE} A payment keeps the value that the page had when the payment was made.`,
   merchant: 'Who is paid, as customers see it; null: what the operator has recorded of the merchant.',
   'merchant.name': 'Shown to customers. At most 100 characters.',
   'merchant.support_email': `${MERCHANT['merchant.support_email']} At most 254 characters.`,
@@ -74,6 +77,7 @@ export const PAGE_FIELDS: FieldDescriptions = {
     status: STATUS,
     options: 'The pairs that the page offers, also when none was named.',
     tolerance_percent: 'How many percent of `crypto_amount` may be missing from a completed payment.',
+    late_grace_minutes: `For how many minutes after a payment’s \`expires_at\` money that is first seen still counts at the price that was quoted. ${AFTER_GRACE}`,
     merchant: 'Who is paid, as customers see it.',
     locale: LOCALE,
     copy: 'Own texts by language, each with the fields of `PageCopy`.',

@@ -16,12 +16,12 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     description:
       'Only this answer has the `return_secret` in full. 409 for a slug that is taken, or that a page of another merchant gave up.',
     key: true,
+    once: true,
     body: {
       schema: PaymentPageRequest,
       example: { title: examplePaymentPage.title, currency: 'NGN', amount: '50000' },
     },
     answer: { status: 201, ...page },
-    errors: [409],
   },
   {
     id: 'listPages',

@@ -53,6 +53,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     key: false,
     query: PageQuery,
     answer: { status: 200, data: Page, example: examplePage },
+    errors: [429],
   },
   {
     id: 'pay',
@@ -66,10 +67,17 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
     headers: [
       ...spoken.headers,
       {
-        name: 'Idempotency-Key',
-        description: '1 to 255 characters. The same key with the same body returns the same session for 24 h.',
+        name: 'Form-Token',
+        description:
+          'Sent by the hosted page: the one-time value of the form that the service drew. Payments without it share a smaller limit of the page.',
+      },
+      {
+        name: 'Authorization',
+        description:
+          'Not needed. With an API key of the page’s merchant, the limits of the merchant’s own server apply.',
       },
     ],
+    once: true,
     body: {
       schema: PayRequest,
       example: {
@@ -82,7 +90,7 @@ export const PAYER_OPERATIONS: readonly Operation[] = [
       },
     },
     answer: { status: 201, ...paying },
-    errors: [409, 429],
+    errors: [429],
   },
   {
     id: 'estimateOnPage',

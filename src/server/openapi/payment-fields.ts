@@ -17,8 +17,9 @@ const SESSION = {
   crypto_asset: 'Null until one is chosen, as are `network`, `crypto_amount`, `crypto_amount_due` and `rate`.',
   crypto_amount: 'What is asked for, in units of `crypto_asset`; stays the same when money is late.',
   crypto_amount_paid:
-    'What was seen so far, also what is not final, in units of `crypto_asset`. Not in it: what was refused, or sent back before the payment was complete.',
-  crypto_amount_due: 'What is still to be sent, in units of `crypto_asset`: `0` once enough was seen.',
+    'What was seen so far, also what is not final, in units of `crypto_asset`. Not in it: what was refused, or sent back before the payment was complete. Money that came after the grace is in it with what it counts for: its value when it was first seen, at `rate`, and at most what was sent.',
+  crypto_amount_due:
+    'What is still to be sent, in units of `crypto_asset`: `0` once enough was seen. Where money that came after the grace does not cover it, at the rate of when that came, unless `rate` asks for more.',
   rate: '`currency` for one unit of `crypto_asset`, held until `expires_at`.',
   deposit_address: 'Where to send the money. Addresses shown earlier count, too.',
   payment_uri: 'A link for wallets with the address and what is due; null when nothing is to be sent.',
@@ -28,19 +29,24 @@ const SESSION = {
   confirmations: 'Of the transaction that has the furthest to go.',
   required_confirmations: REQUIRED,
   transactions: 'What came and counts, oldest first.',
-  'transactions.amount':
-    'What it counts for, in units of `crypto_asset`; with `asset`, what was sent, in units of that.',
+  'transactions.amount': 'What was sent, in units of `crypto_asset`; with `asset`, in units of that.',
   'transactions.asset': 'Only there when it came in an asset that was chosen earlier.',
   'transactions.explorer_url': 'Null when the hash is not one of its network.',
   return_link:
     'The page’s `return_url` with what became of the payment, signed; whatever the status is. Null without a `return_url`.',
   renewed_by: 'The id of the payment that took over what was paid to this one.',
-  expires_at: 'Until then the price holds. Money that comes later still completes the payment, which is then `late`.',
+  expires_at:
+    'Until then the price holds. Money that comes later still counts: at the same price when it is first seen within the page’s `late_grace_minutes`, after that at the rate of the moment when it is first seen. Then it completes the payment, which is `late`, if it covers what is due but for 2 %.',
   version: 'Grows with every change: of two states, the higher one is newer.',
+  amount_missing:
+    'Only there when money that came after the grace does not cover what is due: what is missing, in `currency`. The status stays what it was.',
+  awaiting_rate:
+    'Only there while the rate of money that came after the grace is not known: whether it covers what is due is decided as soon as there is one.',
   cancelled: 'Only there when the merchant has cancelled the payment, or sent back all that came.',
   no_new_price:
     'Only there when the payment is not complete and cannot be renewed: it was cancelled, or renewed already, its page is closed, its invoice is paid or void, or money of it was sent back, or is about to be. In front of another service also when its time is over and a part came.',
   stale: 'Only there in front of another service that cannot be reached: this is the last known state.',
+  k: 'Only there in front of another service that does not say of which page a payment is: what its links, and requests about it, carry as `?k=`.',
   relayed: 'Only there in front of another service, where no shown address can be changed, and no payment renewed.',
 }
 
@@ -50,6 +56,10 @@ export const PAYMENT_FIELDS: FieldDescriptions = {
     ...SESSION,
     customer: 'Who pays; null while that is not known. The names and the e-mail are null once erased.',
     amount_paid: '`crypto_amount_paid` in `currency`, at `rate`, rounded down.',
+    reversed_amount:
+      'What custody took back of `amount_paid` after the payment was complete, in `currency`, at `rate`. The payment stays completed, and its invoice paid.',
+    late_value:
+      'What money that was first seen after the grace counts for, in `currency`, at the rate of that moment, and at most what it is worth at `rate`; null: none came, or its rate is not known yet.',
     invoice_id: 'The invoice that is paid when the payment is completed.',
     transaction_id: 'The id of the deposit that completed the payment.',
     metadata: 'As it was sent; no customer ever sees it.',
@@ -107,21 +117,28 @@ export const PAYMENT_FIELDS: FieldDescriptions = {
     network:
       'Where it came. Another EVM network than the payment’s when the customer chose the wrong one: then it does not count. Null on a bank account.',
     address: 'What it was sent to: an address, or the number of a bank account.',
-    amount: 'In units of `asset`.',
+    amount: 'What came, in units of `asset`.',
     hash: 'Of the transaction.',
     confirmations: 'Never goes down.',
     required_confirmations: 'How many make it final.',
     state: '`seen`: on its way. `confirmed`: final, and credited. `failed`: see `reason`.',
     reason:
-      'Why it failed: `dropped` when the transaction vanished and may still come back, else why it was refused. Null unless it failed.',
+      'Why it failed: `dropped` when the transaction vanished and may still come back, else why it was refused, or taken back. Null unless it failed or was taken back.',
+    reversed: 'Only there when custody took back what it had credited, all of it or a part.',
+    reversed_amount: 'What it took back, in units of `asset`: you owe it until your balance covers it.',
     version: 'Grows with every change: of two states, the higher one is newer.',
   },
   RefundRequest: {
     crypto_amount:
-      'In units of the payment’s asset, with at most as many decimals as that has on the network; at most what is final and was not sent back yet.',
-    address: 'On the payment’s network, and none that the payment itself showed. At most 100 characters.',
+      'In units of the coin that the money came in, with at most as many decimals as that has on the network; at most what is credited now and was not sent back yet.',
+    deposit_id:
+      'The money to send back, by the `id` in its `deposit.*` events. Needed only when it came in several coins, and none of them the payment’s.',
+    reference:
+      'Your own name for it, which no other refund in this mode has, also no failed one: at most 100 characters, neither `.` nor `..`. Needed without an `Idempotency-Key`.',
+    address: 'On the network that the money came on, and none that the payment itself showed. At most 100 characters.',
   },
   Refund: {
+    reference: 'Your own name for it; null without one.',
     crypto_amount: 'What is sent back, in units of `crypto_asset`.',
     address: 'Where it is sent.',
     reason: 'Why it failed; null otherwise.',

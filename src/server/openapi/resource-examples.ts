@@ -5,6 +5,7 @@ import type { Estimate } from '../../contract/estimate'
 import type { Invoice } from '../../contract/invoice'
 import type { Page } from '../../contract/page'
 import type { PaymentPage } from '../../contract/payment-page'
+import type { SandboxBalance } from '../../contract/sandbox-balance'
 import type { WebhookEndpoint } from '../../contract/webhook-endpoint'
 import type { WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
 import { exampleEventId, exampleMerchantSession, exampleSession } from './examples'
@@ -48,6 +49,7 @@ export const examplePaymentPage: PaymentPage = {
   max_amount: null,
   options: [{ asset: 'USDT', network: 'Tron' }],
   tolerance_percent: 0.5,
+  late_grace_minutes: 60,
   merchant: examplePage.merchant,
   locale: null,
   copy: { en: { button: 'Pay for the books' } },
@@ -110,6 +112,15 @@ export const exampleBank: Bank = {
   bank_name: 'Guaranty Trust Bank',
   account_number: '0123456789',
   account_name: 'Lagos Books Ltd',
+  created_at: CREATED,
+}
+
+export const exampleSandboxBalance: SandboxBalance = {
+  id: 'c7d8e9f0-1a2b-4c3d-8e5f-60718293a4b5',
+  currency: 'NGN',
+  network: null,
+  amount: '100000.00',
+  available: '100000.00',
   created_at: CREATED,
 }
 

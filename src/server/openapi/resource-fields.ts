@@ -36,8 +36,14 @@ export const RESOURCE_FIELDS: FieldDescriptions = {
     due_date: 'A day: `YYYY-MM-DD`.',
   },
   BankRequest: { bank_name: 'At most 100 characters.', account_name: 'At most 100 characters.' },
-  PayoutRequest: { bank_id: 'Of a saved bank account.', amount: 'In `currency`.' },
+  PayoutRequest: {
+    bank_id: 'Of a saved bank account.',
+    amount: 'In `currency`; at most your balance.',
+    reference:
+      'Your own name for it, which no other payout in this mode has, also no failed one: at most 100 characters, neither `.` nor `..`. Needed without an `Idempotency-Key`.',
+  },
   Payout: {
+    reference: 'Your own name for it; null without one.',
     bank_id: 'Of the saved bank account.',
     amount: 'In `currency`.',
     reason: 'Why it failed; null otherwise.',
@@ -78,6 +84,15 @@ export const RESOURCE_FIELDS: FieldDescriptions = {
     deliveries: 'Every attempt, oldest first.',
     'deliveries.response_status': 'Null without an answer.',
     'deliveries.error': 'Why it was not acknowledged; null if it was.',
+  },
+  SandboxBalanceRequest: {
+    currency: 'A currency, or an asset.',
+    network: 'Only with an asset, which must be there; absent: on none in particular.',
+    amount: 'In `currency`, with at most as many decimals as that has; at most 10^13.',
+  },
+  SandboxBalance: {
+    amount: 'What was given.',
+    available: 'What there is of `currency` altogether; `0` while more is owed.',
   },
   SandboxEventRequest: { data: 'Sent as it is, instead of an example.' },
   ListMeta: { total: 'Items on all pages.', page: 'Counted from 1.', limit: 'The most items on a page.' },

@@ -19,12 +19,13 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'The customer chooses asset and network at `url`, unless both are given here; the amount cannot be edited there. Without `page` it uses your oldest active page. 404 for a page, customer or invoice that is not yours; 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
     key: true,
+    once: true,
     body: {
       schema: MerchantSessionRequest,
       example: { amount: '50000.00', currency: 'NGN', reference: 'order-1042', metadata: { order: '1042' } },
     },
     answer: { status: 201, ...session },
-    errors: [404, 409],
+    errors: [404],
   },
   {
     id: 'listSessions',
@@ -99,17 +100,14 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Refund a payment',
     description:
-      'In the asset and on the network of the payment. 409 for more than was received and not refunded yet; what does not count, as in another coin or on another network, is not among it. In the sandbox, an amount whose last digits are 13 fails.',
+      'In the coin and on the network that the money came in: the payment’s own, else the only other one, else that of `deposit_id`. 400 without both an `Idempotency-Key` and a `reference`. 409 for more than is credited now and was not refunded yet, or than your balance in that coin, and for a `reference` that was used; what does not count, as in a coin or on a network that was not asked for, is not among it. In the sandbox, an amount whose last digits are 13 fails.',
     key: true,
-    headers: [
-      {
-        name: 'Idempotency-Key',
-        description: '1 to 255 characters. The same key with the same body returns the same refund for 24 h.',
-      },
-    ],
-    body: { schema: RefundRequest, example: { crypto_amount: '31.25', address: exampleRefund.address } },
+    once: true,
+    body: {
+      schema: RefundRequest,
+      example: { crypto_amount: '31.25', address: exampleRefund.address, reference: exampleRefund.reference },
+    },
     answer: { status: 201, data: Refund, example: { ...exampleRefund, status: 'created' } },
-    errors: [409],
   },
   {
     id: 'listRefunds',

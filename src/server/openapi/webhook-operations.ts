@@ -1,4 +1,5 @@
 import { Deleted } from '../../contract/envelope'
+import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-balance'
 import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
 import {
   SandboxEventRequest,
@@ -7,7 +8,7 @@ import {
   WebhookEventRecord,
 } from '../../contract/webhook-event'
 import type { Operation } from './operation'
-import { exampleEndpoint, exampleEventDetail, exampleEventRecord } from './resource-examples'
+import { exampleEndpoint, exampleEventDetail, exampleEventRecord, exampleSandboxBalance } from './resource-examples'
 
 const endpoint = { data: WebhookEndpoint, example: exampleEndpoint }
 const record = { data: WebhookEventRecord, example: exampleEventRecord }
@@ -96,8 +97,23 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     summary: 'Send an event to try a receiver, marked `"test": true`',
     description: 'Needs a test key. Without `data`, an example is sent. 409 when there is no endpoint.',
     key: true,
+    once: true,
     body: { schema: SandboxEventRequest, example: { event: 'payment.completed' } },
     answer: { status: 201, ...record },
-    errors: [404, 409],
+    errors: [404],
+  },
+  {
+    id: 'giveSandboxBalance',
+    method: 'post',
+    path: '/sandbox/balances',
+    tag: 'Sandbox',
+    summary: 'Get play money, to try payouts, swaps and refunds',
+    description:
+      'Needs a test key. Payouts and swaps never take more than a balance, in test mode either: what was paid to you, swapped for, and given here, less what was sent.',
+    key: true,
+    once: true,
+    body: { schema: SandboxBalanceRequest, example: { currency: 'NGN', amount: '100000' } },
+    answer: { status: 201, data: SandboxBalance, example: exampleSandboxBalance },
+    errors: [404],
   },
 ]

@@ -4,20 +4,21 @@ import { ListQuery } from '../../contract/envelope'
 import type { Keys } from '../auth/keys'
 import { requireKey, type WithKey } from '../auth/require-key'
 import { createBank, deleteBank, listBanks } from '../books/banks'
+import type { Hub } from '../books/hub'
 import type { Deps } from '../deps'
 import { bankView } from '../views/bank'
 import { answer, answerList } from './answers'
-import { readJson } from './json-body'
+import { readCreation } from './creation'
 import { uuidParam } from './params'
 import { readQuery } from './query'
 
 /** `/api/v1/misc/banks` */
-export function bankRoutes(deps: Deps & { keys: Keys }) {
+export function bankRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
   return new Hono<WithKey>()
     .use('*', requireKey(deps.keys))
     .post('/', async (c) => {
-      const request = await readJson(c, BankRequest)
-      return answer(bankView(await createBank(deps, c.get('key'), request)), 201)
+      const creation = await readCreation(c, BankRequest)
+      return answer(bankView(await createBank(deps, c.get('key'), creation)), 201)
     })
     .get('/', async (c) => {
       const query = readQuery(c, ListQuery)

@@ -4,7 +4,7 @@ import { ListQuery } from '../../contract/envelope'
 import type { Keys } from '../auth/keys'
 import { requireKey, type WithKey } from '../auth/require-key'
 import { listCustomers, readCustomer } from '../books/customer-records'
-import { registerCustomer } from '../books/customers'
+import { registerOnce } from '../books/customers'
 import { depositAccountOf } from '../books/deposit-accounts'
 import { erasePerson } from '../books/erase-person'
 import type { Hub } from '../books/hub'
@@ -12,7 +12,7 @@ import type { Deps } from '../deps'
 import { customerView } from '../views/customer'
 import { depositAccountView } from '../views/deposit-account'
 import { answer, answerList } from './answers'
-import { readJson } from './json-body'
+import { readCreation } from './creation'
 import { uuidParam } from './params'
 import { readQuery } from './query'
 
@@ -22,12 +22,8 @@ export function customerRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
   return new Hono<WithKey>()
     .use('*', requireKey(deps.keys))
     .post('/', async (c) => {
-      const { first_name, last_name, email } = await readJson(c, CustomerRequest)
-      const { merchantId, mode } = c.get('key')
-      const person = { firstName: first_name, lastName: last_name || null, email }
-      const { customer, created } = await storage.change((change) =>
-        registerCustomer(change, deps, { merchantId, mode }, person),
-      )
+      const creation = await readCreation(c, CustomerRequest)
+      const { customer, created } = await registerOnce(deps, c.get('key'), creation)
       return answer(customerView(customer), created ? 201 : 200)
     })
     .get('/', async (c) => {

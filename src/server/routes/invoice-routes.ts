@@ -3,21 +3,22 @@ import { ListQuery } from '../../contract/envelope'
 import { InvoiceRequest } from '../../contract/invoice'
 import type { Keys } from '../auth/keys'
 import { requireKey, type WithKey } from '../auth/require-key'
+import type { Hub } from '../books/hub'
 import { createInvoice, endInvoice, listInvoices, readInvoice } from '../books/invoices'
 import type { Deps } from '../deps'
 import { invoiceView } from '../views/invoice'
 import { answer, answerList } from './answers'
-import { readJson } from './json-body'
+import { readCreation } from './creation'
 import { uuidParam } from './params'
 import { readQuery } from './query'
 
 /** `/api/v1/invoices` */
-export function invoiceRoutes(deps: Deps & { keys: Keys }) {
+export function invoiceRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
   return new Hono<WithKey>()
     .use('*', requireKey(deps.keys))
     .post('/', async (c) => {
-      const request = await readJson(c, InvoiceRequest)
-      return answer(invoiceView(await createInvoice(deps, c.get('key'), request)), 201)
+      const creation = await readCreation(c, InvoiceRequest)
+      return answer(invoiceView(await createInvoice(deps, c.get('key'), creation)), 201)
     })
     .get('/', async (c) => {
       const query = readQuery(c, ListQuery)

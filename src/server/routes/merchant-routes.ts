@@ -10,6 +10,7 @@ import { paymentPageRoutes } from './payment-page-routes'
 import { paymentSessionRoutes } from './payment-session-routes'
 import { payoutRoutes } from './payout-routes'
 import { refundRoutes } from './refund-routes'
+import { sandboxBalanceRoutes } from './sandbox-balance-routes'
 import { swapRoutes } from './swap-routes'
 import { webhookRoutes } from './webhook-routes'
 
@@ -24,6 +25,7 @@ export function merchantRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
     .route('/api/v1/misc/banks', bankRoutes(deps))
     .route('/api/v1/payouts', payoutRoutes(deps))
     .route('/api/v1/refunds', refundRoutes(deps))
+    .route('/sandbox/balances', sandboxBalanceRoutes(deps))
     .route('/', webhookRoutes(deps))
     .route('/', openapiRoutes(deps))
 }

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { Page } from '../../contract/page'
 import { PageEstimateRequest, PageQuery, PayRequest } from '../../contract/pay'
+import type { Keys } from '../auth/keys'
+import { keyIn } from '../auth/require-key'
 import { amountFor } from '../books/amount'
 import type { Hub } from '../books/hub'
 import type { PageRecord } from '../books/page-names'
@@ -10,30 +12,35 @@ import { pay } from '../books/pay'
 import { quotesOf, readRates } from '../books/quotes'
 import { tagOf } from '../books/session-views'
 import type { Deps } from '../deps'
-import type { Limits } from '../limits/limits'
+import type { FormTokens } from '../document/form-token'
+import type { Begun, Limits } from '../limits/limits'
 import { missing } from '../problem'
 import { pageEstimates, pageView } from '../views/page'
 import { answer, answerText } from './answers'
 import { chosenLanguage } from './chosen-language'
-import { idempotencyKey } from './idempotency-key'
 import { readJson } from './json-body'
+import { formTokenIn, payKeyOf } from './pay-key'
 import { readQuery } from './query'
 
-/** Posting the same plain form again within this time is the same payment; after that, a new one. */
-export const OF_FORMS = { scope: 'form', keptMs: 10 * 60_000 }
-
-/** Set by `document/ask-api`, whose key is a hash of the form; requests from outside cannot set it. */
-export const isPlainForm = (c: Context) => (c.env as { plainForm?: boolean } | undefined)?.plainForm === true
-
 /** `/api/v1/p/{slug}`: what a customer does before there is a session. No key. */
-export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits }) {
-  const { pages, limits } = deps
+export function pageRoutes(
+  deps: Deps & { hub: Hub; pages: Pages; limits: Limits; keys: Keys; formTokens: FormTokens },
+) {
+  const { pages, limits, keys, formTokens } = deps
 
   /** Unknown, a draft or closed: the same 404. */
   async function openPage(c: Context): Promise<PageRecord> {
-    const record = await pages.read(c.req.param('slug') ?? '')
+    const slug = c.req.param('slug') ?? ''
+    const record = pages.known(slug) ?? (await limits.guess(c, () => pages.read(slug)))
     if (record?.page.status !== 'active') throw missing()
     return record
+  }
+
+  /** A merchant's own server may pay for its customers: then its address does not count, nor that it has no form. */
+  async function begunBy(c: Context, { page }: PageRecord, token: string | null): Promise<Begun> {
+    const key = await keyIn(c, keys)
+    if (key?.merchantId === page.merchantId && key.mode === page.mode && key.scope === null) return 'keyed'
+    return token ? 'drawn' : 'bare'
   }
 
   /** With `?session=`, the page for whoever pays that, also when it is closed; null: it is not a payment of the page. */
@@ -60,13 +67,15 @@ export function pageRoutes(deps: Deps & { hub: Hub; pages: Pages; limits: Limits
       return answer(pageView(record, quotesOf(page, table, page.currency, page.amount), table.validUntil))
     })
     .post('/:slug/pay', async (c) => {
-      const key = idempotencyKey(c)
+      const token = formTokenIn(c, formTokens, c.req.param('slug'))
       const request = await readJson(c, PayRequest)
+      const key = payKeyOf(c, token, request)
       const record = await openPage(c)
-      await limits.page(c, 'pay', record.page)
-      await limits.email(record.page, request.email)
       const locale = chosenLanguage(c, record.page.locale)
-      const session = await pay(deps, record, request, locale, key, isPlainForm(c) ? OF_FORMS : undefined)
+      const begun = await begunBy(c, record, token)
+      const session = await pay(deps, record, request, locale, key, () =>
+        limits.pay(c, record.page, request.email, begun),
+      )
       const body = `{"success":true,"data":${session}}`
       // the body is the same as a poll's, so with this ETag the first poll can already wait for news
       return answerText(body, 201, { etag: tagOf(body) })

@@ -5,12 +5,14 @@ import type { Keys } from '../auth/keys'
 import { isStudioScope, pageOfKey } from '../auth/page-of-key'
 import { requireKey, type WithKey } from '../auth/require-key'
 import { studioLink } from '../auth/studio-link'
+import type { Hub } from '../books/hub'
 import type { PageRecord } from '../books/page-names'
 import { changePage, createPage, listPages } from '../books/payment-pages'
 import type { Deps } from '../deps'
 import { invalid } from '../problem'
 import { paymentPageView } from '../views/payment-page'
 import { answer, answerList } from './answers'
+import { readCreation } from './creation'
 import { readJson } from './json-body'
 import { readQuery } from './query'
 
@@ -18,7 +20,7 @@ import { readQuery } from './query'
 const LOOK = new Set(['theme', 'copy'])
 
 /** `/api/v1/payment-pages` */
-export function paymentPageRoutes(deps: Deps & { keys: Keys }) {
+export function paymentPageRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
   const { keys, storage, publicUrl } = deps
   const key = requireKey(keys)
   const keyOrStudio = requireKey(keys, isStudioScope)
@@ -28,8 +30,8 @@ export function paymentPageRoutes(deps: Deps & { keys: Keys }) {
 
   return new Hono<WithKey>()
     .post('/', key, async (c) => {
-      const request = await readJson(c, PaymentPageRequest)
-      const { record, returnSecret } = await createPage(deps, c.get('key'), request)
+      const creation = await readCreation(c, PaymentPageRequest)
+      const { record, returnSecret } = await createPage(deps, c.get('key'), creation)
       return answer(paymentPageView(record, publicUrl, returnSecret), 201)
     })
     .get('/', key, async (c) => {

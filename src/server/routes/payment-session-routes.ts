@@ -19,7 +19,7 @@ import { missing } from '../problem'
 import { merchantView } from '../views/merchant-session'
 import { refundView } from '../views/refund'
 import { answer, answerList } from './answers'
-import { idempotencyKey } from './idempotency-key'
+import { readCreation, readOrder } from './creation'
 import { readJson } from './json-body'
 import { uuidParam } from './params'
 import { readQuery } from './query'
@@ -35,8 +35,8 @@ export function paymentSessionRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
   return new Hono<WithKey>()
     .use('*', requireKey(deps.keys))
     .post('/', async (c) => {
-      const request = await readJson(c, MerchantSessionRequest)
-      return shown(c, await createSession(deps, c.get('key'), request), 201)
+      const creation = await readCreation(c, MerchantSessionRequest)
+      return shown(c, await createSession(deps, c.get('key'), creation), 201)
     })
     .get('/', async (c) => {
       const query = readQuery(c, ListQuery)
@@ -77,9 +77,8 @@ export function paymentSessionRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
     })
     .post('/:session_id/refunds', async (c) => {
       const id = uuidParam(c, 'session_id')
-      const key = idempotencyKey(c)
-      const request = await readJson(c, RefundRequest)
+      const creation = await readOrder(c, RefundRequest)
       const { session } = await sessionOf(c, id)
-      return answer(refundView(await createRefund(deps, session, request, key)), 201)
+      return answer(refundView(await createRefund(deps, session, creation)), 201)
     })
 }

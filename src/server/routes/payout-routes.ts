@@ -8,8 +8,7 @@ import { createPayout, listPayouts, readPayout } from '../books/payouts'
 import type { Deps } from '../deps'
 import { payoutView } from '../views/payout'
 import { answer, answerList } from './answers'
-import { idempotencyKey } from './idempotency-key'
-import { readJson } from './json-body'
+import { readOrder } from './creation'
 import { uuidParam } from './params'
 import { readQuery } from './query'
 
@@ -18,10 +17,8 @@ export function payoutRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
   return new Hono<WithKey>()
     .use('*', requireKey(deps.keys))
     .post('/', async (c) => {
-      const key = idempotencyKey(c)
-      const request = await readJson(c, PayoutRequest)
-      const payout = await createPayout(deps, c.get('key'), request, key)
-      return answer(payoutView(payout), 201)
+      const creation = await readOrder(c, PayoutRequest)
+      return answer(payoutView(await createPayout(deps, c.get('key'), creation)), 201)
     })
     .get('/', async (c) => {
       const query = readQuery(c, ListQuery)

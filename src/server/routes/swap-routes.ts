@@ -2,17 +2,18 @@ import { Hono } from 'hono'
 import { SwapHistoryQuery, SwapQuotationRequest } from '../../contract/swap'
 import type { Keys } from '../auth/keys'
 import { requireKey, type WithKey } from '../auth/require-key'
+import type { Hub } from '../books/hub'
 import { executeSwap, listSwaps, quoteSwap, readSwap } from '../books/swaps'
 import type { Deps } from '../deps'
 import type { SwapRow } from '../storage/schema/swaps'
 import { swapView } from '../views/swap'
 import { answer, answerList } from './answers'
-import { readJson } from './json-body'
+import { readCreation } from './creation'
 import { uuidParam } from './params'
 import { readQuery } from './query'
 
 /** `/api/v1/swaps` */
-export function swapRoutes(deps: Deps & { keys: Keys }) {
+export function swapRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
   const viewOf = (swap: SwapRow) => swapView(swap, deps.clock.now())
   return new Hono<WithKey>()
     .use('*', requireKey(deps.keys))
@@ -22,8 +23,8 @@ export function swapRoutes(deps: Deps & { keys: Keys }) {
       return answerList(rows.map(viewOf), { page: query.page, limit: query.size, total })
     })
     .post('/quotation', async (c) => {
-      const request = await readJson(c, SwapQuotationRequest)
-      return answer(viewOf(await quoteSwap(deps, c.get('key'), request)), 201)
+      const creation = await readCreation(c, SwapQuotationRequest)
+      return answer(viewOf(await quoteSwap(deps, c.get('key'), creation)), 201)
     })
     .get('/quotation/:quotationId', async (c) => {
       const id = uuidParam(c, 'quotationId')

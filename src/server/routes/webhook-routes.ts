@@ -3,18 +3,19 @@ import { WebhookEndpointRequest } from '../../contract/webhook-endpoint'
 import { SandboxEventRequest, WebhookEventQuery } from '../../contract/webhook-event'
 import type { Keys } from '../auth/keys'
 import { requireKey, type WithKey } from '../auth/require-key'
+import type { Hub } from '../books/hub'
 import type { Deps } from '../deps'
-import { exampleData } from '../openapi/examples'
-import { conflict, missing } from '../problem'
+import { missing } from '../problem'
 import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from '../webhooks/endpoint'
-import { listEvents, readEvent, recordOf, resendEvent } from '../webhooks/history'
-import { enqueue } from '../webhooks/outbox'
+import { listEvents, readEvent, resendEvent } from '../webhooks/history'
+import { sendSandboxEvent } from '../webhooks/sandbox-event'
 import { answer, answerList } from './answers'
+import { readCreation } from './creation'
 import { readJson } from './json-body'
 import { readQuery } from './query'
 
 /** `/webhooks` and `/sandbox/events`: a merchant's endpoint, and the history of its events. */
-export function webhookRoutes(deps: Deps & { keys: Keys }) {
+export function webhookRoutes(deps: Deps & { keys: Keys; hub: Hub }) {
   const key = requireKey(deps.keys)
   // Not for all of `/webhooks/*`: `/webhooks/incoming/…` takes no API key.
   return new Hono<WithKey>()
@@ -42,13 +43,8 @@ export function webhookRoutes(deps: Deps & { keys: Keys }) {
       return answer(await readEvent(deps, c.get('key'), id))
     })
     .post('/sandbox/events', key, async (c) => {
-      const { mode } = c.get('key')
-      const { event: type, data } = await readJson(c, SandboxEventRequest)
-      if (mode !== 'test') throw missing()
-      const event = await deps.storage.change((change) =>
-        enqueue(deps, change, c.get('key'), type, data ?? exampleData(type), { test: true }),
-      )
-      if (!event) throw conflict('There is no webhook endpoint')
-      return answer(recordOf(event), 201)
+      const creation = await readCreation(c, SandboxEventRequest)
+      if (c.get('key').mode !== 'test') throw missing()
+      return answer(await sendSandboxEvent(deps, c.get('key'), creation), 201)
     })
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Decimal } from '../../contract/decimal'
 import { ASSETS, Asset, NETWORKS, Network } from '../../contract/enums'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
+import { halfOf } from '../../payment/money'
 import { answerFailures } from '../answer-failures'
 import { transactionHash } from '../books/transaction-hash'
 import { isFailingAmount } from '../custody/failing-amount'
@@ -23,6 +24,8 @@ export const Faults = v.object({
   answers: fault('down', 'slow', 'nonsense', 'refuse'),
   /** lost: not sent, only in `GET /movements`; doubled: sent twice; forged: with a wrong signature; stale: an hour old. */
   notices: fault('lost', 'doubled', 'forged', 'stale'),
+  /** changed: they bring half of what was asked for. */
+  swaps: fault('changed'),
 })
 type Faults = v.InferOutput<typeof Faults>
 
@@ -39,7 +42,12 @@ const Arrival = v.object({
   reason: v.optional(v.string()),
 })
 
-const Order = v.object({ reference: v.string(), amount: v.optional(v.string(), '') })
+const Asked = v.object({
+  merchant: v.string(),
+  reference: v.string(),
+  amount: v.optional(v.string(), ''),
+  target_amount: v.optional(v.string()),
+})
 const ORDER_MS = 500
 
 type StubDeps = {
@@ -57,7 +65,7 @@ export function custodyStub({ seed, key, clock, chance, log, notices }: StubDeps
   const movements: Movement[] = []
   const answered = new Map<string, unknown>()
   const places = new Map<string, { asset: Asset; network: Network }>()
-  const asked: { path: string; key: string }[] = []
+  const asked: { path: string; key: string; merchant: unknown }[] = []
   let faults: Faults = v.parse(Faults, {})
 
   async function say(type: Movement['type'], data: DepositMovement | OrderMovement) {
@@ -121,15 +129,16 @@ export function custodyStub({ seed, key, clock, chance, log, notices }: StubDeps
   app.post('/:what{addresses|accounts|refunds|payouts|swaps}', async (c) => {
     const idempotencyKey = c.req.header('idempotency-key') ?? ''
     const what = c.req.param('what')
-    asked.push({ path: what, key: idempotencyKey })
+    const body = await c.req.json()
+    asked.push({ path: what, key: idempotencyKey, merchant: body.merchant })
     const before = answered.get(`${what} ${idempotencyKey}`)
-    const answer = before ?? made(what, await c.req.json())
+    const answer = before ?? made(what, body)
     answered.set(`${what} ${idempotencyKey}`, answer)
     return c.json(answer as object, what === 'addresses' || what === 'accounts' ? 201 : 202)
   })
 
   function made(what: string, body: unknown): unknown {
-    const { reference, amount } = v.parse(Order, body)
+    const { reference, amount, target_amount: asked } = v.parse(Asked, body)
     const id = `${what}-${chance.uuid()}`
     if (what === 'addresses') {
       const { asset, network } = v.parse(v.object({ asset: Asset, network: Network }), body)
@@ -148,14 +157,17 @@ export function custodyStub({ seed, key, clock, chance, log, notices }: StubDeps
       return { id, addresses, bank_accounts: [{ currency: 'NGN', account_number: nuban('998', reference), ...bank }] }
     }
     const failed = isFailingAmount(amount)
+    const target = asked && (faults.swaps === 'changed' ? (halfOf(asked) ?? '0') : asked)
+    const brought = target === undefined ? {} : { target_amount: target }
     const ended: OrderMovement = {
       id,
       reference,
       state: failed ? 'failed' : 'success',
       reason: failed ? 'refused by the stub' : null,
+      ...(!failed && brought),
     }
     clock.after(ORDER_MS, () => void say(what.slice(0, -1) as 'refund' | 'payout' | 'swap', ended))
-    return { id }
+    return { id, ...brought }
   }
 
   return { app, asked }

@@ -2,10 +2,12 @@ import { Hono } from 'hono'
 import { answerFailures } from '../answer-failures'
 import { createHub } from '../books/hub'
 import { topicOf } from '../books/topics'
+import { createFormTokens } from '../document/form-token'
+import { isSame } from '../is-signed'
 import { createLimits } from '../limits/limits'
 import type { Log } from '../log'
 import { logRequests } from '../log-requests'
-import type { Clock } from '../ports'
+import { type Chance, type Clock, systemChance } from '../ports'
 import { missing } from '../problem'
 import { healthRoutes } from '../routes/health-routes'
 import { packed } from '../routes/packed'
@@ -14,8 +16,11 @@ import { pollSession } from '../routes/session-poll'
 import { type Settings, SettingsError } from '../settings'
 import { createUpstreamClient } from './client'
 import { incomingWebhook } from './incoming-webhook'
+import { createLinkKeys } from './link-key'
 import { createOnce } from './once'
+import { createOpenPayments } from './open-payments'
 import { readPageFiles } from './page-files'
+import { createPageOfSession } from './page-of-session'
 import { createPages } from './pages'
 import { createPay } from './pay'
 import { createQuotes } from './quotes'
@@ -28,6 +33,7 @@ type UpstreamDeps = {
   settings: Settings
   clock: Clock
   log: Log
+  chance?: Chance
   /** For tests; the real one by default. */
   fetch?: typeof globalThis.fetch
 }
@@ -36,7 +42,13 @@ type UpstreamDeps = {
  * The public paths in front of an existing service (`UPSTREAM_URL`, `UPSTREAM_API_KEY`): without books and database,
  * with only the memory of this process. Has the same shape as `createApp`. Throws SettingsError.
  */
-export function createUpstream({ settings, clock, log, fetch = globalThis.fetch }: UpstreamDeps) {
+export function createUpstream({
+  settings,
+  clock,
+  log,
+  chance = systemChance,
+  fetch = globalThis.fetch,
+}: UpstreamDeps) {
   const { url, key } = upstreamOf(settings)
   const files = settings.PAGES_DIR ? readPageFiles(settings.PAGES_DIR, key) : null
   for (const problem of files?.problems ?? []) log.error({ event: 'page_file.broken', error: problem })
@@ -44,7 +56,6 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
   const warn = createSparseLog(log, clock)
   const client = createUpstreamClient({ url, key, clock, warn, fetch })
   const pages = createPages({ client, files: files?.pages ?? new Map(), clock, warn })
-  const limits = createLimits({ storage: null, settings, clock })
   const reader = createSessionReader({
     client,
     clock,
@@ -52,18 +63,23 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
     minutes: settings.SESSION_MINUTES,
     changed: (id) => hub.heard(topicOf.session(id)),
   })
+  const openPayments = createOpenPayments({ reader, clock, minutes: settings.SESSION_MINUTES })
+  const limits = createLimits({ storage: null, settings, clock, openPayments, secret: key })
+  const formTokens = createFormTokens({ secret: key, clock, chance })
   const watch = createSessionWatch({ reader, hub, clock })
-  const pay = createPay({ client, reader, once: createOnce(clock), clock, secret: key, warn })
+  const pay = createPay({ client, reader, once: createOnce(clock), openPayments, clock, secret: key, warn })
+  const viewsOn = createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) })
   let draining = false
 
   const app = new Hono()
   answerFailures(app, { clock, log })
   app.get('/api/v1/p/:slug/sessions/:session_id', async (c) => {
-    const { slug } = c.req.param()
     const id = uuidParam(c, 'session_id')
     limits.poll(c, 'live')
     const catchUp = () => reader.catchUp(id, c.req.header('if-none-match'))
     await (reader.knows(id) ? catchUp() : limits.stranger(c, 'live', catchUp))
+    // whether it is of the page is asked once: who holds the request when the payment ends is told so
+    const dress = await viewsOn(c, id, await reader.read(id))
     return pollSession(
       c,
       {
@@ -72,8 +88,8 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
         limits: { poll: () => {}, events: limits.events },
         views: {
           async read(id) {
-            const { body, etag, session } = await reader.read(id)
-            return (reader.peek(id)?.slug ?? slug) === slug ? { mode: session.mode, body, etag } : null
+            const { body, etag, session } = dress(await reader.read(id))
+            return { mode: session.mode, body, etag }
           },
         },
       },
@@ -89,7 +105,17 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
   app.use('/api/v1/p/:slug/pay', packed)
   app.route(
     '/api/v1/p',
-    upstreamRoutes({ client, pages, quotes: createQuotes({ client, clock }), reader, pay, limits }),
+    upstreamRoutes({
+      client,
+      pages,
+      quotes: createQuotes({ client, clock }),
+      reader,
+      pay,
+      limits,
+      formTokens,
+      viewsOn,
+      isOurKey: (c) => isSame(c.req.header('authorization') ?? '', `Bearer ${key}`),
+    }),
   )
   // none of the upstream's other paths can be reached through this server
   for (const path of ['/api/*', '/webhooks/*', '/sandbox/*'])
@@ -99,6 +125,8 @@ export function createUpstream({ settings, clock, log, fetch = globalThis.fetch 
 
   return {
     app,
+    /** A new one-time value for a drawn form of a page. */
+    issueToken: formTokens.issue,
     /** Origins that may embed the page in a frame; a document has read the page before. */
     frameAncestors: async (slug: string): Promise<readonly string[]> => pages.peek(slug)?.allowedOrigins ?? [],
     /** Slugs of the pages described by files, to print at the start. */

@@ -12,7 +12,7 @@ import {
   type SessionStatus,
 } from '../../contract/enums'
 import { Uuid } from '../../contract/text'
-import { countOf, decimalOf, flagOf, listOf, oneOf, positiveOf, type Raw, textOf, timeOf } from './raw'
+import { countOf, decimalOf, flagOf, listOf, objectOf, oneOf, positiveOf, type Raw, textOf, timeOf } from './raw'
 
 export type SeenTransaction = { hash: string; amount: string; confirmations: number; seen_at: string | null }
 
@@ -47,11 +47,15 @@ export type Facts = {
   /** If present, these two grow with every change upstream. */
   version: number | null
   updated_at: string | null
+  /** Of which page it is: the upstream's id of it, and its slug. */
+  page_id: string | null
+  page_slug: string | null
 }
 
 const MOST_TRANSACTIONS = 50
 
 export function factsOf(raw: Raw): Facts {
+  const page = objectOf(raw.payment_page) ?? objectOf(raw.paymentPage) ?? objectOf(raw.page)
   return {
     reference: textOf(raw, ['reference'], 100),
     mode: oneOf(raw, MODES, 'mode'),
@@ -77,6 +81,8 @@ export function factsOf(raw: Raw): Facts {
     completed_at: timeOf(raw, 'completed_at'),
     version: countOf(raw, 'version'),
     updated_at: timeOf(raw, 'updated_at'),
+    page_id: textOf(raw, ['payment_page_id', 'page_id']) ?? (page && textOf(page, ['id'])),
+    page_slug: textOf(raw, ['payment_page_slug', 'page_slug', 'slug']) ?? (page && textOf(page, ['slug'])),
   }
 }
 

@@ -30,6 +30,8 @@ export type DescribedOption = {
 
 /** A page as the upstream or a file describes it; amounts in minor units. */
 export type PageDescription = Pick<Page, 'slug' | 'title' | 'description' | 'merchant' | 'locale' | 'theme'> & {
+  /** The upstream's own id, by which it names the page in a session. */
+  id: string | null
   status: PageStatus
   currency: Currency
   /** Null when the customer chooses. */
@@ -61,6 +63,7 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
   const options = listOf(raw, 'options', MOST_OPTIONS)?.flatMap((one) => optionOf(one, currency) ?? []) ?? []
   return {
     slug,
+    id: textOf(raw, ['id', 'payment_page_id', 'page_id']) ?? file?.id ?? null,
     title,
     description: textOf(raw, ['description'], 500) ?? file?.description ?? null,
     // a page that is served without a status is active

@@ -3,14 +3,15 @@ import type { PayRequest } from '../../contract/pay'
 import { formatFiat } from '../../payment/money'
 import { amountFor } from '../books/amount'
 import { bodyHash } from '../books/idempotency'
-import { OF_CLIENTS } from '../books/pay'
+import type { PayKey } from '../books/pay'
 import { pairProblem } from '../books/quotes'
 import type { Clock } from '../ports'
 import { invalid, unavailable } from '../problem'
-import { OF_FORMS } from '../routes/page-routes'
+import { OF_FORMS } from '../routes/pay-key'
 import type { UpstreamClient } from './client'
 import { factsOf, idOf } from './facts'
 import type { Once } from './once'
+import type { UpstreamOpenPayments } from './open-payments'
 import type { PageDescription } from './page-description'
 import { payloadOf } from './raw'
 import { refusal } from './refusal'
@@ -21,6 +22,7 @@ type PayDeps = {
   client: UpstreamClient
   reader: SessionReader
   once: Once
+  openPayments: Pick<UpstreamOpenPayments, 'note'>
   clock: Clock
   /** What makes the keys of plain forms, which nobody outside may guess; every process has the same. */
   secret: string
@@ -31,14 +33,15 @@ type PayDeps = {
  * Makes the upstream's session when a customer submits the form: once per idempotency key, as far as this process
  * knows. The key is passed on for an upstream that honours it. Returns the session's id, which `reader` then knows.
  */
-export function createPay({ client, reader, once, clock, secret, warn }: PayDeps) {
+export function createPay({ client, reader, once, openPayments, clock, secret, warn }: PayDeps) {
   return (
     page: PageDescription,
     request: PayRequest,
-    key: string | null,
-    { scope, keptMs } = OF_CLIENTS,
+    { scope, key, keptMs }: PayKey,
+    admit: () => Promise<readonly string[]>,
   ): Promise<string> =>
     once(key === null ? null : `${scope} ${page.slug} ${key}`, bodyHash(request), keptMs, async () => {
+      const blocks = await admit()
       const { slug, currency } = page
       const { asset, network } = request
       const minor = amountFor(page, request.amount)
@@ -81,6 +84,7 @@ export function createPay({ client, reader, once, clock, secret, warn }: PayDeps
         },
         slug,
       )
+      openPayments.note(id, blocks)
       return id
     })
 

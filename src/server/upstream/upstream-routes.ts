@@ -6,16 +6,17 @@ import { ClaimRequest, MethodRequest, PageEstimateRequest, PayRequest, RenewRequ
 import { formatFiat } from '../../payment/money'
 import { amountFor } from '../books/amount'
 import { claimOf } from '../books/claim'
+import type { FormTokens } from '../document/form-token'
 import type { Limits } from '../limits/limits'
 import { conflict, missing } from '../problem'
 import { answer, answerText } from '../routes/answers'
-import { idempotencyKey } from '../routes/idempotency-key'
 import { readJson } from '../routes/json-body'
-import { isPlainForm, OF_FORMS } from '../routes/page-routes'
 import { uuidParam } from '../routes/params'
+import { formTokenIn, payKeyOf } from '../routes/pay-key'
 import { chooseMethod } from './choose-method'
 import type { UpstreamClient } from './client'
 import type { PageDescription } from './page-description'
+import type { PageOfSession } from './page-of-session'
 import type { UpstreamPages } from './pages'
 import type { createPay } from './pay'
 import type { createQuotes } from './quotes'
@@ -31,10 +32,16 @@ type UpstreamRouteDeps = {
   reader: SessionReader
   pay: ReturnType<typeof createPay>
   limits: Limits
+  formTokens: FormTokens
+  viewsOn: PageOfSession
+  /** Whether the request has the upstream's key, as only the merchant's own server can. */
+  isOurKey(c: Context): boolean
 }
 
 /** `/api/v1/p/{slug}` in front of another service: the same paths as with our own books, as far as it supports them. */
-export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: UpstreamRouteDeps) {
+export function upstreamRoutes(deps: UpstreamRouteDeps) {
+  const { client, pages, quotes, reader, pay, limits, formTokens, viewsOn, isOurKey } = deps
+
   async function openPage(c: Context, youngerThan?: number): Promise<PageDescription> {
     const slug = c.req.param('slug')
     if (!v.is(ServedSlug, slug)) throw missing()
@@ -46,14 +53,20 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
     return pages.peek(slug) ? read() : limits.stranger(c, 'live', read)
   }
 
-  const limited = ({ slug, mode }: PageDescription) => ({ id: slug, mode })
+  const limited = ({ slug, mode }: PageDescription) => ({ id: slug, merchantId: slug, mode })
 
-  /** The session's view; 404 also when it is known to belong to another page. */
+  /** The session's view; 404 also when it belongs to another page. */
   async function sessionOf(c: Context) {
     const id = uuidParam(c, 'session_id')
     const view = await (reader.knows(id) ? reader.read(id) : limits.stranger(c, 'live', () => reader.read(id)))
-    if ((reader.peek(id)?.slug ?? c.req.param('slug')) !== c.req.param('slug')) throw missing()
-    return view
+    return (await viewsOn(c, id, view))(view)
+  }
+
+  /** As after an action of the customer, with the link's key where it has one. */
+  async function answerWith(c: Context, id: string, status: 200 | 201) {
+    const view = await reader.read(id)
+    const { body, etag } = (await viewsOn(c, id, view))(view)
+    return answerText(body, status, { etag })
   }
 
   return new Hono()
@@ -62,14 +75,13 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
       return answer(pageOf(page, await quotes.quoted(page, page.amount), page.validUntil ?? quotes.until()))
     })
     .post('/:slug/pay', async (c) => {
-      const key = idempotencyKey(c)
+      const token = formTokenIn(c, formTokens, c.req.param('slug'))
       const request = await readJson(c, PayRequest)
+      const key = payKeyOf(c, token, request)
       const page = await openPage(c, PRICE_AGE_MS)
-      await limits.page(c, 'pay', limited(page))
-      await limits.email(limited(page), request.email)
-      const id = await pay(page, request, key, isPlainForm(c) ? OF_FORMS : undefined)
-      const { body, etag } = await reader.read(id)
-      return answerText(body, 201, { etag })
+      const begun = isOurKey(c) ? 'keyed' : token ? 'drawn' : 'bare'
+      const id = await pay(page, request, key, () => limits.pay(c, limited(page), request.email, begun))
+      return answerWith(c, id, 201)
     })
     .post('/:slug/estimate', async (c) => {
       const { amount } = await readJson(c, PageEstimateRequest)
@@ -91,8 +103,7 @@ export function upstreamRoutes({ client, pages, quotes, reader, pay, limits }: U
       await sessionOf(c)
       await limits.payer(page.mode, id)
       await chooseMethod({ client, reader }, page, id, request)
-      const { body, etag } = await reader.read(id)
-      return answerText(body, 200, { etag })
+      return answerWith(c, id, 200)
     })
     .post('/:slug/sessions/:session_id/renew', async (c) => {
       uuidParam(c, 'session_id')

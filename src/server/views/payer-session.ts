@@ -1,8 +1,9 @@
 import type { Session, SessionTransaction } from '../../contract/session'
-import { pairOf } from '../../payment/chains/catalogue'
+import { type Pair, pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
-import { formatFiat, formatUnits, roundUpToShown } from '../../payment/money'
+import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../payment/money'
 import { countedOf, creditOf } from '../books/credit'
+import { isEnough, lateMoneyOf } from '../books/late-money'
 import type { DepositRow } from '../storage/schema/deposits'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import type { SessionAddressRow, SessionRow } from '../storage/schema/sessions'
@@ -32,7 +33,10 @@ export function payerView(record: SessionRecord): Session {
   const open = session.status === 'pending' || session.status === 'partial'
   const settled = session.status === 'processing' || session.status === 'completed'
   const paid = session.seenAmount
-  const due = !pair || asked === null ? null : settled || paid >= asked ? 0n : roundUpToShown(asked - paid, pair)
+  const late = lateMoneyOf(session, deposits, addresses)
+  const isPaid = settled || isEnough(session, late)
+  const missing = isPaid || !late || late.awaitsRate ? null : missingFiat(session)
+  const due = !pair || asked === null ? null : isPaid || paid >= asked ? 0n : dueOf(pair, asked - paid)
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
   const counted = countedOf(session, deposits, addresses)
   const slowest = slowestOf(counted)
@@ -77,8 +81,18 @@ export function payerView(record: SessionRecord): Session {
     expires_at: session.expiresAt.toISOString(),
     completed_at: session.completedAt?.toISOString() ?? null,
     version: session.version,
+    ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
+    ...(!settled && late?.awaitsRate && { awaiting_rate: true as const }),
     ...(session.cancelledAt !== null && { cancelled: true as const }),
     ...(isClosed && { no_new_price: true as const }),
+  }
+
+  /** At the quoted price, or at the rate of late money if that asks for more. */
+  function dueOf(pair: Pair, atoms: bigint): bigint {
+    const quoted = roundUpToShown(atoms, pair)
+    if (missing === null || !late?.rate) return quoted
+    const today = cryptoUnits(missing, late.rate, session.currency, pair)
+    return today > quoted ? today : quoted
   }
 
   /** What the customer sent, which he looks for in his wallet. */
@@ -88,6 +102,12 @@ export function payerView(record: SessionRecord): Session {
       ? { amount: formatUnits(deposit.amount, sent.decimals), asset: sent.asset }
       : { amount: formatUnits(creditOf(deposit, session, addresses), decimals) }
   }
+}
+
+/** What is missing of the session's amount, in minor units, rounded up. */
+function missingFiat({ amount, cryptoAmount, seenAmount }: SessionRow): bigint {
+  if (!cryptoAmount) return 0n
+  return ((cryptoAmount - seenAmount) * amount + cryptoAmount - 1n) / cryptoAmount
 }
 
 /** The deposit furthest from being credited. */

@@ -23,6 +23,7 @@ export function paymentPageView(
     max_amount: fiat(page.maxAmount),
     options: pairsOf(page).map(({ asset, network }) => ({ asset, network })),
     tolerance_percent: page.tolerancePercent,
+    late_grace_minutes: page.lateGraceMinutes,
     merchant: page.merchant ?? {
       name: merchant.name,
       logo_url: merchant.logoUrl,

@@ -6,6 +6,7 @@ import { ORDER_VERSION } from './order-version'
 export const payoutView = (payout: PayoutRow): Payout => ({
   id: payout.id,
   mode: payout.mode,
+  reference: payout.reference,
   bank_id: payout.bankId,
   amount: formatFiat(payout.amount, payout.currency),
   currency: payout.currency,

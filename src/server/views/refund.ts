@@ -7,6 +7,7 @@ import { ORDER_VERSION } from './order-version'
 export const refundView = (refund: RefundRow): Refund => ({
   id: refund.id,
   mode: refund.mode,
+  reference: refund.reference,
   session_id: refund.sessionId,
   crypto_asset: refund.asset,
   network: refund.network,

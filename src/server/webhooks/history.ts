@@ -49,11 +49,21 @@ export async function listEvents(
 
 const ID = /^evt_[0-9a-f]{24}$/
 
-/** One event with its payload and every delivery attempt. 404 when it is not the merchant's. */
-export async function readEvent({ storage }: HistoryDeps, owner: Owner, id: string): Promise<WebhookEventDetail> {
+async function readOwn({ storage }: HistoryDeps, owner: Owner, id: string): Promise<EventRow> {
   if (!ID.test(id)) throw missing()
   const [event] = await storage.database.select().from(events).where(ownEvent(owner, id))
   if (!event) throw missing()
+  return event
+}
+
+/** One event as an entry of the history. 404 when it is not the merchant's. */
+export const readEventRecord = async (deps: HistoryDeps, owner: Owner, id: string): Promise<WebhookEventRecord> =>
+  recordOf(await readOwn(deps, owner, id))
+
+/** The same with its payload and every delivery attempt. */
+export async function readEvent(deps: HistoryDeps, owner: Owner, id: string): Promise<WebhookEventDetail> {
+  const { storage } = deps
+  const event = await readOwn(deps, owner, id)
   const attempts = await storage.database
     .select()
     .from(deliveries)

@@ -154,7 +154,7 @@ it('a link of the summary is at its field at once for somebody whom motion makes
   const [at, later] = await link.evaluate(async (element: HTMLAnchorElement) => {
     element.click()
     const at = scrollY
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
     return [at, scrollY]
   })
   expect(at).toBeGreaterThan(0)

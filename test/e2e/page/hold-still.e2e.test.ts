@@ -25,20 +25,24 @@ async function paying(width: number, height: number): Promise<Page> {
   return page
 }
 
+/** Where the page stands once it has not scrolled for half a second's frames. */
+const restingPlace = (page: Page) =>
+  page.evaluate(async () => {
+    let at = scrollY
+    for (let still = 0; still < 30; still++) {
+      await new Promise(requestAnimationFrame)
+      if (scrollY !== at) still = 0
+      at = scrollY
+    }
+    return at
+  })
+
 it.each([
   [360, 740],
   [640, 360],
 ])('a new screen begins at its top (%i × %i)', async (width, height) => {
   const page = await paying(width, height)
-  const seen = await page.evaluate(async () => {
-    const seen: number[] = []
-    for (let still = 0; still < 40; still++) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      seen.push(scrollY)
-    }
-    return seen
-  })
-  expect(seen.at(-1)).toBe(0)
+  expect(await restingPlace(page)).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.context().close()
 })

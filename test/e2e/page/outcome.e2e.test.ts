@@ -1,12 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { chunkOf } from '../../built-chunks.mjs'
 import { launchShell } from '../chromium'
 import { type Service, startService } from '../service'
 import { begin, type Money, sandboxMoney, screenOf } from '../stories'
+import { kept, OUTCOME, reloadOffline } from './kept-payment'
 
-const FILE = `/${chunkOf('outcomeParts')}`
-const CHUNK = `**${FILE}`
+const CHUNK = `**${OUTCOME}`
 
 let service: Service
 let browser: Browser
@@ -29,7 +28,7 @@ async function pay(serviceWorkers: 'allow' | 'block') {
   let fetched = 0
   // what the device keeps of it comes from the browser's cache, and is no script there
   page.on('request', (request) => {
-    if (request.resourceType() === 'script' && request.url().includes(FILE)) fetched++
+    if (request.resourceType() === 'script' && request.url().includes(OUTCOME)) fetched++
   })
   const id = await begin(page, service.origin)
   await page.locator('.folds').waitFor()
@@ -37,25 +36,6 @@ async function pay(serviceWorkers: 'allow' | 'block') {
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Waits until the device keeps the payment's document, and of the outcome's chunk as many as `chunks`. */
-const kept = (page: Page, chunks: number) =>
-  expect
-    .poll(() =>
-      page.evaluate(async (file) => {
-        const found = await caches.open('malipo-kept').then((cache) => cache.keys())
-        const paths = found.map(({ url }) => new URL(url).pathname)
-        return [paths.includes(location.pathname), paths.filter((path) => path === file).length]
-      }, FILE),
-    )
-    .toEqual([true, chunks])
-
-async function reloadOffline(context: BrowserContext, page: Page) {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-  await context.setOffline(true)
-  await page.reload()
-  await page.locator('main[data-offline]').waitFor()
-}
 
 describe('what becomes of a payment', () => {
   it('costs nothing while the money is waited for, and is fetched once when it is seen', async () => {
@@ -102,23 +82,6 @@ describe('what becomes of a payment', () => {
 })
 
 describe('without network', () => {
-  it('a reload still shows the whole receipt', async () => {
-    const { context, page, id } = await pay('allow')
-    await kept(page, 0)
-    await money.arrive(id, { final: true })
-    await page.getByText('Print receipt').waitFor()
-    await kept(page, 1)
-    await reloadOffline(context, page)
-    await screenOf(page, 'completed').waitFor()
-    await page.getByText('Print receipt').waitFor()
-    expect(await page.locator('.facts').innerText()).toContain('31.25 USDT')
-    const explorer = page.locator('.facts a[href*="tronscan"]')
-    expect(await explorer.count()).toBe(0)
-    await context.setOffline(false)
-    // what is not kept comes with the network
-    await explorer.waitFor()
-  })
-
   it('a payment is kept also when the worker cleans up at that moment', async () => {
     const { context, page } = await pay('allow')
     await kept(page, 0)
@@ -139,13 +102,15 @@ describe('without network', () => {
 
   it('what shows the receipt is kept even where it comes later than the news', async () => {
     const { page, id } = await pay('block')
-    await page.route(CHUNK, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2_000))
-      await route.continue()
+    let arrive = () => {}
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve
     })
+    await page.route(CHUNK, (route) => late.then(() => route.continue()))
     await money.arrive(id, { final: true })
     await heading(page).filter({ hasText: 'Paid. Thank you' }).waitFor()
     await kept(page, 0)
+    arrive()
     await page.getByText('Print receipt').waitFor()
     await kept(page, 1)
   })

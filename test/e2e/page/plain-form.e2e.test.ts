@@ -136,3 +136,42 @@ describe('the form without script, with something wrong', () => {
     expect(await shownValue(page, 'amount')).toBe('25')
   })
 })
+
+it('two people with the same name, e-mail and coin get two payments without script', async () => {
+  const begin = async () => {
+    const page = await phone(browser, { javaScriptEnabled: false })
+    await page.goto(`${service.origin}/p/demo`)
+    await page.locator('#first_name').fill('Adaeze')
+    await page.locator('#email').fill('same@example.com')
+    await choose(page, 'USDT', 'Tron')
+    await press(page)
+    await screenOf(page, 'paying').waitFor()
+    return shownValue(page, 'address')
+  }
+  expect(await begin()).not.toBe(await begin())
+})
+
+it('the script takes the form over with its hidden value, which goes along when it pays', async () => {
+  const page = await phone(browser)
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(`${service.origin}/p/demo`)
+  const value = await page.locator('input[name="form_token"]').getAttribute('value')
+  expect(value).toMatch(/^[\w-]{32}$/)
+  await page.locator('#first_name').fill('Adaeze')
+  await page.locator('#email').fill('scripted@example.com')
+  await choose(page, 'USDT', 'Tron')
+  const paying = page.waitForRequest((request) => request.method() === 'POST')
+  await press(page)
+  const { headers, body } = await paying.then(async (request) => ({
+    headers: await request.allHeaders(),
+    body: request.postDataJSON() as object,
+  }))
+  expect(headers['form-token']).toBe(value)
+  expect(headers['idempotency-key']).toBeTruthy()
+  expect(body).not.toHaveProperty('form_token')
+  await screenOf(page, 'paying').waitFor()
+  expect(await page.locator('input[name="form_token"]').count()).toBe(1)
+  expect(problems).toEqual([])
+})

@@ -17,10 +17,10 @@ export const cutOff = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim()
       const parent = node.parentElement
-      // what is only for ears has no place on the screen; the apps are a row that is swiped
-      if (!text || !parent?.checkVisibility() || parent.closest('.spoken, .apps, option, script, style')) continue
+      // what is only for ears has no place on the screen
+      if (!text || !parent?.checkVisibility() || parent.closest('.spoken, option, script, style')) continue
       const box = parent.closest(
-        'button, a.button, a.quiet, summary, .coin, .network, .copy, .notice, .only, .sheet-content, main, header',
+        'button, a.button, a.quiet, summary, .app, .coin, .network, .copy, .notice, .only, .sheet-content, main, header',
       )
       const around = (box ?? document.body).getBoundingClientRect()
       const range = document.createRange()

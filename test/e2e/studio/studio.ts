@@ -86,3 +86,10 @@ export async function measured(page: Page) {
   // it is busy from the change on, also while a slider is given time to come to rest
   await page.locator('.group[aria-busy="false"]').waitFor({ timeout: 30_000 })
 }
+
+/** A file as the designer chooses it. */
+export const file = (name: string, content: string) => ({
+  name,
+  mimeType: name.endsWith('.svg') ? 'image/svg+xml' : 'application/json',
+  buffer: Buffer.from(content),
+})

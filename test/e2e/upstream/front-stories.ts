@@ -5,6 +5,9 @@ import { launchShell } from '../chromium'
 import { payingStories } from '../stories'
 import { type Front, fakeMoney, SECRET, startFront } from './stages'
 
+/** Of a payment whose page the upstream does not name. */
+export const SIGNED_LINK = /\/p\/demo\/s\/[0-9a-f-]{36}\?k=[\w-]{22}$/
+
 /** The main stories in front of a service that answers as `options` say, and tells by webhooks what happens, or does not. */
 export function frontStories(options: Partial<FakeOptions>, { webhooks }: { webhooks: boolean }) {
   let browser: Browser
@@ -18,5 +21,5 @@ export function frontStories(options: Partial<FakeOptions>, { webhooks }: { webh
     await browser?.close()
     await front?.stop()
   })
-  payingStories(() => ({ service: front.service, browser, money: fakeMoney(front.upstream) }))
+  payingStories(() => ({ service: front.service, browser, money: fakeMoney(front.upstream) }), SIGNED_LINK)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { launchShell } from '../chromium'
 import { type Service, startService } from '../service'
 import { pageStories, payingStories, sandboxMoney } from '../stories'
+import { SIGNED_LINK } from './front-stories'
 
 let browser: Browser
 let upstream: Service
@@ -19,5 +20,5 @@ afterAll(async () => {
 })
 
 const stage = () => ({ service, browser, money: sandboxMoney(upstream.origin) })
-payingStories(stage)
+payingStories(stage, SIGNED_LINK)
 pageStories(stage)

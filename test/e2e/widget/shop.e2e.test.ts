@@ -1,4 +1,4 @@
-import type { Browser, Frame, Page } from 'playwright-core'
+import type { Browser, Frame } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violations } from '../axe'
 import { launchChromium } from '../chromium'
@@ -6,6 +6,7 @@ import type { Service } from '../service'
 import { sandboxMoney } from '../stories'
 import { withService } from '../with-service'
 import { closed, pressAway, pressEscape } from './closed'
+import { choosePair, demoShop, keptSession, screen } from './demo-shop'
 
 let service: Service
 let browser: Browser
@@ -13,35 +14,7 @@ withService((started) => {
   ;({ service, browser } = started)
 }, launchChromium)
 
-/** The demo shop on a phone; nothing may be stored, and every complaint of a policy is noted. */
-async function visit({ storage = true } = {}) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-NG' })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (/policy|violat|refused to|trusted/i.test(message.text())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  if (!storage)
-    await page.addInitScript(() => {
-      const forbidden = {
-        get() {
-          throw new DOMException('The operation is insecure.', 'SecurityError')
-        },
-      }
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-        Object.defineProperty(window, name, forbidden)
-      Object.defineProperty(document, 'cookie', forbidden)
-    })
-  await page.goto(`${service.shop}/`)
-  return { page, complaints }
-}
-
-const frameOf = async (page: Page): Promise<Frame> => {
-  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(`${service.origin}/p/demo`))).toBe(true)
-  return page.frames().find((frame) => frame.url().startsWith(`${service.origin}/p/demo`)) as Frame
-}
-const screen = (frame: Frame, name: string) => frame.locator(`main[data-screen="${name}"]`)
+const { visit, frameOf } = demoShop(() => ({ service, browser }))
 
 async function patchDemo(body: object) {
   const { status } = await fetch(`${service.origin}/api/v1/payment-pages/demo`, {
@@ -52,50 +25,7 @@ async function patchDemo(body: object) {
   expect(status).toBe(200)
 }
 
-async function choosePair(frame: Frame) {
-  await frame.getByRole('group', { name: 'Pay with' }).getByRole('radio', { name: /USDT/ }).check()
-  await frame.getByRole('group', { name: 'Network' }).getByRole('radio', { name: /Tron/ }).check()
-  await frame.getByRole('button', { name: /Continue/ }).click()
-  await screen(frame, 'paying').waitFor()
-}
-
-const keptSession = async (page: Page) => {
-  const kept = () => page.evaluate(() => JSON.stringify(history.state))
-  await expect.poll(kept).toContain('/s/')
-  return /\/s\/([\w-]+)/.exec(await kept())?.[1] as string
-}
-
 describe('the demo shop', () => {
-  test('is paid in the dialog, where nothing may be stored; a reload on the way resumes', async () => {
-    const { page, complaints } = await visit({ storage: false })
-    await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
-    let frame = await frameOf(page)
-    await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
-    expect(frame.url()).toBe(`${service.origin}/p/demo`)
-    await choosePair(frame)
-    const id = await keptSession(page)
-    const address = await frame.locator('[data-value="address"]').textContent()
-
-    await page.reload()
-    frame = await frameOf(page)
-    await screen(frame, 'paying').waitFor()
-    expect(await frame.locator('[data-value="address"]').textContent()).toBe(address)
-    // `open` is over before the reloaded shop listens
-    const heard = async () => (await page.locator('#events b').allTextContents()).filter((type) => type !== 'open')
-    await expect.poll(heard).toEqual(['ready', 'session', 'status'])
-    await sandboxMoney(service.origin).arrive(id, { final: true })
-    await screen(frame, 'completed').waitFor()
-    await expect.poll(() => page.locator('#paid').textContent()).toMatch(/Your payment ps_[0-9a-f]{12} has arrived/)
-    await expect.poll(heard).toEqual(['ready', 'session', 'status', 'status', 'completed'])
-
-    await page.goBack()
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    expect(page.url()).toBe(`${service.shop}/`)
-    expect(await page.context().cookies()).toEqual([])
-    expect(complaints).toEqual([])
-    await page.context().close()
-  })
-
   test('goes on with the payment of a dialog that was closed too early, until it is paid', async () => {
     const { page } = await visit()
     const link = page.getByRole('link', { name: 'Pay ₦50,000 with crypto' })
@@ -179,30 +109,6 @@ describe('the demo shop', () => {
     await expect.poll(() => paid.getByLabel('First name').inputValue()).toBe('Adaeze')
     await choosePair(paid)
     expect(page.url()).not.toContain(`/s/${id}`)
-    expect(complaints).toEqual([])
-    await page.context().close()
-  })
-
-  test('has the page inline, as high as what it shows, and hears the same', async () => {
-    const { page, complaints } = await visit()
-    await page.getByRole('tab', { name: 'Inline' }).click()
-    const frame = await frameOf(page)
-    const box = page.locator('#place iframe')
-    const fits = async () => {
-      const content = await frame.evaluate(() => document.documentElement.getBoundingClientRect().height)
-      return ((await box.boundingBox())?.height ?? 0) - Math.ceil(content)
-    }
-    await screen(frame, 'details').waitFor()
-    await expect.poll(fits).toBe(0)
-    const form = (await box.boundingBox())?.height ?? 0
-    await frame.getByLabel('First name').fill('Adaeze')
-    await frame.getByLabel('Email').fill('adaeze@example.com')
-    await choosePair(frame)
-    await expect.poll(fits).toBe(0)
-    expect((await box.boundingBox())?.height).not.toBe(form)
-    await sandboxMoney(service.origin).arrive(await keptSession(page), { final: true })
-    await expect.poll(() => page.locator('#paid').textContent()).toContain('has arrived')
-    await expect.poll(fits).toBe(0)
     expect(complaints).toEqual([])
     await page.context().close()
   })

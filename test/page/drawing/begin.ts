@@ -1,60 +1,29 @@
-import type { ComponentChild } from 'preact'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
 import type { View } from '../../../src/contract/view'
-import type { App } from '../../../src/page/app'
-import type { typedParts } from '../../../src/page/form/typed-parts'
-import type { helpParts } from '../../../src/page/help/help-parts'
-import type { following, laterParts } from '../../../src/page/later/later-parts'
-import type { createLazyParts } from '../../../src/page/later/lazy-parts'
 import { COPIES } from '../../../src/page/locales/copies'
-import type { keepDrawn } from '../../../src/page/model/keep-drawn'
-import type { createPageModel } from '../../../src/page/model/page-model'
-import { outcomeIsNear } from '../../../src/page/outcome/is-near'
-import type { outcomeParts } from '../../../src/page/outcome/outcome-parts'
-import type { createWords } from '../../../src/page/words/words'
-import { fakePorts } from '../fake-ports'
+import type { start } from '../../../src/page/main'
+import { chunksArrived, fakePorts } from '../fake-ports'
 
-/** The page's modules, as one of the two draws them. */
-export type PageParts = {
-  app(props: Parameters<typeof App>[0]): ComponentChild
-  createLazyParts: typeof createLazyParts
-  createPageModel: typeof createPageModel
-  createWords: typeof createWords
-  following: typeof following
-  helpParts: typeof helpParts
-  hydrate(shown: ComponentChild, root: Element): void
-  keepDrawn: typeof keepDrawn
-  laterParts: typeof laterParts
-  outcomeParts: typeof outcomeParts
-  render(shown: ComponentChild, root: Element): void
-  typedParts: typeof typedParts
-}
-
-/** Goes on with what the server drew, as `main.tsx` does. */
-export function begin(parts: PageParts, view: View, language: Language, root: HTMLElement) {
-  const { typedParts, following } = parts
-  const { ports, reply } = fakePorts({
-    typedParts: view.form || view.page?.amount === null ? typedParts : null,
-    loadTyped: async () => typedParts,
-    loadFollowing: async () => following,
-    loadCopy: async () => COPIES.fr,
-  })
-  const model = parts.createPageModel(view, parts.createWords(language, COPIES[language], 'UTC'), ports)
-  const { session, problem } = view
-  const near = problem || (session && outcomeIsNear(session, Date.parse(view.now ?? '')))
-  const lazy = {
-    later: parts.createLazyParts(session || problem ? parts.laterParts : null, async () => parts.laterParts),
-    outcome: parts.createLazyParts(near ? parts.outcomeParts : null, async () => parts.outcomeParts),
-    help: parts.createLazyParts<typeof helpParts>(null, async () => parts.helpParts),
-  }
+/** Starts the page over what the server drew, with the document's own state, and a service in the test's hands. */
+export async function begin(startPage: typeof start, view: View, language: Language, root: HTMLElement) {
+  const data = document.createElement('script')
+  data.type = 'application/json'
+  data.id = 'data'
+  data.textContent = JSON.stringify({ ...view, language, copy: COPIES[language] })
+  document.body.append(data)
   for (const noscript of root.querySelectorAll('noscript')) noscript.remove()
-  let draw = parts.hydrate
-  const stop = parts.keepDrawn(() => {
-    draw(parts.app({ model, lazy }), root)
-    draw = parts.render
-  })
-  onTestFinished(stop)
-  return { root, model, lazy, reply, stop }
+  const { ports, reply } = fakePorts({ loadCopy: async () => COPIES.fr })
+  const started = startPage(root, (chunks, typedParts) => ({ ...ports, ...chunks, typedParts }))
+  data.remove()
+  const begun = await arrived(started)
+  onTestFinished(begun.stop)
+  return { ...begun, root, reply }
 }
-export type Begun = ReturnType<typeof begin>
+export type Begun = Awaited<ReturnType<typeof begin>>
+
+/** Lets the page's timers and chunks come, until `awaited` is there. */
+export async function arrived<Awaited>(awaited: Promise<Awaited>) {
+  const [value] = await Promise.all([awaited, vi.advanceTimersByTimeAsync(1000).then(chunksArrived)])
+  return value
+}

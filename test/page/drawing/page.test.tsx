@@ -1,46 +1,26 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
-import { hydrate, render } from 'preact'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
 import type { View } from '../../../src/contract/view'
-import { App } from '../../../src/page/app'
-import { typedParts } from '../../../src/page/form/typed-parts'
-import { helpParts } from '../../../src/page/help/help-parts'
-import { following, laterParts } from '../../../src/page/later/later-parts'
-import { createLazyParts } from '../../../src/page/later/lazy-parts'
 import { en } from '../../../src/page/locales/en'
 import { learnEnglish } from '../../../src/page/locales/english'
-import { keepDrawn } from '../../../src/page/model/keep-drawn'
-import { createPageModel } from '../../../src/page/model/page-model'
-import { outcomeParts } from '../../../src/page/outcome/outcome-parts'
+import { start } from '../../../src/page/main'
 import { renderPage } from '../../../src/page/render'
-import { createWords } from '../../../src/page/words/words'
 import { encodeMatrix } from '../../../src/payment/qr-matrix'
-import { refusal, settle } from '../fake-ports'
+import { chunksArrived, refusal } from '../fake-ports'
 import { anInitiatedSession, anOpenPage, aPage, aSession, aTransaction, aView } from '../fixtures'
-import { type Begun, begin, type PageParts } from './begin'
-import { pageByPreact } from './by-preact'
+import { type Begun, begin } from './begin'
+import { startByPreact } from './by-preact'
 import { createPortrayer, parsed } from './portrait'
 
 learnEnglish(en)
 vi.stubGlobal('print', () => {})
-afterEach(() => document.body.replaceChildren())
-
-const ownPage: PageParts = {
-  app: (props) => <App {...props} />,
-  createLazyParts,
-  createPageModel,
-  createWords,
-  following,
-  helpParts,
-  hydrate,
-  keepDrawn,
-  laterParts,
-  outcomeParts,
-  render,
-  typedParts,
-}
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
 
 const matrix = (every: number) => encodeMatrix(21, (row, column) => (row + column) % every === 0)
 const transactions = [aTransaction()]
@@ -124,10 +104,10 @@ async function take(step: Step, { root, model, lazy, reply }: Begun, version: nu
   else if (step.event === 'fetch help') lazy.help.fetch()
   else if (step.event === 'refuse') await reply(refusal(422, ['email: must be an e-mail address']))
   else await model.sessions.show({ ...aSession({ crypto_amount: '40', crypto_amount_due: '40' }), version })
-  await settle()
+  await chunksArrived()
 }
 
-function both(view: View, language: Language) {
+async function both(view: View, language: Language) {
   const { html } = renderPage(view, language)
   const roots = [parsed(html), parsed(html)] as const
   const portrayers = [createPortrayer(), createPortrayer()] as const
@@ -137,8 +117,8 @@ function both(view: View, language: Language) {
   return {
     roots,
     portraits,
-    own: begin(ownPage, view, language, roots[0]),
-    preact: begin(pageByPreact, view, language, roots[1]),
+    own: await begin(start, view, language, roots[0]),
+    preact: await begin(startByPreact, view, language, roots[1]),
   }
 }
 
@@ -146,14 +126,14 @@ describe('the page', () => {
   for (const [name, view] of Object.entries(VIEWS))
     it(`goes on from what the server drew: ${name}`, async () => {
       for (const language of LANGUAGES_TRIED) {
-        const { portraits, own, preact } = both(view, language)
+        const { portraits, own, preact } = await both(view, language)
         const [ours, theirs] = portraits()
         expect(ours).toEqual(theirs)
         for (const one of [own, preact]) {
           for (const parts of Object.values(one.lazy)) parts.fetch()
           await one.model.speak('fr')
         }
-        await settle()
+        await chunksArrived()
         const [oursThen, theirsThen] = portraits()
         expect(oursThen).toEqual(theirsThen)
         own.stop()
@@ -168,7 +148,7 @@ describe('the page', () => {
         fc.constantFrom(...LANGUAGES_TRIED),
         steps,
         async (view, language, walk) => {
-          const { portraits, own, preact } = both(view, language)
+          const { portraits, own, preact } = await both(view, language)
           let version = 1
           for (const step of walk) {
             version++
@@ -191,8 +171,8 @@ it('help that was opened before the script was there gets its content', async ()
   const root = parsed(renderPage(view, 'en').html)
   const folds = [...root.querySelectorAll('details')]
   for (const fold of folds) fold.open = true
-  begin(ownPage, view, 'en', root)
-  await settle()
+  await begin(start, view, 'en', root)
+  await chunksArrived()
   expect(folds.length).toBeGreaterThan(0)
   for (const fold of folds) expect(fold.textContent).not.toContain(en['page.loading'])
 })

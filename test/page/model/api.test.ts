@@ -50,3 +50,33 @@ describe('a request', () => {
     expect([sleepers(), listeners()]).toEqual([0, 0])
   })
 })
+
+describe('a payment whose link has a key', () => {
+  const id = aSession().id
+  const paths = ({ asked }: ReturnType<typeof fakePorts>) => asked.map(({ path }) => path.replace('/api/v1/p/demo', ''))
+
+  it('is asked for with it, as an answer or the address said it, and no other payment is', async () => {
+    const world = fakePorts()
+    const api = createApi(world.ports, 'demo')
+    api.know({ id: 'from-address', k: 'one' })
+    const paid = api.post('/pay?lang=en', null, {})
+    await world.reply(data(aSession({ k: 'two' }), {}, 201))
+    await paid
+    for (const path of [
+      `/sessions/${id}`,
+      `/sessions/${id}/method?lang=en`,
+      '/sessions/from-address',
+      '/sessions/x',
+      '',
+    ])
+      api.ask(path, null).catch(() => {})
+    await settle()
+    expect(paths(world).slice(1)).toEqual([
+      `/sessions/${id}?k=two`,
+      `/sessions/${id}/method?lang=en&k=two`,
+      '/sessions/from-address?k=one',
+      '/sessions/x',
+      '',
+    ])
+  })
+})

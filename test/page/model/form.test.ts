@@ -245,6 +245,25 @@ describe('sending', () => {
     expect(memory).toEqual({ asset: 'USDT', network: 'Tron', app: '' })
   })
 
+  it('shows the payment under its own path, with the key of its link where it has one', async () => {
+    const { form, reply, paths } = formOn()
+    form.submit(filled(), true)
+    await settle()
+    await reply(data(aSession({ k: 'signed' }), {}, 201))
+    expect(paths).toEqual([`/p/demo/s/${aSession().id}?k=signed`])
+  })
+
+  it('says which drawn form it comes from, if the document has a value for it, with a key of its own', async () => {
+    const { form, asked, reply } = formOn()
+    form.submit(filled({ form_token: 'of-the-document' }), true)
+    await reply(new TypeError('network'))
+    form.submit(filled(), true)
+    await settle()
+    expect(asked.map(({ headers }) => headers.get('Form-Token'))).toEqual(['of-the-document', null])
+    expect(asked[0]?.headers.get('Idempotency-Key')).not.toBe('of-the-document')
+    expect(asked[0]?.body).not.toHaveProperty('form_token')
+  })
+
   it('sends the same key with the same content after a lost answer, another with other content', async () => {
     const { form, asked, reply } = formOn()
     const key = () => asked.at(-1)?.headers.get('Idempotency-Key')

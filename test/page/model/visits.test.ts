@@ -4,12 +4,10 @@ import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import type { Ports } from '../../../src/page/model/ports'
 import { createWords } from '../../../src/page/words/words'
-import { answer, data, fakePorts } from '../fake-ports'
+import { answer, chunksArrived, data, fakePorts } from '../fake-ports'
 import { anInitiatedSession, aPage, aSession, aView } from '../fixtures'
 
 const LATER = '11111111-2222-4333-8444-555555555555'
-/** The chunk that fetches a payment comes by a real import. */
-const chunk = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** Somebody who took a new price, and goes back to the payment before it, which is on its way. */
 async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> = {}) {
@@ -55,7 +53,7 @@ describe('back to a payment on a slow network', () => {
     const { model, screen, comes } = await goingBack()
     model.visit(null)
     await comes()
-    await chunk()
+    await chunksArrived()
     expect(screen()).toBe('details')
   })
 
@@ -67,7 +65,7 @@ describe('back to a payment on a slow network', () => {
       })
     const { model, shown, screen, comes } = await goingBack(undefined, { loadWords })
     const coming = comes()
-    await chunk()
+    await chunksArrived()
     model.visit(LATER)
     texts()
     await coming
@@ -83,7 +81,7 @@ describe('back to a payment on a slow network', () => {
   it('leaves the form all that its page offers', async () => {
     const { model, asked, comes } = await goingBack()
     await comes()
-    await chunk()
+    await chunksArrived()
     expect(asked().map(({ path }) => path)).toEqual(['/api/v1/p/demo', expect.stringMatching(/\/sessions\/[^/]+$/)])
     expect(model.page.value).toEqual(aPage())
   })

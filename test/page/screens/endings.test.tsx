@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Session } from '../../../src/contract/session'
 import { draw } from '../draw'
 import { fakePorts } from '../fake-ports'
 import { aPage, aSession, aTransaction, NOW } from '../fixtures'
@@ -233,5 +234,82 @@ describe('no payment at all', () => {
     const { main } = draw({ page: null, problem })
     expect(main.dataset.screen).toBe(problem)
     expect(main.textContent).toContain('Nothing was charged')
+  })
+})
+
+describe('money that came after the grace', () => {
+  const late = { crypto_amount_paid: '3.125', crypto_amount_due: '281.25', transactions: [aTransaction()] }
+
+  it.each([
+    'expired',
+    'underpaid',
+    'failed',
+  ] as const)('and does not cover what is due: %s says what it is worth, and what is missing', (status) => {
+    const { main } = draw({ session: aSession({ status, ...late, amount_missing: '45000.00' }) })
+    expect(main.dataset.screen).toBe(status)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'What arrived is worth ₦5,000.00. ₦45,000.00 is missing.',
+    )
+    expect(main.textContent).toContain('It came after the time was over, so it counts at the price of when it arrived.')
+    expect(screen.getByRole('button', { name: 'Continue at today’s price' })).toBeTruthy()
+  })
+
+  it('and counts for nothing is said to be missing as a whole', () => {
+    draw({ session: aSession({ status: 'expired', amount_missing: '50000.00', transactions: [aTransaction()] }) })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('₦50,000.00 is missing')
+  })
+
+  it('and waits for a rate asks nobody to pay again', () => {
+    const { main } = draw({
+      session: aSession({ status: 'expired', awaiting_rate: true, transactions: [aTransaction()] }),
+    })
+    expect(main.textContent).toContain('What it is worth is not known yet. Do not pay again, please wait.')
+    expect(screen.queryByRole('button', { name: 'Continue at today’s price' })).toBeNull()
+  })
+
+  it('is announced again when what is missing changes', async () => {
+    const { model, main } = draw({ session: aSession({ status: 'expired', ...late, amount_missing: '45000.00' }) })
+    await model.sessions.accompany()
+    await model.sessions.show(aSession({ status: 'expired', ...late, amount_missing: '20000.00', version: 9 }))
+    expect(main.parentElement?.querySelector('output.spoken')?.textContent).toBe(
+      'What arrived is worth ₦30,000.00. ₦20,000.00 is missing.',
+    )
+  })
+
+  it('and completes the payment is told in the receipt as it was sent', () => {
+    const transactions = [aTransaction({ amount: '30' }), aTransaction({ amount: '32.5', hash: '9f3d' })]
+    const paid = { status: 'completed', late: true, crypto_amount_paid: '31', completed_at: NOW, transactions } as const
+    const { main } = draw({ session: aSession(paid) })
+    expect(main.querySelector('.facts dd')?.textContent).toBe('62.5 USDT on Tron')
+  })
+
+  it.each([
+    ['expired', {}, true],
+    ['underpaid', SOME, true],
+    ['failed', {}, true],
+    ['expired', ALL, false],
+    ['expired', { relayed: true }, false],
+    ['failed', { cancelled: true }, false],
+    ['expired', { renewed_by: 'another' }, false],
+  ] as const)('is told of before it is sent: %s with %j %s', (status, more, told) => {
+    const { main } = draw({ session: aSession({ status, ...more } as Partial<Session>) })
+    const says = main.textContent?.includes('Money that you send only now may count at the price of when it arrives.')
+    expect(says).toBe(told)
+  })
+})
+
+describe('a test payment', () => {
+  const SAYS = 'Test payment. No money moved.'
+  const first = (main: Element) => main.firstElementChild?.textContent
+
+  it.each([
+    ['completed', { ...ALL, completed_at: NOW }],
+    ['processing', ALL],
+    ['underpaid', SOME],
+    ['expired', {}],
+    ['failed', {}],
+  ] as const)('says so in the first line of its result: %s', (status, more) => {
+    expect(first(draw({ session: aSession({ status, mode: 'test', ...more }) }).main)).toBe(SAYS)
+    expect(draw({ session: aSession({ status, mode: 'live', ...more }) }).main.textContent).not.toContain(SAYS)
   })
 })

@@ -7,7 +7,7 @@ import { COPIES } from '../../../src/page/locales/copies'
 import type { Copy } from '../../../src/page/locales/en'
 import type { Ports } from '../../../src/page/model/ports'
 import { draw } from '../draw'
-import { fakePorts } from '../fake-ports'
+import { chunksArrived, fakePorts } from '../fake-ports'
 import { aSession } from '../fixtures'
 
 afterEach(cleanup)
@@ -82,7 +82,7 @@ it('is not opened later for somebody who had no network, which is said instead',
   fireEvent.click(screen.getByRole('link', { name: 'Language: English' }))
   await expect.poll(() => main.textContent).toContain('No connection')
   model.connection.reached(new Headers())
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await chunksArrived()
   expect(document.querySelector('dialog')).toBeNull()
 })
 
@@ -108,7 +108,7 @@ it.each([
   await expect.poll(sheet).toBeNull()
   const portuguese = heading()
   load('fr')[ends]()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await chunksArrived()
   expect(heading()).toBe(portuguese)
   expect(document.querySelector('output.spoken')?.textContent).toBe('')
 })

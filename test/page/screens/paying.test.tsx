@@ -304,3 +304,36 @@ describe('without network', () => {
     expect(draw({ session: aSession() }).main.hasAttribute('data-offline')).toBe(false)
   })
 })
+
+describe('the time that is left', () => {
+  const spoken = (within: ParentNode | null | undefined) => within?.querySelector('output.spoken')
+
+  it('is said in a region that was there before, and empty', async () => {
+    const { main, model, pass } = draw({ session: aSession({ expires_at: soon(301) }) })
+    onTestFinished(model.start())
+    await settle()
+    const region = spoken(main.parentElement)
+    expect(region?.textContent).toBe('')
+    await pass(2000)
+    expect(spoken(main.parentElement)).toBe(region)
+    expect(region?.textContent).toBe('5 minutes left to pay at this price.')
+  })
+
+  it('is said in a sheet, too, whose region is empty when it opens, whatever was said before', async () => {
+    const { main, model, pass } = draw({ session: aSession({ expires_at: soon(301) }) })
+    onTestFinished(model.start())
+    await settle()
+    fireEvent.click(screen.getByRole('button', { name: /Copy Tron address/ }))
+    await settle()
+    expect(spoken(main.parentElement)?.textContent).toContain('The address is copied')
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+    await settle()
+    const region = spoken(document.querySelector('dialog'))
+    expect(region?.textContent).toBe('')
+    await pass(2000)
+    expect(spoken(document.querySelector('dialog'))).toBe(region)
+    expect(region?.textContent).toBe('5 minutes left to pay at this price.')
+  })
+})
+
+const soon = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000).toISOString()

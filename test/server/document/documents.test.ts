@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/contract/page'
 import type { Session } from '../../../src/contract/session'
@@ -6,6 +6,7 @@ import type { Reload, View } from '../../../src/contract/view'
 import { acceptedEncoding } from '../../../src/server/document/compression'
 import { createDocuments } from '../../../src/server/document/documents'
 import { createShell } from '../../../src/server/document/shell'
+import { tooMany } from '../../../src/server/problem'
 
 const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.after-form{}</style><style>.later{}</style></head>
 <body><div id="app"><!--app--></div><!--after-form--><script type="application/json" id="data">null</script></body></html>`
@@ -24,7 +25,11 @@ interface Call {
   method: string
   path: string
   body: unknown
-  key: string | null
+  /** The one-time value of a drawn form, and whether it came as a form without script. */
+  token: string | null
+  plainForm: boolean
+  /** The key of the payment's link. */
+  k: string | null
   /** What was said of languages: in the path, and by the browser. */
   spoken: (string | null)[]
 }
@@ -35,10 +40,17 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
   const rendered: View[] = []
   const reloads: (Reload | undefined)[] = []
   const frameAncestors = ['https://shop.example']
+  let issued = 0
+  const limited = new Set<'document' | 'drawing'>()
+  const limitOf = (kind: 'document' | 'drawing') => () => {
+    if (limited.has(kind)) throw tooMany(17)
+  }
   const app = createDocuments({
     shell: createShell(TEMPLATE),
     publicUrl: 'https://pay.example',
     now: () => new Date('2026-11-21T12:00:00.000Z'),
+    issueToken: (slug) => `${slug}-${++issued}`,
+    limits: { document: limitOf('document'), drawing: limitOf('drawing') },
     async frameAncestors() {
       if (answers[GET_PAGE]?.status === 503) throw new Error('the books are away')
       return [...frameAncestors]
@@ -59,13 +71,15 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
       }),
       themeStyle: () => ':root{--accent:#123456}',
     },
-    async api(request) {
+    async api(request, _, environment) {
       const path = new URL(request.url).pathname
       const call = {
         method: request.method,
         path,
         body: await request.json().catch(() => null),
-        key: request.headers.get('idempotency-key'),
+        token: request.headers.get('form-token'),
+        plainForm: environment?.plainForm === true,
+        k: new URL(request.url).searchParams.get('k'),
         spoken: [new URL(request.url).searchParams.get('lang'), request.headers.get('accept-language')],
       }
       calls.push(call)
@@ -79,7 +93,7 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
       return Response.json({ success: status < 400, data, errors }, { status })
     },
   })
-  return { app, calls, rendered, reloads, frameAncestors }
+  return { app, calls, rendered, reloads, frameAncestors, limited }
 }
 
 const GET_PAGE = 'GET /api/v1/p/demo'
@@ -132,16 +146,18 @@ describe('the first view', () => {
     const filled = async (path: string) => {
       rendered.length = 0
       const response = await app.request(path)
-      return { values: rendered[0]?.form?.values, etag: response.headers.get('etag') }
+      return { values: rendered[0]?.form?.values, status: response.status }
     }
     const wishes = 'asset=USDT&network=Tron&amount=%2025&email=ada@example.com'
     const values = { asset: 'USDT', network: 'Tron', amount: '25' }
-    expect(await filled(`/p/demo?${wishes}`)).toEqual({ values, etag: null })
+    expect(await filled(`/p/demo?${wishes}`)).toEqual({ values, status: 200 })
     expect((await filled(`/p/fixed?${wishes}`)).values).toEqual({ asset: 'USDT', network: 'Tron' })
     expect((await filled(`/p/demo?asset=DOGE&network=&amount=${'9'.repeat(255)}`)).values).toBeUndefined()
     expect((await filled('/p/fixed?network=Tron')).values).toEqual({ network: 'Tron' })
-    // only what has no wishes is kept
-    expect((await filled('/p/fixed?asset=DOGE')).etag).toMatch(/^"/)
+    // only what has no wishes is kept, and drawn once
+    expect((await filled('/p/fixed?asset=DOGE')).values).toBeUndefined()
+    await filled('/p/fixed?asset=DOGE')
+    expect(rendered).toHaveLength(0)
   })
 
   it('carries the drawn page, its data and the theme, all listed in the content policy', async () => {
@@ -165,35 +181,67 @@ describe('the first view', () => {
   it('is drawn once per page and language, and again when the page has changed', async () => {
     const answers = { [GET_PAGE]: { data: page } }
     const { app, rendered } = world(answers)
-    const first = await app.request('/p/demo')
+    await app.request('/p/demo')
     // prices that have not changed hold a little longer at every question
     answers[GET_PAGE] = { data: { ...page, valid_until: '2026-11-21T12:00:01.000Z' } }
-    const second = await app.request('/p/demo')
-    expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
+    await app.request('/p/demo')
+    expect(rendered).toHaveLength(1)
     await app.request('/p/demo?lang=fr')
     expect(rendered).toHaveLength(2)
     answers[GET_PAGE] = { data: { ...page, title: 'New' } }
     expect(await (await app.request('/p/demo')).text()).toContain('New')
   })
 
-  it('is another, in caches too, when others may frame it', async () => {
+  it('is another when others may frame it', async () => {
     const { app, frameAncestors } = world({ [GET_PAGE]: { data: page } })
-    const tag = (await app.request('/p/demo')).headers.get('etag') ?? ''
+    await app.request('/p/demo')
     frameAncestors.pop()
-    const response = await app.request('/p/demo', { headers: { 'If-None-Match': tag } })
-    expect(response.status).toBe(200)
+    const response = await app.request('/p/demo')
     expect(response.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self';/)
   })
 
-  it('answers 304 to the tag it gave, and compresses for whom that helps', async () => {
-    const { app } = world({ [GET_PAGE]: { data: page } })
-    const headers = { 'Accept-Encoding': 'gzip, br' }
-    const first = await app.request('/p/demo', { headers })
-    expect(brotliDecompressSync(Buffer.from(await first.arrayBuffer())).toString()).toContain('<main>')
-    const again = await app.request('/p/demo', {
-      headers: { ...headers, 'If-None-Match': first.headers.get('etag') ?? '' },
+  it('gives each form a value of its own, which no cache keeps and no cookie carries, in one kept document', async () => {
+    const { app, rendered } = world({ [GET_PAGE]: { data: page } })
+    const formOf = async (encoding: string) => {
+      const response = await app.request('/p/demo', { headers: { 'Accept-Encoding': encoding } })
+      const { headers } = response
+      expect([headers.get('cache-control'), headers.get('etag'), headers.get('set-cookie')]).toEqual([
+        'no-store',
+        null,
+        null,
+      ])
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(headers.get('content-length')).toBe(String(bytes.length))
+      const html = (
+        encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+      ).toString()
+      expect(html).toMatch(
+        /<main>details<\/main>[\s\S]*<\/script><input type="hidden" form="pay"[^>]*><\/body><\/html>$/,
+      )
+      return /name="form_token" value="([^"]*)"/.exec(html)?.[1]
+    }
+    expect([await formOf('br'), await formOf('gzip'), await formOf('identity'), await formOf('br')]).toEqual([
+      'demo-1',
+      'demo-2',
+      'demo-3',
+      'demo-4',
+    ])
+    expect(rendered).toHaveLength(1)
+  })
+
+  it('has a value wherever its form begins a payment, and nowhere else', async () => {
+    const errors = ['email: is required']
+    const { app } = world({
+      [GET_PAGE]: { data: page },
+      [GET_SESSION]: { data: { ...session, status: 'initiated' } },
+      [POST_PAY]: { status: 400, errors },
     })
-    expect(again.status).toBe(304)
+    const has = async (path: string, init?: RequestInit) =>
+      (await (await app.request(path, init)).text()).includes('form_token')
+    expect(await has('/p/demo?asset=USDT')).toBe(true)
+    expect(await has('/p/demo', form({ asset: 'USDT' }))).toBe(true)
+    expect(await has(`/p/demo/s/${session.id}`)).toBe(false)
+    expect(await has('/p/nonsense')).toBe(false)
   })
 
   it.each([
@@ -264,6 +312,30 @@ describe('a page that cannot be shown', () => {
     expect(rendered).toHaveLength(2)
   })
 
+  it('is 429 for whoever asks too often: a document in their language, drawn once, with the time to come back', async () => {
+    const { app, rendered, calls, limited } = world({ [GET_PAGE]: { data: page } })
+    limited.add('document')
+    for (const path of ['/p/demo', '/p/other', `/p/demo/s/${session.id}`, '/p/demo?amount=5', '/p/a/b/c']) {
+      const response = await app.request(path, { headers: { 'accept-language': 'sw' } })
+      expect([response.status, response.headers.get('retry-after'), response.headers.get('cache-control')]).toEqual([
+        429,
+        '17',
+        'no-store',
+      ])
+      expect(await response.text()).toContain('<html lang="sw"')
+    }
+    expect(calls).toEqual([])
+    expect(rendered).toHaveLength(1)
+    expect(rendered[0]).toMatchObject({ problem: 'unavailable', form: { busy: true } })
+  })
+
+  it('limits the forms that have to be drawn anew by themselves', async () => {
+    const { app, limited } = world({ [GET_PAGE]: { data: { ...page, amount: null } } })
+    limited.add('drawing')
+    expect((await app.request('/p/demo?amount=5')).status).toBe(429)
+    expect((await app.request('/p/demo')).status).toBe(200)
+  })
+
   it.each([500, 503])('is 503 with a time to come back while the service is away (%i)', async (status) => {
     const response = await world({ [GET_PAGE]: { status } }).app.request('/p/demo')
     expect(response.status).toBe(503)
@@ -275,16 +347,17 @@ describe('a page that cannot be shown', () => {
 describe('the plain form', () => {
   const fields = { first_name: 'Ada', email: 'ada@example.com', asset: 'USDT', network: 'Tron' }
 
-  it('leads to the session, and the same form again to the same one', async () => {
+  it('leads to the session, and hands on the value that it was drawn with, not what else it has', async () => {
     const { app, calls } = world({ [POST_PAY]: { status: 201, data: session } })
-    const response = await app.request('/p/demo?lang=sw', form(fields))
+    const response = await app.request('/p/demo?lang=sw', form({ ...fields, form_token: 'demo-1', key: 'x' }))
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(`/p/demo/s/${session.id}?lang=sw`)
     await app.request('/p/demo', form(fields))
-    await app.request('/p/demo', form({ ...fields, network: 'Solana' }))
     expect(calls[0]?.body).toEqual(fields)
-    expect(calls[0]?.key).toBe(calls[1]?.key)
-    expect(calls[2]?.key).not.toBe(calls[0]?.key)
+    expect(calls.map(({ token, plainForm }) => [token, plainForm])).toEqual([
+      ['demo-1', true],
+      [null, true],
+    ])
   })
 
   it.each([
@@ -322,6 +395,14 @@ describe('the plain form', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     const { email: _, ...kept } = fields
     expect(rendered[0]?.form).toEqual({ values: kept, errors: ['email: is required'] })
+  })
+
+  it('comes back with what was typed when it is sent too often, and can be sent again', async () => {
+    const { app, rendered } = world({ [GET_PAGE]: { data: page }, [POST_PAY]: { status: 429 } })
+    const response = await app.request('/p/demo', form(fields))
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(rendered[0]?.form).toEqual({ values: fields, busy: true })
+    expect(await response.text()).toContain('form_token')
   })
 
   it('says in which language it was filled in', async () => {
@@ -407,6 +488,32 @@ describe('a session', () => {
   ])('is found with a slash behind it: %s', async (path, location) => {
     const response = await world({}).app.request(path)
     expect([response.status, response.headers.get('location')]).toEqual([location ? 303 : 404, location])
+  })
+
+  it('in front of another service has a key in its address, which every request about it carries', async () => {
+    const keyed = { ...session, k: 'signed' }
+    const { app, calls } = world({
+      [GET_PAGE]: { data: page },
+      [GET_SESSION]: { data: keyed },
+      [POST_PAY]: { status: 201, data: keyed },
+      [`POST /api/v1/p/demo/sessions/${session.id}/method`]: { data: keyed },
+    })
+    const location = async (path: string, init?: RequestInit) => {
+      const response = await app.request(path, init)
+      return [response.status, response.headers.get('location')]
+    }
+    const at = `/p/demo/s/${session.id}`
+    expect(await location('/p/demo?lang=sw', form({ asset: 'USDT' }))).toEqual([303, `${at}?lang=sw&k=signed`])
+    expect(await location(`${at}?k=signed`, form({ asset: 'USDT' }))).toEqual([303, `${at}?k=signed`])
+    // whoever still has a link without is given it
+    expect(await location(at)).toEqual([303, `${at}?k=signed`])
+    expect(await location(`${at}?lang=sw&still`)).toEqual([303, `${at}?lang=sw&still&k=signed`])
+    calls.length = 0
+    expect(await location(`${at}?lang=sw&k=signed`)).toEqual([200, null])
+    expect(calls.map(({ path, k }) => [path.includes('/sessions/'), k])).toEqual([
+      [false, null],
+      [true, 'signed'],
+    ])
   })
 
   it('that cannot be is said to be missing by its page, which names whom to ask', async () => {

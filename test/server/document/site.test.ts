@@ -15,6 +15,8 @@ const siteThat = (describe: () => Promise<{ info: { title: string; version: stri
     now: () => new Date(0),
     api: async () => Response.json(null),
     frameAncestors: async () => [],
+    issueToken: () => 'value',
+    limits: { document: () => {}, drawing: () => {} },
     files: async () => undefined,
     earlierParts: async (path, _, headers) =>
       path.endsWith('a1b2c3d4.js') ? new Response('', { headers }) : undefined,

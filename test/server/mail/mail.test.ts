@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PayRequest } from '../../../src/contract/pay'
 import type { Session } from '../../../src/contract/session'
+import { fixedRates } from '../../../src/server/rates/fixed'
 import { merchants } from '../../../src/server/storage/schema/merchants'
 import { mails } from '../../../src/server/storage/schema/operation'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
@@ -86,6 +87,19 @@ describe('a customer', () => {
     await sandbox(session, 'deposits', { amount: '1' })
     await app.sendMails()
     expect(server.received).toHaveLength(2)
+  })
+
+  test('is told in the receipt what was sent, also where it counts for less since it came after the grace', async () => {
+    const { app, pay, sandbox, clock, deps } = here()
+    const session = await pay({ asset: 'BTC', network: 'Bitcoin' })
+    clock.turn(24 * 3_600_000)
+    const table = await fixedRates(clock).current()
+    // half of what it was
+    deps.rates.test = { current: async () => ({ ...table, rate: () => '70400000' }) }
+    const sent = String(Number(session.crypto_amount) * 2)
+    expect((await sandbox(session, 'deposits', { amount: sent })).status).toBe('completed')
+    await app.sendMails()
+    expect(plain(server.received.at(-1)?.text)).toContain(`Received: ${sent} BTC on Bitcoin`)
   })
 
   test('who paid before the way back was sent is sent the receipt alone; who was erased, nothing', async () => {

@@ -44,7 +44,10 @@ const ofQuotation = (me: Merchant) =>
   made(me, 'quotationId', '/api/v1/swaps/quotation', { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' })
 const BANK = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Books' }
 const ofBank = (me: Merchant) => made(me, 'bankId', '/api/v1/misc/banks', BANK)
-const payoutOf = async (me: Merchant) => ({ bank_id: (await ofBank(me)).bankId, amount: '5', currency: 'NGN' })
+async function payoutOf(me: Merchant) {
+  await me.give('NGN', '5')
+  return { bank_id: (await ofBank(me)).bankId, amount: '5', currency: 'NGN', reference: randomUUID() }
+}
 const PAIR = { crypto_asset: 'USDT', network: 'Tron' }
 const PRICE = { amount: '50000', currency: 'NGN' }
 const session = (me: Merchant, more: object = PAIR) =>
@@ -54,6 +57,12 @@ const ofSession = async (me: Merchant, more?: object) => ({ session_id: (await s
 async function after(me: Merchant, act: string, body?: object): Promise<Made> {
   const { id } = await here().sandbox(await session(me), act, body)
   return { session_id: id }
+}
+/** The same key with another body. */
+async function again(me: Merchant, path: string, body: object, other: object) {
+  const headers = { 'idempotency-key': 'k' }
+  await me.call('POST', path, body, headers)
+  return { body: { ...body, ...other }, headers }
 }
 /** What has been asked for as often as one address may. */
 async function tooOften(me: Merchant, kind: string, act: string, body: object) {
@@ -98,8 +107,11 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     409: async (me) => ({ made: await after(me, 'deposits') }),
   },
   createRefund: {
-    201: async (me) => ({ made: await after(me, 'deposits'), body: { crypto_amount: '1', address: TO } }),
-    409: async (me) => ({ made: await ofSession(me), body: { crypto_amount: '1', address: TO } }),
+    201: async (me) => ({
+      made: await after(me, 'deposits'),
+      body: { crypto_amount: '1', address: TO, reference: 'r' },
+    }),
+    409: async (me) => ({ made: await ofSession(me), body: { crypto_amount: '1', address: TO, reference: 'r' } }),
   },
   listRefunds: { 200: async (me) => ({ made: await ofSession(me) }) },
   readRefund: { 200: async (me) => ({ made: await ofRefund(me) }) },
@@ -129,6 +141,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
       await ofCustomer(me)
       return { body: AMINA }
     },
+    409: (me) => again(me, '/api/v1/customers', AMINA, { first_name: 'Other' }),
   },
   listCustomers: { 200: async () => ({}) },
   readCustomer: { 200: async (me) => ({ made: await ofCustomer(me) }) },
@@ -142,6 +155,13 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     },
   },
   createInvoice: {
+    409: (me) =>
+      again(
+        me,
+        '/api/v1/invoices',
+        { currency: 'NGN', items: [{ description: 'Book', unit_amount: '9' }] },
+        { reference: 'r' },
+      ),
     201: async () => ({ body: { currency: 'NGN', items: [{ description: 'Book', unit_amount: '9' }] } }),
     404: async () => ({
       body: { currency: 'NGN', items: [{ description: 'Book', unit_amount: '9' }], customer_id: randomUUID() },
@@ -165,29 +185,40 @@ const CAUSES: Record<string, Record<number, Cause>> = {
       return { made: invoice }
     },
   },
-  quoteSwap: { 201: async () => ({ body: { fromCurrency: 'USDT', toCurrency: 'NGN', amount: 5 } }) },
+  quoteSwap: {
+    201: async () => ({ body: { fromCurrency: 'USDT', toCurrency: 'NGN', amount: 5 } }),
+    409: (me) =>
+      again(
+        me,
+        '/api/v1/swaps/quotation',
+        { fromCurrency: 'USDT', toCurrency: 'NGN', amount: 5 },
+        { toCurrency: 'USDC' },
+      ),
+  },
   readQuotation: { 200: async (me) => ({ made: await ofQuotation(me) }) },
   executeSwap: {
-    200: async (me) => ({ made: await ofQuotation(me) }),
+    200: async (me) => {
+      await me.give('USDT', '5')
+      return { made: await ofQuotation(me) }
+    },
     409: async (me) => {
+      await me.give('USDT', '5')
       const quotation = await ofQuotation(me)
       await me.ask('POST', `/api/v1/swaps/quotation/${quotation.quotationId}/execute`)
       return { made: quotation }
     },
   },
   listSwaps: { 200: async () => ({}) },
-  createBank: { 201: async () => ({ body: BANK }) },
+  createBank: {
+    201: async () => ({ body: BANK }),
+    409: (me) => again(me, '/api/v1/misc/banks', BANK, { bank_name: 'Other' }),
+  },
   listBanks: { 200: async () => ({}) },
   deleteBank: { 200: async (me) => ({ made: await ofBank(me) }) },
   createPayout: {
     201: async (me) => ({ body: await payoutOf(me) }),
-    404: async () => ({ body: { bank_id: randomUUID(), amount: '5', currency: 'NGN' } }),
-    409: async (me) => {
-      const body = await payoutOf(me)
-      const headers = { 'idempotency-key': 'k' }
-      await me.call('POST', '/api/v1/payouts', body, headers)
-      return { body: { ...body, amount: '2' }, headers }
-    },
+    404: async () => ({ body: { bank_id: randomUUID(), amount: '5', currency: 'NGN', reference: 'r' } }),
+    409: async (me) => again(me, '/api/v1/payouts', await payoutOf(me), { amount: '2' }),
   },
   listPayouts: { 200: async () => ({}) },
   readPayout: { 200: async (me) => ({ made: await made(me, 'payout_id', '/api/v1/payouts', await payoutOf(me)) }) },
@@ -222,7 +253,22 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     }),
     409: async () => ({ body: { event: 'swap.failed' } }),
   },
-  readPage: { 200: async () => ({}) },
+  giveSandboxBalance: {
+    201: async () => ({ body: { currency: 'NGN', amount: '5' } }),
+    404: async () => ({
+      body: { currency: 'NGN', amount: '5' },
+      headers: { authorization: `Bearer ${(await merchant(here(), 'demo', 'live')).token}` },
+    }),
+    409: (me) => again(me, '/sandbox/balances', { currency: 'NGN', amount: '5' }, { amount: '6' }),
+  },
+  readPage: {
+    200: async () => ({}),
+    429: async () => {
+      here().deps.settings.RATE_LIMITS = undefined
+      for (let guessed = 0; guessed < 60; guessed += 1) await here().get(`/api/v1/p/guess-${guessed}`)
+      return { made: { slug: 'another' } }
+    },
+  },
   pay: {
     201: async () => ({ body: AMINA }),
     409: async () => {
@@ -239,7 +285,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     200: async () => ({ body: { amount: '50000' } }),
     429: async () => {
       here().deps.settings.RATE_LIMITS = undefined
-      for (let asked = 0; asked < 120; asked += 1) await here().post('/api/v1/p/demo/estimate', { amount: '50000' })
+      for (let asked = 0; asked < 600; asked += 1) await here().post('/api/v1/p/demo/estimate', { amount: '50000' })
       return { body: { amount: '50000' } }
     },
   },

@@ -24,6 +24,7 @@ const quotation = (me: Merchant) =>
 const page = (me: Merchant) => idOf(me, '/api/v1/payment-pages', { title: 'A page', currency: 'NGN' })
 
 async function payout(me: Merchant) {
+  await me.give('NGN', '10')
   return idOf(me, '/api/v1/payouts', { bank_id: await bank(me), amount: '10', currency: 'NGN' })
 }
 async function refund(me: Merchant) {
@@ -110,6 +111,7 @@ describe('another merchant, and the same one in another mode', () => {
     const me = await merchant(here())
     for (const make of [session, customer, invoice, payout, page, refund]) await make(me)
     const { id } = await me.ask<{ id: string }>('GET', `/api/v1/swaps/quotation/${await quotation(me)}`)
+    await me.give('USDT', '5')
     await me.ask('POST', `/api/v1/swaps/quotation/${id}/execute`)
     const paths = ['payment-pages', 'payment-sessions', 'customers', 'invoices', 'swaps', 'misc/banks', 'payouts']
     for (const other of [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')])

@@ -5,10 +5,18 @@ import type { SwapQuotation } from '../../../src/contract/swap'
 import { createApp } from '../../../src/server/app'
 import { CustodyRefused, CustodyUnavailable } from '../../../src/server/custody/port'
 import { fixedRates } from '../../../src/server/rates/fixed'
-import { type Merchant, merchant } from '../merchant'
-import { world } from '../world'
+import { type Merchant, merchant as someMerchant } from '../merchant'
+import { type World, world } from '../world'
 
 const here = world()
+
+/** With enough for all orders here. */
+async function merchant(at: World, handle?: string): Promise<Merchant> {
+  const me = await someMerchant(at, handle)
+  for (const currency of ['NGN', 'USDT']) await me.give(currency, '1000000')
+  return me
+}
+
 const GTB = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books Ltd' }
 const bank = (me: Merchant) => me.ask<Bank>('POST', '/api/v1/misc/banks', GTB, 201)
 const payout = async (me: Merchant, amount: unknown = '1000.50') =>

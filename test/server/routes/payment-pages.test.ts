@@ -31,6 +31,7 @@ describe('a payment page', () => {
       merchant: { name: 'Lagos Books' },
       allowed_origins: [],
       tolerance_percent: 0,
+      late_grace_minutes: 60,
       url: 'http://localhost:8080/p/books-for-ola-friends',
     })
     expect(page.options.length).toBeGreaterThan(10)
@@ -61,7 +62,12 @@ describe('a payment page', () => {
 
   test('keeps by PATCH what is not named, loses what is null, and everybody sees it at once', async () => {
     const me = await merchant(here())
-    const page = await make(me, { description: 'Old', theme: { accent: '#0b5c4a' }, tolerance_percent: 1 })
+    const page = await make(me, {
+      description: 'Old',
+      theme: { accent: '#0b5c4a' },
+      tolerance_percent: 1,
+      late_grace_minutes: 0,
+    })
     expect(await publicly(page.slug)).toBe(200)
     const changed = await me.ask<PaymentPage>('PATCH', `${PATH}/${page.slug}`, { description: null, amount: '3000.50' })
     expect(changed).toMatchObject({
@@ -69,6 +75,7 @@ describe('a payment page', () => {
       amount: '3000.50',
       theme: { accent: '#0b5c4a' },
       tolerance_percent: 1,
+      late_grace_minutes: 0,
       title: page.title,
     })
     expect((await (await here().get(`/api/v1/p/${page.slug}`)).json()).data.amount).toBe('3000.50')
@@ -231,6 +238,10 @@ describe('a payment page', () => {
     [{ ...SHOP, min_amount: '5', max_amount: '4' }, ['min_amount: must not be more than max_amount']],
     [{ ...SHOP, options: [{ asset: 'BTC', network: 'Tron' }] }, ['options.0: BTC cannot be offered on Tron']],
     [{ ...SHOP, status: 'open' }, ['status: must be draft, active or inactive']],
+    [{ ...SHOP, late_grace_minutes: -1 }, ['late_grace_minutes: must not be less than 0']],
+    [{ ...SHOP, late_grace_minutes: 10_081 }, ['late_grace_minutes: must be at most 10080']],
+    [{ ...SHOP, late_grace_minutes: 1.5 }, ['late_grace_minutes: must be a whole number']],
+    [{ ...SHOP, late_grace_minutes: '60' }, ['late_grace_minutes: must be a number']],
     [{ ...SHOP, tolerance_percent: 11 }, ['tolerance_percent: must be at most 10']],
     [{ ...SHOP, locale: 'xx' }, ['locale: is not a language of the page']],
     [

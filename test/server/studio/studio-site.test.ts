@@ -56,6 +56,8 @@ describe('a draft on the page’s own address', () => {
     publicUrl: 'https://pay.example',
     now: () => new Date('2026-11-21T12:00:00.000Z'),
     frameAncestors: async () => [],
+    issueToken: () => 'value',
+    limits: { document: () => {}, drawing: () => {} },
     renderer: {
       render: ({ page }) => ({ title: '', html: `<main>${page?.theme?.accent ?? 'live'}</main>`, sums: {} }),
       words: () => ({ copy: {} }),
@@ -98,6 +100,6 @@ describe('a draft on the page’s own address', () => {
     expect(await response.text()).toBe(before)
     expect(before).toContain('<main>live</main>')
     expect(before).not.toContain('Draft')
-    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 })

@@ -106,7 +106,7 @@ describe('a figure that was asked for', () => {
   it('is not asked for again once the money is there: today’s price is not what was paid', async () => {
     const { upstream, fronts, start, clock } = await world()
     const { data } = await call(fronts[0], 'demo/pay', PAYER)
-    const path = `demo/sessions/${data.id}`
+    const path = `demo/sessions/${data.id}?k=${data.k}`
     await upstream.deposit(data.id)
     upstream.price(0.5)
     upstream.calls.length = 0
@@ -135,7 +135,7 @@ describe('a figure that was asked for', () => {
     const { data } = await call(fronts[0], 'demo/pay', PAYER)
     upstream.change(data.id, { status: 'settled' })
     upstream.calls.length = 0
-    expect((await call(start(), `demo/sessions/${data.id}`)).data).toMatchObject({
+    expect((await call(start(), `demo/sessions/${data.id}?k=${data.k}`)).data).toMatchObject({
       status: 'completed',
       crypto_amount: null,
     })
@@ -217,43 +217,88 @@ describe('an Idempotency-Key', () => {
 })
 
 describe('a plain form that is sent again', () => {
-  const submit = async (front: Upstream | undefined, environment: object, request: object = PAYER) => {
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'form:1' }
+  const submit = async (
+    front: Upstream | undefined,
+    token: string | undefined,
+    { environment = { plainForm: true }, request = PAYER }: { environment?: object; request?: object } = {},
+  ) => {
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(token && { 'Form-Token': token, 'Idempotency-Key': token }),
+    }
     const body = JSON.stringify(request)
     const response = await front?.app.request('/api/v1/p/demo/pay', { method: 'POST', headers, body }, environment)
     return [response?.status, (await response?.json())?.data?.id]
   }
-  const form = { plainForm: true }
 
   it('is the same payment within ten minutes, and a new one after, though the upstream keeps keys for longer', async () => {
     const { fronts, clock } = await world()
-    const first = await submit(fronts[0], form)
+    const value = fronts[0]?.issueToken('demo')
+    const first = await submit(fronts[0], value)
     expect(first).toEqual([201, expect.any(String)])
     clock.turn(599_000)
-    expect(await submit(fronts[0], form)).toEqual(first)
+    expect(await submit(fronts[0], value)).toEqual(first)
     clock.turn(1_000)
-    expect(await submit(fronts[0], form)).not.toEqual(first)
+    expect(await submit(fronts[0], value)).not.toEqual(first)
   })
 
   it('is the same payment in another process, where the upstream honours the key', async () => {
     const { upstream, fronts } = await world({}, 2)
-    expect(await submit(fronts[0], form)).toEqual(await submit(fronts[1], form))
+    const value = fronts[0]?.issueToken('demo')
+    expect(await submit(fronts[0], value)).toEqual(await submit(fronts[1], value))
     const [one, two] = upstream.callsTo('POST', '/api/v1/p/demo/pay').map(({ headers }) => headers['idempotency-key'])
     expect(one).toMatch(/^form:[0-9a-f]{64}$/)
     expect(two).toBe(one)
   })
 
-  it('is a payment of its own, whoever took its key from outside, before or after', async () => {
+  it('is nobody else’s: another drawn form, none, or a forged value begins another payment', async () => {
+    const { fronts } = await world()
+    const front = fronts[0]
+    const values = [front?.issueToken('demo'), front?.issueToken('demo'), front?.issueToken('other'), undefined]
+    const made = []
+    for (const value of [...values, ...values.slice(2), 'A'.repeat(32), 'A'.repeat(32)])
+      made.push((await submit(front, value))[1])
+    expect(new Set(made).size).toBe(made.length)
+  })
+
+  it('is a payment of its own, whoever took its value from outside, before or after', async () => {
     const { upstream, fronts, clock } = await world()
-    const bola = { ...PAYER, email: 'bola@example.com' }
-    const outsider = await submit(fronts[0], {}, bola)
-    const first = await submit(fronts[0], form)
+    const value = fronts[0]?.issueToken('demo')
+    const outside = { environment: {}, request: { ...PAYER, email: 'bola@example.com' } }
+    const outsider = await submit(fronts[0], value, outside)
+    const first = await submit(fronts[0], value)
     expect(first).toEqual([201, expect.any(String)])
     expect(first).not.toEqual(outsider)
     expect(upstream.sessions.get(first[1])?.email).toBe(PAYER.email)
-    expect(await submit(fronts[0], {}, bola)).toEqual(outsider)
+    expect(await submit(fronts[0], value, outside)).toEqual(outsider)
     clock.turn(600_000)
-    expect(await submit(fronts[0], {}, bola)).toEqual(outsider)
+    expect(await submit(fronts[0], value, outside)).toEqual(outsider)
+  })
+})
+
+describe('limits', () => {
+  const limited = { RATE_LIMITS: undefined, TRUSTED_PROXIES: '1' }
+  const from = (address: string, more: object = {}) => ({ 'X-Forwarded-For': address, ...more })
+
+  it('cost nothing for the same key again, fifty times at once', async () => {
+    const { fronts } = await world({}, 1, limited)
+    const pay = async (key: string) =>
+      (await call(fronts[0], 'demo/pay', PAYER, from('41.58.0.1', { 'Idempotency-Key': key }))).status
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => pay('one'))))).toEqual(new Set([201]))
+    // an e-mail may begin ten
+    for (let index = 0; index < 9; index++) expect(await pay(`other ${index}`)).toBe(201)
+    expect([await pay('last'), await pay('one')]).toEqual([429, 201])
+  })
+
+  it('are others for the merchant’s own server, which brings the key', async () => {
+    const { fronts } = await world({}, 1, limited)
+    const pay = async (index: number, more: object = {}) =>
+      (await call(fronts[0], 'demo/pay', { ...PAYER, email: `ada.${index}@example.com` }, from('2001:db8::1', more)))
+        .status
+    for (let index = 0; index < 60; index++) expect(await pay(index)).toBe(201)
+    expect(await pay(60)).toBe(429)
+    expect(await pay(60, { Authorization: `Bearer ${KEY}` })).toBe(201)
+    expect(await pay(61, { Authorization: 'Bearer forged' })).toBe(429)
   })
 })
 

@@ -12,7 +12,7 @@ async function paid(options: Parameters<typeof world>[0] = {}, processes = 1) {
   return {
     ...made,
     id: data.id,
-    path: `demo/sessions/${data.id}`,
+    path: `demo/sessions/${data.id}?k=${data.k}`,
     first: data,
     etag: headers.get('etag') ?? '',
     reads: () => made.upstream.calls.filter(isRead).length,

@@ -76,6 +76,7 @@ const CAUSES: Record<string, (me: Merchant) => Promise<Cause>> = {
     }
   },
   'a payout': async (me) => {
+    await me.give('NGN', '1000')
     const gtb = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books' }
     const { id: bank_id } = await me.ask<Bank>('POST', '/api/v1/misc/banks', gtb, 201)
     return {
@@ -85,6 +86,7 @@ const CAUSES: Record<string, (me: Merchant) => Promise<Cause>> = {
     }
   },
   'a swap that custody has made': async (me) => {
+    await me.give('USDT', '5')
     const wish = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
     const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
     await me.ask('POST', `/api/v1/swaps/quotation/${id}/execute`)

@@ -216,17 +216,22 @@ const refund = (which: number) =>
       ) as Session
       const amount = books.leftToRefund(session) / 2n
       const path = `/api/v1/payment-sessions/${session.id}/refunds`
-      const wish = site.withKey('POST', { crypto_amount: decimal(amount), address: ELSEWHERE })
+      const reference = randomBytes(8).toString('hex')
+      const wish = site.withKey('POST', { crypto_amount: decimal(amount), address: ELSEWHERE, reference })
       const answer = await site.once<{ id: string }>(which, path, wish)
       if (answer && answer.status !== 201) throw new Error(`refund: ${answer.status} ${answer.message}`)
-      if (answer) return books.refunded(answer.data.id, session, amount)
+      if (answer) {
+        books.refunded(answer.data.id, session, amount)
+        const again = await site.ask(which + 1, path, wish)
+        if (again.status !== 409) throw new Error(`the same refund again: ${again.status} ${again.message}`)
+        return
+      }
       // Whether it was written nobody said; either is right, as long as everything agrees with it. Once the process is
       // gone, and what it had begun has ended in the database, nothing more comes of it.
       await site.services[which % site.services.length]?.kill()
       await site.quietDatabase()
       await site.alive(which)
-      const known = books.refunds.map(({ id }) => id)
-      const rows = await site.query<{ id: string }>('select id from refunds where not (id = any($1::uuid[]))', [known])
+      const rows = await site.query<{ id: string }>('select id from refunds where reference = $1', [reference])
       for (const { id } of rows) books.refunded(id, session, amount)
     },
   )

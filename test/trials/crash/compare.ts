@@ -61,6 +61,12 @@ export async function differences(books: Books, site: Site): Promise<string[]> {
     site.custody.done('/addresses').sort(),
     books.sessions.map(({ id }) => id).sort(),
   )
+  const owners = await site.query<{ id: string }>('select distinct merchant_id as id from sessions')
+  differs(
+    'whose money custody was asked about',
+    [...site.custody.merchants],
+    owners.map(({ id }) => id),
+  )
   differs('refunds sent, once each', site.custody.done('/refunds').sort(), books.refunds.map(({ id }) => id).sort())
 
   const events = new Map<string, number>()

@@ -42,10 +42,13 @@ export async function startCustody(
   beforeAnswer: (path: string) => Promise<void> | undefined = () => undefined,
 ) {
   const movements: Movement[] = []
+  /** Whose money it was asked about. */
+  const merchants = new Set<string>()
   /** What was answered, by path and Idempotency-Key. */
   const taken = new Map<string, { path: string; reference: string; answer: Record<string, unknown> }>()
 
-  const take = (path: string, key: string, body: { reference: string }) => {
+  const take = (path: string, key: string, body: { merchant: string; reference: string }) => {
+    merchants.add(body.merchant)
     const name = `${path} ${key}`
     const before = taken.get(name)
     if (before) return before.answer
@@ -83,6 +86,7 @@ export async function startCustody(
   return {
     port: port(server),
     movements,
+    merchants,
     /** References of what was asked for, each as often as it was done. */
     done: (path: string) => [...taken.values()].filter((one) => one.path === path).map(({ reference }) => reference),
     signed(movement: Movement) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { DepositEvent } from '../../../payment/deposit'
 import { id, mode, moment, units } from './columns'
@@ -32,10 +33,18 @@ export const deposits = pgTable(
     reason: text('reason'),
     /** The events that were already sent; each is sent once. */
     told: json('told').$type<DepositEvent[]>().notNull(),
-    /** The ids of the notices that it failed, the latest ones: each is heard once. */
-    failures: json('failures').$type<string[]>().notNull().default([]),
+    /** The part of `amount` that custody took back after it was credited. */
+    reversed: units('reversed').notNull().default(sql`0`),
+    /** The payment was complete when it was taken back, and stays so. */
+    staysPaid: boolean('stays_paid').notNull().default(false),
+    /** The ids of the notices that it failed or was credited, the latest ones: each is heard once. */
+    verdicts: json('failures').$type<string[]>().notNull().default([]),
     /** First seen after the window's end. */
     late: boolean('late').notNull(),
+    /** First seen after the window's end and the grace: it counts at `lateRate`, not at the price that was quoted. */
+    pastGrace: boolean('past_grace').notNull().default(false),
+    /** Fiat of the session per unit of the asset when it was first seen; null: not past the grace, or not known yet. */
+    lateRate: text('late_rate'),
     version: integer('version').notNull().default(1),
     seenAt: moment('seen_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -44,6 +53,8 @@ export const deposits = pgTable(
     unique('deposits_by_custody').on(deposit.mode, deposit.custodyId),
     index('deposits_of_session').on(deposit.sessionId),
     index('deposits_of_customer').on(deposit.customerId),
+    index('deposits_credited').on(deposit.merchantId, deposit.mode).where(sql`state = 'confirmed'`),
+    index('deposits_awaiting_rate').on(deposit.seenAt).where(sql`past_grace and late_rate is null`),
   ],
 )
 export type DepositRow = typeof deposits.$inferSelect

@@ -1,4 +1,4 @@
-import { doublePrecision, index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Asset, Currency, Language, Network, PageStatus } from '../../../contract/enums'
 import type { PageCopy, PaymentPage } from '../../../contract/payment-page'
 import type { Theme } from '../../../contract/theme'
@@ -25,6 +25,8 @@ export const paymentPages = pgTable(
     /** Empty: every pair that is offered by default. */
     options: json('options').$type<{ asset: Asset; network: Network }[]>().notNull(),
     tolerancePercent: doublePrecision('tolerance_percent').notNull().default(0),
+    /** For how many minutes after the end of its window money still counts at the price that was quoted. */
+    lateGraceMinutes: integer('late_grace_minutes').notNull().default(60),
     /** Null: the merchant's own name and links. */
     merchant: json('merchant').$type<PaymentPage['merchant']>(),
     locale: text('locale').$type<Language>(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Bank } from '../../../contract/bank'
 import type { Asset, Currency, Network } from '../../../contract/enums'
 import { id, mode, moment, units } from './columns'
@@ -35,6 +35,8 @@ export const payouts = pgTable(
       .notNull()
       .references(() => merchants.id),
     mode: mode(),
+    /** The merchant's own name for it. */
+    reference: text('reference'),
     /** The record may be deleted later, so `bank` has a copy. */
     bankId: uuid('bank_id').notNull(),
     bank: json('bank').$type<Omit<Bank, 'id' | 'created_at'>>().notNull(),
@@ -47,6 +49,7 @@ export const payouts = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (payout) => [
+    unique('payouts_by_reference').on(payout.merchantId, payout.mode, payout.reference),
     index('payouts_of_merchant').on(payout.merchantId, payout.mode, payout.createdAt),
     index('payouts_unasked').on(payout.createdAt).where(sql`status = 'created' and custody_id is null`),
   ],
@@ -61,6 +64,8 @@ export const refunds = pgTable(
       .notNull()
       .references(() => merchants.id),
     mode: mode(),
+    /** The merchant's own name for it. */
+    reference: text('reference'),
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id),
@@ -75,6 +80,7 @@ export const refunds = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (refund) => [
+    unique('refunds_by_reference').on(refund.merchantId, refund.mode, refund.reference),
     index('refunds_of_session').on(refund.sessionId),
     index('refunds_unasked').on(refund.createdAt).where(sql`status = 'created' and custody_id is null`),
   ],

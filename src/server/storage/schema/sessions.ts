@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, json, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Asset, Currency, Language, Network, SessionStatus } from '../../../contract/enums'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
@@ -37,6 +37,7 @@ export const sessions = pgTable(
     address: text('address'),
     requiredConfirmations: integer('required_confirmations'),
     tolerancePercent: text('tolerance_percent').notNull().default('0'),
+    lateGraceMinutes: integer('late_grace_minutes').notNull().default(60),
     status: text('status').$type<SessionStatus>().notNull(),
     late: boolean('late').notNull().default(false),
     /** Atoms of `asset` seen so far, less what was sent back before completion, and all that are final. */
@@ -98,3 +99,19 @@ export const sessionAddresses = pgTable(
   ],
 )
 export type SessionAddressRow = typeof sessionAddresses.$inferSelect
+
+/**
+ * From which network a payment was begun, as a hash, for the limit on unpaid ones. Of an IPv6 address there are two rows.
+ * A row is deleted soon after the payment's time is over.
+ */
+export const openPayments = pgTable(
+  'open_payments',
+  {
+    block: text('block').notNull(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    openUntil: moment('open_until').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.block, row.sessionId] }), index('open_payments_over').on(row.openUntil)],
+)

@@ -22,6 +22,8 @@ export const swaps = pgTable(
     status: text('status').$type<'quoted' | 'processing' | 'completed' | 'failed'>().notNull(),
     reason: text('reason'),
     custodyId: text('custody_id'),
+    /** What custody says that it brings, if it says so. */
+    custodyTarget: text('custody_target'),
     expiresAt: moment('expires_at').notNull(),
     executedAt: moment('executed_at'),
     completedAt: moment('completed_at'),

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { launchChromium } from './chromium'
-import type { Service } from './service'
-import { pageStories, payingStories, sandboxMoney } from './stories'
-import { withService } from './with-service'
+import { launchChromium } from '../chromium'
+import type { Service } from '../service'
+import { pageStories, payingStories, sandboxMoney } from '../stories'
+import { withService } from '../with-service'
 
 let service: Service
 let browser: Browser

@@ -1,0 +1,4 @@
+import { start } from './main'
+
+const root = document.getElementById('app')
+if (root) start(root)

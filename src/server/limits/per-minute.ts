@@ -1,0 +1,79 @@
+import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { tooMany } from '../problem'
+import type { Storage } from '../storage/database'
+import { rateLimits } from '../storage/schema/operation'
+import { SUBSCRIBERS } from './address-count'
+
+/**
+ * Requests a minute, over all processes. `network`: of an IPv4 address, or an IPv6 /48; a /64 gets a fifth. `page`: of
+ * all addresses, for the first `few` of each in a minute. What an address asks for beyond comes out of `crowd`, so
+ * hundreds of addresses can use up the crowd's share, and a customer who asks as often as people do is still served.
+ * An address's minute and the page's do not begin together, so 400 addresses with twice `few` must stay below `page`.
+ */
+export const PER_MINUTE = {
+  pay: { network: 300, page: 1200, crowd: 600, few: 1 },
+  change: { network: 600, page: 2400, crowd: 1200, few: 2 },
+  estimate: { network: 600, page: 6000, crowd: 3000, few: 7 },
+  sandbox: { network: 3000, page: 6000, crowd: 6000, few: 7 },
+} as const
+export type What = keyof typeof PER_MINUTE
+
+/** Payments of a page without the value of a drawn form, and those of a merchant with an API key. */
+const PAY_BARE = 300
+const PAY_KEY = 600
+/** One e-mail on a page, and changes of one payment. */
+const PAY_EMAIL = 10
+const CHANGE_PAYER = 10
+
+const POINTS = {
+  ...Object.fromEntries(
+    Object.entries(PER_MINUTE).flatMap(([what, { network, page, crowd }]) => [
+      [`${what}_network`, network],
+      [`${what}_subscriber`, Math.ceil(network / SUBSCRIBERS)],
+      [`${what}_page`, page],
+      [`${what}_crowd`, crowd],
+    ]),
+  ),
+  pay_bare: PAY_BARE,
+  pay_key: PAY_KEY,
+  pay_email: PAY_EMAIL,
+  change_payer: CHANGE_PAYER,
+} as Record<Kind, number>
+export type Kind =
+  | `${What}_${'network' | 'subscriber' | 'page' | 'crowd'}`
+  | 'pay_bare'
+  | 'pay_key'
+  | 'pay_email'
+  | 'change_payer'
+
+/**
+ * Counts one of a kind for a key, shared by all processes over `storage`, else in this one. Resolves to how many there
+ * were within a minute; throws the 429 when these are too many.
+ */
+export function createPerMinute(storage: Storage | null) {
+  const limiters = new Map(
+    (Object.keys(POINTS) as Kind[]).map((kind) => [
+      kind,
+      storage
+        ? new RateLimiterDrizzle({
+            storeClient: storage.database,
+            schema: rateLimits,
+            keyPrefix: kind,
+            points: POINTS[kind],
+            duration: 60,
+            // clients over the limit are refused from memory, without a query
+            inMemoryBlockOnConsumed: POINTS[kind] + 1,
+            clearExpiredByTimeout: false,
+          })
+        : new RateLimiterMemory({ keyPrefix: kind, points: POINTS[kind], duration: 60 }),
+    ]),
+  )
+  return async function take(kind: Kind, key: string): Promise<number> {
+    try {
+      return (await limiters.get(kind)?.consume(key))?.consumedPoints ?? 0
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext / 1000)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Asset, Currency, Network } from '../../../contract/enums'
+import { id, mode, moment } from './columns'
+import { merchants } from './merchants'
+
+/** Play money of test mode. */
+export const sandboxCredits = pgTable(
+  'sandbox_credits',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    currency: text('currency').$type<Currency | Asset>().notNull(),
+    network: text('network').$type<Network>(),
+    /** A decimal of the currency. */
+    amount: text('amount').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (credit) => [index('sandbox_credits_of_merchant').on(credit.merchantId, credit.mode)],
+)
+export type SandboxCreditRow = typeof sandboxCredits.$inferSelect

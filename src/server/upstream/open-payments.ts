@@ -1,0 +1,42 @@
+import { forgetOldest } from '../forget-oldest'
+import type { OpenPayments } from '../limits/limits'
+import type { Clock } from '../ports'
+import type { SessionReader } from './session-reader'
+
+const MOST_BLOCKS = 20_000
+
+/** The payments that are open and unpaid by where they were begun, as far as this process knows; see `limits`. */
+export function createOpenPayments({
+  reader,
+  clock,
+  minutes,
+}: {
+  reader: Pick<SessionReader, 'peek'>
+  clock: Clock
+  /** How long a payment stays open when the upstream does not say more. */
+  minutes: number
+}) {
+  /** By block, when each payment is over, by `clock.elapsed`. */
+  const blocks = new Map<string, Map<string, number>>()
+
+  function isOpen(id: string, until: number): boolean {
+    const status = reader.peek(id)?.facts?.status ?? 'pending'
+    return until > clock.elapsed() && (status === 'pending' || status === 'initiated')
+  }
+
+  function openOf(block: string): Map<string, number> {
+    const open = new Map([...(blocks.get(block) ?? [])].filter(([id, until]) => isOpen(id, until)))
+    blocks.delete(block)
+    if (open.size > 0) blocks.set(block, open)
+    return open
+  }
+
+  return {
+    count: async (block) => openOf(block).size,
+    note(id: string, counted: readonly string[]) {
+      for (const block of counted) blocks.set(block, openOf(block).set(id, clock.elapsed() + minutes * 60_000))
+      forgetOldest(blocks, MOST_BLOCKS)
+    },
+  } satisfies OpenPayments & { note(id: string, counted: readonly string[]): void }
+}
+export type UpstreamOpenPayments = ReturnType<typeof createOpenPayments>

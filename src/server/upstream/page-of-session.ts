@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { SessionStatus } from '../../contract/enums'
+import { ServedSlug } from '../../contract/page-file'
+import type { Limits } from '../limits/limits'
+import { missing } from '../problem'
+import type { Facts } from './facts'
+import type { KnownView } from './known-session'
+import type { LinkKeys } from './link-key'
+import type { UpstreamPages } from './pages'
+import type { SessionReader } from './session-reader'
+
+type Deps = {
+  pages: Pick<UpstreamPages, 'peek' | 'read'>
+  reader: Pick<SessionReader, 'peek'>
+  limits: Pick<Limits, 'stranger'>
+  linkKeys: LinkKeys
+}
+
+type Dress = (view: KnownView) => KnownView
+
+const ENDED: readonly SessionStatus[] = ['completed', 'underpaid', 'expired', 'failed']
+
+export type PageOfSession = ReturnType<typeof createPageOfSession>
+
+/** Decides whether a payment is one of the page in whose address it is asked for. */
+export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
+  /** Undefined while it cannot be read. */
+  const pageOf = async (c: Context, slug: string) =>
+    pages.peek(slug) ?? limits.stranger(c, 'live', () => pages.read(slug).catch(() => undefined))
+
+  /** What the upstream says, if it does: its id of the page, or else the slug. */
+  async function isSaid(c: Context, slug: string, { page_id, page_slug }: Facts): Promise<boolean | null> {
+    if (page_id !== null) {
+      const page = v.is(ServedSlug, slug) ? await pageOf(c, slug) : null
+      if (page === null) return false
+      if (page?.id) return page.id === page_id
+    }
+    return page_slug === null ? null : page_slug === slug
+  }
+
+  /**
+   * 404 unless the payment, whose view was read just now, is of the page; else returns what to make of its views. Where
+   * the upstream does not say so, the link has to: its `k`. One of before, without, works until its payment ends, or where
+   * this process saw it paid.
+   */
+  return async function viewsOn(c: Context, id: string, { session: { status } }: KnownView): Promise<Dress> {
+    const slug = c.req.param('slug') ?? ''
+    const { facts = null, slug: paidOn = null } = reader.peek(id) ?? {}
+    const said = facts && (await isSaid(c, slug, facts))
+    if (said === false) throw missing()
+    if (said) return (view) => view
+    const k = c.req.query('k')
+    const isOpen = paidOn === null && !ENDED.includes(status)
+    if (k === undefined ? !isOpen && paidOn !== slug : !linkKeys.isOf(slug, id, k)) throw missing()
+    return withKey(linkKeys.of(slug, id))
+  }
+}
+
+/** The key is of the link, not of the payment's state, whose tag it therefore does not change. */
+const withKey =
+  (k: string): Dress =>
+  ({ session, ...view }) => {
+    const keyed = { ...session, k }
+    return { ...view, session: keyed, body: JSON.stringify({ success: true, data: keyed }) }
+  }

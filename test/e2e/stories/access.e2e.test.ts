@@ -1,0 +1,3 @@
+import { everyState } from '../page/every-state'
+
+everyState(['en', 'ar'], ['form', 'paying'])

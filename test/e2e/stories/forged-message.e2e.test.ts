@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pressAway } from '../widget/closed'
+import { startOrigin } from '../widget/origin'
+import { attack, byLink, delivered, OVERHEAR, overheard, SESSION } from '../widget/overhear'
+import { heardBy, pay, shopHtml, startWorld, type World } from '../widget/world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+  world.evil.serve('/', { body: '<!doctype html><title>evil</title>' })
+})
+afterAll(() => world?.stop())
+
+describe('forged messages', () => {
+  test('do nothing to the widget from another origin, another window, or with another nonce', async () => {
+    const page = await world.visit(
+      shopHtml(
+        world,
+        `${OVERHEAR}<iframe id="twin" src="${world.pay.url}/p/other"></iframe><iframe id="evil" src="${world.evil.url}/"></iframe>`,
+      ),
+    )
+    const { nonce, heard } = await overheard(page, byLink(page))
+    const height = await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)
+
+    // any window of evil's, the right origin in another window, a sandboxed one whose origin is `null`, the shop itself
+    for (const name of ['evil', 'twin']) {
+      const frame = await (await page.locator(`#${name}`).elementHandle())?.contentFrame()
+      for (const body of attack(nonce)) await frame?.evaluate((data) => parent.postMessage(data, '*'), body)
+      await delivered(page, frame)
+    }
+    await page.evaluate((bodies) => {
+      for (const body of bodies) postMessage(body, '*')
+      const frame = document.createElement('iframe')
+      frame.setAttribute('sandbox', 'allow-scripts')
+      frame.srcdoc = `<script>for (const body of ${JSON.stringify(bodies.slice(0, 6))}) parent.postMessage(body, '*')</script>`
+      document.body.append(frame)
+      return new Promise((resolve) => {
+        frame.onload = resolve
+      })
+    }, attack(nonce))
+    // the right window with a wrong nonce
+    const own = page.frames().find((frame) => frame.url() === `${world.pay.url}/p/demo`)
+    for (const body of attack('0'.repeat(20))) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
+    for (const body of [
+      { malipo: 'completed', nonce },
+      { malipo: 'completed', nonce, ...SESSION, reference: 'x'.repeat(1_000_000) },
+      { malipo: 'completed', nonce, ...SESSION, session_id: { toString: 'x' } },
+      { malipo: 'close-all', nonce },
+      { malipo: 'height', nonce, height: 1e9 },
+    ])
+      await own?.evaluate((data) => parent.postMessage(data, '*'), body)
+
+    await delivered(page, own)
+    expect(await heard()).toEqual([])
+    expect(await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(
+      height,
+    )
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
+    // and the same from the right window, with the right nonce
+    await own?.evaluate((data) => parent.postMessage(data, '*'), { malipo: 'completed', nonce, ...SESSION })
+    await expect.poll(heard).toEqual([{ type: 'completed', ...SESSION }])
+    await page.close()
+  })
+
+  test('do nothing to the widget from its own window under a name that looks like the page’s', async () => {
+    const page = await world.visit(shopHtml(world, OVERHEAR))
+    // the widget has heard its page, which from here on is somebody else
+    const { nonce, heard } = await overheard(page, byLink(page))
+    const { port } = new URL(world.pay.url)
+    const html = { contentType: 'text/html', body: '<!doctype html>' }
+    for (const [origin, headers] of [
+      [`http://pay.localhost.evil.example:${port}`],
+      [`http://evilpay.localhost:${port}`],
+      [`http://pay.localhost:${port.slice(0, -1)}`],
+      [`http://pay.localhost:${Number(port) - 1}`],
+      ['http://pay.localhost'],
+      [`https://pay.localhost:${port}`],
+      // which makes its origin `null`
+      [world.pay.url, { 'content-security-policy': 'sandbox allow-scripts' }],
+    ] as [string, Record<string, string>?][]) {
+      await page.route(`${origin}/twin`, (route) => route.fulfill({ ...html, headers }))
+      const [, own] = page.frames()
+      await own?.goto(`${origin}/twin`)
+      if (headers) expect(await own?.evaluate(() => origin)).toBe('null')
+      for (const body of attack(nonce)) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
+      await delivered(page, own)
+      expect([origin, await heard()]).toEqual([origin, []])
+    }
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+    await page.close()
+  })
+
+  test('do nothing to the page from another window, another origin, or with another nonce', async () => {
+    const page = await world.visit(shopHtml(world, OVERHEAR))
+    const heard = await heardBy(page)
+    const frame = await pay(page, world)
+    const opening = await frame.locator('#opening').textContent()
+    // a stranger with a handle on the page: next to it there is none, since the widget's frame is in a shadow tree
+    const port = await startOrigin('localhost')
+    port.serve('/', { body: '<!doctype html>' })
+    await frame.evaluate((src) => {
+      const stranger = document.createElement('iframe')
+      stranger.src = src
+      document.body.append(stranger)
+    }, port.url)
+    await expect.poll(() => page.frames().some((one) => one.url() === `${port.url}/`)).toBe(true)
+    const stranger = page.frames().find((one) => one.url() === `${port.url}/`)
+    const [hello] = await page.evaluate(() => (window as typeof window & { sent: object[] }).sent)
+    const forged = { ...hello, prefill: { first_name: 'Mallory' } }
+    // each of them says when it was the last
+    await frame.evaluate(() => {
+      const all = new Promise<void>((done) => {
+        let left = 3
+        addEventListener('message', ({ data }) => data === 'last' && --left === 0 && done())
+      })
+      Object.assign(window, { all })
+    })
+    await stranger?.evaluate((data) => {
+      for (const one of [data, 'last']) parent.postMessage(one, '*')
+    }, forged)
+    // the shop itself, with another nonce
+    await page.locator('malipo-frame iframe').evaluate(
+      (element: HTMLIFrameElement, [data, target]) => {
+        for (const one of [{ ...data, nonce: '0'.repeat(20) }, 'last']) element.contentWindow?.postMessage(one, target)
+      },
+      [forged, world.pay.url] as const,
+    )
+    await frame.evaluate((data) => {
+      for (const one of [data, 'last']) postMessage(one, '*')
+    }, forged)
+    await frame.evaluate(() => (window as typeof window & { all: Promise<void> }).all)
+    expect(await frame.locator('#opening').textContent()).toBe(opening)
+    // nor did any of them make the page speak to somebody else from now on
+    await pressAway(page, frame.getByRole('button', { name: 'close', exact: true }))
+    await expect.poll(async () => (await heard()).map(({ type }) => type)).toContain('close')
+    await port.stop()
+    await page.close()
+  })
+})

@@ -1,0 +1,32 @@
+import type { Browser } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { kept, reloadOffline } from '../page/kept-payment'
+import type { Service } from '../service'
+import { begin, phone, sandboxMoney, screenOf } from '../stories'
+import { withService } from '../with-service'
+
+let service: Service
+let browser: Browser
+withService((started) => {
+  ;({ service, browser } = started)
+})
+
+it('a reload without network still shows the whole receipt', async () => {
+  const page = await phone(browser)
+  const context = page.context()
+  const money = sandboxMoney(service.origin)
+  const id = await begin(page, service.origin)
+  await kept(page, 0)
+  await money.arrive(id, { final: true })
+  await page.getByText('Print receipt').waitFor()
+  await kept(page, 1)
+  await reloadOffline(context, page)
+  await screenOf(page, 'completed').waitFor()
+  await page.getByText('Print receipt').waitFor()
+  expect(await page.locator('.facts').innerText()).toContain('31.25 USDT')
+  const explorer = page.locator('.facts a[href*="tronscan"]')
+  expect(await explorer.count()).toBe(0)
+  await context.setOffline(false)
+  // what is not kept comes with the network
+  await explorer.waitFor()
+})

@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { launchChromium } from '../chromium'
+import type { Service } from '../service'
+import { sandboxMoney } from '../stories'
+import { choosePair, demoShop, keptSession, screen } from '../widget/demo-shop'
+import { withService } from '../with-service'
+
+let service: Service
+let browser: Browser
+withService((started) => {
+  ;({ service, browser } = started)
+}, launchChromium)
+
+const { visit, frameOf } = demoShop(() => ({ service, browser }))
+
+describe('the demo shop', () => {
+  test('is paid in the dialog, where nothing may be stored; a reload on the way resumes', async () => {
+    const { page, complaints } = await visit({ storage: false })
+    await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+    let frame = await frameOf(page)
+    await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
+    expect(frame.url()).toBe(`${service.origin}/p/demo`)
+    await choosePair(frame)
+    const id = await keptSession(page)
+    const address = await frame.locator('[data-value="address"]').textContent()
+
+    await page.reload()
+    frame = await frameOf(page)
+    await screen(frame, 'paying').waitFor()
+    expect(await frame.locator('[data-value="address"]').textContent()).toBe(address)
+    // `open` is over before the reloaded shop listens
+    const heard = async () => (await page.locator('#events b').allTextContents()).filter((type) => type !== 'open')
+    await expect.poll(heard).toEqual(['ready', 'session', 'status'])
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await screen(frame, 'completed').waitFor()
+    await expect.poll(() => page.locator('#paid').textContent()).toMatch(/Your payment ps_[0-9a-f]{12} has arrived/)
+    await expect.poll(heard).toEqual(['ready', 'session', 'status', 'status', 'completed'])
+
+    await page.goBack()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(page.url()).toBe(`${service.shop}/`)
+    expect(await page.context().cookies()).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('has the page inline, as high as what it shows, and hears the same', async () => {
+    const { page, complaints } = await visit()
+    await page.getByRole('tab', { name: 'Inline' }).click()
+    const frame = await frameOf(page)
+    const box = page.locator('#place iframe')
+    const fits = async () => {
+      const content = await frame.evaluate(() => document.documentElement.getBoundingClientRect().height)
+      return ((await box.boundingBox())?.height ?? 0) - Math.ceil(content)
+    }
+    await screen(frame, 'details').waitFor()
+    await expect.poll(fits).toBe(0)
+    const form = (await box.boundingBox())?.height ?? 0
+    await frame.getByLabel('First name').fill('Adaeze')
+    await frame.getByLabel('Email').fill('adaeze@example.com')
+    await choosePair(frame)
+    await expect.poll(fits).toBe(0)
+    expect((await box.boundingBox())?.height).not.toBe(form)
+    await sandboxMoney(service.origin).arrive(await keptSession(page), { final: true })
+    await expect.poll(() => page.locator('#paid').textContent()).toContain('has arrived')
+    await expect.poll(fits).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,50 @@
+import type { Frame, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { heardBy } from './world'
+
+export const SESSION = { session_id: 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', reference: 'ps_1', status: 'completed' }
+export const attack = (nonce: string) => [
+  { malipo: 'completed', nonce, ...SESSION },
+  { malipo: 'close', nonce },
+  { malipo: 'height', nonce, height: 5 },
+  { malipo: 'ready', nonce },
+  'completed',
+  null,
+  { malipo: 'completed', nonce, ...SESSION, reference: 'x'.repeat(1_000_000) },
+  JSON.parse('{"__proto__":{"malipo":"completed","polluted":true},"nonce":"x"}'),
+]
+
+/**
+ * Opens a payment, waits until page and widget have found each other, and answers the nonce of this opening, as a
+ * frame of the test's making overhears it, and what the shop hears from then on.
+ */
+export async function overheard(page: Page, open: () => Promise<unknown>) {
+  const heard = await heardBy(page)
+  await open()
+  await expect.poll(async () => (await heard()).map(({ type }) => type)).toContain('ready')
+  const nonce = await page.evaluate(() => {
+    const { heard, sent } = window as typeof window & { heard: unknown[]; sent: { nonce: string }[] }
+    heard.length = 0
+    return sent[0]?.nonce ?? ''
+  })
+  return { nonce, heard }
+}
+/** Until all that a frame has posted to the shop has been delivered. */
+export async function delivered(page: Page, frame: Frame | null | undefined) {
+  await page.evaluate(() => {
+    const last = new Promise<void>((done) => addEventListener('message', ({ data }) => data === 'last' && done()))
+    Object.assign(window, { last })
+  })
+  await frame?.evaluate(() => parent.postMessage('last', '*'))
+  await page.evaluate(() => (window as typeof window & { last: Promise<void> }).last)
+}
+export const byLink = (page: Page) => () => page.getByRole('link', { name: 'Pay with crypto' }).click()
+/** Notes what the widget posts to its frame, and to which origin; whom a message came from is told as ever. */
+export const OVERHEAR = `<script>window.sent = []; window.targets = []
+  const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')
+  Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { configurable: true, get() {
+    const real = get.call(this)
+    if (!this.part.contains('frame') || event?.type === 'message') return real
+    return new Proxy({}, { get: (_, name) => name === 'postMessage'
+      ? (data, target) => { sent.push(data); targets.push(target); real.postMessage(data, target) } : real[name] })
+  } })</script>`

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { SessionStatus } from '../../../src/contract/enums'
+import { createOpenPayments } from '../../../src/server/upstream/open-payments'
+import type { SessionReader } from '../../../src/server/upstream/session-reader'
+import { fakeClock } from '../fake-clock'
+
+it('payments count for every block that they were begun from, until they are paid or their time is over', async () => {
+  const clock = fakeClock()
+  const statuses = new Map<string, SessionStatus>()
+  const peek = ((id: string) => ({ facts: { status: statuses.get(id) ?? null } })) as SessionReader['peek']
+  const open = createOpenPayments({ reader: { peek }, clock, minutes: 30 })
+  open.note('one', ['a', 'b'])
+  open.note('two', ['a'])
+  open.note('three', [])
+  expect([await open.count('a'), await open.count('b'), await open.count('c')]).toEqual([2, 1, 0])
+  statuses.set('one', 'processing')
+  expect([await open.count('a'), await open.count('b')]).toEqual([1, 0])
+  clock.turn(30 * 60_000)
+  expect(await open.count('a')).toBe(0)
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { FakeOptions } from './fake-upstream'
+import { call, DEMO, PAYER, world } from './world'
+
+const PAGES = { demo: { ...DEMO, id: 'pg_1' }, other: { ...DEMO, slug: 'other', id: 'pg_2' } }
+
+/** A payment on the page `demo`, and a process that was started since. */
+async function paid(options: Partial<FakeOptions> = {}) {
+  const made = await world({ pages: PAGES, ...options })
+  const { data } = await call(made.fronts[0], 'demo/pay', PAYER)
+  const fresh = made.start()
+  const statusOf = async (slug: string, query = '', front = fresh) =>
+    (await call(front, `${slug}/sessions/${data.id}${query}`)).status
+  return { ...made, fresh, session: data, statusOf }
+}
+
+describe.each([
+  ['the id of the page', { payment_page_id: 'pg_1' }],
+  ['the slug of the page', { slug: 'demo' }],
+  ['the page', { payment_page: { id: 'pg_1', slug: 'demo' } }],
+])('where the upstream says %s, a payment', (_, clutter) => {
+  it('is on that page, in every process and after a restart, and its link needs nothing else', async () => {
+    const { statusOf, session, upstream, clock, start } = await paid({ clutter })
+    expect(session).not.toHaveProperty('k')
+    expect([await statusOf('demo'), await statusOf('other'), await statusOf('nonsense')]).toEqual([200, 404, 404])
+    expect(await statusOf('other', '?k=forged')).toBe(404)
+    await upstream.deposit(session.id, { final: true })
+    clock.turn(2_000)
+    const later = start()
+    expect([await statusOf('demo', '', later), await statusOf('other', '', later)]).toEqual([200, 404])
+  })
+})
+
+describe('where the upstream does not say of which page a payment is, its link', () => {
+  it('is signed: in every process it leads to its own page, and to no other', async () => {
+    const { session, statusOf, fronts, upstream, clock, start } = await paid()
+    const k = `?k=${session.k}`
+    expect(session.k).toMatch(/^[\w-]{22}$/)
+    for (const front of [fronts[0], start()]) {
+      expect(await statusOf('demo', k, front)).toBe(200)
+      expect(await statusOf('other', k, front)).toBe(404)
+      expect(await statusOf('demo', '?k=forged', front)).toBe(404)
+      expect(await statusOf('demo', '?k=', front)).toBe(404)
+    }
+    await upstream.deposit(session.id, { final: true })
+    clock.turn(2_000)
+    expect([await statusOf('demo', k), await statusOf('other', k)]).toEqual([200, 404])
+  })
+
+  it('is signed with a key that only those have who have the upstream’s', async () => {
+    const { session, statusOf, start } = await paid()
+    const stranger = start({ UPSTREAM_API_KEY: 'another-key-of-the-upstream' })
+    expect(await statusOf('demo', `?k=${session.k}`, stranger)).not.toBe(200)
+  })
+
+  it('of before, without the key, works until the payment ends; who holds a request then is told', async () => {
+    const { session, statusOf, fresh, upstream, start, turnUntilOver } = await paid()
+    const path = `demo/sessions/${session.id}`
+    const open = await call(fresh, path)
+    expect([open.status, open.data.k]).toEqual([200, session.k])
+    const held = call(fresh, path, undefined, { 'If-None-Match': open.headers.get('etag') ?? '', Prefer: 'wait=50' })
+    await upstream.deposit(session.id, { final: true })
+    await turnUntilOver(held, 100)
+    expect((await held).data.status).toBe('completed')
+    for (const front of [fresh, start()]) expect(await statusOf('demo', '', front)).toBe(404)
+    // the answer had the key, with which the page goes on
+    expect(await statusOf('demo', `?k=${open.data.k}`)).toBe(200)
+  })
+
+  it.each(['expired', 'underpaid', 'failed'])('without the key is 404 once the payment is %s', async (status) => {
+    const { session, statusOf, upstream, clock } = await paid()
+    upstream.change(session.id, { status })
+    clock.turn(2_000)
+    expect(await statusOf('demo')).toBe(404)
+    expect(await statusOf('demo', `?k=${session.k}`)).toBe(200)
+  })
+
+  it.each([
+    ['method', { asset: 'USDT', network: 'Tron' }],
+    ['claims', { transaction: 'a'.repeat(64) }],
+    ['renew', {}],
+  ])('decides about %s, too', async (act, body) => {
+    const { session, fresh } = await paid()
+    const status = async (slug: string, k: string | undefined) =>
+      (await call(fresh, `${slug}/sessions/${session.id}/${act}?k=${k}`, body)).status
+    expect([await status('other', session.k), await status('demo', 'forged')]).toEqual([404, 404])
+    expect(await status('demo', session.k)).toBe(act === 'renew' ? 409 : 200)
+  })
+})

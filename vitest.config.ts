@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { drawnAsBuilt } from './src/server/document/drawing-build.ts'
+import build from './vite.config.ts'
+
+/** Generous, for busy machines; a test that is about time measures it itself, or turns its own clock. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+
+/** The embedded database is WebAssembly. Compiling it a second time, for speed, takes longer than a test has use for it. */
+const QUICK_WASM = '--liftoff-only'
+
+/** For tests that compute: one for each processor. By itself Vitest leaves one of them idle, half of a small machine. */
+const COMPUTING = { isolate: false, maxWorkers: Math.max(2, availableParallelism()), ...PATIENCE }
+
+/** For tests of the built service, from outside: they wait more than they work. */
+const WAITING = {
+  isolate: false,
+  maxWorkers: 4,
+  sequence: { groupOrder: 1 },
+  globalSetup: ['test/e2e/browser-setup.ts'],
+  env: { SERVICE_NODE_ARGUMENTS: QUICK_WASM },
+  testTimeout: 300_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
+/** They take minutes, which their size does not tell: begun last, they would leave the processors little to do. */
+const LONG = /(crash|fuzz)\.trial/
+const IN_A_DOCUMENT = '// @vitest-environment'
+
+/**
+ * Longest first, as Vitest orders files, but file after file of the same project and environment: a worker ends when the
+ * next file is of another, and with it all that it has loaded, and its database.
+ */
+class FewestWorkers extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rankOf = ({ moduleId, project }: TestSpecification) => {
+      const isLong = LONG.test(moduleId)
+      const inADocument = readFileSync(moduleId, 'utf8').includes(IN_A_DOCUMENT)
+      return `${isLong ? 0 : 1} ${project.name} ${inADocument ? 0 : 1}`
+    }
+    const ranks = new Map(files.map((file) => [file, rankOf(file)]))
+    const sorted = await super.sort(files)
+    return sorted.sort((a, b) => (ranks.get(a) ?? '').localeCompare(ranks.get(b) ?? ''))
+  }
+}
+
+const STORIES = 'test/e2e/stories/**/*.e2e.test.ts'
+
+const projects: TestProjectInlineConfiguration[] = [
+  {
+    plugins: [drawnAsBuilt()],
+    test: {
+      name: 'unit',
+      include: ['test/**/*.test.{ts,tsx}'],
+      // the last one is about PostgreSQL alone
+      exclude: ['test/e2e/**', 'test/bench/**', 'test/trials/**', 'test/server/storage/postgres.test.ts'],
+      execArgv: [QUICK_WASM],
+      ...COMPUTING,
+    },
+  },
+  {
+    // The service's tests again, on a PostgreSQL that is started for them.
+    test: {
+      name: 'postgres',
+      include: ['test/server/**/*.test.ts'],
+      // what reaches no database; the setup compares it with what the files import
+      exclude: [
+        'test/server/{deadlines,listen,malformed-requests,settings,steady-output}.test.ts',
+        'test/server/books/kept.test.ts',
+        'test/server/{custody,rates,upstream}/**',
+        'test/server/document/{compression,documents,first-views,open-ended,policy,reference,site,static-files,status-table}.test.ts',
+        'test/server/storage/folder-lock.test.ts',
+        'test/server/studio/studio-site.test.ts',
+        'test/server/webhooks/{public-address,resolve,schedule,send,snippets,verify}.test.ts',
+      ],
+      globalSetup: ['test/on-postgres/setup.ts'],
+      setupFiles: ['test/on-postgres/environment.ts'],
+      ...COMPUTING,
+    },
+  },
+  // The main stories in a real browser, which `npm test` runs.
+  { test: { name: 'stories', include: [STORIES], ...WAITING, testTimeout: 120_000 } },
+  // All others.
+  { test: { name: 'e2e', include: ['test/e2e/**/*.e2e.test.ts'], exclude: [STORIES], ...WAITING } },
+  // Attacks on the built service: real processes.
+  { test: { name: 'trials', include: ['test/trials/**/*.trial.test.ts'], ...WAITING } },
+  {
+    test: {
+      name: 'bench',
+      include: ['test/bench/**/*.bench.ts'],
+      fileParallelism: false,
+      testTimeout: 3_600_000,
+      hookTimeout: 600_000,
+    },
+  },
+]
+
+export default mergeConfig(
+  build,
+  defineConfig({
+    test: {
+      sequence: { sequencer: FewestWorkers },
+      reporters: ['default', './test/on-postgres/report.ts'],
+      projects: projects.map((project) => ({ extends: true, ...project })),
+    },
+  }),
+)
