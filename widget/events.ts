@@ -1,16 +1,21 @@
 import type { Detail, EventType } from './interface'
 
+/** What is known of a payment once the customer has started it. */
+export type SessionDetail = Omit<Detail, 'type'>
+
+const NO_SESSION: SessionDetail = { session_id: null, reference: null, status: null }
+
 const listeners = new EventTarget()
 
-export const on = (type: EventType, listener: (detail: Detail) => void) => {
-  const hear = (event: CustomEventInit) => listener(event.detail)
+export function on(type: EventType, listener: (detail: Detail) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<Detail>).detail)
   listeners.addEventListener(type, hear)
   return () => listeners.removeEventListener(type, hear)
 }
 
 /** Fires an event on the element or link that opened the payment, and calls the listeners of `on`. */
-export function emit(type: EventType, from?: EventTarget, about?: Omit<Detail, 'type'>): Detail {
-  const detail: Detail = { type, session_id: null, reference: null, status: null, ...about }
-  for (const one of [from, listeners]) one?.dispatchEvent(new CustomEvent(type, { detail }))
+export function emit(type: EventType, source: EventTarget | undefined, session = NO_SESSION): Detail {
+  const detail: Detail = { type, ...session }
+  for (const target of [source, listeners]) target?.dispatchEvent(new CustomEvent(type, { detail }))
   return detail
 }

@@ -1,17 +1,17 @@
-import './storefront'
-import { on as listen } from './events'
+import { apiFor } from './api'
 import type { Malipo } from './interface'
-import { present } from './payment'
+import { showPage } from './page'
+import { serveStorefront } from './storefront'
 
 export type { Awaitable, Detail, EventType, Malipo, Options, Payment, SessionStatus } from './interface'
 
-const malipo: Malipo = globalThis.window?.Malipo ?? {
-  open: present,
-  mount: (target, options) => present(options, target, target),
-  on: listen,
+const service = { origin: undefined, loadPage: async () => showPage }
+const malipo: Malipo = globalThis.window?.Malipo ?? apiFor(service)
+// on a server there is nothing to serve; a script tag that comes later finds that all is there
+if (typeof window === 'object' && !window.Malipo) {
+  window.Malipo = malipo
+  serveStorefront(service)
 }
-// a script tag that comes later finds that all is there
-if (typeof window === 'object') window.Malipo = malipo
 
 /** Opens the payment page in a dialog; while one is open, returns that one. Needs a browser. */
 export const open: Malipo['open'] = malipo.open

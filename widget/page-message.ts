@@ -1,21 +1,23 @@
-// biome-ignore-all lint/style/useTemplate: in 2,500 bytes a plus is shorter than a template
-
 import type { PageMessage } from '../src/contract/widget-message'
-import type { Detail } from './interface'
+import type { SessionDetail } from './events'
 
 /** A message from the page: its sender is known, but its content must be checked. */
 export type Heard = { [Name in 'session_id' | 'reference' | 'status' | 'height' | 'url']?: unknown } & {
   malipo?: PageMessage['malipo']
 }
 
-/** The session in a `session`, `status` or `completed` message, otherwise false. */
-export const aboutOf = ({ malipo, session_id, reference, status }: Heard) =>
-  /^(session|status|completed)$/.test(malipo as string) &&
-  [session_id, reference, status].every((text) => text === text + '' && !text[100]) &&
-  ({ session_id, reference, status } as Omit<Detail, 'type'>)
+const isShortText = (value: unknown) => typeof value === 'string' && value.length <= 100
+
+/** The session in a message of a session's event; null when it is none. */
+export function sessionIn({ session_id, reference, status }: Heard): SessionDetail | null {
+  if (![session_id, reference, status].every(isShortText)) return null
+  return { session_id, reference, status } as SessionDetail
+}
+
+/** CSS pixels. */
+export const isHeight = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 20_000
 
 /** Whether the shop's window may open `url`: only the links of `payment/wallet-links`. */
-export const isWalletLink = (url: unknown) =>
-  /^((bitcoin|solana|ton):|https:\/\/(link\.(trustwallet\.com|metamask\.io)|app\.keeperwallet\.com|my\.tt)\/)/.test(
-    url as string,
-  )
+export const isWalletLink = (url: unknown): url is string =>
+  typeof url === 'string' &&
+  /^((bitcoin|solana|ton):|https:\/\/(link\.(trustwallet\.com|metamask\.io)|app\.keeperwallet\.com|my\.tt)\/)/.test(url)

@@ -1,52 +1,92 @@
-import { buttonFor, home } from './button'
-import { show } from './checkout'
-import { emit } from './events'
-import type { Given } from './given'
-import type { Detail, Payment } from './interface'
+import { addressOf, linkTo } from './address'
+import { emit, type SessionDetail } from './events'
+import type { Detail, EventType, Payment } from './interface'
+import { type GivenOptions, prefillOf, settle } from './options'
+import { payLink } from './pay-link'
+import type { PayService } from './pay-service'
+import { redirect } from './redirect'
+import { dialogStage, inlineStage } from './stage'
+import { wordsIn } from './words'
 
-type Show = (
-  given: Given,
-  from: EventTarget | undefined,
-  target: ParentNode | undefined,
-  tell: typeof emit,
-  button: typeof buttonFor,
-) => { finished: Detail | Promise<Detail>; close(): void }
+/** Whether the payment lies over the shop, and whether it is still in the document: a router may have replaced that. */
+type ShownPayment = Payment & { isConnected(): boolean }
 
-/** Milliseconds that the second part may take to load. */
-const PATIENCE = 8000
+let dialog: ShownPayment | undefined
 
-let arriving: Promise<Show> | 0
-let tries = 0
-
-/** Loads the second part. If that fails, shows a dialog with a link to the page, and the next call tries again. */
-export const prepare = () =>
-  (arriving ||= new Promise<{ show: Show }>((come, fail) => {
-    setTimeout(fail, PATIENCE)
-    // a new address at every try, otherwise one that hangs would block the next ones
-    if (BUILD === 'loader') import(/* @vite-ignore */ home + SECOND_PART + tries++).then(come, fail)
-    else come({ show })
-  }).then(
-    (part): Show => part.show,
-    () => {
-      arriving = 0
-      return lost
-    },
-  ))
-
-function lost(given: Given, from?: EventTarget, target?: ParentNode) {
-  const dialog = document.createElement('dialog')
-  dialog.onclose = dialog.remove
-  // phones have no Escape key
-  dialog.onclick = () => dialog.close()
-  dialog.append(buttonFor(given), Object.assign(document.createElement('button'), { textContent: '×' }))
-  ;(target || document.body).append(dialog)
-  if (target) dialog.show()
-  else dialog.showModal()
-  return { finished: emit('error', from), close: () => dialog.close() }
+/** Opens the page in a dialog, or the one that is open; `source` hears of the events. */
+export function openDialog(service: PayService, given: GivenOptions, source?: EventTarget): Payment {
+  if (dialog?.isConnected()) return dialog
+  if (given.mode === 'redirect' || !window.HTMLDialogElement) return redirect(service, given, source)
+  // it has ended, which closing does not do twice, or the shop's router has replaced what it was in
+  dialog?.close()
+  dialog = show(service, given, source)
+  return dialog
 }
 
-/** Opens the page in a dialog, or inline in `target`; events are fired on `from`. */
-export function present(given: Given, from?: EventTarget, target?: ParentNode): Payment {
-  const shown = prepare().then((open) => open(given, from, target, emit, buttonFor))
-  return { finished: shown.then((one) => one.finished), close: () => shown.then((one) => one.close()) }
+/** Puts the page into `target`; `source` hears of the events. */
+export const openInline = (
+  service: PayService,
+  given: GivenOptions,
+  target: ParentNode,
+  source: EventTarget,
+): Payment => show(service, given, source, target)
+
+function show(service: PayService, given: GivenOptions, source?: EventTarget, target?: ParentNode): ShownPayment {
+  const words = wordsIn(given.lang)
+  let session: SessionDetail | undefined
+  let closed = false
+  let stopPage = () => {}
+  let finish: (detail: Detail) => void = () => {}
+  const finished = new Promise<Detail>((resolve) => {
+    finish = resolve
+  })
+
+  function tell(type: EventType, news = session) {
+    session = news
+    const detail = emit(type, source, session)
+    if (type === 'completed' || type === 'close') finish(detail)
+    return detail
+  }
+
+  function fail(reason: unknown) {
+    console.error('Malipo:', reason)
+    return tell('error')
+  }
+
+  function close() {
+    if (closed) return
+    closed = true
+    stopPage()
+    stage.remove()
+    tell('close')
+  }
+
+  async function begin() {
+    const loading = service.loadPage()
+    // it is reported below
+    loading.catch(() => {})
+    const options = await settle(given)
+    const address = addressOf(options, service)
+    const link = payLink(linkTo(address, options), options.lang)
+    stage.box.append(link)
+    const showPage = await loading.catch((reason: unknown) => finish(fail(reason)))
+    if (closed || !showPage) return
+    stopPage = showPage({
+      box: stage.box,
+      mode: target ? 'inline' : 'dialog',
+      title: words.pay,
+      address,
+      prefill: prefillOf(options),
+      link: link.href,
+      ready: stage.clear,
+      tell,
+      fail,
+      close,
+    })
+  }
+
+  const stage = target ? inlineStage(target) : dialogStage(words, close)
+  tell('open')
+  begin().catch(fail)
+  return { finished, close, isConnected: stage.isConnected }
 }

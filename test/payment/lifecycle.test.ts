@@ -67,6 +67,7 @@ describe('the table of states', () => {
     ['initiated', S(100n, 100n), 'pending'],
     ['pending', {}, 'pending'],
     ['pending', { returning: true }, 'pending'],
+    ['pending', { due: 0n }, 'pending'],
     ['pending', S(1n), 'partial'],
     ['pending', S(99n, 99n), 'partial'],
     ['pending', S(100n), 'processing'],

@@ -3,7 +3,7 @@ import type { SessionStatus as Wire } from '../../src/contract/enums'
 import { SESSION_STATUSES } from '../../src/contract/enums'
 import { mayOpen, WALLET_LINK_ORIGINS, WALLET_LINK_SCHEMES } from '../../src/payment/wallet-links'
 import type { SessionStatus } from '../../widget/interface'
-import { aboutOf, isWalletLink } from '../../widget/page-message'
+import { isHeight, isWalletLink, sessionIn } from '../../widget/page-message'
 
 // the package's declarations stand alone, so the statuses are written there again; here they must agree
 const toWire = (status: SessionStatus): Wire => status
@@ -14,20 +14,26 @@ const SESSION = { session_id: 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', reference:
 describe('a message about a session', () => {
   test.each(SESSION_STATUSES)('is heard with status %s', (status) => {
     expect(toWire(fromWire(status))).toBe(status)
-    for (const malipo of ['session', 'status', 'completed'] as const)
-      expect(aboutOf({ malipo, ...SESSION, status })).toEqual({ ...SESSION, status })
+    expect(sessionIn({ malipo: 'status', ...SESSION, status })).toEqual({ ...SESSION, status })
   })
 
   test.each([
-    ['of another type', { malipo: 'ready' as const, ...SESSION }],
-    ['without a status', { malipo: 'status' as const, session_id: 'x', reference: 'x' }],
-    ['with a number for a reference', { malipo: 'status' as const, ...SESSION, reference: 7 }],
-    ['with an object for an id', { malipo: 'status' as const, ...SESSION, session_id: { length: 3 } }],
-    ['with a list for a status', { malipo: 'status' as const, ...SESSION, status: ['pending'] }],
-    ['with a megabyte of reference', { malipo: 'status' as const, ...SESSION, reference: 'x'.repeat(1_000_000) }],
+    ['without a status', { session_id: 'x', reference: 'x' }],
+    ['with a number for a reference', { ...SESSION, reference: 7 }],
+    ['with an object for an id', { ...SESSION, session_id: { length: 3 } }],
+    ['with a list for a status', { ...SESSION, status: ['pending'] }],
+    ['with a megabyte of reference', { ...SESSION, reference: 'x'.repeat(1_000_000) }],
     ['that is empty', {}],
   ])('%s is not heard', (_, message) => {
-    expect(aboutOf(message)).toBe(false)
+    expect(sessionIn(message)).toBe(null)
+  })
+})
+
+describe('a height', () => {
+  test('is a number within reason', () => {
+    expect([0, 480.5, 20_000].every(isHeight)).toBe(true)
+    for (const value of [-1, 20_001, Number.NaN, Number.POSITIVE_INFINITY, '480', null])
+      expect(isHeight(value)).toBe(false)
   })
 })
 

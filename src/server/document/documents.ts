@@ -10,7 +10,6 @@ import { ProblemError } from '../problem'
 import { chosenLanguage } from '../routes/chosen-language'
 import { type Answer, type Api, askApi, type Question } from './ask-api'
 import { FORM_TOKEN } from './form-token'
-import { meantBy } from './meant-address'
 import { asSent, plainFormFields, plainFormValues, wishesIn } from './plain-form'
 import { NOT_INDEXED } from './policy'
 import { createSender, type SendDeps } from './send-document'
@@ -140,10 +139,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
     return done.status === 409 ? showSession(c) : sendProblem(c, slug, done)
   }
 
-  async function seeMeant(c: Context) {
-    const meant = meantBy(c.req.path)
-    return meant ? moved(c, meant) : sendProblem(c, '', { status: 404, retryAfter: null })
-  }
+  /** People and chats put a slash behind an address. */
+  const withoutSlash = (c: Context) => moved(c, c.req.path.slice(0, -1))
 
   /** A limit is answered with a document that the customer can read. */
   const limited = (answer: (c: Context) => Promise<Response>) => async (c: Context) => {
@@ -165,5 +162,10 @@ export function createDocuments(deps: DocumentDeps): Hono {
       limited((c) => showSession(c)),
     )
     .post('/p/:slug/s/:id', limited(changeSession))
-    .get('/p/*', limited(seeMeant))
+    .get('/p/:slug{[\\w-]+}/', withoutSlash)
+    .get('/p/:slug{[\\w-]+}/s/:id{[\\w-]+}/', withoutSlash)
+    .get(
+      '/p/*',
+      limited((c) => sendProblem(c, '', { status: 404, retryAfter: null })),
+    )
 }

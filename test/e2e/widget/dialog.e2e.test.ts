@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../axe'
 import { launchChromium } from '../chromium'
-import { pressEscape } from './closed'
-import { pay, shopHtml, startWorld, talkingFrame, type World } from './world'
+import { closed, pressEscape } from './closed'
+import { heardBy, pay, shopHtml, startWorld, talkingFrame, type World } from './world'
 
 let world: World
 
@@ -127,6 +127,42 @@ describe('the dialog', () => {
     await expect.poll(() => frames(page)).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay from cart')
     expect(await page.evaluate(() => (document.querySelector('#cart') as HTMLDialogElement).open)).toBe(true)
+    await page.close()
+  })
+
+  test('has a close button with a name and 44 px, whatever the styles of the shop', async () => {
+    const page = await world.visit(
+      shopHtml(
+        world,
+        `<style>html { font-size: 4px } * { font: 5px cursive !important; letter-spacing: -1em; visibility: hidden }
+          button, malipo-frame, dialog { all: unset; display: none !important; width: 9px !important; height: 9px !important }
+          a { visibility: visible }</style>`,
+      ),
+    )
+    await page.evaluate(() => {
+      document.documentElement.lang = 'sw'
+      window.Malipo?.open({ page: 'demo', session: new Promise<string>(() => {}) })
+    })
+    const button = page.getByRole('dialog').getByRole('button', { name: 'Funga', exact: true })
+    expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 })
+    await button.click()
+    await closed(page)
+    await page.close()
+  })
+
+  test('can be closed while the page is on its way', async () => {
+    const page = await world.visit(shopHtml(world))
+    const heard = await heardBy(page)
+    const asked = new Promise<void>((resolve) => {
+      page.route('**/p/demo', () => resolve())
+    })
+    await page.getByRole('link', { name: 'Pay with crypto' }).click()
+    await asked
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await closed(page)
+    expect(await frames(page)).toBe(0)
+    // and not only once it is late
+    expect((await heard()).map(({ type }) => type)).toEqual(['open', 'close'])
     await page.close()
   })
 

@@ -48,7 +48,7 @@ const isInline = async (page: Parameters<typeof talkingFrame>[0]) =>
 describe('what the docs of the widget say', () => {
   test('is run here, but for what needs a WordPress or a Shopify, and a hash that every build has anew', () => {
     const names = [...DOCS.matchAll(/data-snippet="widget-([\w-]+)"/g)].map(([, name = '']) => name)
-    const run = ['allow', 'html', 'modes', 'script', 'react', 'vue', 'policy', 'server', 'browser', 'looks']
+    const run = ['allow', 'html', 'origin', 'modes', 'script', 'react', 'vue', 'policy', 'server', 'browser', 'looks']
     expect(names.filter((name) => !run.includes(name))).toEqual(['wordpress', 'wordpress-link', 'shopify', 'pinned'])
     expect(run.filter((name) => !names.includes(name))).toEqual([])
   })
@@ -60,6 +60,16 @@ describe('what the docs of the widget say', () => {
     expect(await isInline(page)).toBe(false)
     // an icon that nobody asked for is the browser's own wish
     expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([])
+    await page.close()
+  })
+
+  test('the origin, where an optimiser has put the script on the shop’s own domain', async () => {
+    world.shop.serve('/cache/widget.js', { body: readFileSync('dist/client/widget.js', 'utf8') })
+    const { page } = await shopWith(
+      `${snippet('origin', world.pay.url)}<script src="/cache/widget.js"></script><a href="/p/demo" data-malipo>Pay</a>`,
+    )
+    await page.getByRole('link', { name: 'Pay' }).click()
+    expect((await talkingFrame(page, world)).url()).toBe(`${world.pay.url}/p/demo`)
     await page.close()
   })
 

@@ -27,6 +27,10 @@ describe('when the page does not come', () => {
     const page = await world.visit(shopHtml(world))
     const heard = await heardBy(page)
     const link = page.getByRole('link', { name: 'Pay with crypto' })
+    await link.evaluate((it) => {
+      it.dataset.amount = '5'
+      it.dataset.metadata = '{"order":"7"}'
+    })
     if (when === 'after it') {
       const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/widget/pay-'))
       await link.hover()
@@ -50,7 +54,14 @@ describe('when the page does not come', () => {
     expect(waited).toBeGreaterThan(0)
     expect(waited).toBeLessThan(TOO_LATE)
     const way = page.getByRole('dialog').getByRole('link', { name: 'Pay with crypto' })
-    expect(await way.getAttribute('href')).toBe(`${world.pay.url}/p/demo`)
+    const [address, fragment] = ((await way.getAttribute('href')) ?? '').split('#')
+    expect(address).toBe(`${world.pay.url}/p/demo`)
+    expect(Object.fromEntries(new URLSearchParams(fragment))).toEqual({
+      first_name: 'Ada',
+      email: 'ada@example.com',
+      amount: '5',
+      metadata: '{"order":"7"}',
+    })
     // visible: the customer can hit it
     await way.click({ trial: true })
 
@@ -64,6 +75,14 @@ describe('when the page does not come', () => {
     await link.click()
     await talkingFrame(page, world)
     expect(payFrames(page, world)).toHaveLength(1)
+    await page.close()
+  })
+
+  test('whoever waits for the end of the payment hears that the widget itself could not be loaded', async () => {
+    const page = await world.visit(shopHtml(world))
+    await page.route('**/widget/pay-*', (route) => route.abort())
+    const ended = await page.evaluate(async () => (await window.Malipo?.open({ page: 'demo' }).finished)?.type)
+    expect(ended).toBe('error')
     await page.close()
   })
 
@@ -120,8 +139,11 @@ describe('when the page does not come', () => {
       .toContain(`allowed_origins lacks ${world.shop.url}`)
     await expect.poll(() => page.locator('malipo-checkout iframe').isVisible()).toBe(false)
     expect(page.url()).toBe(`${world.shop.url}/`)
+    // the link goes there by itself
+    await page.evaluate(() => void window.Malipo?.on('open', () => console.warn('opened again')))
     await link.click()
     await page.waitForURL(`${world.pay.url}/p/private**`)
+    expect(said.join('\n')).not.toContain('opened again')
     await page.close()
   })
 })
@@ -161,11 +183,16 @@ describe('without the widget', () => {
     ['Shift', { modifiers: ['Shift'] as ('Control' | 'Shift')[] }],
     ['the middle button', { button: 'middle' as const }],
   ])('a click with %s opens the page in a tab or window of its own', async (_, how) => {
-    const page = await world.visit(shopHtml(world, '<malipo-checkout page="demo" lang="sw"></malipo-checkout>'))
-    for (const name of ['Pay with crypto', 'Lipa kwa crypto']) {
+    const page = await world.visit(
+      shopHtml(world, `<malipo-checkout page="demo" lang="sw" amount="5" metadata='{"order":"7"}'></malipo-checkout>`),
+    )
+    for (const [name, address] of [
+      ['Pay with crypto', '/p/demo'],
+      ['Lipa kwa crypto', '/p/demo?lang=sw#amount=5&metadata=%7B%22order%22%3A%227%22%7D'],
+    ] as const) {
       const tab = page.context().waitForEvent('page')
       await page.getByRole('link', { name }).click(how)
-      await (await tab).waitForURL(`${world.pay.url}/p/demo`)
+      await (await tab).waitForURL(world.pay.url + address)
       await (await tab).close()
     }
     await nothingOpened(page)

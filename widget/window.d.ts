@@ -1,0 +1,7 @@
+import type { Malipo } from './interface'
+
+declare global {
+  interface Window {
+    Malipo?: Malipo
+  }
+}
