@@ -55,7 +55,7 @@ test('a DATA_DIR that cannot be written beside PostgreSQL stops the start with o
   const file = join(folder, 'file')
   writeFileSync(file, '')
   for (const DATA_DIR of [file, join(file, 'below')]) {
-    const refused = await greet({ ...DATABASE, DATA_DIR }).catch((error) => error)
+    const refused = await greet({ ...DATABASE, DEMO: 'on', DATA_DIR }).catch((error) => error)
     expect(refused).toBeInstanceOf(SettingsError)
     expect(refused.message).toMatch(/^DATA_DIR: the API key cannot be written there \(E\w+\)$/)
   }
