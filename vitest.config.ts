@@ -57,7 +57,8 @@ const projects: TestProjectInlineConfiguration[] = [
       include: ['test/**/*.test.{ts,tsx}'],
       // the last one is about PostgreSQL alone
       exclude: ['test/e2e/**', 'test/bench/**', 'test/trials/**', 'test/server/storage/postgres.test.ts'],
-      execArgv: [QUICK_WASM],
+      // room for what each test makes and drops
+      execArgv: [QUICK_WASM, '--max-semi-space-size=64'],
       ...COMPUTING,
     },
   },

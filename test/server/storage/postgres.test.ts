@@ -10,7 +10,7 @@ import { customers } from '../../../src/server/storage/schema/customers'
 import { createSeal } from '../../../src/server/storage/sealed'
 import { createDatabase } from '../database'
 import { fakeClock } from '../fake-clock'
-import { silentLog } from '../silent-log'
+import { keptLog, silentLog } from '../silent-log'
 import { AMINA, testChance, world } from '../world'
 
 const url = process.env.DATABASE_URL ?? ''
@@ -52,15 +52,14 @@ describe('opening PostgreSQL', () => {
     await dump.query('begin')
     // the lock of pg_dump
     await dump.query('lock table bank_accounts in access share mode')
+    const log = keptLog()
     let opened = false
-    const opening = openPostgres(own.url, silentLog).finally(() => {
+    const opening = openPostgres(own.url, log).finally(() => {
       opened = true
     })
     await reader.query('set statement_timeout = 6000')
-    for (let second = 0; second < 5; second += 1) {
-      await reader.query('select count(*) from bank_accounts')
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-    }
+    const given = () => log.lines.filter(({ event }) => event === 'database.migration_waits').length
+    while (given() < 2) await reader.query('select count(*) from bank_accounts')
     expect(opened).toBe(false)
     await dump.query('commit')
     await (await opening).close()

@@ -31,6 +31,7 @@ describe('verify', () => {
     ['another secret', () => verify(BODY, headers, `${SECRET.slice(0, -2)}A=`, NOW)],
     ['no signature', () => verify(BODY, { ...headers, 'X-Service-Signature': undefined }, SECRET, NOW)],
     ['an empty signature', () => verify(BODY, { ...headers, 'X-Service-Signature': '' }, SECRET, NOW)],
+    ['a wrong signature', () => verify(BODY, { ...headers, 'X-Service-Signature': '0'.repeat(64) }, SECRET, NOW)],
     ['no time', () => verify(BODY, { ...headers, 'webhook-timestamp': undefined }, SECRET, NOW)],
     ['another time', () => verify(BODY, { ...headers, 'webhook-timestamp': String(NOW / 1000 + 1) }, SECRET, NOW)],
     ['a replay after five minutes', () => verify(BODY, headers, SECRET, NOW + 301_000)],
