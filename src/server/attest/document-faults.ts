@@ -1,3 +1,4 @@
+import { withoutField } from '../document/form-field'
 import { documentHeaders } from '../document/policy'
 import { PLACES } from '../document/shell'
 import { UNSCRIPTED_SCRIPT } from '../document/unscripted'
@@ -17,7 +18,7 @@ const FOREIGN_IMAGE =
  * its headers: a sentence for each difference.
  */
 export function documentFaults(html: string, headers: Headers, secure: boolean, { template }: Manifest): string[] {
-  const { faults, filled } = fixedParts(html, template)
+  const { faults, filled } = fixedParts(withoutField(html), template.trimEnd())
   for (const { place, content } of filled) {
     // JSON cannot run; it only must not be able to end its element
     const patterns = place === 'null' ? [/<\//g] : [DANGEROUS, META, HANDLER, SCRIPT_LINK, FOREIGN_FORM, FOREIGN_IMAGE]

@@ -15,3 +15,10 @@ export const withoutEnd = (html: string) => html.replace(END, '')
  */
 export const endOf = (token: string | null) =>
   `${token ? `<input type="hidden" form="pay" name="${FORM_TOKEN.field}" value="${token}">` : ''}</body></html>`
+
+const FIELD = new RegExp(
+  `<input type="hidden" form="pay" name="${FORM_TOKEN.field}" value="[\\w-]+">(?=</body></html>$)`,
+)
+
+/** A document without the one part of it that differs each time: the hidden field at its end. */
+export const withoutField = (html: string) => html.replace(FIELD, '')
