@@ -1,13 +1,10 @@
 import { defineConfig } from 'vite'
-import { manifestPlugin } from './src/server/attest/manifest-build.ts'
-import { development } from './src/server/development.ts'
-import { chunkStylesPlugin } from './src/server/document/chunk-styles-build.ts'
-import { ownDrawing } from './src/server/document/drawing-build.ts'
+import { development } from './src/build/development.ts'
+import { manifestPlugin } from './src/build/manifest.ts'
+import { shellPlugin } from './src/build/shell.ts'
+import { studioPlugin } from './src/build/studio.ts'
 import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
-import { minifyAgain } from './src/server/document/minify-again-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
-import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
-import { studioPlugin } from './src/server/document/studio-build.ts'
 import { buildWidget } from './widget/build.config.ts'
 
 /** `Features.LightDark` of Lightning CSS. */
@@ -15,18 +12,7 @@ const LIGHT_DARK = 1 << 20
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [
-    shellPlugin(),
-    ownDrawing(),
-    shapesPlugin(),
-    chunkStylesPlugin(),
-    localeFilesPlugin(),
-    plainImports(),
-    minifyAgain(),
-    studioPlugin(),
-    development(),
-    manifestPlugin(),
-  ],
+  plugins: [shellPlugin(), shapesPlugin(), localeFilesPlugin(), studioPlugin(), development(), manifestPlugin()],
   // Nothing here uses `light-dark()`, for which every `color-scheme` would bring two more properties.
   css: { lightningcss: { exclude: LIGHT_DARK } },
   // The shell is part of every first view, so it is minified to one line.
@@ -47,13 +33,21 @@ export default defineConfig({
           input: { index: 'index.html', worker: 'src/page/offline/worker.ts' },
           output: {
             // a service worker is identified by its address
-            entryFileNames: ({ name }) => (name === 'worker' ? 'service-worker.js' : 'assets/[name]-[hash:6].js'),
-            // the import map, and with it every document, names each chunk: a word in the name is paid for by every visitor
-            chunkFileNames: 'assets/[hash:6].js',
-            // capitals and signs are rare in scripts, and so cost more
-            hashCharacters: 'base36',
-            // without it Rolldown splits off what the first script shares with its chunks, and each part is one more request
-            codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/ }] },
+            entryFileNames: ({ name }) => (name === 'worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
+            // Chunks are subjects, not single components: each part that Rolldown splits off is one more request.
+            codeSplitting: {
+              groups: [
+                { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 4 },
+                { name: 'index', test: /rolldown\/runtime/, priority: 4 },
+                {
+                  name: 'payment',
+                  test: /\/page\/(?:paying|later)\/|\/(?:watch|announcer|keep-payment|expect-outcome)\.ts$/,
+                  priority: 3,
+                },
+                { name: 'outcome', test: /\/page\/outcome\//, priority: 2 },
+                { name: 'help', test: /\/page\/help\/(?!matrix-of)/, priority: 1 },
+              ],
+            },
           },
         },
       },

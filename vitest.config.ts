@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { drawnAsBuilt } from './src/server/document/drawing-build.ts'
 import build from './vite.config.ts'
 
 /** Generous, for busy machines; a test that is about time measures it itself, or turns its own clock. */
@@ -51,7 +50,6 @@ const STORIES = 'test/e2e/stories/**/*.e2e.test.ts'
 
 const projects: TestProjectInlineConfiguration[] = [
   {
-    plugins: [drawnAsBuilt()],
     test: {
       name: 'unit',
       include: ['test/**/*.test.{ts,tsx}'],

@@ -1,2 +1,1 @@
-export function exportsOf(file: string): string[]
-export function chunkOf(name: string): string
+export function chunkOf(name: string, extension?: 'js' | 'css'): string

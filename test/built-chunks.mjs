@@ -1,19 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 
-const CLIENT = 'dist/client'
-
-/** What a built script of the page exports, such as `assets/0a1B2c.js`; chunks are named by their content alone. */
-export const exportsOf = (file) =>
-  /\bexport\{([^}]*)\}/
-    .exec(readFileSync(join(CLIENT, file), 'utf8'))?.[1]
-    .split(',')
-    .map((one) => one.split(' as ').pop()) ?? []
-
-/** The built chunk of the page that exports `name`, such as `assets/0a1B2c.js`. */
-export function chunkOf(name) {
-  const files = readdirSync(join(CLIENT, 'assets')).map((file) => `assets/${file}`)
-  const found = files.find((file) => exportsOf(file).includes(name))
-  if (!found) throw new Error(`no chunk exports ${name}`)
-  return found
+/** The built file of the page's chunk `name`, such as `assets/payment-0a1B2c3d.js`; chunks are named in vite.config.ts. */
+export function chunkOf(name, extension = 'js') {
+  const found = readdirSync('dist/client/assets').find((file) =>
+    new RegExp(`^${name}-[\\w-]{8}\\.${extension}$`).test(file),
+  )
+  if (!found) throw new Error(`there is no chunk ${name}`)
+  return `assets/${found}`
 }

@@ -1,10 +1,10 @@
+import { effect } from '@preact/signals'
 import { createEmbed, type Opening } from './embed'
-import styles from './embedding.css?inline'
+import { keepMetadata } from './form/keep-metadata'
 import type { fillForm } from './form/prefill'
-import { keepMetadata, takeUpUnfinished } from './form/welcome'
-import { wearStyles } from './frame/wear-styles'
 import type { PageModel } from './model/page-model'
-import { effect } from './model/signals'
+import { takeUpUnfinished } from './unfinished'
+import './embedding.css'
 
 /**
  * Connects the page to the widget that frames it. `early` are the messages that arrived before this chunk did; they
@@ -15,7 +15,6 @@ export function embedPage(
   fill: (wishes: Parameters<typeof fillForm>[2]) => void,
   early: readonly MessageEvent[],
 ): void {
-  wearStyles(styles)
   const embed = createEmbed({ window, onOpening: open })
 
   function open({ inline, prefill: { scheme, metadata, ...wishes } }: Opening) {

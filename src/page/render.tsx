@@ -4,24 +4,21 @@ import type { Reload, View } from '../contract/view'
 import { addressProblem } from '../payment/address/check'
 import { isReviewed } from '../payment/language'
 import { App } from './app'
-import { typedParts } from './form/typed-parts'
 import { LanguageNav } from './frame/language-nav'
 import { ReloadNotice } from './frame/reload-notice'
-import { helpParts } from './help/help-parts'
-import { laterParts } from './later/later-parts'
-import { createLazyParts } from './later/lazy-parts'
 import { COPIES } from './locales/copies'
 import { type Copy, en } from './locales/en'
 import { enForm } from './locales/en-form'
 import { learnEnglish } from './locales/english'
 import { createPageModel } from './model/page-model'
 import type { Ports } from './model/ports'
-import { outcomeParts } from './outcome/outcome-parts'
+import { loadEverything } from './screens/lazy-components'
 import { titleOf } from './words/title'
 import { createWords } from './words/words'
 import { WordsContext } from './words/words-context'
 
 learnEnglish(en)
+await loadEverything()
 
 const never = () => {
   throw new Error('rendering on the server has no side effects')
@@ -35,8 +32,6 @@ const stillPorts = (now: number): Ports => ({
   wait: never,
   watchPresence: never,
   loadFollowing: never,
-  typedParts,
-  loadTyped: never,
   loadWords: never,
   addressProblem,
   showTitle: never,
@@ -63,13 +58,7 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
     createWords(language, COPIES[language], 'UTC'),
     stillPorts(Date.parse(view.now ?? '')),
   )
-  const lazy = {
-    // as in the browser, which has no more than the form until there is more to draw
-    later: createLazyParts(view.session || view.problem ? laterParts : null, never),
-    outcome: createLazyParts(outcomeParts, never),
-    help: createLazyParts(helpParts, never),
-  }
-  const app = renderToString(<App model={model} lazy={lazy} reload={reload && <ReloadNotice {...reload} />} />)
+  const app = renderToString(<App model={model} reload={reload && <ReloadNotice {...reload} />} />)
   const { values = {}, errors, busy } = view.form ?? {}
   // outside of what the browser hydrates; it is removed there
   const languages = renderToString(

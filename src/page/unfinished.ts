@@ -1,8 +1,8 @@
+import { effect } from '@preact/signals'
 import type { Session } from '../contract/session'
 import { isFailure } from './model/answers'
 import { digest } from './model/digest'
 import type { PageModel } from './model/page-model'
-import { effect } from './model/signals'
 
 const MEMORY = 'malipo-unfinished-'
 

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { Session } from '../../src/contract/session'
-import { typedParts } from '../../src/page/form/typed-parts'
-import { following } from '../../src/page/later/later-parts'
 import { en } from '../../src/page/locales/en'
+import { startAnnouncing } from '../../src/page/model/announcer'
 import type { Ports } from '../../src/page/model/ports'
+import { watchSession } from '../../src/page/model/watch'
 import { addressProblem } from '../../src/payment/address/check'
 import { NOW } from './fixtures'
 
@@ -132,9 +132,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
         tell = () => {}
       }
     },
-    loadFollowing: async () => following,
-    typedParts: null,
-    loadTyped: async () => typedParts,
+    loadFollowing: async () => ({ watchSession, startAnnouncing }),
     loadWords: async () => {},
     addressProblem,
     showTitle: (title) => titles.push(title),

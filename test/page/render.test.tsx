@@ -1,20 +1,12 @@
 // @vitest-environment happy-dom
-import { hydrate, render } from 'preact'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../src/contract/enums'
-import { App } from '../../src/page/app'
-import { helpParts } from '../../src/page/help/help-parts'
-import { laterParts } from '../../src/page/later/later-parts'
-import { createLazyParts } from '../../src/page/later/lazy-parts'
 import { COPIES } from '../../src/page/locales/copies'
 import { en } from '../../src/page/locales/en'
 import { WITHOUT_SCRIPT } from '../../src/page/locales/without-script'
-import { keepDrawn } from '../../src/page/model/keep-drawn'
-import { createPageModel } from '../../src/page/model/page-model'
-import { outcomeParts } from '../../src/page/outcome/outcome-parts'
 import { renderPage } from '../../src/page/render'
 import { createWords } from '../../src/page/words/words'
-import { fakePorts, settle } from './fake-ports'
+import { begin } from './begin'
 import { ADDRESS, anInitiatedSession, aPage, aSession, aView } from './fixtures'
 
 const parse = (html: string) => {
@@ -183,25 +175,11 @@ describe('continuing in the browser', () => {
     email.value = 'adaeze@example.com'
     const usdt = root.querySelector<HTMLInputElement>('[name="asset"][value="USDT"]') as HTMLInputElement
     usdt.checked = true
-    const model = createPageModel(aView(), createWords('en', en), fakePorts().ports)
-    for (const noscript of root.querySelectorAll('noscript')) noscript.remove()
-    const lazy = {
-      later: createLazyParts(laterParts, async () => laterParts),
-      outcome: createLazyParts(outcomeParts, async () => outcomeParts),
-      help: createLazyParts(helpParts, async () => helpParts),
-    }
-    let draw = hydrate
-    onTestFinished(
-      keepDrawn(() => {
-        draw(<App model={model} lazy={lazy} />, root)
-        draw = render
-      }),
-    )
-    model.form.take(new FormData(root.querySelector('form') as HTMLFormElement))
-    await settle()
+    const begun = await begin(aView(), 'en', root)
     expect(root.querySelector('[name="email"]')).toBe(email)
     expect(email.value).toBe('adaeze@example.com')
     expect(usdt.checked).toBe(true)
+    expect(begun.model.form.asset.value).toBe('USDT')
     expect(root.querySelectorAll('[name="network"]')).toHaveLength(2)
   })
 })

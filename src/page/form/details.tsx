@@ -3,6 +3,7 @@ import type { Session } from '../../contract/session'
 import { usePath } from '../frame/use-path'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
+import { AmountField } from './amount-field'
 import { AppChoice } from './app-choice'
 import { AssetChoice } from './asset-choice'
 import { NetworkChoice } from './network-choice'
@@ -10,9 +11,6 @@ import { ProblemSummary } from './problem-summary'
 import { SubmitBar } from './submit-bar'
 import { TextField } from './text-field'
 import './details.css'
-import './details.after-form.css'
-import './details.touched.css'
-import './details.typed.css'
 
 /** The pay form, or the choice of asset and network for a session that the merchant made. */
 export function Details({ page, session }: { page: Page; session: Session | null }) {
@@ -20,7 +18,6 @@ export function Details({ page, session }: { page: Page; session: Session | null
   const { say } = useWords()
   const path = usePath(session)
   const required = !session
-  const typed = form.typed.value
   return (
     // noValidate: the page shows its own messages, not the browser's; without script the service sends the same ones
     <form
@@ -38,7 +35,7 @@ export function Details({ page, session }: { page: Page; session: Session | null
     >
       <h1 tabIndex={-1}>{say('details.title')}</h1>
       <ProblemSummary />
-      {!session && page.amount === null && typed && <typed.AmountField page={page} />}
+      {!session && page.amount === null && <AmountField page={page} />}
       {/* so that a price that has changed since is refused, and not paid unseen */}
       {!session && page.amount && <input type="hidden" name="amount" value={page.amount} />}
       <div class="names">

@@ -1,5 +1,3 @@
-import type { LaterParts } from '../later/later-parts'
-import type { LazyParts } from '../later/lazy-parts'
 import type { PageModel } from '../model/page-model'
 import { takeUpUnfinished } from '../unfinished'
 import { keepMetadata, metadataIn } from './keep-metadata'
@@ -9,9 +7,9 @@ import { remindOfPayment } from './remind-of-payment'
  * Where whoever comes to the form has begun a payment before. A shop that led here says by its metadata what is paid:
  * then only a payment of the same is gone on with, and any other payment that the device keeps is none of its business.
  */
-export async function goOnWithBegun(model: PageModel, later: LazyParts<LaterParts>, fragment: string): Promise<void> {
+export async function goOnWithBegun(model: PageModel, fragment: string): Promise<void> {
   const given = metadataIn(fragment)
   if (given) keepMetadata(given)
   const metadata = history.state?.metadata
-  await (metadata ? takeUpUnfinished(model, { metadata }) : remindOfPayment(model, later))
+  await (metadata ? takeUpUnfinished(model, { metadata }) : remindOfPayment(model))
 }

@@ -2,6 +2,7 @@ import type { TextKey } from '../locales/en'
 import type { Failure } from '../model/answers'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
+import { ProblemList } from './problem-list'
 
 /** Everything else is the service's own failure. */
 const FAILED: Partial<Record<Failure['failed'], TextKey>> = {
@@ -12,12 +13,11 @@ const FAILED: Partial<Record<Failure['failed'], TextKey>> = {
 
 /** Why the form could not be sent. */
 export function ProblemSummary() {
-  const { failed, typed } = useModel().form
+  const { failed } = useModel().form
   const { say } = useWords()
-  const parts = typed.value
   return (
     <div role="alert">
-      {parts && <parts.ProblemList />}
+      <ProblemList />
       {failed.value && (
         <p class="summary" tabIndex={-1}>
           {say(FAILED[failed.value] ?? 'error.server')}

@@ -1,7 +1,6 @@
 import type { Session } from '../../contract/session'
-import type { LaterParts } from '../later/later-parts'
-import type { LazyParts } from '../later/lazy-parts'
 import type { PageModel } from '../model/page-model'
+import { loadPayment } from '../screens/lazy-components'
 import { askAfter, cameToNothing } from '../unfinished'
 
 /** See offline/keep-payment. */
@@ -15,12 +14,12 @@ const MOST = 5
  * a second one. Also when it was completed while nobody looked, and when its time is over, since the money may be on its way,
  * unless a later one was paid.
  */
-export async function remindOfPayment(model: PageModel, later: LazyParts<LaterParts>): Promise<void> {
+export async function remindOfPayment(model: PageModel, load = loadPayment): Promise<void> {
   // some private modes have the storage, and refuse it
   const begun = await find(model).catch(() => null)
   if (!begun) return
   // its state is said in their words, and heard by those who do not see it
-  await Promise.all([later.fetch(), model.sessions.accompany()])
+  await Promise.all([load(), model.sessions.accompany()])
   // who was faster is paying, and must not be led away from that
   if (model.sessions.session.peek() || model.form.busy.peek()) return
   await model.remind(begun)

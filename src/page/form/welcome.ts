@@ -1,17 +1,10 @@
-import type { LaterParts } from '../later/later-parts'
-import type { LazyParts } from '../later/lazy-parts'
 import type { PageModel } from '../model/page-model'
 import { goOnWithBegun } from './go-on-with-begun'
 import { fillForm, impersonal, prefillOf } from './prefill'
 
-// embedding needs these as well, and a module that two chunks share would be one more request
-export { takeUpUnfinished } from '../unfinished'
-export { keepMetadata } from './keep-metadata'
-
-type Arrival = {
+export type Arrival = {
   root: HTMLElement
   model: PageModel
-  later: LazyParts<LaterParts>
   query: string
   fragment: string
   /** What the device remembers of earlier payments. */
@@ -21,7 +14,7 @@ type Arrival = {
 }
 
 /** Fills in the form for whoever comes to it, and goes on with what they had begun; in a frame, as the shop says. */
-export async function welcome({ root, model, later, query, fragment, remembered, early }: Arrival): Promise<void> {
+export async function welcome({ root, model, query, fragment, remembered, early }: Arrival): Promise<void> {
   fillForm(root, model.form, prefillOf(query, fragment), remembered)
   const { name } = model.screen.peek()
   const isAway = name === 'missing' || name === 'unavailable'
@@ -32,5 +25,5 @@ export async function welcome({ root, model, later, query, fragment, remembered,
     const { embedPage } = await import('../embedding')
     return embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())
   }
-  if (!isAway) await goOnWithBegun(model, later, fragment)
+  if (!isAway) await goOnWithBegun(model, fragment)
 }

@@ -1,6 +1,6 @@
+import { effect } from '@preact/signals'
 import { FIELDS } from '../form/fields'
 import type { PageModel } from '../model/page-model'
-import { effect } from '../model/signals'
 
 /** Moves the focus: to the first field with an error, and to the heading of a new screen that the customer's own action led to. */
 export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessions'>): () => void {

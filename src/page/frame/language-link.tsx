@@ -1,10 +1,11 @@
-import { useSheet } from '../later/lazy-parts'
+import { useSheet } from '../help/use-sheet'
+import { Languages } from '../screens/lazy-components'
 import { useWords } from '../words/words-context'
 
 /** Opens the list of languages; without script it links to the one at the foot of the page. */
 export function LanguageLink() {
   const { say } = useWords()
-  const { parts, open, close } = useSheet()
+  const { isOpen, open, close } = useSheet(Languages)
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: a true link, to the list at the foot, where there is no script */}
@@ -19,7 +20,7 @@ export function LanguageLink() {
       >
         {say('page.own_name')}
       </a>
-      {parts && <parts.Languages close={close} />}
+      {isOpen && <Languages close={close} />}
     </>
   )
 }

@@ -3,8 +3,6 @@ import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import { LanguageLink } from './language-link'
 import './masthead.css'
-import './masthead.after-form.css'
-import './masthead.touched.css'
 
 /** Who is being paid, how much and for what: at the top of every screen. */
 export function Masthead() {

@@ -1,25 +1,22 @@
-import { useEffect } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { plainUnits } from '../../payment/amount-input'
 import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, parseUnits } from '../../payment/money'
 import type { Payment } from '../../payment/screen'
-import { useModel } from '../model/model-context'
-import { useSignal } from '../model/use-signal'
+import { enHelp } from '../locales/en-help'
+import { learnEnglish } from '../locales/english'
 import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 import './folded.css'
+
+learnEnglish(enHelp)
 
 /** Adds an exchange's fee to the amount: exchanges deduct it from what is sent, and the whole amount must arrive. */
 export function Arrives({ payment }: { payment: Payment }) {
   const { say } = useWords()
   const fee = useSignal('')
-  const { form } = useModel()
   const { asset } = payment
-  const typed = form.typed.value
-  // now rather than when it is needed, since the network was there a moment ago to bring this chunk
-  useEffect(() => {
-    form.loadTyped().catch(() => {})
-  }, [form])
-  const answer = typed && toType(payment, typed.plainUnits(fee.value))
+  const answer = toType(payment, plainUnits(fee.value))
   return (
     <>
       <p>
@@ -38,8 +35,7 @@ export function Arrives({ payment }: { payment: Payment }) {
         />
       </div>
       <output class="verdict" for="fee">
-        {typed &&
-          fee.value.trim() &&
+        {fee.value.trim() &&
           (answer ? (
             <>
               {answer.much && `${say('arrives.much', { asset })} `}

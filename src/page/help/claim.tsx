@@ -1,16 +1,20 @@
 import claim from 'virtual:shape/claim'
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { Network } from '../../contract/enums'
 import type { Claim as ClaimAnswer } from '../../contract/pay'
 import type { Session } from '../../contract/session'
+import { enHelp } from '../locales/en-help'
+import { learnEnglish } from '../locales/english'
 import { isFailure } from '../model/answers'
 import { useModel } from '../model/model-context'
-import { useSignal } from '../model/use-signal'
 import { networkName } from '../paying/network-words'
 import { CriticalLine } from '../words/critical-line'
 import type { Words } from '../words/words'
 import { useWords } from '../words/words-context'
 import './folded.css'
+
+learnEnglish(enHelp)
 
 type Outcome = ClaimAnswer | 'failed' | null
 

@@ -1,10 +1,9 @@
+import { useSignal } from '@preact/signals'
 import type { Language } from '../../contract/enums'
 import { isReviewed } from '../../payment/language'
 import { useModel } from '../model/model-context'
-import { useSignal } from '../model/use-signal'
 import { LANGUAGE_NAMES } from '../words/language-names'
 import { useWords } from '../words/words-context'
-import { judgeAgain } from './judge-again'
 import { Sheet } from './sheet'
 
 /** The language that was tapped last, until the page speaks it. */
@@ -19,7 +18,8 @@ export function Languages({ close }: { close: () => void }) {
   const ask = async (one: Language) => {
     latest.value = { language: one, failed: false }
     if (await model.speak(one)) {
-      judgeAgain(model)
+      const form = document.querySelector<HTMLFormElement>('[data-form]')
+      if (form) model.form.judgeAgain(new FormData(form))
       close()
     } else if (latest.peek()?.language === one) latest.value = { language: one, failed: true }
   }

@@ -1,6 +1,6 @@
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useModel } from '../model/model-context'
-import { useSignal } from '../model/use-signal'
 import { CopyRow } from '../paying/copy-row'
 import { QrCode } from '../paying/qr-code'
 import { useWords } from '../words/words-context'

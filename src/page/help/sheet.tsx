@@ -1,15 +1,19 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { enHelp } from '../locales/en-help'
+import { learnEnglish } from '../locales/english'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import './sheet.css'
+
+learnEnglish(enHelp)
 
 /** A modal sheet, at the bottom of the screen on phones. In browsers without modal dialogs it opens in place. */
 export function Sheet({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const { announcement, clearAnnouncement } = useModel()
   const { say } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     clearAnnouncement()
     if (typeof element?.showModal !== 'function') return element?.setAttribute('open', '')

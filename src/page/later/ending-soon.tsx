@@ -1,20 +1,19 @@
 import type { Session } from '../../contract/session'
 import { useModel } from '../model/model-context'
 import { SOON } from '../outcome/is-near'
+import { RenewButton } from '../screens/lazy-components'
 import { useWords } from '../words/words-context'
-import { useOutcome } from './lazy-parts'
 
 /** A warning before the price expires, with a way to get more time. It is below the address, so that nothing moves under a finger. */
 export function EndingSoon({ session }: { session: Session }) {
   const { time } = useModel().connection
   const { say } = useWords()
-  const outcome = useOutcome()
   const left = Date.parse(session.expires_at) - time.value
   if (left > SOON || session.no_new_price) return null
   return (
     <div class="soon">
       <p>{say(left > 0 ? 'paying.soon' : 'paying.over')}</p>
-      {outcome && <outcome.RenewButton session={session} label="paying.new_price" quiet />}
+      <RenewButton session={session} label="paying.new_price" quiet />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Screen } from '../../payment/screen'
+import { AddressComparison, Arrives, Claim, OtherMethod } from '../screens/lazy-components'
 import { useWords } from '../words/words-context'
 import { Actions } from './actions'
 import { EndingSoon } from './ending-soon'
@@ -21,19 +22,21 @@ export function PayingMore({ screen }: { screen: Extract<Screen, { name: 'paying
       <div class="folds" key={`${asset} ${network}`}>
         {address !== null && (
           <>
-            <Fold title={say('arrives.title', { amount: `${due}\u00a0${asset}` })}>
-              {({ Arrives }) => <Arrives payment={payment} />}
+            <Fold title={say('arrives.title', { amount: `${due}\u00a0${asset}` })} content={Arrives}>
+              <Arrives payment={payment} />
             </Fold>
-            <Fold title={say('check.title')} scripted>
-              {({ AddressComparison }) => <AddressComparison payment={payment} />}
+            <Fold title={say('check.title')} content={AddressComparison} scripted>
+              <AddressComparison payment={payment} />
             </Fold>
-            <Fold title={say('claim.title')} scripted>
-              {({ Claim }) => <Claim session={session} network={network} />}
+            <Fold title={say('claim.title')} content={Claim} scripted>
+              <Claim session={session} network={network} />
             </Fold>
           </>
         )}
         {page && screen.name === 'paying' && !session.renewed_by && !(session.relayed && address) && (
-          <Fold title={say('method.title')}>{({ OtherMethod }) => <OtherMethod page={page} session={session} />}</Fold>
+          <Fold title={say('method.title')} content={OtherMethod}>
+            <OtherMethod page={page} session={session} />
+          </Fold>
         )}
       </div>
     </>

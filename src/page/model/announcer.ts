@@ -1,3 +1,4 @@
+import { effect, type ReadonlySignal } from '@preact/signals'
 import type { Page } from '../../contract/page'
 import type { Screen } from '../../payment/screen'
 import type { TextKey } from '../locales/en'
@@ -6,7 +7,6 @@ import { type BegunSession, stateKey } from '../words/state-key'
 import { titleOf } from '../words/title'
 import { toldAs } from '../words/told-as'
 import type { Words } from '../words/words'
-import { effect, type ReadonlySignal } from './signals'
 
 type Announcing = {
   screen: ReadonlySignal<Screen>

@@ -71,5 +71,4 @@ export async function bringPage(model: PageModel, sessionId: string | null): Pro
   await model.load(sessionId)
   const page = model.page.value
   if (page?.theme) wearTheme(page.theme)
-  if (page?.amount === null) await model.form.loadTyped()
 }

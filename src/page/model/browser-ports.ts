@@ -1,15 +1,20 @@
 import { addressProblem } from '../../payment/address/check'
 import { directionOf } from '../../payment/language'
-import type { TypedParts } from '../form/typed-parts'
 import { loadCopy } from '../locales/load-copy'
-import type { createChunks } from './chunks'
 import type { Ports } from './ports'
 
 const MEMORY = 'malipo'
 /** The browser as the model sees it. */
-export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts: TypedParts | null): Ports => ({
-  ...chunks,
-  typedParts,
+export const browserPorts = (loadWords: Ports['loadWords']): Ports => ({
+  loadWords,
+  async loadFollowing() {
+    const [{ watchSession }, { startAnnouncing }] = await Promise.all([
+      import('./watch'),
+      import('./announcer'),
+      loadWords(),
+    ])
+    return { watchSession, startAnnouncing }
+  },
   addressProblem,
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),

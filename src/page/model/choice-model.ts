@@ -1,13 +1,14 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Asset, Network } from '../../contract/enums'
 import type { Page, PageEstimate } from '../../contract/page'
 import type { Session } from '../../contract/session'
+import { plainAmount } from '../../payment/amount-input'
 import { isPayingFrom, type PayingFrom } from '../../payment/paying-from'
 import type { Draft, Field } from '../form/fields'
-import type { TypedParts } from '../form/typed-parts'
 import { isFailure } from './answers'
 import type { Api } from './api'
+import { askEstimates } from './estimates'
 import type { Ports } from './ports'
-import { batch, computed, type ReadonlySignal, signal } from './signals'
 
 /** What the payment costs in a pair, in crypto units; the rate, in fiat per unit; and the service's time when it was quoted. */
 type Quote = { crypto_amount: string | null; rate: string | null; at: number }
@@ -16,13 +17,10 @@ type Deps = {
   posted: Draft
   page: ReadonlySignal<Page | null>
   session: ReadonlySignal<Session | null>
-  typed: ReadonlySignal<TypedParts | null>
   api: Api
   ports: Pick<Ports, 'wait'>
   /** Milliseconds by the service's clock. */
   now(): number
-  /** Loads the code that handles typed values. */
-  loadTyped(): Promise<TypedParts>
   /** A field is being changed: its error is cleared. */
   touch(field: Field): void
 }
@@ -30,7 +28,7 @@ type Deps = {
 const TYPING_PAUSE = 400
 
 /** What is chosen in the form, and what it costs. */
-export function createChoiceModel({ posted, page, session, typed, api, ports, now, loadTyped, touch }: Deps) {
+export function createChoiceModel({ posted, page, session, api, ports, now, touch }: Deps) {
   // a form that was refused offers every network again: without script, choosing an asset could not bring them back
   const asset = signal<string>('')
   const network = signal<string>(posted.network ?? '')
@@ -67,7 +65,7 @@ export function createChoiceModel({ posted, page, session, typed, api, ports, no
       if (network.peek()) touch('network')
       amount.value = entered
     })
-    const decimal = typed.peek()?.plainAmount(entered)
+    const decimal = plainAmount(entered)
     if (!decimal || page.peek()?.amount !== null) return
     await ports.wait(TYPING_PAUSE, over)
     if (over.aborted) return
@@ -75,7 +73,7 @@ export function createChoiceModel({ posted, page, session, typed, api, ports, no
   }
 
   async function estimate(of: string, decimal: string, over?: AbortSignal) {
-    const answer = await (await loadTyped()).askEstimates(api, decimal)
+    const answer = await askEstimates(api, decimal)
     if (!over?.aborted && !isFailure(answer)) estimates.value = { amount: of, quotes: answer.data, at: now() }
   }
 

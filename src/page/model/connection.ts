@@ -1,5 +1,5 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Ports } from './ports'
-import { batch, computed, type ReadonlySignal, signal } from './signals'
 
 export type Connection = ReturnType<typeof createConnection>
 

@@ -1,14 +1,20 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
+import { plainAmount } from '../../payment/amount-input'
 import { type Draft, draftIn, FIELDS, type Field, type Problems } from '../form/fields'
+import { judge, judgeRefused } from '../form/judgement'
 import { targetOf } from '../form/target-of'
+import { enProblems } from '../locales/en-problems'
+import { learnEnglish } from '../locales/english'
 import type { Words } from '../words/words'
 import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'
 import { createChoiceModel } from './choice-model'
 import type { Ports } from './ports'
-import { batch, computed, type ReadonlySignal, signal } from './signals'
+
+learnEnglish(enProblems)
 
 type Deps = {
   view: View
@@ -28,13 +34,11 @@ type Deps = {
 /** The pay form: what is chosen, its errors, and sending it. */
 export function createFormModel({ view, page, session, words, api, ports, now, accept, goOn }: Deps) {
   const posted: Draft = view.form?.values ?? {}
-  /** See `form/typed-parts`; null until it is loaded. */
-  const typed = signal(ports.typedParts)
   /** The session that the merchant made, and whose form this is. */
   const made = computed(() => (session.value?.status === 'initiated' ? session.value : null))
   const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: made.peek(), words: words.peek() })
   const problems = signal<Problems>(
-    (view.form?.errors && view.page && typed.peek()?.judgeRefused(view.form.errors, caseOf(posted, view.page))) || {},
+    view.form?.errors && view.page ? judgeRefused(view.form.errors, caseOf(posted, view.page)) : {},
   )
   const failed = signal<Failure['failed'] | null>(view.form?.busy ? 'busy' : null)
   const busy = signal(false)
@@ -45,12 +49,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   function touch(field: Field) {
     if (problems.peek()[field]) problems.value = { ...problems.peek(), [field]: undefined }
   }
-  const choice = createChoiceModel({ posted, page, session: made, typed, api, ports, now, loadTyped, touch })
-
-  async function loadTyped() {
-    typed.value ??= await ports.loadTyped()
-    return typed.value
-  }
+  const choice = createChoiceModel({ posted, page, session: made, api, ports, now, touch })
 
   function refuse(found: Problems, failure: Failure['failed'] | null) {
     batch(() => {
@@ -72,16 +71,16 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     const draft = draftIn(form)
     const own = !made.peek() && at.amount === null
     if (own || !complete) {
-      const parts = await loadTyped().catch(() => null)
-      if (!parts) return refuse({}, 'connection')
-      const found = parts.judge(caseOf(draft, at))
+      await ports.loadWords()
+      const found = judge(caseOf(draft, at))
       if (Object.keys(found).length) return refuse(found, null)
     }
     const target = targetOf(session.peek(), posted, draft)
     const answer = target && (await send(target, draft, own, form.get('form_token')))
     if (answer && isFailure(answer)) {
-      const parts = answer.failed === 'refused' ? await loadTyped().catch(() => null) : null
-      return refuse(parts?.judgeRefused(answer.errors, caseOf(draft, at)) ?? {}, answer.failed)
+      await ports.loadWords()
+      const found = answer.failed === 'refused' ? judgeRefused(answer.errors, caseOf(draft, at)) : {}
+      return refuse(found, answer.failed)
     }
     key.content = ''
     // shown in the form when the customer goes back to it
@@ -105,7 +104,7 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     const filled = FIELDS.flatMap((field) => (draft[field] ? [[field, draft[field]]] : []))
     const body = {
       ...Object.fromEntries(filled),
-      ...(own && { amount: typed.peek()?.plainAmount(draft.amount ?? '') }),
+      ...(own && { amount: plainAmount(draft.amount ?? '') }),
       ...(target === '/pay' && { metadata: ports.metadata() }),
     }
     const content = JSON.stringify(body)
@@ -120,9 +119,8 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
 
   return {
     ...choice,
-    typed: typed as ReadonlySignal<typeof ports.typedParts>,
     made,
-    problems,
+    problems: problems as ReadonlySignal<Problems>,
     failed: failed as ReadonlySignal<Failure['failed'] | null>,
     busy: busy as ReadonlySignal<boolean>,
     refusals: refusals as ReadonlySignal<number>,
@@ -141,8 +139,14 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     },
     /** Clears a field's error when the field is changed. */
     touch,
-    /** For an amount that the customer types. */
-    loadTyped,
+    /** Says what is wrong in the form again, in the language that is spoken now. */
+    judgeAgain(form: FormData) {
+      const at = page.peek()
+      const shown = FIELDS.filter((field) => problems.peek()[field])
+      if (!at || shown.length === 0) return
+      const found = judgeRefused(Object.fromEntries(shown.map((field) => [field, ''])), caseOf(draftIn(form), at))
+      problems.value = Object.fromEntries(shown.map((field) => [field, found[field]]))
+    },
     submit,
   }
 }

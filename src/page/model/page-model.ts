@@ -1,3 +1,4 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Language } from '../../contract/enums'
 import type { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
@@ -10,7 +11,6 @@ import { createConnection } from './connection'
 import { createFormModel } from './form-model'
 import type { Ports } from './ports'
 import { createSessionModel } from './session-model'
-import { batch, computed, type ReadonlySignal, signal } from './signals'
 
 export type PageModel = ReturnType<typeof createPageModel>
 
@@ -53,6 +53,8 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
   const onScreen = computed(() => (atForm.value && session.value?.status !== 'initiated' ? null : session.value))
   /** The payment that was begun, while the customer is at the form. */
   const begun = computed(() => (onScreen.value ? null : (session.value as BegunSession | null)))
+
+  const isFormAlone = computed(() => session.value === null && problem.value === null)
 
   const screen = computed(() =>
     screenOf({
@@ -105,10 +107,13 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     page: page as ReadonlySignal<typeof view.page>,
     screen,
     onScreen,
+    /** Nothing but the form was or is needed: no payment was begun, and nothing went wrong. */
+    isFormAlone,
     begun,
     connection,
     sessions,
     form,
+    loadWords: ports.loadWords,
     share: ports.share,
     announcement: announcement as ReadonlySignal<string>,
     /** Empties the live region: a new one is read only when its text comes after it. */

@@ -1,6 +1,5 @@
 import type { Language } from '../../contract/enums'
 import type { addressProblem } from '../../payment/address/check'
-import type { TypedParts } from '../form/typed-parts'
 import type { Copy } from '../locales/en'
 import type { startAnnouncing } from './announcer'
 import type { watchSession } from './watch'
@@ -20,9 +19,6 @@ export type Ports = {
   watchPresence(changed: (presence: { visible: boolean; online: boolean }) => void): () => void
   /** Loads what the model needs to follow a payment. */
   loadFollowing(): Promise<Following>
-  /** See `form/typed-parts`. Null: it is loaded when it is needed. */
-  typedParts: TypedParts | null
-  loadTyped(): Promise<TypedParts>
   /** Loads the remaining texts of the language, where the document contains only those of the form; never rejects. */
   loadWords(): Promise<void>
   addressProblem: typeof addressProblem

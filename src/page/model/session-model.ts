@@ -1,10 +1,10 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Session } from '../../contract/session'
 import { isOpen, supersedes } from '../../payment/screen'
 import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'
 import type { Connection } from './connection'
 import type { Following, Ports } from './ports'
-import { batch, type ReadonlySignal, signal } from './signals'
 
 type Deps = {
   slug: string

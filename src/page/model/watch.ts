@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals'
 import type { Session } from '../../contract/session'
 import { isOpen } from '../../payment/screen'
 import { KEPT_AFTER_END } from '../offline/kept-view'
@@ -7,7 +8,6 @@ import type { Connection } from './connection'
 import type { Ports } from './ports'
 import { readAnswer } from './read-answer'
 import { EVENTS, hasEvents, type News, readEvents } from './read-events'
-import type { ReadonlySignal } from './signals'
 import { createSpread } from './spread'
 
 const HOLD_SECONDS = 50

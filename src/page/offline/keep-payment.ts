@@ -1,8 +1,7 @@
-import type { LazyParts } from '../later/lazy-parts'
+import { effect } from '@preact/signals'
 import { english } from '../locales/english'
 import type { PageModel } from '../model/page-model'
-import { effect } from '../model/signals'
-import type { OutcomeParts } from '../outcome/outcome-parts'
+import { OutcomeDetails } from '../screens/lazy-components'
 import type { DrawnView } from '../view'
 import { keptUntil, keptView } from './kept-view'
 
@@ -19,13 +18,13 @@ type TrustedTypes = {
  * The copy is a complete document, made here; the service worker only serves and deletes it. Nothing is kept where the
  * browser has no service worker or cache storage, such as in third-party frames.
  */
-export function keepPayment(model: PageModel, outcome: LazyParts<OutcomeParts>): void {
+export function keepPayment(model: PageModel): void {
   if (!('serviceWorker' in navigator) || !('caches' in self)) return
   let kept = ''
   effect(() => {
     const session = model.sessions.session.value
     // kept again when its chunk is there, so that this is kept, too
-    const whole = outcome.parts.value !== null
+    const whole = OutcomeDetails.isLoaded.value
     if (!session?.deposit_address) return
     const now = model.connection.checkedAt.peek()
     const { language, copy } = model.words.value
@@ -75,7 +74,7 @@ function documentOf(view: DrawnView): string {
   const written = (what: string) => [...document.querySelectorAll(what)].map((element) => element.outerHTML).join('')
   // so that no text of a merchant can end the script element
   const data = JSON.stringify(view).replace(/</g, '\\u003c')
-  return `<!doctype html><html lang="${lang}" dir="${dir}">${written('meta, style')}<div id="app"></div><script type="application/json" id="data">${data}</script>${written('script[type=importmap], script[src]')}`
+  return `<!doctype html><html lang="${lang}" dir="${dir}">${written('meta, style, link[rel=stylesheet]')}<div id="app"></div><script type="application/json" id="data">${data}</script>${written('script[type=importmap], script[src]')}`
 }
 
 /** As strict as the server's policy. */
@@ -87,7 +86,7 @@ async function policyOf(): Promise<string> {
     })
     return (await Promise.all(sources)).join(' ')
   }
-  return `default-src 'none';script-src 'self' ${await hashes('script[type=importmap]')};style-src ${await hashes('style')};img-src 'self';connect-src 'self';worker-src 'self';form-action 'self';base-uri 'none';require-trusted-types-for 'script';trusted-types malipo`
+  return `default-src 'none';script-src 'self' ${await hashes('script[type=importmap]')};style-src 'self' ${await hashes('style')};img-src 'self';connect-src 'self';worker-src 'self';form-action 'self';base-uri 'none';require-trusted-types-for 'script';trusted-types malipo`
 }
 
 /** The only URL that Trusted Types allow: they guard the registration of a worker like the insertion of a script. */

@@ -1,14 +1,10 @@
-import type { LazyParts } from '../later/lazy-parts'
+import { effect } from '@preact/signals'
 import type { PageModel } from '../model/page-model'
-import { effect } from '../model/signals'
+import { loadOutcome } from '../screens/lazy-components'
 import { outcomeIsNear } from './is-near'
-import type { OutcomeParts } from './outcome-parts'
 
-/** Fetches `outcome-parts` as soon as they are likely to be shown, so that hardly anybody has to wait for them. */
-export function expectOutcome(
-  { sessions, screen, connection }: PageModel,
-  outcome: LazyParts<OutcomeParts>,
-): () => void {
+/** Loads what shows the outcome as soon as it is likely to be shown, so that hardly anybody has to wait for it. */
+export function expectOutcome({ sessions, screen, connection }: PageModel, load = loadOutcome): () => void {
   let wasAway = false
   return effect(() => {
     const session = sessions.session.value
@@ -21,7 +17,7 @@ export function expectOutcome(
       (wasAway && !away) ||
       (session && outcomeIsNear(session, connection.time.value))
     )
-      outcome.fetch()
+      load()
     wasAway ||= away
   })
 }

@@ -5,6 +5,6 @@ export const SOON = 300_000
 /** Enough to have it fetched by then on any network. */
 const BEFORE = 60_000
 
-/** Whether a part of `outcome-parts` is shown, or soon may be; `now` is the service's time in milliseconds. */
+/** Whether something of the outcome is shown, or soon may be; `now` is the service's time in milliseconds. */
 export const outcomeIsNear = ({ status, expires_at }: Session, now: number) =>
   status === 'pending' ? Date.parse(expires_at) - now <= SOON + BEFORE : status !== 'initiated'

@@ -1,7 +1,8 @@
 import type { Session } from '../../contract/session'
 import type { Screen } from '../../payment/screen'
-import { useLater } from '../later/lazy-parts'
+import { Fold } from '../later/fold'
 import type { TextKey } from '../locales/en'
+import { Claim } from '../screens/lazy-components'
 import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 import { RenewButton } from './renew-button'
@@ -15,7 +16,6 @@ export type Told = Ended['name'] | 'processing'
 /** The time is over or the payment was refused: what happened, what that means, and what to do next. */
 export function NextSteps({ screen, told }: { screen: Ended; told: Told }) {
   const { session, payment } = screen
-  const later = useLater()
   const { say } = useWords()
   const settling = told === 'processing' || session.awaiting_rate
   return (
@@ -36,11 +36,11 @@ export function NextSteps({ screen, told }: { screen: Ended; told: Told }) {
           <RenewButton session={session} label="renew.button" />
         </div>
       )}
-      {later && payment && !session.renewed_by && (
+      {payment && !session.renewed_by && (
         <div class="folds">
-          <later.Fold title={say('claim.title')} scripted>
-            {({ Claim }) => <Claim session={session} network={payment.network} />}
-          </later.Fold>
+          <Fold title={say('claim.title')} content={Claim} scripted>
+            <Claim session={session} network={payment.network} />
+          </Fold>
         </div>
       )}
     </>

@@ -2,7 +2,7 @@ import type { Session } from '../../contract/session'
 import { formatUnits, parseUnits } from '../../payment/money'
 import { pageWords } from '../../payment/page-words'
 import type { Screen } from '../../payment/screen'
-import { useLater } from '../later/lazy-parts'
+import { ShareButton } from '../later/share-button'
 import { networkName } from '../paying/network-words'
 import { useWords } from '../words/words-context'
 import { Transactions } from './transactions'
@@ -12,7 +12,6 @@ import './receipt.css'
 export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed' }> }) {
   const { page, session, payment } = screen
   const { language, say, fiat, price, dateTime } = useWords()
-  const later = useLater()
   const { asset, network } = payment
   const thanks = page && pageWords(page, language).thank_you
   return (
@@ -66,7 +65,7 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
         <button type="button" class="quiet print" onClick={() => print()}>
           {say('completed.print')}
         </button>
-        {later && <later.ShareButton session={session} text={`${session.reference}:`} />}
+        <ShareButton session={session} text={`${session.reference}:`} />
       </div>
     </>
   )

@@ -1,8 +1,8 @@
+import { useSignal } from '@preact/signals'
 import type { Session } from '../../contract/session'
 import { usePath } from '../frame/use-path'
 import type { TextKey } from '../locales/en'
 import { useModel } from '../model/model-context'
-import { useSignal } from '../model/use-signal'
 import { useWords } from '../words/words-context'
 
 /** Gets a new price, and keeps everything else; without script it is a plain form. */

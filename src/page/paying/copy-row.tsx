@@ -1,7 +1,7 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { useModel } from '../model/model-context'
-import { useSignal } from '../model/use-signal'
 import { useWords } from '../words/words-context'
 import './copy-row.css'
 

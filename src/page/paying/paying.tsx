@@ -1,5 +1,9 @@
 import type { Screen } from '../../payment/screen'
-import { useLater } from '../later/lazy-parts'
+import { AmountChanged } from '../later/amount-changed'
+import { PayingMore } from '../later/paying-more'
+import { enOutcome } from '../locales/en-outcome'
+import { enPayment } from '../locales/en-payment'
+import { learnEnglish } from '../locales/english'
 import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 import { AddressGroups } from './address-groups'
@@ -11,10 +15,12 @@ import { StateLine } from './state-line'
 import { TimeLeft } from './time-left'
 import './paying.css'
 
+learnEnglish(enPayment)
+learnEnglish(enOutcome)
+
 /** What to send, where to, and how long the price is valid; `partial` asks for the rest. */
 export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { session, payment } = screen
-  const later = useLater()
   const { say, rich, price, fiat } = useWords()
   const { asset, network, address } = payment
   const due = `${payment.due} ${asset}`
@@ -25,7 +31,7 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
       <StateLine state={screen.name}>
         <TimeLeft until={session.expires_at} />
       </StateLine>
-      {later && <later.AmountChanged payment={payment} />}
+      <AmountChanged payment={payment} />
       <h1 tabIndex={-1}>
         {address === null ? (
           <CriticalLine line="paying.refused" />
@@ -77,7 +83,7 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
           </CopyRow>
         </>
       )}
-      {later && <later.PayingMore screen={screen} />}
+      <PayingMore screen={screen} />
       {payment.rate && (
         <p class="rate">
           {say('paying.price', {

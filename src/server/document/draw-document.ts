@@ -61,7 +61,7 @@ export function drawDocument(
     app: html,
     data: { ...(view.session ? view : timeless(view)), language, sums, ...renderer.words(language) },
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
-    formOnly: hasPayForm(view) && !view.form?.errors && !view.form?.busy,
+    formOnly: hasPayForm(view),
     reload,
     follows: view.session !== null && view.session.status !== 'initiated',
   })

@@ -15,7 +15,7 @@ export function documentHeaders(html: string, { frameAncestors, secure }: Policy
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${inlineHashes(html, 'script').join(' ')}`.trim(),
-    `style-src ${inlineHashes(html, 'style').join(' ') || "'none'"}`,
+    `style-src 'self' ${inlineHashes(html, 'style').join(' ')}`.trim(),
     "img-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

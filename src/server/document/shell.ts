@@ -14,7 +14,7 @@ interface DocumentParts {
   data: unknown
   /** The page's theme as CSS, made only of validated tokens. */
   theme?: string | null
-  /** Whether the form is shown as nobody has touched it yet: other styles then follow it, or come with their chunks. */
+  /** Whether nothing but the form is shown: the styles of other screens then come with their chunks. */
   formOnly?: boolean
   reload?: Reload
   /** Whether a payment is shown, which must not be taken for up to date while no script follows it. */
@@ -29,23 +29,20 @@ export interface Shell {
 const jsonBlock = (data: unknown) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/**
- * The places where the template is filled in. After `<!--head-->` come the styles that may follow the form, and those
- * of later screens: a static host sends all of them there.
- */
+/** The places where the template is filled in. After `<!--head-->` come links to the styles of all screens but the form. */
 export const PLACES =
-  /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)*|<!--(?:app|after-form)-->|(?<= id="data">)null)/
-const STYLE = /<style>[\s\S]*?<\/style>/g
+  /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<link rel="stylesheet"[^>]*>)*|<!--app-->|(?<= id="data">)null)/
 
-/** `html`, `title`, `head`, `app`, `after-form` or `null`. */
-const nameOf = (place: string) => /[a-z]+(?:-[a-z]+)?/.exec(place)?.[0] ?? ''
+const HEAD = '<!--head-->'
+
+/** `html`, `title`, `head`, `app` or `null`. */
+const nameOf = (place: string) => /[a-z]+/.exec(place)?.[0] ?? ''
 
 /** Fills in the built `index.html`, which a static host serves unchanged. */
 export function createShell(template: string): Shell {
   // Divided before anything is filled in, so that no text can pass for a place. Every second part is one.
   const parts = template.split(PLACES)
-  const [afterForm = '', ...later] = parts.find((part) => part.startsWith('<!--head-->'))?.match(STYLE) ?? []
-  const ofChunks = later.join('')
+  const laterStyles = parts.find((part) => part.startsWith(HEAD))?.slice(HEAD.length) ?? ''
   return {
     document({ language, title, app, data, theme, formOnly, reload, follows }) {
       const head = [
@@ -57,9 +54,8 @@ export function createShell(template: string): Shell {
       const filled: Record<string, string> = {
         html: `<html lang="${language}" dir="${directionOf(language)}"${unscripted}>`,
         title: `<title>${escapeHtml(title)}</title>`,
-        head: formOnly ? head : head + afterForm + ofChunks,
+        head: formOnly ? head : laterStyles + head,
         app,
-        'after-form': formOnly ? afterForm : '',
         null: jsonBlock(data),
       }
       return parts.map((part, index) => (index % 2 === 0 ? part : filled[nameOf(part)])).join('')

@@ -43,7 +43,7 @@ const studioPolicy = (html: string) =>
 const framePolicy = (html: string) =>
   [
     "default-src 'none'",
-    `style-src ${inlineHashes(html, 'style').join(' ') || "'none'"}`,
+    `style-src 'self' ${inlineHashes(html, 'style').join(' ')}`.trim(),
     "img-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",

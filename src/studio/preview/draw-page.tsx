@@ -2,11 +2,6 @@ import { render } from 'preact'
 import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import { App } from '../../page/app'
-import { helpParts } from '../../page/help/help-parts'
-import { laterParts } from '../../page/later/later-parts'
-import { createLazyParts } from '../../page/later/lazy-parts'
-import { keepDrawn } from '../../page/model/keep-drawn'
-import { outcomeParts } from '../../page/outcome/outcome-parts'
 import type { Words } from '../../page/words/words'
 import { directionOf } from '../../payment/language'
 import { copyOf } from './page-languages'
@@ -19,13 +14,6 @@ export type DrawnPage = {
   /** Null when the page is only a picture. */
   service: PreviewService | null
   end(): void
-}
-
-const nothing = () => Promise.reject(new Error('it is there'))
-const lazy = {
-  later: createLazyParts(laterParts, nothing),
-  outcome: createLazyParts(outcomeParts, nothing),
-  help: createLazyParts(helpParts, nothing),
 }
 
 /**
@@ -50,12 +38,11 @@ export function drawPage(
   )
   const model = createPreviewModel(preview, view, words, ports)
   const stop = driven && !preview.offline ? model.start() : () => {}
-  const stopDrawing = keepDrawn(() => render(<App model={model} lazy={lazy} />, root))
+  render(<App model={model} />, root)
   return {
     service,
     end() {
       stop()
-      stopDrawing()
       render(null, root)
     },
   }

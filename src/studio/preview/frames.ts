@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { Page } from '../../contract/page'
+import { loadEverything } from '../../page/screens/lazy-components'
 import type { Words } from '../../page/words/words'
 import type { Scheme } from '../../payment/theme/defaults'
 import { paletteOf } from '../../payment/theme/palette'
@@ -53,7 +54,8 @@ export function createFrames({ page, look, options, now }: Deps) {
 
   effect(() => {
     const wanted = options.language.value
-    wordsOf(wanted).then((made) => {
+    // everything is there before the first frame is drawn, as nothing in a frame sends a request
+    Promise.all([wordsOf(wanted), loadEverything()]).then(([made]) => {
       if (options.language.peek() === wanted) words.value = made
     })
   })

@@ -1,6 +1,6 @@
-import { typedParts } from '../../page/form/typed-parts'
-import { following } from '../../page/later/later-parts'
+import { startAnnouncing } from '../../page/model/announcer'
 import type { Ports } from '../../page/model/ports'
+import { watchSession } from '../../page/model/watch'
 
 /** The ports of a previewed page: they reach nothing outside, unless `service` answers. */
 export function previewPorts(
@@ -23,9 +23,7 @@ export function previewPorts(
         signal.addEventListener('abort', end, { once: true })
       }),
     watchPresence: () => () => {},
-    loadFollowing: async () => following,
-    typedParts,
-    loadTyped: async () => typedParts,
+    loadFollowing: async () => ({ watchSession, startAnnouncing }),
     loadWords: async () => {},
     // the preview's address is the word PREVIEW, which is valid on no network
     addressProblem: () => null,

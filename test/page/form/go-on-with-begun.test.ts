@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { goOnWithBegun } from '../../../src/page/form/go-on-with-begun'
-import { laterParts } from '../../../src/page/later/later-parts'
-import { createLazyParts } from '../../../src/page/later/lazy-parts'
 import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
@@ -29,8 +27,7 @@ beforeEach(() => {
 async function arriving(fragment = '') {
   const world = fakePorts()
   const model = createPageModel(aView(), createWords('en', en), world.ports)
-  const later = createLazyParts<typeof laterParts>(null, async () => laterParts)
-  void goOnWithBegun(model, later, fragment)
+  void goOnWithBegun(model, fragment)
   await settle()
   return { ...world, model, asked: () => world.asked.map(({ path }) => path) }
 }

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import { remindOfPayment } from '../../../src/page/form/remind-of-payment'
-import { laterParts } from '../../../src/page/later/later-parts'
-import { createLazyParts } from '../../../src/page/later/lazy-parts'
 import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
@@ -36,11 +34,10 @@ function atTheForm() {
   const world = fakePorts()
   const model = createPageModel(aView(), createWords('en', en), world.ports)
   let arrive = () => {}
-  const chunk = new Promise<typeof laterParts>((resolve) => {
-    arrive = () => resolve(laterParts)
+  const chunk = new Promise<void>((resolve) => {
+    arrive = resolve
   })
-  const later = createLazyParts<typeof laterParts>(null, () => chunk)
-  return { ...world, model, arrive, reminded: remindOfPayment(model, later) }
+  return { ...world, model, arrive, reminded: remindOfPayment(model, () => chunk) }
 }
 
 describe('at the form, a payment that the device keeps', () => {

@@ -2,8 +2,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { View } from '../../../src/contract/view'
 import { welcome } from '../../../src/page/form/welcome'
-import { laterParts } from '../../../src/page/later/later-parts'
-import { createLazyParts } from '../../../src/page/later/lazy-parts'
 import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
@@ -19,7 +17,6 @@ const arriving = (view: View, early: (() => MessageEvent[]) | null = null) =>
   welcome({
     root: document.createElement('div'),
     model: createPageModel(view, createWords('en', en), fakePorts().ports),
-    later: createLazyParts<typeof laterParts>(null, async () => laterParts),
     query: '',
     fragment: `#${GIVEN}`,
     remembered: {},

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import type { View } from '../../../src/contract/view'
-import { typedParts } from '../../../src/page/form/typed-parts'
+import { judge, judgeRefused } from '../../../src/page/form/judgement'
 import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
@@ -35,7 +35,7 @@ function formOn(view: Partial<View> = {}, ports = fakePorts()) {
 /** A form that was sent before there was a script, and was refused. */
 function cameBack(values: Record<string, string>, errors: string[]) {
   const view = aView({ form: { values, errors } })
-  return createPageModel(view, createWords('en', en), fakePorts({ typedParts }).ports)
+  return createPageModel(view, createWords('en', en), fakePorts().ports)
 }
 
 describe('choosing', () => {
@@ -91,7 +91,7 @@ describe('choosing', () => {
 
 describe('an amount that the customer types', () => {
   const typing = async () => {
-    const world = formOn({ page: anOpenPage(), slug: 'donate' }, fakePorts({ typedParts }))
+    const world = formOn({ page: anOpenPage(), slug: 'donate' }, fakePorts())
     return world
   }
 
@@ -121,7 +121,7 @@ describe('an amount that the customer types', () => {
 })
 
 describe('back at the form, while a payment is there', () => {
-  const begun = async (ports = fakePorts({ typedParts })) => {
+  const begun = async (ports = fakePorts()) => {
     const world = formOn({ page: anOpenPage(), slug: 'donate' }, ports)
     await sent(world, '25', data(aSession({ amount: '25.00', currency: 'USD' }), {}, 201))
     return world
@@ -389,7 +389,7 @@ it('judges amounts by the page’s limits and the currency’s digits', () => {
   const words = createWords('en', en)
   const page = anOpenPage()
   const amount = (typed: string, on = page) =>
-    typedParts.judge({ draft: { ...FILLED, amount: typed }, page: on, session: null, words }).amount
+    judge({ draft: { ...FILLED, amount: typed }, page: on, session: null, words }).amount
   expect(amount('25')).toBeUndefined()
   expect(amount('')).toBe('Enter an amount in figures')
   expect(amount('0')).toBe('Enter an amount in figures')
@@ -402,29 +402,29 @@ it('judges amounts by the page’s limits and the currency’s digits', () => {
 it('a name that the service refuses is said to be the trouble, and not to be missing', () => {
   const refused = { draft: FILLED, page: aPage(), session: null, words: createWords('en', en) }
   const errors = ['first_name: contains control characters, or signs that change the direction of text']
-  expect(typedParts.judgeRefused(errors, refused)).toEqual({ first_name: 'This name cannot be used' })
+  expect(judgeRefused(errors, refused)).toEqual({ first_name: 'This name cannot be used' })
   const missing = { ...refused, draft: { ...FILLED, first_name: ' ' } }
-  expect(typedParts.judgeRefused(['first_name: is required'], missing).first_name).toBe('Enter your first name')
+  expect(judgeRefused(['first_name: is required'], missing).first_name).toBe('Enter your first name')
 })
 
 describe('an amount too small for its network', () => {
   it('is the merchant’s, where the merchant’s session says it, unless that is in another currency', () => {
     const words = createWords('en', en)
     const judged = (session: Session) =>
-      typedParts.judge({ draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), session, words }).network
+      judge({ draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), session, words }).network
     expect(judged(anInitiatedSession({ amount: '100.00' }))).toMatch(/^This amount is too small for Tron/)
     expect(judged(anInitiatedSession({ amount: '50000.00' }))).toBeUndefined()
     expect(judged(anInitiatedSession({ amount: '100.00', currency: 'USD' }))).toBeUndefined()
     const refused = { draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), words } as const
     const session = anInitiatedSession({ amount: '100.00' })
-    expect(typedParts.judgeRefused(['network: must be more'], { ...refused, session }).network).toMatch(/too small/)
+    expect(judgeRefused(['network: must be more'], { ...refused, session }).network).toMatch(/too small/)
   })
 
   const small = { page: aPage({ amount: null, min_amount: '1.00' }), words: createWords('en', en), session: null }
   const tooSmall = 'This amount is too small for Tron: its fee would eat it. Choose another network.'
 
   it('is no matter of the network while it is too small for the page', () => {
-    const judged = (amount: string) => typedParts.judge({ ...small, draft: { ...FILLED, amount } })
+    const judged = (amount: string) => judge({ ...small, draft: { ...FILLED, amount } })
     expect(judged('0.5')).toEqual({ amount: 'The smallest amount is ₦1.00' })
     expect(judged('1')).toEqual({ network: tooSmall })
   })
@@ -434,7 +434,7 @@ describe('an amount too small for its network', () => {
     ['another coin on it', (form: Form) => form.chooseAsset('TRX')],
     ['another network', (form: Form) => form.chooseNetwork('Solana')],
   ])('is forgotten with %s', async (_, mend) => {
-    const { form } = formOn({ page: small.page }, fakePorts({ typedParts }))
+    const { form } = formOn({ page: small.page }, fakePorts())
     await form.submit(filled({ amount: '1' }), false)
     expect(form.problems.value).toEqual({ network: tooSmall })
     mend(form)
@@ -442,7 +442,7 @@ describe('an amount too small for its network', () => {
   })
 
   it('leaves it said that no network is chosen', async () => {
-    const { form } = formOn({ page: small.page }, fakePorts({ typedParts }))
+    const { form } = formOn({ page: small.page }, fakePorts())
     form.chooseNetwork('')
     await form.submit(filled({ amount: '50000', network: '' }), false)
     form.enterAmount('60000')
@@ -452,7 +452,7 @@ describe('an amount too small for its network', () => {
 
 it('says that an amount is too small for a network that would eat it', () => {
   const words = createWords('en', en)
-  const judged = typedParts.judge({ draft: FILLED, page: aPage({ amount: '1000.00' }), session: null, words })
+  const judged = judge({ draft: FILLED, page: aPage({ amount: '1000.00' }), session: null, words })
   expect(judged).toEqual({
     network: 'This amount is too small for Tron: its fee would eat it. Choose another network.',
   })

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { laterParts } from '../../../src/page/later/later-parts'
-import { createLazyParts } from '../../../src/page/later/lazy-parts'
 import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
-import { outcomeParts } from '../../../src/page/outcome/outcome-parts'
+import { keepPayment } from '../../../src/page/offline/keep-payment'
 import { createWords } from '../../../src/page/words/words'
 import { fakePorts } from '../fake-ports'
 import { aSession, aView, NOW } from '../fixtures'
@@ -18,10 +16,7 @@ async function keptFrom(view: object, device: number) {
   vi.stubGlobal('caches', { open: async () => ({ put: async (_: string, copy: Response) => puts.push(copy) }) })
   const world = fakePorts({ now: () => Date.now() })
   const model = createPageModel({ ...aView(), session: aSession(), ...view }, createWords('en', en), world.ports)
-  laterParts.accompany(
-    model,
-    createLazyParts<typeof outcomeParts>(outcomeParts, async () => outcomeParts),
-  )
+  keepPayment(model)
   const copy = await vi.waitUntil(() => puts[0])
   const text = await copy.text()
   return {

@@ -1,11 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import type { View } from '../../../src/contract/view'
-import { createLazyParts } from '../../../src/page/later/lazy-parts'
 import { en } from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { expectOutcome } from '../../../src/page/outcome/expect-outcome'
-import { outcomeParts } from '../../../src/page/outcome/outcome-parts'
 import { createWords } from '../../../src/page/words/words'
 import { fakePorts, settle } from '../fake-ports'
 import { anInitiatedSession, aSession, aTransaction, aView } from '../fixtures'
@@ -16,8 +14,9 @@ const MINUTE = 60_000
 async function watching(view: Partial<View>) {
   const world = fakePorts()
   const model = createPageModel(aView(view), createWords('en', en), world.ports)
-  const load = vi.fn(async () => outcomeParts)
-  onTestFinished(expectOutcome(model, createLazyParts<typeof outcomeParts>(null, load)))
+  let loading: Promise<void> | undefined
+  const load = vi.fn(async () => {})
+  onTestFinished(expectOutcome(model, () => (loading ??= load())))
   onTestFinished(model.start())
   await settle()
   return { ...world, model, load }

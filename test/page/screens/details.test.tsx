@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
-import { typedParts } from '../../../src/page/form/typed-parts'
 import { draw } from '../draw'
 import { data, fakePorts, refusal, settle } from '../fake-ports'
 import { anInitiatedSession, anOpenPage, aSession } from '../fixtures'
@@ -29,7 +28,7 @@ describe('the form', () => {
   })
 
   it('leads from each problem to its field, and leaves the history alone, where the shop’s metadata is', async () => {
-    draw({}, 'en', fakePorts({ typedParts }))
+    draw({}, 'en', fakePorts())
     send()
     const link = await screen.findByRole('link', { name: 'Enter your first name' })
     const click = new MouseEvent('click', { bubbles: true, cancelable: true })
@@ -96,7 +95,7 @@ describe('the form', () => {
   })
 
   it('puts a chosen amount first', () => {
-    const { main } = draw({ page: anOpenPage() }, 'en', fakePorts({ typedParts }))
+    const { main } = draw({ page: anOpenPage() }, 'en', fakePorts())
     expect(main.querySelector('input')).toBe(screen.getByLabelText('Amount'))
     expect(screen.getByText('From $1.00 to $10,000.00')).toBeTruthy()
   })

@@ -3,7 +3,6 @@ import { cleanup, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import { draw } from '../draw'
-import { fakePorts } from '../fake-ports'
 import { aPage, aSession, aTransaction, NOW } from '../fixtures'
 
 afterEach(cleanup)
@@ -176,41 +175,6 @@ describe('an end without the money', () => {
   it('gives the support contact with the reference', () => {
     draw({ session: aSession({ status: 'failed' }) })
     expect(screen.getByText(/help@lagosbooks.example.*ps_4f2a9c1e77d0/)).toBeTruthy()
-  })
-})
-
-describe('before the chunk of the outcome is there', () => {
-  it.each([
-    ['processing', 'Your payment was seen'],
-    ['completed', 'Paid. Thank you, the money has arrived.'],
-    ['underpaid', '10\u00a0USDT arrived, 21.25\u00a0USDT is missing'],
-    ['expired', 'The time for this price is over'],
-    ['failed', 'The payment did not go through'],
-  ] as const)('a payment that is %s is said to be, and stays so when it is there', async (status, said) => {
-    const session = aSession({ status, ...(status !== 'expired' && SOME) })
-    const { main, lazy } = draw({ session }, 'en', fakePorts(), null)
-    const heading = screen.getByRole('heading', { level: 1 })
-    expect(heading.textContent).toBe(said)
-    expect(main.querySelector(`[data-state="${status}"]`)).toBeTruthy()
-    expect(main.textContent).not.toContain('Loading')
-    expect(main.querySelector('.lead, .facts')).toBeNull()
-    await lazy.outcome.fetch()
-    expect(main.querySelector('.lead, .facts')).toBeTruthy()
-    expect(screen.getByRole('heading', { level: 1 })).toBe(heading)
-  })
-
-  it.each(['missing', 'unavailable'] as const)('%s is said, too', (problem) => {
-    draw({ page: null, problem }, 'en', fakePorts(), null)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/no such page|cannot be shown/)
-  })
-
-  it('the time is said to run out, and more of it can be had as soon as it is there', async () => {
-    const session = aSession({ expires_at: '2026-11-21T13:04:00.000Z' })
-    const { lazy } = draw({ session }, 'en', fakePorts(), null)
-    expect(screen.getByText(/Not much time left/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Get a new price' })).toBeNull()
-    await lazy.outcome.fetch()
-    expect(screen.getByRole('button', { name: 'Get a new price' })).toBeTruthy()
   })
 })
 

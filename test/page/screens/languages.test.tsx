@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import type { Signal } from '@preact/signals'
 import { cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
-import { typedParts } from '../../../src/page/form/typed-parts'
 import { COPIES } from '../../../src/page/locales/copies'
 import type { Copy } from '../../../src/page/locales/en'
 import type { Ports } from '../../../src/page/model/ports'
+import { Languages } from '../../../src/page/screens/lazy-components'
 import { draw } from '../draw'
 import { chunksArrived, fakePorts } from '../fake-ports'
 import { aSession } from '../fixtures'
@@ -63,7 +64,7 @@ it('stays open, and says so, if a language cannot be had', async () => {
 })
 
 it('says what is wrong in the form again, in the new language', async () => {
-  const { tap, load } = await listOfLanguages({ typedParts })
+  const { tap, load } = await listOfLanguages()
   fireEvent.submit(document.querySelector('form') as HTMLFormElement)
   const problems = () => [...document.querySelectorAll('form .problem')].map((one) => one.textContent)
   await expect.poll(problems).toContain('Enter your first name')
@@ -75,7 +76,17 @@ it('says what is wrong in the form again, in the new language', async () => {
   expect(problems()).toHaveLength(before)
 })
 
+/** Its chunk is not there yet. */
+function withoutSheet() {
+  const isLoaded = Languages.isLoaded as Signal<boolean>
+  isLoaded.value = false
+  onTestFinished(() => {
+    isLoaded.value = true
+  })
+}
+
 it('is not opened later for somebody who had no network, which is said instead', async () => {
+  withoutSheet()
   const { model, main } = draw()
   model.connection.lost()
   model.connection.lost()
@@ -87,6 +98,7 @@ it('is not opened later for somebody who had no network, which is said instead',
 })
 
 it('is not opened while paying without network, where the top says so; the form is not blamed for it', () => {
+  withoutSheet()
   const scrolled = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {})
   onTestFinished(() => scrolled.mockRestore())
   const { model } = draw({ session: aSession() })

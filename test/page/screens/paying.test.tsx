@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/preact'
+
+import { effect } from '@preact/signals'
+import { act, cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { effect } from '../../../src/page/model/signals'
 import { encodeMatrix } from '../../../src/payment/qr-matrix'
 import { ADDRESS as ADDRESSES } from '../../payment/pairs'
 import { draw } from '../draw'
@@ -46,7 +47,7 @@ describe('the payment', () => {
     const qr = { default: encodeMatrix(21, () => false), with_amount: encodeMatrix(25, () => true) }
     const session = aSession({ crypto_asset: 'USDC', network, deposit_address: ADDRESSES[network], qr })
     const { main, model } = draw({ session })
-    model.form.chooseApp(app)
+    act(() => model.form.chooseApp(app))
     expect(main.querySelector('[data-qr] svg')?.getAttribute('aria-label')).toBe(name)
   })
 

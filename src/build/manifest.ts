@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { makeManifest } from './manifest.ts'
+import { makeManifest } from '../server/attest/manifest.ts'
 
 /** Writes `dist/manifest.json` when everything else is built. Store a copy elsewhere: sites are compared with it. */
 export function manifestPlugin(): Plugin {

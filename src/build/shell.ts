@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { stylesAfterForm, stylesOfChunks } from './chunk-styles-build.ts'
-import { integrityOf } from './integrity.ts'
+import { integrityOf } from '../server/document/integrity.ts'
 
 /** A placeholder for the integrity hash of a file. */
 export const placeOf = (path: string) => `%integrity:${path}%`
@@ -22,9 +21,21 @@ export function importMap(bundle: Rolldown.OutputBundle): string {
     : ''
 }
 
+/** The chunks whose components the server draws. */
+const DRAWN = /^assets\/(?:payment|outcome|help)-[\w-]+\.css$/
+
+/** Links to the styles of every screen but the form. Vite's own loader finds them, and loads none twice. */
+const laterStyles = (bundle: Rolldown.OutputBundle) =>
+  Object.keys(bundle)
+    .filter((file) => DRAWN.test(file))
+    .sort()
+    .map((file) => `<link rel="stylesheet" href="/${file}">`)
+    .join('')
+
 /**
- * The built shell, `dist/client/index.html`: with inlined styles, since the form must be usable before anything else
- * arrives, and the script after the form. The integrity of lazy chunks is in an import map.
+ * The built shell, `dist/client/index.html`: with the form's styles in it, since the form must be usable before anything
+ * else arrives, links to those of later screens, and the script after the form. The integrity of lazy chunks is in an
+ * import map.
  */
 export function shellPlugin(): Plugin {
   return {
@@ -53,11 +64,7 @@ export function shellPlugin(): Plugin {
         )
         return (
           withoutScripts
-            .replace(
-              '<!--head-->',
-              () =>
-                `<style>${styles.trim()}</style><!--head--><style>${stylesAfterForm()}</style><style>${stylesOfChunks()}</style>`,
-            )
+            .replace('<!--head-->', () => `<style>${styles.trim()}</style><!--head-->${laterStyles(bundle)}`)
             .replace('</body>', () => `${importMap(bundle)}${scripts}\n</body>`)
             // white space between elements would become text nodes
             .replace(/>\s+</g, '><')
@@ -68,26 +75,5 @@ export function shellPlugin(): Plugin {
       const document = join(dir, 'index.html')
       writeFileSync(document, withIntegrity(readFileSync(document, 'utf8'), dir))
     },
-  }
-}
-
-/** What Vite makes of an `import()` whose names it knows. */
-const PRELOAD =
-  /__vitePreload\(async \(\) => \{\s*const \{[^}]*\} = await (import\("[^"]+"\));\s*return \{[^}]*\};\s*\}, __VITE_PRELOAD__\)/g
-
-/** Removes Vite's preload helper and its calls, which cost 1 KB and do nothing for chunks without styles of their own. */
-export function plainImports(): Plugin {
-  const helper = '\0vite/preload-helper.js'
-  return {
-    name: 'malipo:plain-imports',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    enforce: 'pre',
-    resolveId: { filter: { id: /vite\/preload-helper\.js$/ }, handler: () => helper },
-    load: {
-      filter: { id: /vite\/preload-helper\.js$/ },
-      handler: () => 'export const __vitePreload = (load) => load()',
-    },
-    renderChunk: (code) => code.replace(PRELOAD, '$1'),
   }
 }

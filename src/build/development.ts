@@ -26,12 +26,12 @@ export function development(): Plugin {
             load,
           ),
         )) as [
-          typeof import('./compose'),
-          typeof import('./settings'),
-          typeof import('./log'),
-          typeof import('./document/static-files'),
-          typeof import('./listen'),
-          typeof import('./document/shop'),
+          typeof import('../server/compose'),
+          typeof import('../server/settings'),
+          typeof import('../server/log'),
+          typeof import('../server/document/static-files'),
+          typeof import('../server/listen'),
+          typeof import('../server/document/shop'),
         ]
         const settings = readSettings(process.env)
         const publicUrl = publicUrlOf(settings)

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { importMap, placeOf, withIntegrity } from './shell-build.ts'
+import { importMap, placeOf, withIntegrity } from './shell.ts'
 
 const ENVIRONMENT = 'studio'
 const SOURCE = 'src/studio/index.html'

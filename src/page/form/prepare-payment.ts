@@ -1,0 +1,11 @@
+import type { PageModel } from '../model/page-model'
+import { loadPayment } from '../screens/lazy-components'
+
+/** Loads what "Pay" needs as soon as somebody begins to fill in the form, but not before. */
+export function preparePayment(root: HTMLElement, { loadWords }: Pick<PageModel, 'loadWords'>): void {
+  const prepare = () => {
+    loadPayment()
+    loadWords()
+  }
+  for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, prepare, { once: true })
+}

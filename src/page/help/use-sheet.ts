@@ -1,0 +1,33 @@
+import { useSignal, useSignalEffect } from '@preact/signals'
+import type { Lazy } from '../lazy'
+import { useModel } from '../model/model-context'
+import { loadHelp } from '../screens/lazy-components'
+
+/** Opens and closes a sheet, whose component is loaded when it is first opened. */
+export function useSheet<Props>(sheet: Lazy<Props>) {
+  const { connection, form, screen, loadWords } = useModel()
+  const isOpen = useSignal(false)
+  function sayOffline() {
+    // at the top of a payment stands that there is no network
+    if (screen.peek().name === 'details') form.lost()
+    else scrollTo(0, 0)
+  }
+  // a sheet that is late would come up under the fingers of somebody who types
+  useSignalEffect(() => {
+    if (!isOpen.value || !sheet.hasFailed.value) return
+    isOpen.value = false
+    sayOffline()
+  })
+  return {
+    isOpen: isOpen.value,
+    async open() {
+      if (connection.offline.peek() && !sheet.isLoaded.peek()) return sayOffline()
+      loadHelp()
+      await loadWords()
+      isOpen.value = true
+    },
+    close() {
+      isOpen.value = false
+    },
+  }
+}

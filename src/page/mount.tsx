@@ -1,0 +1,32 @@
+import { hydrate, render } from 'preact'
+import { App } from './app'
+import type { PageModel } from './model/page-model'
+import { outcomeIsNear } from './outcome/is-near'
+import { loadHelp, loadOutcome, loadPayment } from './screens/lazy-components'
+import type { DrawnView } from './view'
+
+/** Loads the components that the server drew, since hydrating needs them at once. */
+export async function loadDrawn(root: HTMLElement, { session, problem, now }: DrawnView): Promise<void> {
+  if (!session && !problem) return
+  const hasOutcome = problem || (session && outcomeIsNear(session, Date.parse(now ?? '')))
+  await Promise.all([
+    loadPayment(),
+    // a copy that the device kept contains no drawn page
+    root.firstChild && hasOutcome && loadOutcome(),
+    // folded help is drawn again when it is opened
+    root.querySelector('details[open]') && loadHelp(),
+  ])
+}
+
+/**
+ * Hydrates what the server drew, or renders the page where it drew nothing. What was typed and ticked in the form before
+ * is taken over.
+ */
+export function mount(model: PageModel, root: HTMLElement): void {
+  const form = root.querySelector<HTMLFormElement>('[data-form]')
+  // hydrating unticks what the model does not know of
+  const filledIn = form && new FormData(form)
+  const draw = root.firstChild ? hydrate : render
+  draw(<App model={model} />, root)
+  if (filledIn) model.form.take(filledIn)
+}
