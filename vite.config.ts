@@ -3,7 +3,6 @@ import { manifestPlugin } from './src/server/attest/manifest-build.ts'
 import { development } from './src/server/development.ts'
 import { chunkStylesPlugin } from './src/server/document/chunk-styles-build.ts'
 import { ownDrawing } from './src/server/document/drawing-build.ts'
-import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
 import { minifyAgain } from './src/server/document/minify-again-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
@@ -20,7 +19,6 @@ export default defineConfig({
     ownDrawing(),
     shapesPlugin(),
     chunkStylesPlugin(),
-    localeFilesPlugin(),
     plainImports(),
     minifyAgain(),
     studioPlugin(),

@@ -11,10 +11,7 @@ import { App } from './app'
 import { followFocus } from './frame/follow-focus'
 import { wearStyles } from './frame/wear-styles'
 import { createLazyParts } from './later/lazy-parts'
-import type { Copy } from './locales/en'
-import { enPaying } from './locales/en-paying'
-import { learnEnglish } from './locales/english'
-import { restOfCopy } from './locales/load-copy'
+import en from './locales/en'
 import { browserPorts } from './model/browser-ports'
 import { createChunks } from './model/chunks'
 import { keepDrawn } from './model/keep-drawn'
@@ -41,7 +38,6 @@ const linkIn = ({ pathname, search }: Location) => ({
 
 /** Takes over the page that the server drew in `root`, or draws it there. Ports are the browser's, or a test's. */
 export async function start(root: HTMLElement, portsOf = browserPorts) {
-  learnEnglish(enPaying)
   const { hash, pathname, search } = location
   const early = parent === self ? null : hearEarly()
   const { slug, sessionId } = routeOf(pathname)
@@ -49,11 +45,10 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   // a fragment may contain names and an e-mail: remove it before anybody shares the URL, or, where the form is yet to
   // come, let `welcome` remove them
   if (hash && !drawn?.problem) history.replaceState(history.state, '', pathname + search)
-  const view = drawn ?? (await (await import('./model/arrival')).undrawn(slug))
+  const view = drawn ?? (await import('./model/arrival')).undrawn(slug)
   const { language, session, problem } = view
-  learnEnglish(view.english ?? {})
-  const copy = language === 'en' ? learnEnglish(view.copy) : (view.copy as Copy)
-  const chunks = createChunks(restOfCopy(copy, language, view.locale))
+  const messages = language === 'en' ? en : (view.messages ?? {})
+  const chunks = createChunks()
   const lazy = {
     later: createLazyParts(null, chunks.loadLater),
     outcome: createLazyParts(null, chunks.loadOutcome),
@@ -70,7 +65,7 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   ])
   // so does a form with an amount to type, or with errors
   const ports = portsOf(chunks, (view.form?.errors ?? view.page?.amount === null) ? await chunks.loadTyped() : null)
-  const model = createPageModel(view, createWords(language, copy, undefined, view.sums), ports)
+  const model = createPageModel(view, createWords(language, messages, undefined, view.sums), ports)
   let draw = hydrates ? hydrate : render
   const stopDrawing = keepDrawn(() => {
     draw(<App model={model} lazy={lazy} />, root)
@@ -83,7 +78,7 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   // but for who is quicker than the piece below
   const prepare = () => {
     wearStyles(STYLES)
-    chunks.loadWords()
+    model.loadTexts()
   }
   for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, prepare, { once: true })
   effect(() => {

@@ -2,7 +2,6 @@ import { renderToString } from 'preact-render-to-string'
 import type { Language } from '../contract/enums'
 import type { Reload, View } from '../contract/view'
 import { addressProblem } from '../payment/address/check'
-import { isReviewed } from '../payment/language'
 import { App } from './app'
 import { typedParts } from './form/typed-parts'
 import { LanguageNav } from './frame/language-nav'
@@ -10,18 +9,14 @@ import { ReloadNotice } from './frame/reload-notice'
 import { helpParts } from './help/help-parts'
 import { laterParts } from './later/later-parts'
 import { createLazyParts } from './later/lazy-parts'
-import { COPIES } from './locales/copies'
-import { type Copy, en } from './locales/en'
-import { enForm } from './locales/en-form'
-import { learnEnglish } from './locales/english'
 import { createPageModel } from './model/page-model'
 import type { Ports } from './model/ports'
 import { outcomeParts } from './outcome/outcome-parts'
+import { ALL_MESSAGES } from './words/all-messages'
+import { formMessages, recordReads } from './words/document-messages'
 import { titleOf } from './words/title'
 import { createWords } from './words/words'
 import { WordsContext } from './words/words-context'
-
-learnEnglish(en)
 
 const never = () => {
   throw new Error('rendering on the server has no side effects')
@@ -37,7 +32,6 @@ const stillPorts = (now: number): Ports => ({
   loadFollowing: never,
   typedParts,
   loadTyped: never,
-  loadWords: never,
   addressProblem,
   showTitle: never,
   showPath: never,
@@ -45,24 +39,19 @@ const stillPorts = (now: number): Ports => ({
   remember: never,
   metadata: never,
   share: null,
-  loadCopy: never,
+  loadMessages: never,
   showLanguage: never,
   writeClipboard: never,
 })
 
-/** The form's texts in a language for the script; for an unreviewed one, also the English warning about money. */
-export function wordsOfForm(language: Language): { copy: Partial<Copy>; english?: Partial<Copy> } {
-  const copy = Object.fromEntries(Object.keys(enForm).map((key) => [key, COPIES[language][key as keyof typeof enForm]]))
-  return isReviewed(language) ? { copy } : { copy, english: { 'details.network_hint': enForm['details.network_hint'] } }
-}
-
-/** The content of `<div id="app">` and of `<title>` for a view, and the sums that were formatted for it; pure. */
+/**
+ * The content of `<div id="app">` and of `<title>` for a view, with the sums that were formatted for it, and the texts
+ * from which the script goes on; pure.
+ */
 export function renderPage(view: View, language: Language, reload?: Reload) {
-  const model = createPageModel(
-    view,
-    createWords(language, COPIES[language], 'UTC'),
-    stillPorts(Date.parse(view.now ?? '')),
-  )
+  const all = ALL_MESSAGES[language]
+  const { messages, read } = recordReads(all)
+  const model = createPageModel(view, createWords(language, messages, 'UTC'), stillPorts(Date.parse(view.now ?? '')))
   const lazy = {
     // as in the browser, which has no more than the form until there is more to draw
     later: createLazyParts(view.session || view.problem ? laterParts : null, never),
@@ -77,5 +66,12 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
       <LanguageNav filled={{ ...(!errors && !busy && values), ...(view.session?.k && { k: view.session.k }) }} />
     </WordsContext.Provider>,
   )
-  return { title: titleOf(model), html: app + languages, sums: model.words.value.sums }
+  const title = titleOf(model)
+  const hasForm = model.screen.value.name === 'details'
+  return {
+    title,
+    html: app + languages,
+    sums: model.words.value.sums,
+    ...(language !== 'en' && { messages: { ...(hasForm && formMessages(all)), ...read } }),
+  }
 }

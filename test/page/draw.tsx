@@ -6,17 +6,13 @@ import { App } from '../../src/page/app'
 import { helpParts } from '../../src/page/help/help-parts'
 import { laterParts } from '../../src/page/later/later-parts'
 import { createLazyParts } from '../../src/page/later/lazy-parts'
-import { COPIES } from '../../src/page/locales/copies'
-import { en } from '../../src/page/locales/en'
-import { learnEnglish } from '../../src/page/locales/english'
 import { createPageModel } from '../../src/page/model/page-model'
 import { effect } from '../../src/page/model/signals'
 import { outcomeParts } from '../../src/page/outcome/outcome-parts'
+import { ALL_MESSAGES } from '../../src/page/words/all-messages'
 import { createWords } from '../../src/page/words/words'
 import { fakePorts } from './fake-ports'
 import { aView } from './fixtures'
-
-learnEnglish(en)
 
 /** The whole page in a document, over a service in the test's hands; `outcome` is null until its chunk was fetched. */
 export function draw(
@@ -25,7 +21,7 @@ export function draw(
   world = fakePorts(),
   outcome: typeof outcomeParts | null = outcomeParts,
 ) {
-  const model = createPageModel({ ...aView(), ...view }, createWords(language, COPIES[language]), world.ports)
+  const model = createPageModel({ ...aView(), ...view }, createWords(language, ALL_MESSAGES[language]), world.ports)
   const lazy = {
     later: createLazyParts(laterParts, async () => laterParts),
     outcome: createLazyParts(outcome, async () => outcomeParts),

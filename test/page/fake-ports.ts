@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Session } from '../../src/contract/session'
 import { typedParts } from '../../src/page/form/typed-parts'
 import { following } from '../../src/page/later/later-parts'
-import { en } from '../../src/page/locales/en'
+import en from '../../src/page/locales/en'
 import type { Ports } from '../../src/page/model/ports'
 import { addressProblem } from '../../src/payment/address/check'
 import { NOW } from './fixtures'
@@ -135,7 +135,6 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     loadFollowing: async () => following,
     typedParts: null,
     loadTyped: async () => typedParts,
-    loadWords: async () => {},
     addressProblem,
     showTitle: (title) => titles.push(title),
     showPath: (path, k) => paths.push(k ? `${path}?k=${k}` : path),
@@ -143,7 +142,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     remember: (choice) => Object.assign(memory, choice),
     metadata: () => undefined,
     share: null,
-    loadCopy: async () => en,
+    loadMessages: async () => en,
     showLanguage: () => {},
     writeClipboard: async (text) => {
       copied.push(text)

@@ -1,14 +1,11 @@
 import styles from 'virtual:styles/typed'
 import { plainAmount, plainUnits } from '../../payment/amount-input'
 import { wearStyles } from '../frame/wear-styles'
-import { enProblems } from '../locales/en-problems'
-import { learnEnglish } from '../locales/english'
 import { askEstimates } from '../model/estimates'
 import { AmountField } from './amount-field'
 import { judge, judgeRefused } from './judgement'
 import { ProblemList } from './problem-list'
 
-learnEnglish(enProblems)
 wearStyles(styles)
 
 /** The code for typed amounts and for errors: a chunk that is loaded when the customer types the amount, or made a mistake. */

@@ -1,7 +1,5 @@
 import styles from 'virtual:styles/help'
 import { wearStyles } from '../frame/wear-styles'
-import { enHelp } from '../locales/en-help'
-import { learnEnglish } from '../locales/english'
 import { AddressComparison } from './address-comparison'
 import { Arrives } from './arrives'
 import { Claim } from './claim'
@@ -10,7 +8,6 @@ import { OtherMethod } from './other-method'
 import { Share } from './share'
 import { Wallets } from './wallets'
 
-learnEnglish(enHelp)
 wearStyles(styles)
 
 export const helpParts = { AddressComparison, Arrives, Claim, Languages, OtherMethod, Share, Wallets }

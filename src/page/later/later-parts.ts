@@ -1,7 +1,5 @@
 import styles from 'virtual:styles/later'
 import { wearStyles } from '../frame/wear-styles'
-import { enPayment } from '../locales/en-payment'
-import { learnEnglish } from '../locales/english'
 import { startAnnouncing } from '../model/announcer'
 import type { PageModel } from '../model/page-model'
 import type { Following } from '../model/ports'
@@ -18,7 +16,6 @@ import { PayingMore } from './paying-more'
 import { SandboxStrip } from './sandbox-strip'
 import { ShareButton } from './share-button'
 
-learnEnglish(enPayment)
 wearStyles(styles)
 
 export const laterParts = {

@@ -1,7 +1,7 @@
 import { addressProblem } from '../../payment/address/check'
 import { directionOf } from '../../payment/language'
 import type { TypedParts } from '../form/typed-parts'
-import { loadCopy } from '../locales/load-copy'
+import { loadMessages } from '../words/load-messages'
 import type { createChunks } from './chunks'
 import type { Ports } from './ports'
 
@@ -72,7 +72,7 @@ export const browserPorts = (chunks: ReturnType<typeof createChunks>, typedParts
     address.searchParams.set('lang', language)
     history.replaceState(history.state, '', address)
   },
-  loadCopy: (language) => loadCopy(language),
+  loadMessages,
   writeClipboard: async (text) => {
     try {
       await navigator.clipboard.writeText(text)

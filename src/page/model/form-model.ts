@@ -15,6 +15,8 @@ type Deps = {
   page: ReadonlySignal<Page | null>
   session: ReadonlySignal<Session | null>
   words: ReadonlySignal<Words>
+  /** Resolves when all texts are there, or have had their time. */
+  textsReady(): Promise<void>
   api: Api
   ports: Ports
   /** Milliseconds by the service's clock. */
@@ -26,7 +28,7 @@ type Deps = {
 }
 
 /** The pay form: what is chosen, its errors, and sending it. */
-export function createFormModel({ view, page, session, words, api, ports, now, accept, goOn }: Deps) {
+export function createFormModel({ view, page, session, words, textsReady, api, ports, now, accept, goOn }: Deps) {
   const posted: Draft = view.form?.values ?? {}
   /** See `form/typed-parts`; null until it is loaded. */
   const typed = signal(ports.typedParts)
@@ -48,8 +50,9 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
   const choice = createChoiceModel({ posted, page, session: made, typed, api, ports, now, loadTyped, touch })
 
   async function loadTyped() {
-    typed.value ??= await ports.loadTyped()
-    return typed.value
+    const [parts] = await Promise.all([typed.peek() ?? ports.loadTyped(), textsReady()])
+    typed.value = parts
+    return parts
   }
 
   function refuse(found: Problems, failure: Failure['failed'] | null) {

@@ -1,5 +1,4 @@
 import type { LazyParts } from '../later/lazy-parts'
-import { english } from '../locales/english'
 import type { PageModel } from '../model/page-model'
 import { effect } from '../model/signals'
 import type { OutcomeParts } from '../outcome/outcome-parts'
@@ -28,7 +27,7 @@ export function keepPayment(model: PageModel, outcome: LazyParts<OutcomeParts>):
     const whole = outcome.parts.value !== null
     if (!session?.deposit_address) return
     const now = model.connection.checkedAt.peek()
-    const { language, copy } = model.words.value
+    const { language, messages } = model.words.value
     const stand = `${session.id} ${session.version} ${language} ${whole}`
     if (stand === kept) return
     if (!kept) navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
@@ -41,8 +40,7 @@ export function keepPayment(model: PageModel, outcome: LazyParts<OutcomeParts>):
       now: new Date(now).toISOString(),
       keptAt,
       language,
-      copy,
-      ...(copy !== english && { english }),
+      ...(language !== 'en' && { messages }),
     })
     store(
       `/p/${model.slug}/s/${session.id}${session.k ? `?k=${session.k}` : ''}`,

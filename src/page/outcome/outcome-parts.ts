@@ -1,11 +1,8 @@
 import styles from 'virtual:styles/outcome'
 import { wearStyles } from '../frame/wear-styles'
-import { enOutcome } from '../locales/en-outcome'
-import { learnEnglish } from '../locales/english'
 import { OutcomeDetails } from './outcome-details'
 import { RenewButton } from './renew-button'
 
-learnEnglish(enOutcome)
 wearStyles(styles)
 
 /** What is seen when money has arrived or the time is over: a chunk that is fetched when one of the two is near. */

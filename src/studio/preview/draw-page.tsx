@@ -7,9 +7,9 @@ import { laterParts } from '../../page/later/later-parts'
 import { createLazyParts } from '../../page/later/lazy-parts'
 import { keepDrawn } from '../../page/model/keep-drawn'
 import { outcomeParts } from '../../page/outcome/outcome-parts'
+import { loadMessages } from '../../page/words/load-messages'
 import type { Words } from '../../page/words/words'
 import { directionOf } from '../../payment/language'
-import { copyOf } from './page-languages'
 import { createPreviewModel } from './preview-model'
 import { previewPorts } from './preview-ports'
 import { createPreviewService, type PreviewService } from './preview-service'
@@ -45,7 +45,7 @@ export function drawPage(
   const view = { slug: page.slug, base: location.origin, now: new Date(now).toISOString(), ...start }
   const ports = previewPorts(
     time,
-    { loadCopy: copyOf, showLanguage: (language) => speak(root.ownerDocument.documentElement, language) },
+    { loadMessages, showLanguage: (language) => speak(root.ownerDocument.documentElement, language) },
     service?.fetch,
   )
   const model = createPreviewModel(preview, view, words, ports)

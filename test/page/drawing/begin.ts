@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
 import type { View } from '../../../src/contract/view'
-import { COPIES } from '../../../src/page/locales/copies'
 import type { start } from '../../../src/page/main'
+import { ALL_MESSAGES } from '../../../src/page/words/all-messages'
 import { chunksArrived, fakePorts } from '../fake-ports'
 
 /** Starts the page over what the server drew, with the document's own state, and a service in the test's hands. */
@@ -10,10 +10,10 @@ export async function begin(startPage: typeof start, view: View, language: Langu
   const data = document.createElement('script')
   data.type = 'application/json'
   data.id = 'data'
-  data.textContent = JSON.stringify({ ...view, language, copy: COPIES[language] })
+  data.textContent = JSON.stringify({ ...view, language, messages: ALL_MESSAGES[language] })
   document.body.append(data)
   for (const noscript of root.querySelectorAll('noscript')) noscript.remove()
-  const { ports, reply } = fakePorts({ loadCopy: async () => COPIES.fr })
+  const { ports, reply } = fakePorts({ loadMessages: async () => ALL_MESSAGES.fr })
   const started = startPage(root, (chunks, typedParts) => ({ ...ports, ...chunks, typedParts }))
   data.remove()
   const begun = await arrived(started)

@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
 import type { View } from '../../../src/contract/view'
-import { en } from '../../../src/page/locales/en'
-import { learnEnglish } from '../../../src/page/locales/english'
+import en from '../../../src/page/locales/en'
 import { start } from '../../../src/page/main'
 import { renderPage } from '../../../src/page/render'
 import { encodeMatrix } from '../../../src/payment/qr-matrix'
@@ -14,7 +13,6 @@ import { type Begun, begin } from './begin'
 import { startByPreact } from './by-preact'
 import { createPortrayer, parsed } from './portrait'
 
-learnEnglish(en)
 vi.stubGlobal('print', () => {})
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
 afterEach(() => {

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { laterParts } from '../../../src/page/later/later-parts'
 import { createLazyParts } from '../../../src/page/later/lazy-parts'
-import { en } from '../../../src/page/locales/en'
+import en from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { outcomeParts } from '../../../src/page/outcome/outcome-parts'
 import { createWords } from '../../../src/page/words/words'
