@@ -3,7 +3,6 @@ import { development } from './src/build/development.ts'
 import { manifestPlugin } from './src/build/manifest.ts'
 import { shellPlugin } from './src/build/shell.ts'
 import { studioPlugin } from './src/build/studio.ts'
-import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
 import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { buildWidget } from './widget/build.config.ts'
 
@@ -12,7 +11,7 @@ const LIGHT_DARK = 1 << 20
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [shellPlugin(), shapesPlugin(), localeFilesPlugin(), studioPlugin(), development(), manifestPlugin()],
+  plugins: [shellPlugin(), shapesPlugin(), studioPlugin(), development(), manifestPlugin()],
   // Nothing here uses `light-dark()`, for which every `color-scheme` would bring two more properties.
   css: { lightningcss: { exclude: LIGHT_DARK } },
   // The shell is part of every first view, so it is minified to one line.

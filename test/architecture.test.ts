@@ -7,13 +7,11 @@ const within = (target: string, ...folders: string[]) => folders.some((folder) =
 const isPackage = (target: string, ...names: string[]) =>
   names.some((name) => target === name || target.startsWith(`${name}/`))
 
-/** Modules that the build makes of the contract and the locales (`src/server/document/*-build.ts`). */
-const isMadeByTheBuild = (target: string) => /^virtual:(?:locale-files$|shape\/|styles\/)/.test(target)
+/** Modules that the build makes of the contract and the styles (`src/server/document/*-build.ts`). */
+const isMadeByTheBuild = (target: string) => /^virtual:(?:shape|styles)\//.test(target)
 
 /** The one place of the server that knows the page. */
 const COMPOSITION_ROOT = 'src/server/compose.ts'
-/** Part of the build: makes files of the page's words. */
-const LOCALE_FILES = 'src/server/document/locale-files-build.ts'
 
 /** Who may import what; a file that no rule names may import anything. */
 const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] = [
@@ -40,8 +38,7 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
     'src/server',
     ({ target }, path) =>
       !within(target, 'src/page', 'src/studio', 'widget') ||
-      (path === COMPOSITION_ROOT && target === 'src/page/render') ||
-      (path === LOCALE_FILES && target === 'src/page/locales/copies'),
+      (path === COMPOSITION_ROOT && target === 'src/page/render'),
   ],
   [
     'widget',

@@ -1,9 +1,6 @@
 import type { Page } from './page'
 import type { Session } from './session'
 
-/** Where the texts of a language are, to be fetched with their integrity hash. */
-export type LocaleFile = { url: string; integrity: string }
-
 /** How a page reloads itself where there is no script: every so many seconds, unless the customer has stopped that. */
 export type Reload = { seconds: number; stopped: boolean }
 

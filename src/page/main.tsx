@@ -1,20 +1,17 @@
 import './tokens.css'
 import './base.css'
 import { accompanyPayment } from './accompany'
-import { embeddedView, embeddedWords } from './embedded-view'
+import { embeddedView } from './embedded-view'
 import { greet } from './form/greet'
 import { preparePayment } from './form/prepare-payment'
 import { keepEarlyMessages } from './frame/early-messages'
 import { followFocus } from './frame/follow-focus'
-import { enPaying } from './locales/en-paying'
-import { learnEnglish } from './locales/english'
+import en from './locales/en'
 import { browserPorts } from './model/browser-ports'
 import { createPageModel } from './model/page-model'
 import { loadDrawn, mount } from './mount'
 import { paymentIn, routeOf } from './page-address'
 import { createWords } from './words/words'
-
-learnEnglish(enPaying)
 
 /** Takes over the page that the server drew in `root`, or draws it there. Ports are the browser's, or a test's. */
 export async function start(root: HTMLElement, portsOf = browserPorts) {
@@ -25,16 +22,15 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   // A fragment may contain names and an e-mail: remove it before anybody shares the URL. Where the form is yet to come,
   // `welcome` removes them.
   if (hash && !drawn?.problem) history.replaceState(history.state, '', pathname + search)
-  const view = drawn ?? (await (await import('./model/arrival')).undrawn(slug))
-  const { copy, loadWords } = embeddedWords(view)
+  const view = drawn ?? (await import('./model/arrival')).undrawn(slug)
   await Promise.all([
     // on a slow phone, a touch must not wait for evaluating the script and hydrating in one go
     new Promise((done) => setTimeout(done)),
     loadDrawn(root, view),
-    (view.session || view.problem || view.form?.errors || view.page?.amount === null) && loadWords(),
   ])
-  const ports = portsOf(loadWords)
-  const model = createPageModel(view, createWords(view.language, copy, undefined, view.sums), ports)
+  const ports = portsOf()
+  const messages = view.language === 'en' ? en : (view.messages ?? {})
+  const model = createPageModel(view, createWords(view.language, messages, undefined, view.sums), ports)
   mount(model, root)
   // see server/document/unscripted.ts
   document.documentElement.removeAttribute('data-unscripted')

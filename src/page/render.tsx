@@ -2,22 +2,18 @@ import { renderToString } from 'preact-render-to-string'
 import type { Language } from '../contract/enums'
 import type { Reload, View } from '../contract/view'
 import { addressProblem } from '../payment/address/check'
-import { isReviewed } from '../payment/language'
 import { App } from './app'
 import { LanguageNav } from './frame/language-nav'
 import { ReloadNotice } from './frame/reload-notice'
-import { COPIES } from './locales/copies'
-import { type Copy, en } from './locales/en'
-import { enForm } from './locales/en-form'
-import { learnEnglish } from './locales/english'
 import { createPageModel } from './model/page-model'
 import type { Ports } from './model/ports'
 import { loadEverything } from './screens/lazy-components'
+import { ALL_MESSAGES } from './words/all-messages'
+import { formMessages, recordReads } from './words/document-messages'
 import { titleOf } from './words/title'
 import { createWords } from './words/words'
 import { WordsContext } from './words/words-context'
 
-learnEnglish(en)
 await loadEverything()
 
 const never = () => {
@@ -32,7 +28,6 @@ const stillPorts = (now: number): Ports => ({
   wait: never,
   watchPresence: never,
   loadFollowing: never,
-  loadWords: never,
   addressProblem,
   showTitle: never,
   showPath: never,
@@ -40,24 +35,19 @@ const stillPorts = (now: number): Ports => ({
   remember: never,
   metadata: never,
   share: null,
-  loadCopy: never,
+  loadMessages: never,
   showLanguage: never,
   writeClipboard: never,
 })
 
-/** The form's texts in a language for the script; for an unreviewed one, also the English warning about money. */
-export function wordsOfForm(language: Language): { copy: Partial<Copy>; english?: Partial<Copy> } {
-  const copy = Object.fromEntries(Object.keys(enForm).map((key) => [key, COPIES[language][key as keyof typeof enForm]]))
-  return isReviewed(language) ? { copy } : { copy, english: { 'details.network_hint': enForm['details.network_hint'] } }
-}
-
-/** The content of `<div id="app">` and of `<title>` for a view, and the sums that were formatted for it; pure. */
+/**
+ * The content of `<div id="app">` and of `<title>` for a view, with the sums that were formatted for it, and the texts
+ * from which the script goes on; pure.
+ */
 export function renderPage(view: View, language: Language, reload?: Reload) {
-  const model = createPageModel(
-    view,
-    createWords(language, COPIES[language], 'UTC'),
-    stillPorts(Date.parse(view.now ?? '')),
-  )
+  const all = ALL_MESSAGES[language]
+  const { messages, read } = recordReads(all)
+  const model = createPageModel(view, createWords(language, messages, 'UTC'), stillPorts(Date.parse(view.now ?? '')))
   const app = renderToString(<App model={model} reload={reload && <ReloadNotice {...reload} />} />)
   const { values = {}, errors, busy } = view.form ?? {}
   // outside of what the browser hydrates; it is removed there
@@ -66,5 +56,12 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
       <LanguageNav filled={{ ...(!errors && !busy && values), ...(view.session?.k && { k: view.session.k }) }} />
     </WordsContext.Provider>,
   )
-  return { title: titleOf(model), html: app + languages, sums: model.words.value.sums }
+  const title = titleOf(model)
+  const hasForm = model.screen.value.name === 'details'
+  return {
+    title,
+    html: app + languages,
+    sums: model.words.value.sums,
+    ...(language !== 'en' && { messages: { ...(hasForm && formMessages(all)), ...read } }),
+  }
 }

@@ -1,7 +1,6 @@
-import { localeFiles } from 'virtual:locale-files'
 import type { Context } from 'hono'
 import type { Page } from '../contract/page'
-import { renderPage, wordsOfForm } from '../page/render'
+import { renderPage } from '../page/render'
 import { themeStyle } from '../payment/theme/theme-style'
 import { createApp } from './app'
 import { takeSecret } from './auth/jwt-secret'
@@ -64,10 +63,6 @@ export async function compose(surroundings: Surroundings) {
       shell: createShell(template),
       renderer: {
         render: renderPage,
-        words: (language) => ({
-          ...wordsOfForm(language),
-          ...(language !== 'en' && { locale: localeFiles[language] }),
-        }),
         themeStyle: (page: Page | null) => themeStyle(page?.theme ?? null),
       },
       publicUrl,

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { Language } from '../../src/contract/enums'
 import type { View } from '../../src/contract/view'
-import { COPIES } from '../../src/page/locales/copies'
 import { start } from '../../src/page/main'
+import { ALL_MESSAGES } from '../../src/page/words/all-messages'
 import { fakePorts } from './fake-ports'
 
 /** Starts the page over what the server drew, with the document's own state, and a service in the test's hands. */
@@ -10,7 +10,7 @@ export async function begin(view: View, language: Language, root: HTMLElement, w
   const data = document.createElement('script')
   data.type = 'application/json'
   data.id = 'data'
-  data.textContent = JSON.stringify({ ...view, language, copy: COPIES[language] })
+  data.textContent = JSON.stringify({ ...view, language, messages: ALL_MESSAGES[language] })
   document.body.append(data)
   // a browser with script parses no elements in them
   for (const noscript of root.querySelectorAll('noscript')) noscript.remove()

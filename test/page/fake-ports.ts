@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Session } from '../../src/contract/session'
-import { en } from '../../src/page/locales/en'
+import en from '../../src/page/locales/en'
 import { startAnnouncing } from '../../src/page/model/announcer'
 import type { Ports } from '../../src/page/model/ports'
 import { watchSession } from '../../src/page/model/watch'
@@ -133,7 +133,6 @@ export function fakePorts(changes: Partial<Ports> = {}) {
       }
     },
     loadFollowing: async () => ({ watchSession, startAnnouncing }),
-    loadWords: async () => {},
     addressProblem,
     showTitle: (title) => titles.push(title),
     showPath: (path, k) => paths.push(k ? `${path}?k=${k}` : path),
@@ -141,7 +140,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     remember: (choice) => Object.assign(memory, choice),
     metadata: () => undefined,
     share: null,
-    loadCopy: async () => en,
+    loadMessages: async () => en,
     showLanguage: () => {},
     writeClipboard: async (text) => {
       copied.push(text)

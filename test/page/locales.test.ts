@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../src/contract/enums'
-import { COPIES } from '../../src/page/locales/copies'
-import { type Copy, en, type Key, type TextKey } from '../../src/page/locales/en'
+import en, { type Key, type Messages, type TextKey } from '../../src/page/locales/en'
+import { ALL_MESSAGES } from '../../src/page/words/all-messages'
 
 const KEYS = Object.keys(en) as Key[]
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en')
@@ -65,13 +65,13 @@ const SHORT: readonly TextKey[] = [
   'sandbox.fail',
 ]
 
-const isText = (value: Copy[Key]): value is string => typeof value === 'string'
+const isText = (value: Messages[Key]): value is string => typeof value === 'string'
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-/** Each text of a copy; a plural once per form, named `key:form`. */
-const textsOf = (copy: Copy): [name: string, text: string][] =>
+/** Each text of a language; a plural once per form, named `key:form`. */
+const textsOf = (messages: Messages): [name: string, text: string][] =>
   KEYS.flatMap((key) => {
-    const value = copy[key]
+    const value = messages[key]
     return isText(value) ? [[key, value]] : Object.entries(value).map(([form, text]) => [`${key}:${form}`, text])
   })
 
@@ -79,20 +79,20 @@ const textsOf = (copy: Copy): [name: string, text: string][] =>
 const worded = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
 
 describe.each(TRANSLATED)('the page in %s', (language) => {
-  const copy = COPIES[language]
-  const texts = textsOf(copy)
+  const messages = ALL_MESSAGES[language]
+  const texts = textsOf(messages)
 
   it('says what English says, key by key', () => {
-    expect(Object.keys(copy).sort()).toEqual([...KEYS].sort())
+    expect(Object.keys(messages).sort()).toEqual([...KEYS].sort())
   })
 
   it('keeps the placeholders of English', () => {
     const found = KEYS.map((key) => {
-      const value = copy[key]
+      const value = messages[key]
       return [key, placeholders(isText(value) ? value : value.other)]
     })
     const asked = KEYS.map((key) => {
-      const value: Copy[Key] = en[key]
+      const value: Messages[Key] = en[key]
       return [key, placeholders(isText(value) ? value : value.other)]
     })
     expect(found).toEqual(asked)
@@ -101,7 +101,7 @@ describe.each(TRANSLATED)('the page in %s', (language) => {
   it('has every plural form that its numbers need, and no other', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     for (const key of KEYS) {
-      const value = copy[key]
+      const value = messages[key]
       if (isText(value)) continue
       expect([key, Object.keys(value).toSorted()]).toEqual([key, forms])
       for (const text of Object.values(value))
@@ -131,13 +131,13 @@ describe.each(TRANSLATED)('the page in %s', (language) => {
   })
 
   it('is short where there is little room', () => {
-    const long = SHORT.filter((key) => copy[key].length > 2 * en[key].length + 14)
-    expect(long.map((key) => `${key}: ${copy[key]}`)).toEqual([])
+    const long = SHORT.filter((key) => messages[key].length > 2 * en[key].length + 14)
+    expect(long.map((key) => `${key}: ${messages[key]}`)).toEqual([])
   })
 })
 
-it.each(Object.entries(COPIES))('the rate of a payment stays on one line in %s', (_, copy) => {
-  expect(copy['paying.price']).toContain('1\u00a0{asset}\u00a0=\u00a0{price}')
+it.each(Object.entries(ALL_MESSAGES))('the rate of a payment stays on one line in %s', (_, messages) => {
+  expect(messages['paying.price']).toContain('1\u00a0{asset}\u00a0=\u00a0{price}')
 })
 
 // Pidgin shares its spelling with English.
@@ -145,7 +145,7 @@ it.each(
   TRANSLATED.filter((language) => language !== 'pcm'),
 )('%s is a translation: at most one text in twenty equals English', (language) => {
   const english = new Map(textsOf(en))
-  const texts = textsOf(COPIES[language])
+  const texts = textsOf(ALL_MESSAGES[language])
   const same = texts.filter(([name, text]) => english.get(name) === text)
   expect(same.length / texts.length, same.map(([name]) => name).join(', ')).toBeLessThanOrEqual(0.05)
 })
@@ -154,7 +154,7 @@ describe.each([
   ['ar', /\p{Script=Arabic}/u],
   ['am', /\p{Script=Ethiopic}/u],
 ] as const)('the script of %s', (language, script) => {
-  const texts = textsOf(COPIES[language]).filter(([, text]) => worded(text))
+  const texts = textsOf(ALL_MESSAGES[language]).filter(([, text]) => worded(text))
 
   it('is in every text', () => {
     expect(texts.filter(([, text]) => !script.test(text))).toEqual([])
@@ -170,7 +170,7 @@ describe.each([
 
 describe('the letters of languages that Latin keyboards impoverish', () => {
   const letters = (language: 'yo' | 'ig' | 'ha' | 'fr' | 'pt') =>
-    textsOf(COPIES[language])
+    textsOf(ALL_MESSAGES[language])
       .map(([, text]) => text)
       .join(' ')
       .normalize('NFD')
@@ -188,6 +188,6 @@ describe('the letters of languages that Latin keyboards impoverish', () => {
   })
 
   it('no French line can begin with : ; ? or !', () => {
-    expect(textsOf(COPIES.fr).filter(([, text]) => / [:;?!]/.test(text))).toEqual([])
+    expect(textsOf(ALL_MESSAGES.fr).filter(([, text]) => / [:;?!]/.test(text))).toEqual([])
   })
 })

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../src/contract/enums'
-import { COPIES } from '../../src/page/locales/copies'
-import { en } from '../../src/page/locales/en'
-import { WITHOUT_SCRIPT } from '../../src/page/locales/without-script'
+import en from '../../src/page/locales/en'
 import { renderPage } from '../../src/page/render'
+import { ALL_MESSAGES } from '../../src/page/words/all-messages'
 import { createWords } from '../../src/page/words/words'
 import { begin } from './begin'
 import { ADDRESS, anInitiatedSession, aPage, aSession, aView } from './fixtures'
@@ -70,15 +69,15 @@ describe('what the server draws', () => {
     const { html } = renderPage(aView({ form: { values, busy: true } }), 'sw')
     const root = parse(html)
     expect(root.querySelector('[name="email"]')?.getAttribute('value')).toBe('adaeze@example.com')
-    expect(root.querySelector('[role="alert"]')?.textContent).toBe(COPIES.sw['error.busy'])
+    expect(root.querySelector('[role="alert"]')?.textContent).toBe(ALL_MESSAGES.sw['error.busy'])
     expect([...root.querySelectorAll('a')].filter(({ href }) => href.includes('Adaeze'))).toEqual([])
   })
 
   it.each(LANGUAGES)('says to whoever asks too often that nothing is lost, in %s', (language) => {
     const view = aView({ page: null, problem: 'unavailable', form: { values: {}, busy: true } })
     const said = parse(renderPage(view, language).html).querySelector('main')?.textContent
-    expect(said).toContain(COPIES[language]['error.busy'])
-    expect(said).toContain(COPIES[language]['unavailable.text'])
+    expect(said).toContain(ALL_MESSAGES[language]['error.busy'])
+    expect(said).toContain(ALL_MESSAGES[language]['unavailable.text'])
   })
 
   it('has an id by which the document’s one-time value belongs to the form', () => {
@@ -120,7 +119,7 @@ describe('what the server draws', () => {
     const links = (stopped: boolean) => {
       const root = parse(renderPage(aView({ session: aSession() }), language, { seconds: 15, stopped }).html)
       const notice = root.querySelector('main > noscript')
-      expect(notice?.textContent).toContain(stopped ? WITHOUT_SCRIPT[language].stopped : '15')
+      expect(notice?.textContent).toContain(stopped ? ALL_MESSAGES[language]['reload.stopped'] : '15')
       expect(notice?.textContent).not.toContain('{')
       return [...(notice?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
     }

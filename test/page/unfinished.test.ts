@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { en } from '../../src/page/locales/en'
+import en from '../../src/page/locales/en'
 import { createPageModel } from '../../src/page/model/page-model'
 import { takeUpUnfinished } from '../../src/page/unfinished'
 import { createWords } from '../../src/page/words/words'

@@ -242,7 +242,6 @@ describe('asking too often', () => {
       shell: createShell(''),
       renderer: {
         render: () => ({ title: '', html: '', sums: {} }),
-        words: () => ({ copy: {} }),
         themeStyle: () => null,
       },
       publicUrl: 'http://localhost:8080',

@@ -2,10 +2,10 @@ import type { PageModel } from '../model/page-model'
 import { loadPayment } from '../screens/lazy-components'
 
 /** Loads what "Pay" needs as soon as somebody begins to fill in the form, but not before. */
-export function preparePayment(root: HTMLElement, { loadWords }: Pick<PageModel, 'loadWords'>): void {
+export function preparePayment(root: HTMLElement, { loadTexts }: Pick<PageModel, 'loadTexts'>): void {
   const prepare = () => {
     loadPayment()
-    loadWords()
+    loadTexts()
   }
   for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, prepare, { once: true })
 }

@@ -2,7 +2,7 @@ import type { Page } from '../../contract/page'
 import { pageWords } from '../../payment/page-words'
 import { usePath } from '../frame/use-path'
 import { useModel } from '../model/model-context'
-import { stateKey } from '../words/state-key'
+import { statusMessageKey } from '../words/status-message-key'
 import { useWords } from '../words/words-context'
 
 /** The form's one submit button, with the cost, and the way back to a payment that was begun before. */
@@ -20,7 +20,7 @@ export function SubmitBar({ page }: { page: Page }) {
       {other && (
         // in the bar, where it moves nothing that somebody is about to tap
         <p class="notice">
-          {say(stateKey(other))} <a href={path}>{say('renew.open')}</a>
+          {say(statusMessageKey(other))} <a href={path}>{say('renew.open')}</a>
         </p>
       )}
       <button type="submit" class="button" disabled={form.busy.value}>

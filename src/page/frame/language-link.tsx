@@ -1,10 +1,11 @@
 import { useSheet } from '../help/use-sheet'
 import { Languages } from '../screens/lazy-components'
+import { LANGUAGE_NAMES } from '../words/language-names'
 import { useWords } from '../words/words-context'
 
 /** Opens the list of languages; without script it links to the one at the foot of the page. */
 export function LanguageLink() {
-  const { say } = useWords()
+  const { language, say } = useWords()
   const { isOpen, open, close } = useSheet(Languages)
   return (
     <>
@@ -12,13 +13,13 @@ export function LanguageLink() {
       <a
         class="lang"
         href="#languages"
-        aria-label={`${say('page.language')}: ${say('page.own_name')}`}
+        aria-label={`${say('page.language')}: ${LANGUAGE_NAMES[language]}`}
         onClick={(event) => {
           event.preventDefault()
           open()
         }}
       >
-        {say('page.own_name')}
+        {LANGUAGE_NAMES[language]}
       </a>
       {isOpen && <Languages close={close} />}
     </>

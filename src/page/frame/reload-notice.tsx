@@ -1,7 +1,5 @@
 import { RELOAD_UNSCRIPTED, type Reload } from '../../contract/view'
-import { WITHOUT_SCRIPT } from '../locales/without-script'
 import { useModel } from '../model/model-context'
-import { fill } from '../words/fill'
 import { useWords } from '../words/words-context'
 
 /**
@@ -14,19 +12,17 @@ export function ReloadNotice({ seconds, stopped }: Reload) {
   const { asset, network } = form.problems.value
   const k = onScreen.value?.k
   const refused = network ?? asset
-  const { language } = useWords()
-  const { every, now, stop, stopped: isStopped, start } = WITHOUT_SCRIPT[language]
+  const { language, say } = useWords()
   const reloading = `?lang=${language}${k ? `&k=${k}` : ''}`
   const still = `${reloading}&still`
   const notice = (seconds: number) => {
-    const filled = (text: string) => fill(text, { seconds }).join('')
     return (
       <p class="notice">
-        {stopped ? isStopped : filled(every)}
+        {stopped ? say('reload.stopped') : say('reload.every', { seconds })}
         <br />
-        <a href={stopped ? still : reloading}>{now}</a>
+        <a href={stopped ? still : reloading}>{say('reload.now')}</a>
         {' · '}
-        <a href={stopped ? reloading : still}>{stopped ? filled(start) : stop}</a>
+        <a href={stopped ? reloading : still}>{stopped ? say('reload.start', { seconds }) : say('reload.stop')}</a>
       </p>
     )
   }

@@ -1,14 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { comparePasted } from '../../payment/pasted-address'
 import type { Payment } from '../../payment/screen'
-import { enHelp } from '../locales/en-help'
-import { learnEnglish } from '../locales/english'
 import { networkInWords } from '../paying/network-words'
 import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 import './folded.css'
-
-learnEnglish(enHelp)
 
 /** Checks a pasted address against the right one, since malware swaps addresses in the clipboard. */
 export function AddressComparison({ payment }: { payment: Payment }) {

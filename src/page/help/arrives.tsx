@@ -3,13 +3,9 @@ import { plainUnits } from '../../payment/amount-input'
 import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, parseUnits } from '../../payment/money'
 import type { Payment } from '../../payment/screen'
-import { enHelp } from '../locales/en-help'
-import { learnEnglish } from '../locales/english'
 import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 import './folded.css'
-
-learnEnglish(enHelp)
 
 /** Adds an exchange's fee to the amount: exchanges deduct it from what is sent, and the whole amount must arrive. */
 export function Arrives({ payment }: { payment: Payment }) {

@@ -4,8 +4,6 @@ import type { ComponentChildren } from 'preact'
 import type { Network } from '../../contract/enums'
 import type { Claim as ClaimAnswer } from '../../contract/pay'
 import type { Session } from '../../contract/session'
-import { enHelp } from '../locales/en-help'
-import { learnEnglish } from '../locales/english'
 import { isFailure } from '../model/answers'
 import { useModel } from '../model/model-context'
 import { networkName } from '../paying/network-words'
@@ -13,8 +11,6 @@ import { CriticalLine } from '../words/critical-line'
 import type { Words } from '../words/words'
 import { useWords } from '../words/words-context'
 import './folded.css'
-
-learnEnglish(enHelp)
 
 type Outcome = ClaimAnswer | 'failed' | null
 

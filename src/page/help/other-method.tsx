@@ -4,14 +4,10 @@ import type { Asset } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { usePath } from '../frame/use-path'
-import { enHelp } from '../locales/en-help'
-import { learnEnglish } from '../locales/english'
 import { useModel } from '../model/model-context'
 import { networkInWords, networkName } from '../paying/network-words'
 import { useWords } from '../words/words-context'
 import './folded.css'
-
-learnEnglish(enHelp)
 
 /** Changes coin or network without typing anything again; without script it is a plain form. */
 export function OtherMethod({ page, session }: { page: Page; session: Session }) {

@@ -1,12 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { enHelp } from '../locales/en-help'
-import { learnEnglish } from '../locales/english'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import './sheet.css'
-
-learnEnglish(enHelp)
 
 /** A modal sheet, at the bottom of the screen on phones. In browsers without modal dialogs it opens in place. */
 export function Sheet({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {

@@ -5,7 +5,7 @@ import { loadHelp } from '../screens/lazy-components'
 
 /** Opens and closes a sheet, whose component is loaded when it is first opened. */
 export function useSheet<Props>(sheet: Lazy<Props>) {
-  const { connection, form, screen, loadWords } = useModel()
+  const { connection, form, screen, loadTexts } = useModel()
   const isOpen = useSignal(false)
   function sayOffline() {
     // at the top of a payment stands that there is no network
@@ -23,7 +23,7 @@ export function useSheet<Props>(sheet: Lazy<Props>) {
     async open() {
       if (connection.offline.peek() && !sheet.isLoaded.peek()) return sayOffline()
       loadHelp()
-      await loadWords()
+      await loadTexts()
       isOpen.value = true
     },
     close() {

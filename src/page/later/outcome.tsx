@@ -1,16 +1,10 @@
 import type { Session } from '../../contract/session'
 import type { Screen } from '../../payment/screen'
-import { enOutcome } from '../locales/en-outcome'
-import { enPayment } from '../locales/en-payment'
-import { learnEnglish } from '../locales/english'
 import { StateLine } from '../paying/state-line'
 import { OutcomeDetails } from '../screens/lazy-components'
 import { sentenceOf } from '../words/sentence'
 import { toldAs } from '../words/told-as'
 import { useWords } from '../words/words-context'
-
-learnEnglish(enPayment)
-learnEnglish(enOutcome)
 
 export type OutcomeScreen = Exclude<Screen, { name: 'loading' | 'details' | 'paying' | 'partial' }>
 

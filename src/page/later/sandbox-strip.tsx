@@ -1,13 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { halfOf } from '../../payment/money'
 import type { TextKey } from '../locales/en'
-import { enPayment } from '../locales/en-payment'
-import { learnEnglish } from '../locales/english'
 import { useModel } from '../model/model-context'
 import { useWords } from '../words/words-context'
 import './sandbox-strip.css'
-
-learnEnglish(enPayment)
 
 /** Test mode only: simulates what can happen to a payment. */
 export function SandboxStrip() {

@@ -1,12 +1,10 @@
-import { LANGUAGE_NAMES } from '../words/language-names'
-import type { Copy } from './en'
+import type { Messages } from './en'
 
 /** Amharic in Ethiopic script; the polite plural, which says nothing about the reader's sex. */
-export const am: Copy = {
+const am: Messages = {
   'page.pay': 'ለ{name} ይክፈሉ',
   'page.titled': '{state} · {name}',
   'page.language': 'ቋንቋ',
-  'page.own_name': LANGUAGE_NAMES.am,
   'page.support': 'እርዳታ ይፈልጋሉ? ወደ {email} ይጻፉ',
   'page.support_reference': 'እርዳታ ይፈልጋሉ? ወደ {email} ይጻፉ፣ ይህን ቁጥርም ይግለጹ፦ {reference}።',
   'page.privacy': 'ግላዊነት',
@@ -213,4 +211,12 @@ export const am: Copy = {
   'sandbox.expire': 'ጊዜውን ይጨርሱ',
   'sandbox.fail': 'አይቀበሉ',
   'sandbox.failed': 'የሙከራ ቦታው ምላሽ አልሰጠም።',
+
+  'reload.every': 'ይህ ገጽ ክፍያዎን ለመፈለግ በየ{seconds} ሰከንዱ እንደገና ይጫናል።',
+  'reload.now': 'አሁን እንደገና ይጫኑ',
+  'reload.stop': 'እንደገና መጫኑን ያቁሙ',
+  'reload.stopped': 'ይህ ገጽ በራሱ እንደገና አይጫንም።',
+  'reload.start': 'በየ{seconds} ሰከንዱ እንደገና ይጫኑ',
 }
+
+export default am

@@ -1,15 +1,13 @@
-import { LANGUAGE_NAMES } from '../words/language-names'
-import type { Copy } from './en'
+import type { Messages } from './en'
 
 /**
  * Arabic, Modern Standard. Numbers of things stand after their noun where that avoids agreement; equations are
  * isolated left to right (U+2066 to U+2069), else the line around them turns their sides about.
  */
-export const ar: Copy = {
+const ar: Messages = {
   'page.pay': 'الدفع إلى {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'اللغة',
-  'page.own_name': LANGUAGE_NAMES.ar,
   'page.support': 'هل تحتاج إلى مساعدة؟ راسِل {email}',
   'page.support_reference': 'هل تحتاج إلى مساعدة؟ راسِل {email} واذكر الرقم المرجعي {reference}.',
   'page.privacy': 'الخصوصية',
@@ -237,4 +235,12 @@ export const ar: Copy = {
   'sandbox.expire': 'إنهاء الوقت',
   'sandbox.fail': 'رفض',
   'sandbox.failed': 'بيئة الاختبار لم تستجب.',
+
+  'reload.every': 'يُعاد تحميل هذه الصفحة كل {seconds} ثانية للبحث عن دفعتك.',
+  'reload.now': 'إعادة التحميل الآن',
+  'reload.stop': 'إيقاف إعادة التحميل',
+  'reload.stopped': 'لا يُعاد تحميل هذه الصفحة تلقائيًا.',
+  'reload.start': 'إعادة التحميل كل {seconds} ثانية',
 }
+
+export default ar

@@ -1,18 +1,231 @@
-import { enForm } from './en-form'
-import { enHelp } from './en-help'
-import { enOutcome } from './en-outcome'
-import { enPaying } from './en-paying'
-import { enPayment } from './en-payment'
-import { enProblems } from './en-problems'
-
 /**
- * English, whose keys every other language must have, too. Keys are `screen.thing`; `{names}` are replaced by values;
- * an object has the plural forms of `Intl.PluralRules`, for the number `{n}`.
+ * English, which is part of the page's script: it is shown for texts of another language that have not been loaded, and
+ * its keys are those that every other language must have. Keys are `screen.thing`; `{names}` are replaced by values; an
+ * object has the plural forms of `Intl.PluralRules`, for the number `{n}`.
  */
-export const en = { ...enForm, ...enProblems, ...enPaying, ...enPayment, ...enOutcome, ...enHelp }
+const en = {
+  'page.pay': 'Pay {name}',
+  'page.titled': '{state} · {name}',
+  'page.language': 'Language',
+  'page.support': 'Need help? Write to {email}',
+  'page.support_reference': 'Need help? Write to {email} and give the reference {reference}.',
+  'page.privacy': 'Privacy',
+  'page.test': 'Test mode: do not send real money.',
+  'page.unread': 'This translation has not been read by a native speaker yet.',
+  'page.loading': 'Loading…',
+
+  'offline.title': 'No connection',
+  'offline.stale': 'The payment service does not answer right now.',
+  'offline.checked': 'Last checked at {time}.',
+  'offline.still': 'You can still pay: this address stays yours.',
+
+  'missing.title': 'There is no such page',
+  'missing.text': 'The link may be incomplete, or the merchant has closed this page. Nothing was charged.',
+  'unavailable.title': 'This page cannot be shown right now',
+  'unavailable.text': 'Nothing was charged. If you have paid, your payment is safe: it is found when it arrives.',
+  'unavailable.retry': 'Try again',
+
+  'details.title': 'Your details',
+  'details.first_name': 'First name',
+  'details.last_name': 'Last name',
+  'details.email': 'Email',
+  'details.known': 'Leave empty what {name} already knows.',
+  'details.amount': 'Amount',
+  'details.between': 'From {min} to {max}',
+  'details.from_least': 'At least {min}',
+  'details.to_most': 'At most {max}',
+  'details.from': 'Where are you paying from?',
+  'details.other': 'Other',
+  'details.pay_with': 'Pay with',
+  'details.network': 'Network',
+  'details.network_hint': 'Send on the network you choose here. Money sent on another one is lost.',
+  'details.calls': '{app} calls it {name}',
+  'details.not_there': 'Check that {app} offers it',
+  'details.continue': 'Continue',
+  'details.continue_with': 'Continue with {amount}',
+  'details.rate': '1 {asset} = {price}',
+  'details.rate_at': 'Rate of {time}, fixed when you continue',
+  'details.sending': 'One moment…',
+
+  'fee.low': 'Low fee',
+  'fee.medium': 'Medium fee',
+  'fee.high': 'High fee',
+  'time.seconds': 'a few seconds',
+  'time.under_1': 'under 1 min',
+  'time.about_1': 'about 1 min',
+  'time.about_1_2': '1 to 2 min',
+  'time.about_1_5': '1 to 5 min',
+  'time.about_10_60': '10 to 60 min',
+
+  'error.summary': { one: 'One thing to correct', other: '{n} things to correct' },
+  'error.first_name': 'Enter your first name',
+  'error.last_name': 'This name cannot be used',
+  'error.email': 'Enter an email address, such as name@example.com',
+  'error.amount': 'Enter an amount in figures',
+  'error.amount_small': 'The smallest amount is {min}',
+  'error.amount_large': 'The largest amount is {max}',
+  'error.amount_fine': 'Enter at most two decimals',
+  'error.amount_whole': 'Enter a whole amount, without decimals',
+  'error.amount_changed': 'The price has changed. Load this page again.',
+  'error.asset': 'Choose what to pay with',
+  'error.network': 'Choose a network',
+  'error.pair': '{asset} cannot be sent on this network. Choose another one.',
+  'error.pair_small': 'This amount is too small for {network}: its fee would eat it. Choose another network.',
+  'error.connection': 'No connection. Nothing was sent, and what you typed is kept.',
+  'error.busy': 'Too many tries. Wait a moment, then try again.',
+  'error.server': 'This did not work on our side. Nothing was charged. Try again in a moment.',
+
+  'state.paying': 'Waiting for your payment',
+  'state.partial': 'A part has arrived',
+  'state.processing': 'Payment seen, being confirmed',
+  'state.completed': 'Paid',
+  'state.underpaid': 'Not all of it arrived in time',
+  'state.expired': 'The time is over',
+  'state.failed': 'The payment did not go through',
+  'state.step': 'Step {n} of 3',
+  'state.left': 'Time left',
+
+  'paying.send': 'Send exactly {amount} on {network}',
+  'paying.only': 'Only {asset} on {network}. Anything else sent here is lost.',
+  'paying.alike': 'Not {others}: addresses look the same there, but money sent on them does not arrive.',
+  'paying.also': 'Wallets call this coin {name}.',
+  'paying.amount': 'Amount',
+  'paying.address': 'Address on {network}',
+  'paying.copy': 'Copy',
+  'paying.copied': 'Copied',
+  'paying.select': 'Selected: copy it by hand',
+  'paying.copy_amount': 'Copy amount',
+  'paying.copy_address': 'Copy {network} address',
+  'paying.copied_amount': 'The amount {amount} is copied.',
+  'paying.copied_address': 'The address is copied. After pasting, compare the marked groups.',
+  'paying.refused': 'The address for this payment did not pass our check, so we do not show it.',
+  'paying.refused_next': 'Do not send anything. Choose another network, or write to the merchant.',
+  'paying.price': 'For {fiat}, at 1\u00a0{asset}\u00a0=\u00a0{price}',
+  'paying.five_minutes': '5 minutes left to pay at this price.',
+  'paying.one_minute': '1 minute left to pay at this price.',
+  'paying.over': 'The time at this price is over. We are checking for your payment.',
+  'paying.amount_changed': 'The amount to send has changed from {before} to {amount}.',
+  'paying.soon': 'Not much time left. Not sent yet? Take a new price: the address stays the same.',
+  'paying.new_price': 'Get a new price',
+
+  'qr.name': 'QR code: {asset} address on {network}',
+  'qr.name_amount': 'QR code: {amount} to the address on {network}',
+  'qr.show': 'What the QR code holds',
+  'qr.address': 'Address only',
+  'qr.amount': 'With amount',
+  'qr.wallets': 'For {wallets}. Check coin, network and amount in your wallet before you send.',
+
+  'arrives.title': 'Make sure {amount} arrives',
+  'arrives.text': '{amount} must arrive. Exchanges often take their fee out of what you send.',
+  'arrives.fee': 'Fee your exchange shows ({asset})',
+  'arrives.type': 'Type {amount} as the amount to send.',
+  'arrives.wrong': 'Enter the fee in figures, such as 1.5',
+  'arrives.much': 'This fee is as much as the amount, or more. Is it in {asset}?',
+
+  'check.title': 'Check the address you pasted',
+  'check.label': 'Paste the address your wallet shows',
+  'check.same': 'It matches. This is the right address.',
+  'check.other': 'It does not match. Do not send: something changed the address on the way.',
+
+  'claim.title': 'I have paid',
+  'claim.text': 'Payments are found automatically. To be sure, paste the transaction hash or its explorer link.',
+  'claim.label': 'Transaction hash or link',
+  'claim.ask': 'Look for it',
+  'claim.seen': 'It was seen. You need not do anything more.',
+  'claim.counted': 'It was seen and counted. The rest has not arrived yet.',
+  'claim.apart': 'It was seen, but does not count here. Write to the merchant before you send again.',
+  'claim.matches': 'It looks like a transaction on {network}. It was not seen yet: this can take some minutes.',
+  'claim.elsewhere':
+    'This is a transaction on {networks}, not on {network}. Write to the merchant before you send again.',
+  'claim.unknown': 'This is not a transaction hash of any network here.',
+  'claim.failed': 'It could not be checked just now. Your payment is found without it.',
+
+  'method.title': 'Pay with another coin or network',
+  'method.text': 'Your details are kept. The old address stays watched too.',
+  'method.change': 'Change to this',
+  'method.failed': 'It could not be changed. The address above is still right.',
+
+  'wallet.title': 'Open in a wallet',
+  'wallet.open': 'Open wallet',
+  'wallet.check': 'Check coin, network and amount in your wallet before you send.',
+  'wallet.device': 'Another app on this device',
+  'wallet.close': 'Close',
+
+  'share.open': 'Share',
+  'share.title': 'Continue elsewhere',
+  'share.text': 'Open this page on your phone, or send the link to someone who pays for you.',
+  'share.qr': 'QR code: link to this page',
+  'share.copy': 'Copy link',
+  'share.copied': 'The link is copied.',
+  'share.send': 'Send the link',
+  'share.ask': 'Please pay {amount} on {network}:',
+
+  'partial.title': 'Send {amount} more on {network}',
+  'partial.text': '{paid} of {amount} has arrived. Send the rest to the address below.',
+  'partial.minimum':
+    'Is the rest below what your exchange lets you send? Send its minimum: what is too much is told to the merchant.',
+
+  'processing.title': 'Your payment was seen',
+  'processing.text': 'You can close this page. {network} usually needs {time}.',
+  'processing.count': { one: '{n} of {m} confirmation', other: '{n} of {m} confirmations' },
+  'processing.late': 'It came after the time was over. It still counts.',
+
+  'completed.title': 'Paid. Thank you, the money has arrived.',
+  'completed.over': 'You sent {extra} too much. Write to the merchant to get it back.',
+  'completed.late': 'It came after the time was over. It still counts.',
+  'completed.back': 'Back to {host}',
+  'completed.print': 'Print receipt',
+
+  'receipt.amount': 'Amount',
+  'receipt.on': '{amount} on {network}',
+  'receipt.for': 'For',
+  'receipt.rate': 'Rate',
+  'receipt.reference': 'Reference',
+  'receipt.transaction': { one: 'Transaction', other: 'Transactions' },
+  'receipt.when': 'When',
+  'receipt.to': 'Paid to',
+  'receipt.explorer': 'Open {hash} in the explorer (new window)',
+
+  'result.test': 'Test payment. No money moved.',
+  'late.title': 'What arrived is worth {value}. {missing} is missing.',
+  'underpaid.title': '{paid} arrived, {due} is missing',
+  'underpaid.text': 'The time at this price is over. What you sent is not lost: it is counted.',
+  'underpaid.next': 'Take today’s price for the rest. What arrived is taken off.',
+  'late.text': 'It came after the time was over, so it counts at the price of when it arrived.',
+  'late.waits': 'It came after the time was over. What it is worth is not known yet. Do not pay again, please wait.',
+  'late.before': 'Money that you send only now may count at the price of when it arrives.',
+  'expired.title': 'The time for this price is over',
+  'expired.text': 'Have you already paid? Do not pay again: money on its way is found and counted.',
+  'expired.next': 'Not paid yet? Take today’s price. Nothing to type again.',
+  'expired.seen': 'It came after the time was over. It is being confirmed, please wait.',
+  'failed.title': 'The payment did not go through',
+  'failed.text': 'The transaction was refused or taken back. If money left your wallet, it is found when it arrives.',
+  'failed.cancelled': 'The merchant cancelled this payment. If money left your wallet, it is found when it arrives.',
+  'failed.next': 'You can try again at today’s price.',
+  'renew.button': 'Continue at today’s price',
+  'renew.failed': 'No new price now. Try again, or write to the merchant.',
+  'renew.done': 'This payment goes on at a new price.',
+  'renew.open': 'Open it',
+
+  'sandbox.title': 'Test mode',
+  'sandbox.text': 'No real money moves here. Try:',
+  'sandbox.pay': 'Pay in full',
+  'sandbox.half': 'Pay half',
+  'sandbox.confirm': 'Confirm',
+  'sandbox.expire': 'End the time',
+  'sandbox.fail': 'Refuse',
+  'sandbox.failed': 'The sandbox did not answer.',
+
+  'reload.every': 'This page reloads every {seconds} seconds to look for your payment.',
+  'reload.now': 'Reload now',
+  'reload.stop': 'Do not reload',
+  'reload.stopped': 'This page does not reload by itself.',
+  'reload.start': 'Reload every {seconds} seconds',
+}
+export default en
 
 export type Key = keyof typeof en
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 export type PluralKey = { [K in Key]: (typeof en)[K] extends string ? never : K }[Key]
 export type TextKey = Exclude<Key, PluralKey>
-export type Copy = { readonly [K in Key]: K extends PluralKey ? Plural : string }
+export type Messages = { readonly [K in Key]: K extends PluralKey ? Plural : string }

@@ -1,12 +1,10 @@
-import { LANGUAGE_NAMES } from '../words/language-names'
-import type { Copy } from './en'
+import type { Messages } from './en'
 
 /** French. A no-break space stands before : ; ? and !, so that no line begins with one. */
-export const fr: Copy = {
+const fr: Messages = {
   'page.pay': 'Payer {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Langue',
-  'page.own_name': LANGUAGE_NAMES.fr,
   'page.support': 'Besoin d’aide ? Écrivez à {email}',
   'page.support_reference': 'Besoin d’aide ? Écrivez à {email} en indiquant la référence {reference}.',
   'page.privacy': 'Confidentialité',
@@ -224,4 +222,12 @@ export const fr: Copy = {
   'sandbox.expire': 'Finir le délai',
   'sandbox.fail': 'Refuser',
   'sandbox.failed': 'Le bac à sable n’a pas répondu.',
+
+  'reload.every': 'Cette page se recharge toutes les {seconds} secondes pour chercher votre paiement.',
+  'reload.now': 'Recharger maintenant',
+  'reload.stop': 'Ne plus recharger',
+  'reload.stopped': 'Cette page ne se recharge pas toute seule.',
+  'reload.start': 'Recharger toutes les {seconds} secondes',
 }
+
+export default fr

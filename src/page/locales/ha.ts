@@ -1,12 +1,10 @@
-import { LANGUAGE_NAMES } from '../words/language-names'
-import type { Copy } from './en'
+import type { Messages } from './en'
 
 /** Hausa in the boko of Nigeria and Ghana, with hooked letters. */
-export const ha: Copy = {
+const ha: Messages = {
   'page.pay': 'Biya {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Harshe',
-  'page.own_name': LANGUAGE_NAMES.ha,
   'page.support': 'Kana bukatar taimako? Rubuta zuwa {email}',
   'page.support_reference': 'Kana bukatar taimako? Rubuta zuwa {email} ka ba da lambar {reference}.',
   'page.privacy': 'Sirri',
@@ -216,4 +214,12 @@ export const ha: Copy = {
   'sandbox.expire': 'Ƙare lokaci',
   'sandbox.fail': 'Ƙi',
   'sandbox.failed': 'Wurin gwaji bai amsa ba.',
+
+  'reload.every': 'Wannan shafi yana sake buɗewa duk bayan daƙiƙa {seconds} don duba ko kuɗinka ya iso.',
+  'reload.now': 'Sake buɗewa yanzu',
+  'reload.stop': 'Daina sake buɗewa',
+  'reload.stopped': 'Wannan shafi ba ya sake buɗewa da kansa.',
+  'reload.start': 'Sake buɗewa duk bayan daƙiƙa {seconds}',
 }
+
+export default ha

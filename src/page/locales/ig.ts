@@ -1,12 +1,10 @@
-import { LANGUAGE_NAMES } from '../words/language-names'
-import type { Copy } from './en'
+import type { Messages } from './en'
 
 /** Igbo in the standard Ọnwụ spelling, with under-dots and without tone marks, as it is mostly read. */
-export const ig: Copy = {
+const ig: Messages = {
   'page.pay': 'Kwụọ {name} ụgwọ',
   'page.titled': '{state} · {name}',
   'page.language': 'Asụsụ',
-  'page.own_name': LANGUAGE_NAMES.ig,
   'page.support': 'Ị chọrọ enyemaka? Degara {email}',
   'page.support_reference': 'Ị chọrọ enyemaka? Degara {email} ma nye nọmba {reference}.',
   'page.privacy': 'Nzuzo',
@@ -215,4 +213,12 @@ export const ig: Copy = {
   'sandbox.expire': 'Kwụsị oge',
   'sandbox.fail': 'Jụ',
   'sandbox.failed': 'Ebe nnwale azaghị.',
+
+  'reload.every': 'Ibe a na-emepe onwe ya ọzọ kwa sekọnd {seconds} iji lelee ma ego gị erutela.',
+  'reload.now': 'Meghee ya ọzọ ugbu a',
+  'reload.stop': 'Kwụsị imeghe ya ọzọ',
+  'reload.stopped': 'Ibe a anaghị emepe onwe ya ọzọ.',
+  'reload.start': 'Meghee ya ọzọ kwa sekọnd {seconds}',
 }
+
+export default ig

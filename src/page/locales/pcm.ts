@@ -1,12 +1,10 @@
-import { LANGUAGE_NAMES } from '../words/language-names'
-import type { Copy } from './en'
+import type { Messages } from './en'
 
 /** Nigerian Pidgin, spelled the way people type it. */
-export const pcm: Copy = {
+const pcm: Messages = {
   'page.pay': 'Pay {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Language',
-  'page.own_name': LANGUAGE_NAMES.pcm,
   'page.support': 'You need help? Write {email}',
   'page.support_reference': 'You need help? Write {email} and give dem this reference {reference}.',
   'page.privacy': 'Privacy',
@@ -215,4 +213,12 @@ export const pcm: Copy = {
   'sandbox.expire': 'End the time',
   'sandbox.fail': 'Reject am',
   'sandbox.failed': 'The sandbox no answer.',
+
+  'reload.every': 'This page dey load again every {seconds} seconds to find your payment.',
+  'reload.now': 'Load am again now',
+  'reload.stop': 'Make e no load again',
+  'reload.stopped': 'This page no dey load again by itself.',
+  'reload.start': 'Load am again every {seconds} seconds',
 }
+
+export default pcm

@@ -1,12 +1,10 @@
-import { LANGUAGE_NAMES } from '../words/language-names'
-import type { Copy } from './en'
+import type { Messages } from './en'
 
 /** Portuguese, for Angola and Mozambique: no words that are said in Portugal or Brazil alone. */
-export const pt: Copy = {
+const pt: Messages = {
   'page.pay': 'Pagar a {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Língua',
-  'page.own_name': LANGUAGE_NAMES.pt,
   'page.support': 'Precisa de ajuda? Escreva para {email}',
   'page.support_reference': 'Precisa de ajuda? Escreva para {email} e indique a referência {reference}.',
   'page.privacy': 'Privacidade',
@@ -223,4 +221,12 @@ export const pt: Copy = {
   'sandbox.expire': 'Acabar o tempo',
   'sandbox.fail': 'Recusar',
   'sandbox.failed': 'O ambiente de teste não respondeu.',
+
+  'reload.every': 'Esta página recarrega a cada {seconds} segundos para procurar o seu pagamento.',
+  'reload.now': 'Recarregar agora',
+  'reload.stop': 'Não recarregar',
+  'reload.stopped': 'Esta página não recarrega sozinha.',
+  'reload.start': 'Recarregar a cada {seconds} segundos',
 }
+
+export default pt

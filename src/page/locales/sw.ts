@@ -1,12 +1,10 @@
-import { LANGUAGE_NAMES } from '../words/language-names'
-import type { Copy } from './en'
+import type { Messages } from './en'
 
 /** Swahili, the standard of the coast and of schools: short words before learned ones. */
-export const sw: Copy = {
+const sw: Messages = {
   'page.pay': 'Lipa {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Lugha',
-  'page.own_name': LANGUAGE_NAMES.sw,
   'page.support': 'Unahitaji msaada? Andikia {email}',
   'page.support_reference': 'Unahitaji msaada? Andikia {email} na utaje kumbukumbu {reference}.',
   'page.privacy': 'Faragha',
@@ -215,4 +213,12 @@ export const sw: Copy = {
   'sandbox.expire': 'Maliza muda',
   'sandbox.fail': 'Kataa',
   'sandbox.failed': 'Mazingira ya majaribio hayakujibu.',
+
+  'reload.every': 'Ukurasa huu hujipakia upya kila sekunde {seconds} ili kutafuta malipo yako.',
+  'reload.now': 'Pakia upya sasa',
+  'reload.stop': 'Usipakie upya',
+  'reload.stopped': 'Ukurasa huu haujipakii upya wenyewe.',
+  'reload.start': 'Pakia upya kila sekunde {seconds}',
 }
+
+export default sw

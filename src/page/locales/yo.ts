@@ -1,12 +1,10 @@
-import { LANGUAGE_NAMES } from '../words/language-names'
-import type { Copy } from './en'
+import type { Messages } from './en'
 
 /** Yoruba with tone marks and under-dots; letters are composed (NFC) where Unicode has them composed. */
-export const yo: Copy = {
+const yo: Messages = {
   'page.pay': 'San owó fún {name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Èdè',
-  'page.own_name': LANGUAGE_NAMES.yo,
   'page.support': 'Ṣé o nílò ìrànlọ́wọ́? Kọ̀wé sí {email}',
   'page.support_reference': 'Ṣé o nílò ìrànlọ́wọ́? Kọ̀wé sí {email} kí o sì sọ nọ́ńbà {reference}.',
   'page.privacy': 'Àṣírí',
@@ -216,4 +214,12 @@ export const yo: Copy = {
   'sandbox.expire': 'Fòpin sí àkókò',
   'sandbox.fail': 'Kọ̀ ọ́',
   'sandbox.failed': 'Ibi ìdánwò kò dáhùn.',
+
+  'reload.every': 'Ojú ìwé yìí ń tún ara rẹ̀ ṣí ní gbogbo ìṣẹ́jú àáyá {seconds} láti wò ó bóyá owó rẹ ti dé.',
+  'reload.now': 'Tún un ṣí báyìí',
+  'reload.stop': 'Má tún un ṣí mọ́',
+  'reload.stopped': 'Ojú ìwé yìí kì í tún ara rẹ̀ ṣí.',
+  'reload.start': 'Tún un ṣí ní gbogbo ìṣẹ́jú àáyá {seconds}',
 }
+
+export default yo

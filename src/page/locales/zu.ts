@@ -1,12 +1,10 @@
-import { LANGUAGE_NAMES } from '../words/language-names'
-import type { Copy } from './en'
+import type { Messages } from './en'
 
 /** isiZulu, standard spelling; network names stand behind “ku-”, which any name can follow. */
-export const zu: Copy = {
+const zu: Messages = {
   'page.pay': 'Khokha ku-{name}',
   'page.titled': '{state} · {name}',
   'page.language': 'Ulimi',
-  'page.own_name': LANGUAGE_NAMES.zu,
   'page.support': 'Udinga usizo? Bhalela {email}',
   'page.support_reference': 'Udinga usizo? Bhalela {email} unikeze inombolo {reference}.',
   'page.privacy': 'Ubumfihlo',
@@ -218,4 +216,13 @@ export const zu: Copy = {
   'sandbox.expire': 'Qeda isikhathi',
   'sandbox.fail': 'Yenqaba',
   'sandbox.failed': 'Indawo yokuhlola ayiphendulanga.',
+
+  'reload.every':
+    'Leli khasi lizilayisha kabusha njalo ngemizuzwana engu-{seconds} ukuze lihlole ukuthi usukhokhile yini.',
+  'reload.now': 'Layisha kabusha manje',
+  'reload.stop': 'Yeka ukulayisha kabusha',
+  'reload.stopped': 'Leli khasi alizilayishi kabusha ngokwalo.',
+  'reload.start': 'Layisha kabusha njalo ngemizuzwana engu-{seconds}',
 }
+
+export default zu

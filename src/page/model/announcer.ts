@@ -3,7 +3,7 @@ import type { Page } from '../../contract/page'
 import type { Screen } from '../../payment/screen'
 import type { TextKey } from '../locales/en'
 import { sentenceOf } from '../words/sentence'
-import { type BegunSession, stateKey } from '../words/state-key'
+import { type BegunSession, statusMessageKey } from '../words/status-message-key'
 import { titleOf } from '../words/title'
 import { toldAs } from '../words/told-as'
 import type { Words } from '../words/words'
@@ -41,7 +41,7 @@ export function startAnnouncing({ screen, begun, page, words, time, announce, sh
       const other = begun.value
       if (stateOf(now, other) === said) return
       said = stateOf(now, other)
-      announce(other ? words.peek().say(stateKey(other)) : sentenceOf(now, words.peek()))
+      announce(other ? words.peek().say(statusMessageKey(other)) : sentenceOf(now, words.peek()))
     }),
     effect(() => {
       const now = screen.value

@@ -1,15 +1,12 @@
 import page from 'virtual:shape/page'
-import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { chooseLanguage } from '../../payment/choose-language'
 import { wearTheme } from '../frame/wear-theme'
-import { loadCopy } from '../locales/load-copy'
 import type { DrawnView } from '../view'
 import { type Answer, isFailure } from './answers'
 import type { Api } from './api'
 import type { PageModel } from './page-model'
-import type { Ports } from './ports'
 
 /** What the URL refers to, fetched by the page itself. */
 export type Arrival = {
@@ -18,23 +15,12 @@ export type Arrival = {
   problem: 'missing' | 'unavailable' | null
 }
 
-/**
- * Fetches page and session where no server drew the document, and when the customer goes back to an earlier payment;
- * with the texts that it is shown in, so that it is shown at once when it is there, or not at all.
- */
-export async function arrive(
-  { loadWords }: Pick<Ports, 'loadWords'>,
-  api: Api,
-  sessionId: string | null,
-): Promise<Arrival> {
+/** Fetches page and session where no server drew the document, and when the customer goes back to an earlier payment. */
+export async function arrive(api: Api, sessionId: string | null): Promise<Arrival> {
   const id = sessionId && encodeURIComponent(sessionId)
-  const [described, begun, hasWords] = await Promise.all([
+  const [described, begun] = await Promise.all([
     api.ask('', page),
     id ? api.ask<Session>(`/sessions/${id}`, null) : null,
-    loadWords().then(
-      () => true,
-      () => false,
-    ),
   ])
   // the page of a payment may be closed, and what it offers for another sum is less
   let shown = described
@@ -43,7 +29,7 @@ export async function arrive(
   const known = 'data' in shown ? shown.data : null
   const nothing = { page: known, session: null, problem: null }
   if (begun && 'data' in begun) {
-    const canBeShown = hasWords && (known || begun.data.status !== 'initiated')
+    const canBeShown = known || begun.data.status !== 'initiated'
     return canBeShown ? { ...nothing, session: begun } : { ...nothing, problem: 'unavailable' }
   }
   const wanted = begun ?? described
@@ -53,16 +39,14 @@ export async function arrive(
 }
 
 /** The view that a page starts from without a server, in the requested language, else the browser's, else English. */
-export async function undrawn(slug: string): Promise<DrawnView> {
-  const wished = chooseLanguage(new URLSearchParams(location.search).get('lang'), navigator.languages, null)
-  const spoken = (language: Language) => loadCopy(language).then((copy) => ({ language, copy }))
+export function undrawn(slug: string): DrawnView {
   return {
     slug,
     page: null,
     session: null,
     problem: null,
     base: location.origin,
-    ...(await spoken(wished).catch(() => spoken('en'))),
+    language: chooseLanguage(new URLSearchParams(location.search).get('lang'), navigator.languages, null),
   }
 }
 

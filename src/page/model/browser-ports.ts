@@ -1,18 +1,13 @@
 import { addressProblem } from '../../payment/address/check'
 import { directionOf } from '../../payment/language'
-import { loadCopy } from '../locales/load-copy'
+import { loadMessages } from '../words/load-messages'
 import type { Ports } from './ports'
 
 const MEMORY = 'malipo'
 /** The browser as the model sees it. */
-export const browserPorts = (loadWords: Ports['loadWords']): Ports => ({
-  loadWords,
+export const browserPorts = (): Ports => ({
   async loadFollowing() {
-    const [{ watchSession }, { startAnnouncing }] = await Promise.all([
-      import('./watch'),
-      import('./announcer'),
-      loadWords(),
-    ])
+    const [{ watchSession }, { startAnnouncing }] = await Promise.all([import('./watch'), import('./announcer')])
     return { watchSession, startAnnouncing }
   },
   addressProblem,
@@ -77,7 +72,7 @@ export const browserPorts = (loadWords: Ports['loadWords']): Ports => ({
     address.searchParams.set('lang', language)
     history.replaceState(history.state, '', address)
   },
-  loadCopy: (language) => loadCopy(language),
+  loadMessages,
   writeClipboard: async (text) => {
     try {
       await navigator.clipboard.writeText(text)

@@ -6,21 +6,19 @@ import { plainAmount } from '../../payment/amount-input'
 import { type Draft, draftIn, FIELDS, type Field, type Problems } from '../form/fields'
 import { judge, judgeRefused } from '../form/judgement'
 import { targetOf } from '../form/target-of'
-import { enProblems } from '../locales/en-problems'
-import { learnEnglish } from '../locales/english'
 import type { Words } from '../words/words'
 import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'
 import { createChoiceModel } from './choice-model'
 import type { Ports } from './ports'
 
-learnEnglish(enProblems)
-
 type Deps = {
   view: View
   page: ReadonlySignal<Page | null>
   session: ReadonlySignal<Session | null>
   words: ReadonlySignal<Words>
+  /** Resolves when all texts are there, or have had their time. */
+  textsReady(): Promise<void>
   api: Api
   ports: Ports
   /** Milliseconds by the service's clock. */
@@ -32,7 +30,7 @@ type Deps = {
 }
 
 /** The pay form: what is chosen, its errors, and sending it. */
-export function createFormModel({ view, page, session, words, api, ports, now, accept, goOn }: Deps) {
+export function createFormModel({ view, page, session, words, textsReady, api, ports, now, accept, goOn }: Deps) {
   const posted: Draft = view.form?.values ?? {}
   /** The session that the merchant made, and whose form this is. */
   const made = computed(() => (session.value?.status === 'initiated' ? session.value : null))
@@ -71,14 +69,14 @@ export function createFormModel({ view, page, session, words, api, ports, now, a
     const draft = draftIn(form)
     const own = !made.peek() && at.amount === null
     if (own || !complete) {
-      await ports.loadWords()
+      await textsReady()
       const found = judge(caseOf(draft, at))
       if (Object.keys(found).length) return refuse(found, null)
     }
     const target = targetOf(session.peek(), posted, draft)
     const answer = target && (await send(target, draft, own, form.get('form_token')))
     if (answer && isFailure(answer)) {
-      await ports.loadWords()
+      await textsReady()
       const found = answer.failed === 'refused' ? judgeRefused(answer.errors, caseOf(draft, at)) : {}
       return refuse(found, answer.failed)
     }

@@ -3,12 +3,13 @@ import type { Language } from '../../contract/enums'
 import type { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
 import { screenOf } from '../../payment/screen'
-import type { BegunSession } from '../words/state-key'
-import { createWords, type Words } from '../words/words'
+import type { BegunSession } from '../words/status-message-key'
+import type { Words } from '../words/words'
 import { createApi } from './api'
 import type { Arrival } from './arrival'
 import { createConnection } from './connection'
 import { createFormModel } from './form-model'
+import { createLanguageModel } from './language-model'
 import type { Ports } from './ports'
 import { createSessionModel } from './session-model'
 
@@ -28,7 +29,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
   const { slug } = view
   const api = createApi(ports, slug)
   if (view.session) api.know(view.session)
-  const words = signal(initialWords)
+  const { words, load: loadTexts, ready: textsReady, speak } = createLanguageModel(initialWords, ports)
   const page = signal(view.page)
   const problem = signal(view.problem)
   const connection = createConnection(ports, view.now ? Date.parse(view.now) : ports.now(), view.keptAt)
@@ -44,6 +45,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     api,
     ports,
     connection,
+    textsReady,
     begin({ startAnnouncing }) {
       const { time } = connection
       silence ??= startAnnouncing({ screen, begun, page, words, time, announce, showTitle: ports.showTitle })
@@ -71,21 +73,25 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     api,
     ports,
     words,
+    textsReady,
     now: connection.serviceTime,
     accept: sessions.accept,
     goOn: sessions.arrive,
   })
   let visits = 0
-  let asked: Language
 
   /** Fetches what the URL refers to, where no server drew the page. */
   async function load(sessionId: string | null) {
     const visit = ++visits
     problem.value = null
-    const found: Found = await import('./arrival').then(
-      ({ arrive }) => arrive(ports, api, sessionId),
-      () => ({ problem: 'unavailable' }),
-    )
+    const [found] = await Promise.all([
+      import('./arrival').then<Found, Found>(
+        ({ arrive }) => arrive(api, sessionId),
+        () => ({ problem: 'unavailable' }),
+      ),
+      // it is shown at once when it is there
+      textsReady(),
+    ])
     // back or forward again meanwhile
     if (visit !== visits) return
     if (found.session) await sessions.receive(found.session.data, found.session.headers)
@@ -103,7 +109,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     slug,
     base: view.base,
     api,
-    words: words as ReadonlySignal<Words>,
+    words,
     page: page as ReadonlySignal<typeof view.page>,
     screen,
     onScreen,
@@ -113,12 +119,13 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     connection,
     sessions,
     form,
-    loadWords: ports.loadWords,
     share: ports.share,
     announcement: announcement as ReadonlySignal<string>,
     /** Empties the live region: a new one is read only when its text comes after it. */
     clearAnnouncement: () => announce(''),
     load,
+    /** Fetches the texts that the document did not bring, so that they are there when they are needed. */
+    loadTexts,
     /** Reminds whoever is at the form of a payment that was begun in another tab. */
     remind(of: Session) {
       atForm.value = true
@@ -133,15 +140,10 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     },
     /** Resolves to whether the page speaks `language` now: not if its texts did not come, or another language was asked for since. */
     async speak(language: Language): Promise<boolean> {
-      asked = language
-      const copy = await ports.loadCopy(language).catch(() => null)
-      if (asked !== language) return false
-      if (copy) {
-        words.value = createWords(language, copy)
-        ports.showLanguage(language)
-        sessions.accompany()
-      } else announce(words.peek().say('error.connection'))
-      return !!copy
+      const spoken = await speak(language)
+      if (spoken) sessions.accompany()
+      else if (spoken === false) announce(words.peek().say('error.connection'))
+      return spoken ?? false
     },
     /** Copies, and announces `done` when that worked. */
     async copy(text: string, done: string): Promise<boolean> {
@@ -160,6 +162,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     },
     start(): () => void {
       const ends = [connection.watch(sessions.follow), sessions.leave, () => silence?.()]
+      if (screen.peek().name !== 'details') loadTexts()
       sessions.follow()
       return () => {
         for (const end of ends) end()

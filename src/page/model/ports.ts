@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
 import type { addressProblem } from '../../payment/address/check'
-import type { Copy } from '../locales/en'
+import type { Messages } from '../locales/en'
 import type { startAnnouncing } from './announcer'
 import type { watchSession } from './watch'
 
@@ -19,8 +19,6 @@ export type Ports = {
   watchPresence(changed: (presence: { visible: boolean; online: boolean }) => void): () => void
   /** Loads what the model needs to follow a payment. */
   loadFollowing(): Promise<Following>
-  /** Loads the remaining texts of the language, where the document contains only those of the form; never rejects. */
-  loadWords(): Promise<void>
   addressProblem: typeof addressProblem
   showTitle(title: string): void
   /** Shows `path` in the address bar, with the payment's `k` if it has one; in a frame this adds no entry to the history. */
@@ -32,7 +30,8 @@ export type Ports = {
   metadata(): object | undefined
   /** The phone's own share sheet; null where there is none. */
   share: ((what: { url: string; text: string }) => void) | null
-  loadCopy(language: Language): Promise<Copy>
+  /** All texts of a language. */
+  loadMessages(language: Language): Promise<Messages>
   /** Sets the language of the document and in its URL, so that a reload or a shared link keeps it. */
   showLanguage(language: Language): void
   /** False when the browser or the frame does not allow it. */

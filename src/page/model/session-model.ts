@@ -12,6 +12,8 @@ type Deps = {
   api: Api
   ports: Ports
   connection: Connection
+  /** Resolves when the texts of a screen are there, or have had their time: an address never waits for them longer. */
+  textsReady(): Promise<void>
   /** Called when a payment begins to be followed. */
   begin(following: Following): void
 }
@@ -20,7 +22,7 @@ type Deps = {
 const RELOAD = 5_000
 
 /** The session on the screen: followed while it can change, and changed by the customer's actions. */
-export function createSessionModel({ slug, initial, api, ports, connection, begin }: Deps) {
+export function createSessionModel({ slug, initial, api, ports, connection, textsReady, begin }: Deps) {
   const isSound = ({ network, deposit_address: address }: Session) =>
     network !== null && address !== null && ports.addressProblem(network, address) === null
 
@@ -38,7 +40,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, begi
 
   /** Shows a new state of the session, unless something newer is on the screen already. */
   async function show(next: Session) {
-    await ports.loadWords()
+    await textsReady()
     if (!supersedes(next, session.peek())) return
     const asks = askedBy(next)
     batch(() => {

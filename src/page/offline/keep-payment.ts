@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals'
-import { english } from '../locales/english'
 import type { PageModel } from '../model/page-model'
 import { OutcomeDetails } from '../screens/lazy-components'
 import type { DrawnView } from '../view'
@@ -27,7 +26,7 @@ export function keepPayment(model: PageModel): void {
     const whole = OutcomeDetails.isLoaded.value
     if (!session?.deposit_address) return
     const now = model.connection.checkedAt.peek()
-    const { language, copy } = model.words.value
+    const { language, messages } = model.words.value
     const stand = `${session.id} ${session.version} ${language} ${whole}`
     if (stand === kept) return
     if (!kept) navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
@@ -40,8 +39,7 @@ export function keepPayment(model: PageModel): void {
       now: new Date(now).toISOString(),
       keptAt,
       language,
-      copy,
-      ...(copy !== english && { english }),
+      ...(language !== 'en' && { messages }),
     })
     store(
       `/p/${model.slug}/s/${session.id}${session.k ? `?k=${session.k}` : ''}`,

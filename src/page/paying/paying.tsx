@@ -1,9 +1,6 @@
 import type { Screen } from '../../payment/screen'
 import { AmountChanged } from '../later/amount-changed'
 import { PayingMore } from '../later/paying-more'
-import { enOutcome } from '../locales/en-outcome'
-import { enPayment } from '../locales/en-payment'
-import { learnEnglish } from '../locales/english'
 import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 import { AddressGroups } from './address-groups'
@@ -14,9 +11,6 @@ import { SendOnly } from './send-only'
 import { StateLine } from './state-line'
 import { TimeLeft } from './time-left'
 import './paying.css'
-
-learnEnglish(enPayment)
-learnEnglish(enOutcome)
 
 /** What to send, where to, and how long the price is valid; `partial` asks for the rest. */
 export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {

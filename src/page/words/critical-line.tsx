@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { isReviewed } from '../../payment/language'
-import type { TextKey } from '../locales/en'
-import { english } from '../locales/english'
-import { fill } from './fill'
+import en, { type TextKey } from '../locales/en'
+import { interpolate } from './interpolate'
 import { useWords } from './words-context'
 
 type Props = { line: TextKey; values?: Readonly<Record<string, ComponentChildren>> }
@@ -15,7 +14,7 @@ export function CriticalLine({ line, values = {} }: Props) {
       {rich(line, values)}
       {!isReviewed(language) && (
         <span class="in-english" lang="en" dir="ltr">
-          {fill(english[line], values)}
+          {interpolate(en[line], values)}
         </span>
       )}
     </>

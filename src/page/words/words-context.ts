@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { english } from '../locales/english'
+import en from '../locales/en'
 import { createWords, type Words } from './words'
 
-export const WordsContext = createContext<Words>(createWords('en', english))
+export const WordsContext = createContext<Words>(createWords('en', en))
 export const useWords = () => useContext(WordsContext)

@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact'
 import type { Currency, Language } from '../../contract/enums'
 import { localeOf } from '../../payment/locale'
 import { minorDigits } from '../../payment/money'
-import type { Copy, Key, PluralKey, TextKey } from '../locales/en'
-import { english } from '../locales/english'
-import { fill } from './fill'
+import en, { type Key, type Messages, type PluralKey, type TextKey } from '../locales/en'
+import { interpolate } from './interpolate'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -17,15 +16,22 @@ export type Words = ReturnType<typeof createWords>
  * `sums` are amounts that the server has formatted already, and are reused: on a cheap phone, formatting the first
  * number takes as long as drawing the whole page.
  */
-export function createWords(language: Language, copy: Copy, zone?: 'UTC', sums: Record<string, string> = {}) {
+export function createWords(
+  language: Language,
+  messages: Partial<Messages>,
+  zone?: 'UTC',
+  sums: Record<string, string> = {},
+) {
   const locale = localeOf(language)
 
   const isolate = (value: string | number) => (language === 'ar' ? `\u2068${value}\u2069` : String(value))
   const line = (text: string, values: Values) =>
-    fill(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))).join('')
+    interpolate(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))).join(
+      '',
+    )
 
   /** English for what has not been loaded yet. */
-  const wording = <Of extends Key>(key: Of): Copy[Of] => copy[key] ?? english[key]
+  const wording = <Of extends Key>(key: Of): Messages[Of] => messages[key] ?? en[key]
 
   const moment = (options: Intl.DateTimeFormatOptions) => (time: number | string) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(new Date(time)) + (zone ? ` ${zone}` : '')
@@ -38,12 +44,12 @@ export function createWords(language: Language, copy: Copy, zone?: 'UTC', sums: 
 
   return {
     language,
-    copy,
+    messages,
     sums: sums as Readonly<typeof sums>,
     /** A text without markup: attributes, titles, announcements. */
     say: (key: TextKey, values: Values = {}) => line(wording(key), values),
     /** The same with elements as values. */
-    rich: (key: TextKey, values: Readonly<Record<string, ComponentChildren>>) => fill(wording(key), values),
+    rich: (key: TextKey, values: Readonly<Record<string, ComponentChildren>>) => interpolate(wording(key), values),
     count: (key: PluralKey, n: number, values: Values = {}) =>
       line(wording(key)[new Intl.PluralRules(locale).select(n)] ?? wording(key).other, { n, ...values }),
     /** Formats a decimal string as money, with the currency's usual decimals. */

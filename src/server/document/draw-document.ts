@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
-import type { LocaleFile, Reload, View } from '../../contract/view'
+import type { Reload, View } from '../../contract/view'
 import { hasPayForm } from './form-field'
 import type { Shell } from './shell'
 
@@ -9,9 +9,13 @@ interface PageRenderer {
     view: View,
     language: Language,
     reload?: Reload,
-  ): { title: string; html: string; sums: Readonly<Record<string, string>> }
-  /** The form's texts for the script, and where it finds the others (for English, they are in its chunks). */
-  words(language: Language): { copy: object; locale?: LocaleFile }
+  ): {
+    title: string
+    html: string
+    sums: Readonly<Record<string, string>>
+    /** The texts from which the script goes on; absent for English, which it contains. */
+    messages?: object
+  }
   /** The theme's tokens as CSS text, or null for the default theme. */
   themeStyle(page: Page | null): string | null
 }
@@ -54,12 +58,12 @@ export function drawDocument(
   const seconds = view.session && RELOAD_SECONDS[view.session.status]
   // what was refused is said in this document only
   const reload = seconds ? { seconds, stopped: still || view.form !== undefined } : undefined
-  const { title, html, sums } = renderer.render(view, language, reload)
+  const { title, html, sums, messages } = renderer.render(view, language, reload)
   return shell.document({
     language,
     title,
     app: html,
-    data: { ...(view.session ? view : timeless(view)), language, sums, ...renderer.words(language) },
+    data: { ...(view.session ? view : timeless(view)), language, sums, messages },
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
     formOnly: hasPayForm(view),
     reload,

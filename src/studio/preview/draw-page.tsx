@@ -2,9 +2,9 @@ import { render } from 'preact'
 import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import { App } from '../../page/app'
+import { loadMessages } from '../../page/words/load-messages'
 import type { Words } from '../../page/words/words'
 import { directionOf } from '../../payment/language'
-import { copyOf } from './page-languages'
 import { createPreviewModel } from './preview-model'
 import { previewPorts } from './preview-ports'
 import { createPreviewService, type PreviewService } from './preview-service'
@@ -33,7 +33,7 @@ export function drawPage(
   const view = { slug: page.slug, base: location.origin, now: new Date(now).toISOString(), ...start }
   const ports = previewPorts(
     time,
-    { loadCopy: copyOf, showLanguage: (language) => speak(root.ownerDocument.documentElement, language) },
+    { loadMessages, showLanguage: (language) => speak(root.ownerDocument.documentElement, language) },
     service?.fetch,
   )
   const model = createPreviewModel(preview, view, words, ports)

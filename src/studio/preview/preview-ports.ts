@@ -5,7 +5,7 @@ import { watchSession } from '../../page/model/watch'
 /** The ports of a previewed page: they reach nothing outside, unless `service` answers. */
 export function previewPorts(
   time: () => number,
-  languages: Pick<Ports, 'loadCopy' | 'showLanguage'>,
+  languages: Pick<Ports, 'loadMessages' | 'showLanguage'>,
   service: Ports['fetch'] = () => Promise.reject(new Error('a preview has no network')),
 ): Ports {
   return {
@@ -24,7 +24,6 @@ export function previewPorts(
       }),
     watchPresence: () => () => {},
     loadFollowing: async () => ({ watchSession, startAnnouncing }),
-    loadWords: async () => {},
     // the preview's address is the word PREVIEW, which is valid on no network
     addressProblem: () => null,
     showTitle() {},

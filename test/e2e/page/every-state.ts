@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
-import { COPIES } from '../../../src/page/locales/copies'
+import { ALL_MESSAGES } from '../../../src/page/words/all-messages'
 import { violations } from '../axe'
 import { type Service, startService } from '../service'
 import { type Front, startFront } from '../upstream/stages'
@@ -21,7 +21,7 @@ import { createVisitor } from './visitor'
 const stateOf = async (page: Page, language: Language) => {
   const shown = page.locator('main [data-state]')
   if ((await shown.count()) === 0) return null
-  return COPIES[language][`state.${await shown.first().getAttribute('data-state')}` as 'state.paying']
+  return ALL_MESSAGES[language][`state.${await shown.first().getAttribute('data-state')}` as 'state.paying']
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import sw from '../../../src/page/locales/sw'
+import { localeFile } from '../locale-file'
 import { type Service, startService } from '../service'
 import { alive, begin, fillForm, phone, screenOf, sessionOf, shownValue, submit } from '../stories'
 import { withService } from '../with-service'
@@ -224,7 +226,7 @@ describe('a file that somebody changed on the way', () => {
   })
 
   it('is not read as a language', async () => {
-    const { page, refused } = await visitWith(/\/assets\/sw-[^/]+\.json$/, (text) => text.replace(/":"/g, '":"OWNED '))
+    const { page, refused } = await visitWith(localeFile(sw), (text) => text.replace(sw['details.title'], 'OWNED'))
     await page.goto(`${service.origin}/p/demo`)
     await page.locator('.lang').click()
     await page.locator('dialog[open]').getByText('Kiswahili').click()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { goOnWithBegun } from '../../../src/page/form/go-on-with-begun'
-import { en } from '../../../src/page/locales/en'
+import en from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
 import { data, fakePorts, settle } from '../fake-ports'

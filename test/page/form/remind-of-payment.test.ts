@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import { remindOfPayment } from '../../../src/page/form/remind-of-payment'
-import { en } from '../../../src/page/locales/en'
+import en from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
 import { data, fakePorts, refusal, settle } from '../fake-ports'

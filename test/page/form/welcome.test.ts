@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { View } from '../../../src/contract/view'
 import { welcome } from '../../../src/page/form/welcome'
-import { en } from '../../../src/page/locales/en'
+import en from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
 import { fakePorts } from '../fake-ports'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session'
-import { en } from '../../../src/page/locales/en'
+import en from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
 import { answer, data, eventStream, fakePorts, settle } from '../fake-ports'

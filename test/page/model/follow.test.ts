@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session'
-import { en } from '../../../src/page/locales/en'
+import en from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { createWords } from '../../../src/page/words/words'
 import { answer, data, fakePorts, refusal, settle } from '../fake-ports'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/contract/page'
-import { en } from '../../../src/page/locales/en'
+import en, { type Messages } from '../../../src/page/locales/en'
+import fr from '../../../src/page/locales/fr'
 import { createPageModel } from '../../../src/page/model/page-model'
 import type { Ports } from '../../../src/page/model/ports'
 import { createWords } from '../../../src/page/words/words'
@@ -10,10 +11,10 @@ import { anInitiatedSession, aPage, aSession, aView } from '../fixtures'
 const LATER = '11111111-2222-4333-8444-555555555555'
 
 /** Somebody who took a new price, and goes back to the payment before it, which is on its way. */
-async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> = {}) {
+async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> = {}, words = createWords('en', en)) {
   const world = fakePorts()
   Object.assign(world.ports, ports)
-  const model = createPageModel(aView({ session: from }), createWords('en', en), world.ports)
+  const model = createPageModel(aView({ session: from }), words, world.ports)
   const before = aSession({ status: 'expired', version: 5, renewed_by: LATER })
   const going = model.visit(before.id)
   await expect.poll(() => world.asked.length).toBe(2)
@@ -59,11 +60,11 @@ describe('back to a payment on a slow network', () => {
 
   it('and forward again while its texts are on their way, shows what the address bar says', async () => {
     let texts = () => {}
-    const loadWords = () =>
-      new Promise<void>((resolve) => {
-        texts = resolve
+    const loadMessages = () =>
+      new Promise<Messages>((resolve) => {
+        texts = () => resolve(fr)
       })
-    const { model, shown, screen, comes } = await goingBack(undefined, { loadWords })
+    const { model, shown, screen, comes } = await goingBack(undefined, { loadMessages }, createWords('fr', {}))
     const coming = comes()
     await chunksArrived()
     model.visit(LATER)
@@ -72,10 +73,12 @@ describe('back to a payment on a slow network', () => {
     expect([shown(), screen()]).toEqual([LATER, 'paying'])
   })
 
-  it('whose texts cannot be had, says so', async () => {
-    const { screen, comes } = await goingBack(undefined, { loadWords: () => Promise.reject(new Error('offline')) })
+  it('whose texts cannot be had, shows it in English', async () => {
+    const loadMessages = () => Promise.reject(new Error('offline'))
+    const { model, shown, screen, comes } = await goingBack(undefined, { loadMessages }, createWords('fr', {}))
     await comes()
-    expect(screen()).toBe('unavailable')
+    expect([shown(), screen()]).toEqual([aSession().id, 'expired'])
+    expect(model.words.value.say('expired.title')).toBe(en['expired.title'])
   })
 
   it('leaves the form all that its page offers', async () => {

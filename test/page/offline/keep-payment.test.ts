@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { en } from '../../../src/page/locales/en'
+import en from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { keepPayment } from '../../../src/page/offline/keep-payment'
 import { createWords } from '../../../src/page/words/words'

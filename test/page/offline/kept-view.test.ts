@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keptUntil, keptView } from '../../../src/page/offline/kept-view'
 import { aPage, aSession, aTransaction, NOW } from '../fixtures'
 
-const rest = { slug: 'demo', base: 'https://pay.example', now: NOW, keptAt: 1, language: 'en', copy: {} } as const
+const rest = { slug: 'demo', base: 'https://pay.example', now: NOW, keptAt: 1, language: 'en' } as const
 
 describe('what stays on the device', () => {
   it('is what the screen shows, without transactions and the way back', () => {

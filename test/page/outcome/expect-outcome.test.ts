@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import type { View } from '../../../src/contract/view'
-import { en } from '../../../src/page/locales/en'
+import en from '../../../src/page/locales/en'
 import { createPageModel } from '../../../src/page/model/page-model'
 import { expectOutcome } from '../../../src/page/outcome/expect-outcome'
 import { createWords } from '../../../src/page/words/words'

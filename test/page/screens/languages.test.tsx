@@ -3,10 +3,10 @@ import type { Signal } from '@preact/signals'
 import { cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
-import { COPIES } from '../../../src/page/locales/copies'
-import type { Copy } from '../../../src/page/locales/en'
+import type { Messages } from '../../../src/page/locales/en'
 import type { Ports } from '../../../src/page/model/ports'
 import { Languages } from '../../../src/page/screens/lazy-components'
+import { ALL_MESSAGES } from '../../../src/page/words/all-messages'
 import { draw } from '../draw'
 import { chunksArrived, fakePorts } from '../fake-ports'
 import { aSession } from '../fixtures'
@@ -18,9 +18,12 @@ async function listOfLanguages(ports: Partial<Ports> = {}) {
   const loads = new Map<Language, { comes(): void; fails(): void }>()
   const world = fakePorts({
     ...ports,
-    loadCopy: (language) =>
-      new Promise<Copy>((resolve, reject) =>
-        loads.set(language, { comes: () => resolve(COPIES[language]), fails: () => reject(new TypeError('lost')) }),
+    loadMessages: (language) =>
+      new Promise<Messages>((resolve, reject) =>
+        loads.set(language, {
+          comes: () => resolve(ALL_MESSAGES[language]),
+          fails: () => reject(new TypeError('lost')),
+        }),
       ),
   })
   const { main } = draw({}, 'en', world)
@@ -72,7 +75,7 @@ it('says what is wrong in the form again, in the new language', async () => {
   tap('Français')
   load('fr').comes()
   await expect.poll(problems).not.toContain('Enter your first name')
-  expect(problems()).toContain(COPIES.fr['error.first_name'])
+  expect(problems()).toContain(ALL_MESSAGES.fr['error.first_name'])
   expect(problems()).toHaveLength(before)
 })
 

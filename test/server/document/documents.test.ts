@@ -67,12 +67,9 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
           title: `<${language}>`,
           html: `<main>${view.problem ?? view.session?.status ?? 'details'}</main>`,
           sums: {},
+          ...(language !== 'en' && { messages: { 'details.title': `<${language}>` } }),
         }
       },
-      words: (language) => ({
-        copy: { 'details.title': `<${language}>` },
-        ...(language === 'sw' && { locale: { url: '/assets/sw.json', integrity: 'sha256-x' } }),
-      }),
       themeStyle: () => ':root{--accent:#123456}',
     },
     async api(request, _, environment) {

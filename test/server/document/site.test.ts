@@ -8,7 +8,6 @@ const siteThat = (describe: () => Promise<{ info: { title: string; version: stri
     shell: createShell(''),
     renderer: {
       render: () => ({ title: '', html: '', sums: {} }),
-      words: () => ({ copy: {} }),
       themeStyle: () => null,
     },
     publicUrl: 'https://pay.example',

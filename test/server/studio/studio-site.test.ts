@@ -61,7 +61,6 @@ describe('a draft on the page’s own address', () => {
     limits: { document: () => {}, drawing: () => {} },
     renderer: {
       render: ({ page }) => ({ title: '', html: `<main>${page?.theme?.accent ?? 'live'}</main>`, sums: {} }),
-      words: () => ({ copy: {} }),
       themeStyle: (page) => (page?.theme ? `:root{--accent:${page.theme.accent}}` : null),
     },
     api: async ({ url }) =>

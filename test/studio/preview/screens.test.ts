@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { NETWORKS } from '../../../src/contract/enums'
 import type { Page } from '../../../src/contract/page'
 import { Session } from '../../../src/contract/session'
-import { en } from '../../../src/page/locales/en'
+import en from '../../../src/page/locales/en'
 import { createWords } from '../../../src/page/words/words'
 import { addressProblem } from '../../../src/payment/address/check'
 import { matrixPath } from '../../../src/payment/qr-matrix'
@@ -35,7 +35,7 @@ function modelOf(name: string, page: Page) {
     now: new Date(NOW).toISOString(),
     ...preview.start({ page, now: NOW }),
   }
-  const ports = previewPorts(() => NOW, { loadCopy: async () => en, showLanguage() {} })
+  const ports = previewPorts(() => NOW, { loadMessages: async () => en, showLanguage() {} })
   return createPreviewModel(preview, view, createWords('en', en), ports)
 }
 

@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Messages } from '../../src/page/locales/en'
+
+const ASSETS = 'dist/client/assets'
+
+/** The address of a language's built file, which has its texts in it. */
+export function localeFile(messages: Messages): RegExp {
+  const name = readdirSync(ASSETS).find((file) =>
+    readFileSync(`${ASSETS}/${file}`, 'utf8').includes(messages['paying.send']),
+  )
+  if (!name) throw new Error('no built file has the texts of this language')
+  return new RegExp(`/assets/${name}$`)
+}
