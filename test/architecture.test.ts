@@ -7,8 +7,8 @@ const within = (target: string, ...folders: string[]) => folders.some((folder) =
 const isPackage = (target: string, ...names: string[]) =>
   names.some((name) => target === name || target.startsWith(`${name}/`))
 
-/** Modules that the build makes of the contract and the styles (`src/server/document/*-build.ts`). */
-const isMadeByTheBuild = (target: string) => /^virtual:(?:shape|styles)\//.test(target)
+/** Modules that the build makes of the contract (`src/build`). */
+const isMadeByTheBuild = (target: string) => /^virtual:shape\//.test(target)
 
 /** The one place of the server that knows the page. */
 const COMPOSITION_ROOT = 'src/server/compose.ts'
@@ -24,7 +24,7 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
     'src/page',
     ({ target }, path) =>
       within(target, 'src/page', 'src/payment', 'src/contract') ||
-      isPackage(target, 'preact', 'valibot', 'qrcode') ||
+      isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode') ||
       isMadeByTheBuild(target) ||
       (path === 'src/page/render.tsx' && target === 'preact-render-to-string'),
   ],

@@ -29,45 +29,80 @@ export type Payment = {
   address: string | null
 }
 
-type At<Name extends string> = { name: Name; page: Page | null; session: Session; payment: Payment }
-type Ended<Name extends string> = { name: Name; page: Page | null; session: Session; payment: Payment | null }
+type Without<Name extends string> = { name: Name; outcome: Name; page: Page | null }
+type At<Name extends string, Outcome extends string = Name> = {
+  name: Name
+  outcome: Outcome
+  page: Page | null
+  session: Session
+  payment: Payment
+}
+type Ended<Name extends string> = Omit<At<Name, EndedOutcome>, 'payment'> & { payment: Payment | null }
+/** What there is to say of a payment that has ended. */
+export type EndedOutcome = 'processing' | 'underpaid' | 'expired' | 'failed'
 
-/** Every screen; the names are the values of `data-screen`. */
+/** Every screen. `name` is the value of `data-screen`; `outcome` decides heading and words. */
 export type Screen =
-  | { name: 'loading' }
-  | { name: 'missing'; page: Page | null }
-  | { name: 'unavailable'; page: Page | null }
-  | { name: 'details'; page: Page; session: Session | null }
+  | { name: 'loading'; outcome: 'loading' }
+  | Without<'missing'>
+  | Without<'unavailable'>
+  | { name: 'details'; outcome: 'details'; page: Page; session: Session | null }
   | At<'paying'>
   | At<'partial'>
   | At<'processing'>
   | At<'completed'>
-  | At<'underpaid'>
+  | At<'underpaid', EndedOutcome>
   | Ended<'expired'>
   | Ended<'failed'>
 
 export function screenOf({ page, session, problem, addressIsSound }: Facts): Screen {
   if (!session) {
-    if (problem) return { name: problem, page }
-    return page ? { name: 'details', page, session: null } : { name: 'loading' }
+    if (problem) return without(problem, page)
+    return page ? { name: 'details', outcome: 'details', page, session: null } : LOADING
   }
   const payment = paymentOf(session, addressIsSound)
   switch (session.status) {
     case 'initiated':
       // the pairs to choose from are the page's, so a session cannot continue without its page; with a problem, the
       // address bar names another session, which could not be had
-      return page && !problem ? { name: 'details', page, session } : { name: problem ?? 'loading', page }
+      if (problem) return without(problem, page)
+      return page ? { name: 'details', outcome: 'details', page, session } : LOADING
     case 'pending':
-      return payment ? { name: 'paying', page, session, payment } : { name: 'unavailable', page }
-    case 'expired':
-    case 'failed':
-      return { name: session.status, page, session, payment }
+      return payment ? { name: 'paying', outcome: 'paying', page, session, payment } : without('unavailable', page)
     case 'partial':
     case 'processing':
     case 'completed':
+      return payment
+        ? ({ name: session.status, outcome: session.status, page, session, payment } as Screen)
+        : without('unavailable', page)
     case 'underpaid':
-      return payment ? { name: session.status, page, session, payment } : { name: 'unavailable', page }
+      return payment
+        ? { name: 'underpaid', outcome: endedOutcome('underpaid', session, payment), page, session, payment }
+        : without('unavailable', page)
+    case 'expired':
+    case 'failed':
+      return { name: session.status, outcome: endedOutcome(session.status, session, payment), page, session, payment }
   }
+}
+
+const LOADING: Screen = { name: 'loading', outcome: 'loading' }
+const without = (name: 'missing' | 'unavailable', page: Page | null) => ({ name, outcome: name, page }) as Screen
+
+/**
+ * Money that arrives after the end changes what there is to say before it changes the status: all of it is being
+ * confirmed, or a part of it leaves a rest missing. If all was sent back, nothing is missing.
+ */
+function endedOutcome(
+  status: 'underpaid' | 'expired' | 'failed',
+  { cancelled, amount_missing }: Session,
+  payment: Payment | null,
+): EndedOutcome {
+  if (payment?.due === '0') return 'processing'
+  if (cancelled) return 'failed'
+  // also of dust, which counts for nothing
+  if (amount_missing) return 'underpaid'
+  if (status === 'failed') return 'failed'
+  return payment && payment.paid !== '0' ? 'underpaid' : 'expired'
 }
 
 /** Whether the session is still expected to change: then the page polls without pause, otherwise slowly. */

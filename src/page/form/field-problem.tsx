@@ -5,7 +5,7 @@ import type { Field } from './fields'
 export function FieldProblem({ field }: { field: Field }) {
   const problem = useModel().form.problems.value[field]
   return problem ? (
-    <p class="problem" id={`${field}-problem`}>
+    <p class="problem" key={problem} id={`${field}-problem`}>
       {problem}
     </p>
   ) : null

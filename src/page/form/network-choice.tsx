@@ -42,14 +42,14 @@ export function NetworkChoice({ page }: { page: Page }) {
             <b>{NETWORK_WORDS[network].name}</b>
             {asset ? (
               <>
-                <small>{alsoCalled(asset, network, app, words)}</small>
-                <span>
+                <small key={alsoCalled(asset, network, app, words)}>{alsoCalled(asset, network, app, words)}</small>
+                <span key={asset}>
                   <b>{words.say(`fee.${feeClassOf({ asset, network })}`)}</b>
                   {words.say(`time.${NETWORK_WORDS[network].usualTime}`)}
                 </span>
               </>
             ) : (
-              words.say(`time.${NETWORK_WORDS[network].usualTime}`)
+              <span>{words.say(`time.${NETWORK_WORDS[network].usualTime}`)}</span>
             )}
           </label>
         ))}

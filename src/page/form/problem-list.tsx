@@ -9,10 +9,10 @@ export function ProblemList() {
   const wrong = FIELDS.filter((field) => problems.value[field])
   return wrong.length === 0 ? null : (
     <div class="summary">
-      <p>{count('error.summary', wrong.length)}</p>
+      <p key={wrong.length}>{count('error.summary', wrong.length)}</p>
       <ul>
         {wrong.map((field) => (
-          <li key={field}>
+          <li key={`${field} ${problems.value[field]}`}>
             <a
               href={`#${field}`}
               onClick={(event) => {

@@ -19,7 +19,7 @@ export function ProblemSummary() {
     <div role="alert">
       <ProblemList />
       {failed.value && (
-        <p class="summary" tabIndex={-1}>
+        <p class="summary" key={failed.value} tabIndex={-1}>
           {say(FAILED[failed.value] ?? 'error.server')}
         </p>
       )}

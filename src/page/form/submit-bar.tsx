@@ -3,6 +3,7 @@ import { pageWords } from '../../payment/page-words'
 import { usePath } from '../frame/use-path'
 import { useModel } from '../model/model-context'
 import { statusMessageKey } from '../words/status-message-key'
+import { UNTRANSLATED } from '../words/untranslated'
 import { useWords } from '../words/words-context'
 
 /** The form's one submit button, with the cost, and the way back to a payment that was begun before. */
@@ -15,25 +16,27 @@ export function SubmitBar({ page }: { page: Page }) {
   const { button } = pageWords(page, language)
   const other = begun.value
   const path = usePath(other)
+  const total = cost && `${cost}\u00a0${asset}`
+  const label = form.busy.value
+    ? say('details.sending')
+    : button
+      ? [button, total].filter(Boolean).join(' · ')
+      : total
+        ? say('details.continue_with', { amount: total })
+        : say('details.continue')
   return (
     <div class="go">
       {other && (
         // in the bar, where it moves nothing that somebody is about to tap
         <p class="notice">
-          {say(statusMessageKey(other))} <a href={path}>{say('renew.open')}</a>
+          <span key={other.status}>{say(statusMessageKey(other))}</span> <a href={path}>{say('renew.open')}</a>
         </p>
       )}
       <button type="submit" class="button" disabled={form.busy.value}>
-        {form.busy.value
-          ? say('details.sending')
-          : button
-            ? [button, cost && `${cost}\u00a0${asset}`].filter(Boolean).join(' · ')
-            : cost
-              ? say('details.continue_with', { amount: `${cost}\u00a0${asset}` })
-              : say('details.continue')}
+        <span key={label}>{label}</span>
       </button>
       {quote?.rate && (
-        <p class="rate">
+        <p class="rate" key={`${asset} ${quote.rate} ${quote.at}`} {...UNTRANSLATED}>
           {say('details.rate', { asset, price: price(quote.rate, page.currency) })}
           <br />
           {say('details.rate_at', { time: clock(quote.at) })}

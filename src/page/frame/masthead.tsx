@@ -1,5 +1,6 @@
 import { pageWords } from '../../payment/page-words'
 import { useModel } from '../model/model-context'
+import { UNTRANSLATED } from '../words/untranslated'
 import { useWords } from '../words/words-context'
 import { LanguageLink } from './language-link'
 import './masthead.css'
@@ -11,6 +12,7 @@ export function Masthead() {
   const shown = page.value
   const session = onScreen.value
   const priced = session ?? (shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
+  const price = priced && words.fiat(priced.amount, priced.currency)
   const own = shown && pageWords(shown, words.language)
   const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
   return (
@@ -33,7 +35,11 @@ export function Masthead() {
           </button>
         )}
       </div>
-      {priced && <p class="price">{words.fiat(priced.amount, priced.currency)}</p>}
+      {price && (
+        <p class="price" key={price} {...UNTRANSLATED}>
+          {price}
+        </p>
+      )}
       {own && (
         <p class="what" data-alone={!priced || undefined}>
           <bdi>{own.title}</bdi>

@@ -34,23 +34,25 @@ export function AddressComparison({ payment }: { payment: Payment }) {
         data-warn={found === 'shortened' || undefined}
         data-bad={found === 'other' || found === 'elsewhere' || undefined}
       >
-        {found === 'same' && `✓ ${say('check.same')}`}
-        {/* its ends prove nothing: they can be forged */}
-        {found === 'shortened' && say('check.label')}
-        {found === 'elsewhere' && (
-          <>
-            ✗{' '}
-            <CriticalLine
-              line="paying.only"
-              values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}
-            />
-          </>
-        )}
-        {found === 'other' && (
-          <>
-            ✗ <CriticalLine line="check.other" />
-          </>
-        )}
+        <span key={found}>
+          {found === 'same' && `✓ ${say('check.same')}`}
+          {/* its ends prove nothing: they can be forged */}
+          {found === 'shortened' && say('check.label')}
+          {found === 'elsewhere' && (
+            <>
+              ✗{' '}
+              <CriticalLine
+                line="paying.only"
+                values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}
+              />
+            </>
+          )}
+          {found === 'other' && (
+            <>
+              ✗ <CriticalLine line="check.other" />
+            </>
+          )}
+        </span>
       </output>
     </>
   )

@@ -3,6 +3,7 @@ import { plainUnits } from '../../payment/amount-input'
 import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, parseUnits } from '../../payment/money'
 import type { Payment } from '../../payment/screen'
+import { Amount } from '../words/amount'
 import { CriticalLine } from '../words/critical-line'
 import { useWords } from '../words/words-context'
 import './folded.css'
@@ -16,7 +17,7 @@ export function Arrives({ payment }: { payment: Payment }) {
   return (
     <>
       <p>
-        <CriticalLine line="arrives.text" values={{ amount: <bdi>{`${payment.due} ${asset}`}</bdi> }} />
+        <CriticalLine line="arrives.text" values={{ amount: <Amount>{`${payment.due} ${asset}`}</Amount> }} />
       </p>
       <div class="field js">
         <label for="fee">{say('arrives.fee', { asset })}</label>
@@ -31,15 +32,17 @@ export function Arrives({ payment }: { payment: Payment }) {
         />
       </div>
       <output class="verdict" for="fee">
-        {fee.value.trim() &&
-          (answer ? (
-            <>
-              {answer.much && `${say('arrives.much', { asset })} `}
-              <CriticalLine line="arrives.type" values={{ amount: <bdi>{`${answer.sum} ${asset}`}</bdi> }} />
-            </>
-          ) : (
-            say('arrives.wrong')
-          ))}
+        <span key={fee.value}>
+          {fee.value.trim() &&
+            (answer ? (
+              <>
+                {answer.much && `${say('arrives.much', { asset })} `}
+                <CriticalLine line="arrives.type" values={{ amount: <Amount>{`${answer.sum} ${asset}`}</Amount> }} />
+              </>
+            ) : (
+              say('arrives.wrong')
+            ))}
+        </span>
       </output>
     </>
   )

@@ -61,7 +61,7 @@ export function Claim({ session, network }: { session: Session; network: Network
         data-good={verdict?.tone === 'good' || undefined}
         data-warn={verdict?.tone === 'warn' || undefined}
       >
-        {verdict?.said}
+        <span key={JSON.stringify(outcome.value)}>{verdict?.said}</span>
       </output>
     </form>
   )

@@ -26,7 +26,9 @@ export function Sheet({ title, close, children }: { title: string; close: () => 
         <h2>{title}</h2>
         {children}
         {/* the page's own live region is inert behind a modal dialog */}
-        <output class="spoken">{announcement.value}</output>
+        <output class="spoken">
+          <span key={announcement.value}>{announcement.value}</span>
+        </output>
         <button type="button" class="quiet" onClick={close}>
           {say('wallet.close')}
         </button>

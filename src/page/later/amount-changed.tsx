@@ -1,5 +1,6 @@
 import type { Payment } from '../../payment/screen'
 import { useModel } from '../model/model-context'
+import { Amount } from '../words/amount'
 import { CriticalLine } from '../words/critical-line'
 
 /** Tells customers who may have noted the old amount that it has changed, as it can in front of an upstream. */
@@ -9,10 +10,13 @@ export function AmountChanged({ payment: { amount, asset } }: { payment: Payment
   return (
     <output>
       {before && (
-        <p class="notice">
+        <p class="notice" key={`${before} ${amount}`}>
           <CriticalLine
             line="paying.amount_changed"
-            values={{ before: <bdi>{`${before} ${asset}`}</bdi>, amount: <bdi>{`${amount} ${asset}`}</bdi> }}
+            values={{
+              before: <Amount>{`${before} ${asset}`}</Amount>,
+              amount: <Amount>{`${amount} ${asset}`}</Amount>,
+            }}
           />
         </p>
       )}

@@ -12,7 +12,7 @@ export function EndingSoon({ session }: { session: Session }) {
   if (left > SOON || session.no_new_price) return null
   return (
     <div class="soon">
-      <p>{say(left > 0 ? 'paying.soon' : 'paying.over')}</p>
+      <p key={String(left > 0)}>{say(left > 0 ? 'paying.soon' : 'paying.over')}</p>
       <RenewButton session={session} label="paying.new_price" quiet />
     </div>
   )

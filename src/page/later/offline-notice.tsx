@@ -11,7 +11,7 @@ export function OfflineNotice() {
   return (
     <output>
       {(offline || session?.stale) && (
-        <p class="notice">
+        <p class="notice" key={`${offline} ${connection.checkedAt.value} ${name}`}>
           <b>{say(offline ? 'offline.title' : 'offline.stale')}</b>
           <br />
           {session && say('offline.checked', { time: clock(connection.checkedAt.value) })}{' '}

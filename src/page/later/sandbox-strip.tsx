@@ -22,7 +22,7 @@ export function SandboxStrip() {
   ]
   return (
     <section class="sandbox js" aria-label={say('sandbox.title')}>
-      <p>{say(failed.value ? 'sandbox.failed' : 'sandbox.text')}</p>
+      <p key={String(failed.value)}>{say(failed.value ? 'sandbox.failed' : 'sandbox.text')}</p>
       <div>
         {acts.map(([label, action, body]) => (
           <button

@@ -5,7 +5,6 @@ import type { TextKey } from '../locales/en'
 import { sentenceOf } from '../words/sentence'
 import { type BegunSession, statusMessageKey } from '../words/status-message-key'
 import { titleOf } from '../words/title'
-import { toldAs } from '../words/told-as'
 import type { Words } from '../words/words'
 
 type Announcing = {
@@ -31,7 +30,7 @@ const STALE = 5_000
 export function startAnnouncing({ screen, begun, page, words, time, announce, showTitle }: Announcing): () => void {
   // what is due changes with every part of the money
   const stateOf = (one: Screen, other: BegunSession | null) =>
-    `${toldAs(one)} ${one.name === 'partial' && one.payment.due} ${missingOf(one)} ${other?.status}`
+    `${one.outcome} ${one.name === 'partial' && one.payment.due} ${missingOf(one)} ${other?.status}`
   let said = stateOf(screen.peek(), begun.peek())
   let before = 0
   const ends = [

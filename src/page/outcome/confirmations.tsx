@@ -17,7 +17,7 @@ export function Confirmations({ screen }: { screen: Extract<Screen, { name: 'pro
       {session.late && <p class="lead">{say('processing.late')}</p>}
       {needed !== null && (
         <div class="confirmations">
-          <p>{count('processing.count', needed, { n: seen, m: needed })}</p>
+          <p key={`${seen} ${needed}`}>{count('processing.count', needed, { n: seen, m: needed })}</p>
           <progress max={needed} value={seen} />
         </div>
       )}

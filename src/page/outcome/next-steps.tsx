@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/session'
-import type { Screen } from '../../payment/screen'
+import type { EndedOutcome, Screen } from '../../payment/screen'
 import { Fold } from '../later/fold'
 import type { TextKey } from '../locales/en'
 import { Claim } from '../screens/lazy-components'
@@ -10,18 +10,16 @@ import { Transactions } from './transactions'
 import './next-steps.css'
 
 type Ended = Extract<Screen, { name: 'underpaid' | 'expired' | 'failed' }>
-/** The screen whose words fit; see words/told-as. */
-export type Told = Ended['name'] | 'processing'
 
 /** The time is over or the payment was refused: what happened, what that means, and what to do next. */
-export function NextSteps({ screen, told }: { screen: Ended; told: Told }) {
-  const { session, payment } = screen
+export function NextSteps({ screen }: { screen: Ended }) {
+  const { session, payment, outcome } = screen
   const { say } = useWords()
-  const settling = told === 'processing' || session.awaiting_rate
+  const settling = outcome === 'processing' || session.awaiting_rate
   return (
     <>
-      <p class="lead">
-        <CriticalLine line={lineOf(session, told)} />
+      <p class="lead" key={lineOf(session, outcome)}>
+        <CriticalLine line={lineOf(session, outcome)} />
       </p>
       {/* an upstream has its own rules for late money */}
       {!settling && !session.cancelled && !session.relayed && !session.renewed_by && (
@@ -32,7 +30,7 @@ export function NextSteps({ screen, told }: { screen: Ended; told: Told }) {
       <Transactions session={session} />
       {!settling && !session.no_new_price && (
         <div class="next">
-          <p>{say(session.relayed ? 'failed.next' : `${told}.next`)}</p>
+          <p key={outcome}>{say(session.relayed ? 'failed.next' : `${outcome}.next`)}</p>
           <RenewButton session={session} label="renew.button" />
         </div>
       )}
@@ -47,9 +45,9 @@ export function NextSteps({ screen, told }: { screen: Ended; told: Told }) {
   )
 }
 
-function lineOf(session: Session, told: Told): TextKey {
+function lineOf(session: Session, outcome: EndedOutcome): TextKey {
   if (session.cancelled) return 'failed.cancelled'
   if (session.awaiting_rate) return 'late.waits'
   if (session.amount_missing) return 'late.text'
-  return told === 'processing' ? 'expired.seen' : `${told}.text`
+  return outcome === 'processing' ? 'expired.seen' : `${outcome}.text`
 }

@@ -1,14 +1,13 @@
-import type { Screen } from '../../payment/screen'
 import type { OutcomeScreen } from '../later/outcome'
 import { Confirmations } from './confirmations'
 import { Missing } from './missing'
-import { NextSteps, type Told } from './next-steps'
+import { NextSteps } from './next-steps'
 import { Receipt } from './receipt'
 import { Unavailable } from './unavailable'
 import './mark.css'
 
 /** Everything below the sentence that says what became of a payment. */
-export function OutcomeDetails({ screen, told }: { screen: OutcomeScreen; told: Screen['name'] }) {
+export function OutcomeDetails({ screen }: { screen: OutcomeScreen }) {
   switch (screen.name) {
     case 'missing':
       return <Missing />
@@ -21,6 +20,6 @@ export function OutcomeDetails({ screen, told }: { screen: OutcomeScreen; told: 
     case 'underpaid':
     case 'expired':
     case 'failed':
-      return <NextSteps screen={screen} told={told as Told} />
+      return <NextSteps screen={screen} />
   }
 }

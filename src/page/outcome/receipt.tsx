@@ -4,6 +4,7 @@ import { pageWords } from '../../payment/page-words'
 import type { Screen } from '../../payment/screen'
 import { ShareButton } from '../later/share-button'
 import { networkName } from '../paying/network-words'
+import { UNTRANSLATED } from '../words/untranslated'
 import { useWords } from '../words/words-context'
 import { Transactions } from './transactions'
 import './receipt.css'
@@ -21,19 +22,23 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
           <bdi>{thanks}</bdi>
         </p>
       )}
-      {payment.extra && <p class="lead">{say('completed.over', { extra: `${payment.extra} ${asset}` })}</p>}
+      {payment.extra && (
+        <p class="lead" key={payment.extra}>
+          {say('completed.over', { extra: `${payment.extra} ${asset}` })}
+        </p>
+      )}
       {session.late && <p class="lead">{say('completed.late')}</p>}
       <dl class="facts">
         <dt>{say('receipt.amount')}</dt>
-        <dd>
+        <dd {...UNTRANSLATED}>
           {say('receipt.on', { amount: `${sentOf(session, payment.paid)} ${asset}`, network: networkName(network) })}
         </dd>
         <dt>{say('receipt.for')}</dt>
-        <dd>{fiat(session.amount, session.currency)}</dd>
+        <dd {...UNTRANSLATED}>{fiat(session.amount, session.currency)}</dd>
         {payment.rate && (
           <>
             <dt>{say('receipt.rate')}</dt>
-            <dd>{say('details.rate', { asset, price: price(payment.rate, session.currency) })}</dd>
+            <dd {...UNTRANSLATED}>{say('details.rate', { asset, price: price(payment.rate, session.currency) })}</dd>
           </>
         )}
         {page && (

@@ -36,10 +36,10 @@ export function RenewButton({ session, label, quiet }: { session: Session; label
         value="renew"
         disabled={state.value === 'busy'}
       >
-        {say(state.value === 'busy' ? 'details.sending' : label)}
+        <span key={String(state.value === 'busy')}>{say(state.value === 'busy' ? 'details.sending' : label)}</span>
       </button>
       <p class="problem" role="alert">
-        {state.value === 'failed' && say('renew.failed')}
+        {state.value === 'failed' && <span>{say('renew.failed')}</span>}
       </p>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { Session } from '../../contract/session'
+import { UNTRANSLATED } from '../words/untranslated'
 import { useWords } from '../words/words-context'
 import './transactions.css'
 
@@ -8,10 +9,10 @@ export function Transactions({ session }: { session: Session }) {
   if (session.transactions.length === 0) return null
   return (
     <dl class="facts">
-      <dt>{count('receipt.transaction', session.transactions.length)}</dt>
+      <dt key={session.transactions.length}>{count('receipt.transaction', session.transactions.length)}</dt>
       {session.transactions.map(({ hash, amount, asset, explorer_url: url }) => (
         <dd key={hash}>
-          <bdi dir="ltr">
+          <bdi dir="ltr" key={amount} {...UNTRANSLATED}>
             {amount} {asset ?? session.crypto_asset}{' '}
             {url ? (
               <a

@@ -1,3 +1,4 @@
+import { UNTRANSLATED } from '../words/untranslated'
 import './address-groups.css'
 
 /** The full address in groups of four. The first, middle and last are marked, to be compared. The gaps are only visual. */
@@ -5,7 +6,7 @@ export function AddressGroups({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/g) ?? []
   const marked = [0, groups.length >> 1, groups.length - 1]
   return (
-    <span class="address" dir="ltr" data-value="address" translate={false}>
+    <span class="address" dir="ltr" data-value="address" key={address} {...UNTRANSLATED}>
       {groups.map((group, i) => {
         const Part = marked.includes(i) ? 'b' : 'span'
         // biome-ignore lint/suspicious/noArrayIndexKey: groups never move, and equal ones may repeat

@@ -40,7 +40,7 @@ export function CopyRow({ label, value, name, copied, children }: Props) {
           }, SHOWN_FOR)
         }}
       >
-        {state.value === 'idle' ? say('paying.copy') : say(`paying.${state.value}`)}
+        <span key={state.value}>{state.value === 'idle' ? say('paying.copy') : say(`paying.${state.value}`)}</span>
       </button>
     </div>
   )

@@ -1,7 +1,9 @@
 import type { Screen } from '../../payment/screen'
 import { AmountChanged } from '../later/amount-changed'
 import { PayingMore } from '../later/paying-more'
+import { Amount } from '../words/amount'
 import { CriticalLine } from '../words/critical-line'
+import { UNTRANSLATED } from '../words/untranslated'
 import { useWords } from '../words/words-context'
 import { AddressGroups } from './address-groups'
 import { CopyRow } from './copy-row'
@@ -27,21 +29,24 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
       </StateLine>
       <AmountChanged payment={payment} />
       <h1 tabIndex={-1}>
-        {address === null ? (
-          <CriticalLine line="paying.refused" />
-        ) : (
-          <CriticalLine
-            line={partial ? 'partial.title' : 'paying.send'}
-            values={{ amount: <bdi class="sum">{due}</bdi>, network: <bdi>{name}</bdi> }}
-          />
-        )}
+        {/* not the heading itself, which may have the focus */}
+        <span key={`${screen.name} ${due}`}>
+          {address === null ? (
+            <CriticalLine line="paying.refused" />
+          ) : (
+            <CriticalLine
+              line={partial ? 'partial.title' : 'paying.send'}
+              values={{ amount: <Amount class="sum">{due}</Amount>, network: <bdi>{name}</bdi> }}
+            />
+          )}
+        </span>
       </h1>
       {partial && address !== null && (
         <>
-          <p class="lead">
+          <p class="lead" key={payment.paid}>
             {rich('partial.text', {
-              paid: <bdi>{`${payment.paid} ${asset}`}</bdi>,
-              amount: <bdi>{`${payment.amount} ${asset}`}</bdi>,
+              paid: <Amount>{`${payment.paid} ${asset}`}</Amount>,
+              amount: <Amount>{`${payment.amount} ${asset}`}</Amount>,
             })}
           </p>
           <p class="lead">
@@ -63,7 +68,7 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
             name={say('paying.copy_amount')}
             copied={say('paying.copied_amount', { amount: due })}
           >
-            <strong dir="ltr">
+            <strong dir="ltr" key={due} {...UNTRANSLATED}>
               <span data-value="amount">{payment.due}</span> {asset}
             </strong>
           </CopyRow>
@@ -79,7 +84,7 @@ export function Paying({ screen }: { screen: Extract<Screen, { name: 'paying' | 
       )}
       <PayingMore screen={screen} />
       {payment.rate && (
-        <p class="rate">
+        <p class="rate" key={payment.rate} {...UNTRANSLATED}>
           {say('paying.price', {
             fiat: fiat(session.amount, session.currency),
             asset,

@@ -11,7 +11,7 @@ export function SendOnly({ asset, network }: { asset: Asset; network: Network })
   const { say, list } = useWords()
   const others = ALIKE.includes(network) ? ALIKE.filter((one) => one !== network).map(networkName) : []
   return (
-    <p class="only">
+    <p class="only" key={asset + network}>
       <CriticalLine
         line="paying.only"
         values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}

@@ -35,7 +35,7 @@ export function StateLine({ state, children }: { state: StateName; children?: Co
         </p>
       ) : (
         <p class="state" data-state={state}>
-          <span>{say(`state.${state}`)}</span>
+          <span key={state}>{say(`state.${state}`)}</span>
           {children}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useModel } from '../model/model-context'
+import { UNTRANSLATED } from '../words/untranslated'
 import { useWords } from '../words/words-context'
 
 /** The time until the price expires, by the service's clock. Not a live region: the model announces what matters. */
@@ -10,7 +11,7 @@ export function TimeLeft({ until }: { until: string }) {
   const hours = Math.floor(seconds / 3600)
   const text = `${hours ? `${hours}:${two(Math.floor(seconds / 60) % 60)}` : Math.floor(seconds / 60)}:${two(seconds % 60)}`
   return (
-    <time role="timer" aria-live="off" aria-label={say('state.left')} dir="ltr">
+    <time role="timer" aria-live="off" aria-label={say('state.left')} dir="ltr" {...UNTRANSLATED}>
       {text}
     </time>
   )

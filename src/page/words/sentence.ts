@@ -2,15 +2,14 @@ import type { Session } from '../../contract/session'
 import { formatFiat, minorDigits, parseUnits } from '../../payment/money'
 import type { Screen } from '../../payment/screen'
 import { networkName } from '../paying/network-words'
-import { toldAs } from './told-as'
 import type { Words } from './words'
 
 /** The main sentence of a screen as plain text, for announcements. */
 export function sentenceOf(screen: Screen, { say, fiat }: Words): string {
-  const told = toldAs(screen)
+  const outcome = screen.outcome
   // where the words need them, they are there
   const { payment, session } = screen as Extract<Screen, { name: 'partial' }>
-  switch (told) {
+  switch (outcome) {
     case 'loading':
       return say('page.loading')
     case 'underpaid': {
@@ -23,10 +22,12 @@ export function sentenceOf(screen: Screen, { say, fiat }: Words): string {
     case 'paying':
     case 'partial': {
       const values = { amount: `${payment.due} ${payment.asset}`, network: networkName(payment.network) }
-      return told === 'paying' ? say('paying.send', values) : `${say('state.partial')}. ${say('partial.title', values)}`
+      return outcome === 'paying'
+        ? say('paying.send', values)
+        : `${say('state.partial')}. ${say('partial.title', values)}`
     }
     default:
-      return say(`${told}.title`)
+      return say(`${outcome}.title`)
   }
 }
 

@@ -1,5 +1,4 @@
 import type { PageModel } from '../model/page-model'
-import { toldAs } from './told-as'
 
 /** The document's title. The state comes first, since a tab shows only the beginning. */
 export function titleOf({ screen, page, words }: Pick<PageModel, 'screen' | 'page' | 'words'>): string {
@@ -15,7 +14,7 @@ export function titleOf({ screen, page, words }: Pick<PageModel, 'screen' | 'pag
     case 'details':
       return say('page.pay', { name: name ?? '' })
     default: {
-      const state = say(`state.${toldAs(shown)}`)
+      const state = say(`state.${shown.outcome}`)
       return name ? say('page.titled', { state, name }) : state
     }
   }
