@@ -1,3 +1,4 @@
+import './browser/object-has-own'
 import payingStyles from 'virtual:styles/paying'
 import touchedStyles from 'virtual:styles/touched'
 import './tokens.css'
