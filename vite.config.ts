@@ -5,7 +5,6 @@ import { chunkStylesPlugin } from './src/server/document/chunk-styles-build.ts'
 import { ownDrawing } from './src/server/document/drawing-build.ts'
 import { localeFilesPlugin } from './src/server/document/locale-files-build.ts'
 import { minifyAgain } from './src/server/document/minify-again-build.ts'
-import { shapesPlugin } from './src/server/document/shapes-build.ts'
 import { plainImports, shellPlugin } from './src/server/document/shell-build.ts'
 import { studioPlugin } from './src/server/document/studio-build.ts'
 import { buildWidget } from './widget/build.config.ts'
@@ -18,7 +17,6 @@ export default defineConfig({
   plugins: [
     shellPlugin(),
     ownDrawing(),
-    shapesPlugin(),
     chunkStylesPlugin(),
     localeFilesPlugin(),
     plainImports(),

@@ -7,8 +7,8 @@ const within = (target: string, ...folders: string[]) => folders.some((folder) =
 const isPackage = (target: string, ...names: string[]) =>
   names.some((name) => target === name || target.startsWith(`${name}/`))
 
-/** Modules that the build makes of the contract and the locales (`src/server/document/*-build.ts`). */
-const isMadeByTheBuild = (target: string) => /^virtual:(?:locale-files$|shape\/|styles\/)/.test(target)
+/** Modules that the build makes of styles and locales (`src/server/document/*-build.ts`). */
+const isMadeByTheBuild = (target: string) => /^virtual:(?:locale-files$|styles\/)/.test(target)
 
 /** Knows the curves, which are too large for the page. */
 const RECIPIENT = 'src/payment/address/recipient'

@@ -1,7 +1,6 @@
-import page from 'virtual:shape/page'
 import type { Language } from '../../contract/enums'
-import type { Page } from '../../contract/page'
-import type { Session } from '../../contract/session'
+import { Page } from '../../contract/page'
+import { Session } from '../../contract/session'
 import { chooseLanguage } from '../../payment/choose-language'
 import { wearTheme } from '../frame/wear-theme'
 import { loadCopy } from '../locales/load-copy'
@@ -29,8 +28,8 @@ export async function arrive(
 ): Promise<Arrival> {
   const id = sessionId && encodeURIComponent(sessionId)
   const [described, begun, hasWords] = await Promise.all([
-    api.ask('', page),
-    id ? api.ask<Session>(`/sessions/${id}`, null) : null,
+    api.ask('', Page),
+    id ? api.ask(`/sessions/${id}`, Session) : null,
     loadWords().then(
       () => true,
       () => false,
@@ -39,7 +38,7 @@ export async function arrive(
   // the page of a payment may be closed, and what it offers for another sum is less
   let shown = described
   if (begun && 'data' in begun && (begun.data.status === 'initiated' || isFailure(described)))
-    shown = await api.ask(`?session=${id}`, page)
+    shown = await api.ask(`?session=${id}`, Page)
   const known = 'data' in shown ? shown.data : null
   const nothing = { page: known, session: null, problem: null }
   if (begun && 'data' in begun) {
