@@ -68,7 +68,7 @@ const projects: TestProjectInlineConfiguration[] = [
       // what reaches no database; the setup compares it with what the files import
       exclude: [
         'test/server/{connections,deadlines,listen,malformed-requests,settings,steady-output}.test.ts',
-        'test/server/books/kept.test.ts',
+        'test/server/books/{kept,request-address}.test.ts',
         'test/server/{custody,rates,upstream}/**',
         'test/server/document/{compression,documents,first-views,open-ended,policy,reference,site,static-files,status-table}.test.ts',
         'test/server/storage/folder-lock.test.ts',

@@ -7,9 +7,8 @@ const within = (target: string, ...folders: string[]) => folders.some((folder) =
 const isPackage = (target: string, ...names: string[]) =>
   names.some((name) => target === name || target.startsWith(`${name}/`))
 
-/** Modules that the build makes of the contract (`src/build`). */
-const isMadeByTheBuild = (target: string) => /^virtual:shape\//.test(target)
-
+/** Knows the curves, which are too large for the page. */
+const RECIPIENT = 'src/payment/address/recipient'
 /** The one place of the server that knows the page. */
 const COMPOSITION_ROOT = 'src/server/compose.ts'
 
@@ -18,14 +17,17 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
   ['src/contract', ({ target }) => within(target, 'src/contract') || target === 'valibot'],
   [
     'src/payment',
-    ({ target, typeOnly }) => within(target, 'src/payment') || (typeOnly && within(target, 'src/contract')),
+    ({ target, typeOnly }, path) =>
+      (within(target, 'src/payment') && target !== RECIPIENT) ||
+      (typeOnly && within(target, 'src/contract')) ||
+      isPackage(target, '@noble/hashes', '@scure/base') ||
+      (path === `${RECIPIENT}.ts` && isPackage(target, '@noble/curves')),
   ],
   [
     'src/page',
     ({ target }, path) =>
-      within(target, 'src/page', 'src/payment', 'src/contract') ||
+      (within(target, 'src/page', 'src/payment', 'src/contract') && target !== RECIPIENT) ||
       isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode') ||
-      isMadeByTheBuild(target) ||
       (path === 'src/page/render.tsx' && target === 'preact-render-to-string'),
   ],
   [
@@ -82,12 +84,14 @@ describe('the architecture', () => {
     ['src/contract/session.ts', `import { z } from 'zod'`],
     ['src/payment/money.ts', `import { CURRENCIES } from '../contract/enums'`],
     ['src/payment/money.ts', `import { type Currency } from '../contract/enums'`],
-    ['src/payment/address/check.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
+    ['src/payment/address/check.ts', `import { ed25519 } from '@noble/curves/ed25519.js'`],
+    ['src/payment/uri.ts', `import { recipientProblem } from './address/recipient'`],
     ['src/payment/money.ts', `import { createHash } from 'node:crypto'`],
     ['src/payment/money.ts', `export { Screen } from '../page/screens/screen'`],
     ['src/page/app.tsx', `import {\n  createApp,\n  deps,\n} from '../server/app'`],
     ['src/page/app.tsx', `import type { Deps } from '../server/deps'`],
     ['src/page/app.tsx', `const studio = () => import('../studio/main')`],
+    ['src/page/app.tsx', `import { recipientProblem } from '../payment/address/recipient'`],
     ['src/page/app.tsx', `import 'lodash'`],
     ['src/page/app.tsx', `import { readFileSync } from 'node:fs'`],
     ['src/page/app.tsx', `import { renderToString } from 'preact-render-to-string'`],
@@ -111,6 +115,9 @@ describe('the architecture', () => {
 
   const welcome: [path: string, source: string][] = [
     ['src/payment/money.ts', `import type { Currency } from '../contract/enums'`],
+    ['src/payment/address/check.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
+    [`${RECIPIENT}.ts`, `import { ed25519 } from '@noble/curves/ed25519.js'`],
+    ['src/server/books/refunds.ts', `import { recipientProblem } from '../../payment/address/recipient'`],
     ['src/page/render.tsx', `import { renderToString } from 'preact-render-to-string'`],
     ['src/page/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
     ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],

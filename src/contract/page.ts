@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from './enums'
-import { Theme } from './theme'
+import { ThemeView } from './theme'
 
 /** A pair that the page offers. */
 export const PageOption = v.object({
@@ -52,7 +52,7 @@ export const Page = v.object({
   /** When the quotes in `options` expire. */
   valid_until: v.string(),
   locale: v.nullable(Language),
-  theme: v.nullable(Theme),
+  theme: v.nullable(ThemeView),
   /** Only the languages for which the merchant wrote something. */
   copy: v.optional(v.object(inEveryLanguage)),
   mode: Mode,

@@ -63,6 +63,9 @@ const tokens = {
 export const Theme = v.strictObject(tokens, NOT_A_TOKEN)
 export type Theme = v.InferOutput<typeof Theme>
 
+/** The theme in an answer. A reader ignores tokens that a newer service has. */
+export const ThemeView = v.object({ ...tokens, dark: v.optional(v.object(colors)) })
+
 const pixelsOf = (length: string) => Number.parseFloat(length) * (length.endsWith('rem') ? 16 : 1)
 const Length = v.pipe(
   v.string(NOT_A_RADIUS),

@@ -1,3 +1,4 @@
+import './browser/object-has-own'
 import './tokens.css'
 import './base.css'
 import { accompanyPayment } from './accompany'

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import type { Session } from '../contract/session'
+import { Session } from '../contract/session'
 import { isFailure } from './model/answers'
 import { digest } from './model/digest'
 import type { PageModel } from './model/page-model'
@@ -38,7 +38,7 @@ export async function takeUpUnfinished(model: PageModel, wishes: object) {
  */
 export async function askAfter(id: string, { api, form, sessions: { session } }: PageModel) {
   for (;;) {
-    const answer = await api.ask<Session>(`/sessions/${encodeURIComponent(id)}`, null)
+    const answer = await api.ask(`/sessions/${encodeURIComponent(id)}`, Session)
     if (session.peek() || form.busy.peek()) return null
     if ('data' in answer) return answer
     if (!isFailure(answer) || answer.failed === 'missing' || answer.failed === 'refused') return null

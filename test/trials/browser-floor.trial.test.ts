@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
+import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { Service } from '../e2e/service'
+import { begin, phone } from '../e2e/stories'
+import { withService } from '../e2e/with-service'
 
 /** Chrome 87, Safari 14, Firefox 78: the newest syntax that all of them read. */
 const SYNTAX = 2020
@@ -10,7 +14,7 @@ const MISSING = [
   /\(\?<[=!]/, // look-behind: Safari 16.4
   /\.at\(/,
   /\.(?:findLast|findLastIndex|toSorted|toReversed|toSpliced)\(/,
-  /\bObject\.(?:hasOwn|groupBy)\b/,
+  /\bObject\.groupBy\b/, // `Object.hasOwn` has a fallback, which the second test below tries
   /\bstructuredClone\b/,
   /\bPromise\.(?:any|withResolvers)\b/,
   /\bAbortSignal\.(?:timeout|any)\b/,
@@ -24,6 +28,47 @@ const scripts = readdirSync('dist/client', { recursive: true, withFileTypes: tru
   .map((entry) => join(entry.parentPath, entry.name))
   // The studio is for designers at their desks.
   .filter((path) => !path.includes('/studio/'))
+
+/** Runs in the browser before any script: takes away what the oldest browsers do not have. */
+function takeAway() {
+  const newer: [object, string[]][] = [
+    [globalThis, ['Iterator', 'structuredClone', 'WeakRef', 'FinalizationRegistry']],
+    [Object, ['hasOwn', 'groupBy']],
+    [Map, ['groupBy']],
+    [Array, ['fromAsync']],
+    [Promise, ['any', 'try', 'withResolvers']],
+    [RegExp, ['escape']],
+    [Uint8Array, ['fromBase64', 'fromHex']],
+    [Uint8Array.prototype, ['toBase64', 'toHex', 'setFromBase64', 'setFromHex']],
+    [AbortSignal, ['any', 'timeout']],
+    [AbortSignal.prototype, ['reason', 'throwIfAborted']],
+    [Crypto.prototype, ['randomUUID']],
+    [Intl, ['DurationFormat', 'ListFormat', 'Segmenter', 'supportedValuesOf']],
+    [String.prototype, ['at', 'isWellFormed', 'toWellFormed']],
+  ]
+  const lists = ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with']
+  for (const list of [Array.prototype, Object.getPrototypeOf(Uint8Array.prototype)]) newer.push([list, lists])
+  for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name)
+}
+
+describe('a browser without the newer builtins', () => {
+  let service: Service
+  let browser: Browser
+  withService((started) => {
+    ;({ service, browser } = started)
+  })
+
+  test('pays, from the form to the address and its code', async () => {
+    const page = await phone(browser)
+    await page.addInitScript(takeAway)
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await begin(page, service.origin)
+    await page.locator('[data-value="address"]').waitFor()
+    expect(await page.evaluate(() => 'at' in Array.prototype)).toBe(false)
+    expect(errors).toEqual([])
+  })
+})
 
 describe('the oldest supported browsers', () => {
   test('have something to read', () => expect(scripts.length).toBeGreaterThan(2))

@@ -1,8 +1,7 @@
-import claim from 'virtual:shape/claim'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { Network } from '../../contract/enums'
-import type { Claim as ClaimAnswer } from '../../contract/pay'
+import { Claim as ClaimAnswer } from '../../contract/pay'
 import type { Session } from '../../contract/session'
 import { isFailure } from '../model/answers'
 import { useModel } from '../model/model-context'
@@ -31,7 +30,7 @@ export function Claim({ session, network }: { session: Session; network: Network
         const transaction = pasted()
         if (!transaction || busy.value) return
         busy.value = true
-        const answer = await api.post(`/sessions/${session.id}/claims`, claim, { transaction })
+        const answer = await api.post(`/sessions/${session.id}/claims`, ClaimAnswer, { transaction })
         // what was pasted meanwhile is not what is answered
         if (pasted() === transaction) outcome.value = isFailure(answer) ? 'failed' : answer.data
         busy.value = false

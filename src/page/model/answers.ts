@@ -1,8 +1,3 @@
-import type { Shape } from '../../contract/shape'
-
-/** A shape with the type that it describes. */
-export type ShapeOf<Data> = Shape & { readonly of?: Data }
-
 export type Failure = {
   /** connection: no answer, or one that is not from the service (such as a captive portal's page). */
   failed: 'connection' | 'refused' | 'missing' | 'busy' | 'server'

@@ -1,5 +1,6 @@
-import type { Session } from '../../contract/session'
-import { type Answer, isFailure, type ShapeOf } from './answers'
+import * as v from 'valibot'
+import { Session } from '../../contract/session'
+import { type Answer, isFailure } from './answers'
 import type { Ports } from './ports'
 import { readAnswer } from './read-answer'
 
@@ -11,7 +12,7 @@ const PATIENCE = 30_000
 /** Parses an answer. `alive` tells of a sign of life, where an answer takes long. */
 type Read<Data> = (
   response: Response,
-  shape: ShapeOf<Data> | null,
+  schema: v.GenericSchema<unknown, Data>,
   alive: () => void,
 ) => Promise<Answer<Data> | { headers: Headers }>
 
@@ -31,12 +32,12 @@ export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
   }
 
   /**
-   * Sends a request and checks the answer's shape (null: a session). Gives up when `init.signal` aborts, or after
+   * Sends a request and parses the answer. Gives up when `init.signal` aborts, or after
    * `patience` milliseconds; `read`, which parses the answer, may begin them anew with each sign of life.
    */
   async function ask<Data>(
     path: string,
-    shape: ShapeOf<Data> | null,
+    schema: v.GenericSchema<unknown, Data>,
     init: RequestInit = {},
     patience = PATIENCE,
     read: Read<Data> = readAnswer,
@@ -54,8 +55,8 @@ export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
     alive()
     try {
       const response = await ports.fetch(root + keyed(path), { ...init, signal: request.signal })
-      const answer = response.status === 304 ? response : await read(response, shape, alive)
-      if (shape === null && 'data' in answer) know(answer.data as Session)
+      const answer = response.status === 304 ? response : await read(response, schema, alive)
+      if ('data' in answer && v.is(Session, answer.data)) know(answer.data)
       return answer
     } catch {
       return { failed: 'connection', errors: null, retryAfter: null }
@@ -67,11 +68,11 @@ export function createApi(ports: Pick<Ports, 'fetch' | 'wait'>, slug: string) {
 
   async function post<Data>(
     path: string,
-    shape: ShapeOf<Data> | null,
+    schema: v.GenericSchema<unknown, Data>,
     body: object,
     headers: Record<string, string> = {},
   ): Promise<Answer<Data>> {
-    const answer = await ask(path, shape, {
+    const answer = await ask(path, schema, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),

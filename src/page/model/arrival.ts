@@ -1,6 +1,5 @@
-import page from 'virtual:shape/page'
-import type { Page } from '../../contract/page'
-import type { Session } from '../../contract/session'
+import { Page } from '../../contract/page'
+import { Session } from '../../contract/session'
 import { chooseLanguage } from '../../payment/choose-language'
 import { wearTheme } from '../frame/wear-theme'
 import type { DrawnView } from '../view'
@@ -18,14 +17,11 @@ export type Arrival = {
 /** Fetches page and session where no server drew the document, and when the customer goes back to an earlier payment. */
 export async function arrive(api: Api, sessionId: string | null): Promise<Arrival> {
   const id = sessionId && encodeURIComponent(sessionId)
-  const [described, begun] = await Promise.all([
-    api.ask('', page),
-    id ? api.ask<Session>(`/sessions/${id}`, null) : null,
-  ])
+  const [described, begun] = await Promise.all([api.ask('', Page), id ? api.ask(`/sessions/${id}`, Session) : null])
   // the page of a payment may be closed, and what it offers for another sum is less
   let shown = described
   if (begun && 'data' in begun && (begun.data.status === 'initiated' || isFailure(described)))
-    shown = await api.ask(`?session=${id}`, page)
+    shown = await api.ask(`?session=${id}`, Page)
   const known = 'data' in shown ? shown.data : null
   const nothing = { page: known, session: null, problem: null }
   if (begun && 'data' in begun) {

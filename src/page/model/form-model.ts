@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Page } from '../../contract/page'
-import type { Session } from '../../contract/session'
+import { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
 import { plainAmount } from '../../payment/amount-input'
 import { type Draft, draftIn, FIELDS, type Field, type Problems } from '../form/fields'
@@ -109,7 +109,7 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
     // sending the same content again, after a lost answer, must find the session that may have been created
     if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
     // the customer's mails are in the language in which the form was filled in
-    return api.post<Session>(`${target}?lang=${words.peek().language}`, null, body, {
+    return api.post(`${target}?lang=${words.peek().language}`, Session, body, {
       'Idempotency-Key': key.value,
       ...(token && { 'Form-Token': String(token) }),
     })

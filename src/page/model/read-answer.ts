@@ -1,7 +1,6 @@
-import session from 'virtual:shape/session'
+import * as v from 'valibot'
 import { retryAfterMs } from '../../payment/retry-after'
-import type { Answer, Failure, ShapeOf } from './answers'
-import { fits } from './fits'
+import type { Answer, Failure } from './answers'
 
 /** Whoever asks for more, such as a gateway by mistake, must not hide for a day that the money came. */
 const LONGEST_WAIT = 600_000
@@ -23,13 +22,16 @@ const failure = (failed: Failure['failed'], retryAfter: number | null = null, er
   retryAfter,
 })
 
-/** Parses an answer of the service. One that does not fit the shape (null: a session's) counts as a failure. */
-export async function readAnswer<Data>(response: Response, shape: ShapeOf<Data> | null): Promise<Answer<Data>> {
+/** Parses an answer of the service. Fields that the schema does not have are left out; what it refuses is a failure. */
+export async function readAnswer<Data>(
+  response: Response,
+  schema: v.GenericSchema<unknown, Data>,
+): Promise<Answer<Data>> {
   const retryAfter = Math.min(retryAfterMs(response.headers), LONGEST_WAIT)
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) {
-    const data = payloadOf(body)
-    if (fits(shape ?? session, data)) return { data: data as Data, headers: response.headers }
+    const parsed = v.safeParse(schema, payloadOf(body), { abortEarly: true })
+    if (parsed.success) return { data: parsed.output, headers: response.headers }
     // either the service is newer than this page, or somebody else answered
     return failure(isService(body) ? 'server' : 'connection', retryAfter)
   }

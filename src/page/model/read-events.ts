@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/session'
+import { Session } from '../../contract/session'
 import { type Answer, type Failure, isFailure } from './answers'
 import { readAnswer } from './read-answer'
 
@@ -40,5 +40,5 @@ export async function readEvents(
 function newsOf(event: string): Promise<Answer<Session>> | News {
   if (event === ':') return NOTHING_NEW
   const [, etag = '', data] = /^id: (.*)\ndata: (.*)$/s.exec(event) ?? []
-  return readAnswer<Session>(new Response(data, { headers: { ETag: etag } }), null)
+  return readAnswer(new Response(data, { headers: { ETag: etag } }), Session)
 }

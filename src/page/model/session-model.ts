@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Session } from '../../contract/session'
+import { Session } from '../../contract/session'
 import { isOpen, supersedes } from '../../payment/screen'
 import { type Answer, type Failure, isFailure } from './answers'
 import type { Api } from './api'
@@ -112,7 +112,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
 
   /** An action of the customer: `/method`, `/renew`, or in test mode `/sandbox/…`, which does not move the focus. */
   async function change(path: string, body: object): Promise<Failure | null> {
-    const answer = await api.post<Session>(`/sessions/${session.peek()?.id}${path}`, null, body)
+    const answer = await api.post(`/sessions/${session.peek()?.id}${path}`, Session, body)
     if (isFailure(answer)) return answer
     await accept(answer, !path.startsWith('/sandbox'))
     return null

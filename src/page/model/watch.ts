@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { Session } from '../../contract/session'
+import { Session } from '../../contract/session'
 import { isOpen } from '../../payment/screen'
 import { KEPT_AFTER_END } from '../offline/kept-view'
 import { type Failure, isFailure } from './answers'
@@ -63,9 +63,9 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
     if (!isOpen(shown) && age > KEPT_AFTER_END) return
     asked = ports.now()
     let events = 0
-    const answer = await api.ask<Session>(
+    const answer = await api.ask(
       `/sessions/${shown.id}`,
-      null,
+      Session,
       {
         headers: {
           ...(etag && { 'If-None-Match': etag, ...(!isSettled(shown) && { Prefer: `wait=${HOLD_SECONDS}` }) }),
@@ -77,8 +77,8 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
         signal,
       },
       (HOLD_SECONDS + 15) * 1000,
-      (response, shape, alive) => {
-        if (!hasEvents(response)) return readAnswer(response, shape)
+      (response, schema, alive) => {
+        if (!hasEvents(response)) return readAnswer(response, schema)
         connection.reached(response.headers)
         return readEvents(response, (news) => {
           events++

@@ -1,12 +1,10 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import type { Network } from '../../contract/enums'
-import { base58Bytes, hasBase58Checksum } from './base58'
-import { hasWitnessChecksum } from './bech32'
 import { checksumCase } from './checksum-case'
-import { isOnCurve } from './ed25519-point'
 import { hasTonChecksum, tonBytes, tonRaw, tonWalletForm } from './ton-account'
 
-/** Solana addresses have no checksum: there `checksum` means that this is no wallet's key, but a program, a token account or a typo. */
-type AddressProblem = 'format' | 'checksum' | 'never_recipient'
+export type AddressProblem = 'format' | 'checksum' | 'never_recipient'
 
 /**
  * Accounts at which money is lost: token contracts, programs, burn addresses. They are recognised by their first
@@ -23,7 +21,7 @@ const EVM = /^0x[0-9a-fA-F]{40}$/
 /**
  * What is wrong with `address` as a place to pay to on `network`; null when nothing is.
  * Nothing is trimmed or repaired first: white space is a wrong format. An EVM address in a single case carries no
- * checksum, and passes; `displayAddress` adds one.
+ * checksum, and passes; `displayAddress` adds one. Nor does a Solana address carry one: see `recipientProblem`.
  */
 export function addressProblem(network: Network, address: string): AddressProblem | null {
   const account = accountOf(network, address)
@@ -34,11 +32,8 @@ export function addressProblem(network: Network, address: string): AddressProble
       return base58Problem(address, [0, 5])
     case 'Tron':
       return base58Problem(address, [0x41])
-    case 'Solana': {
-      const bytes = base58Bytes(address, 32)
-      if (!bytes) return 'format'
-      return isOnCurve(bytes) ? null : 'checksum'
-    }
+    case 'Solana':
+      return base58Bytes(address, 32) ? null : 'format'
     case 'TON': {
       const bytes = tonBytes(address)
       if (!bytes) return 'format'
@@ -82,8 +77,33 @@ export function isEvm(network: Network): boolean {
   return network === 'Ethereum' || network === 'Base' || network === 'Arbitrum' || network === 'Binance_Smart_Chain'
 }
 
+const base58check = createBase58check(sha256)
+
 function base58Problem(address: string, versions: readonly number[]): AddressProblem | null {
   const bytes = base58Bytes(address, 25)
   if (!bytes || !versions.includes(bytes[0] ?? -1)) return 'format'
-  return hasBase58Checksum(bytes) ? null : 'checksum'
+  return decoded(() => base58check.decode(address)) ? null : 'checksum'
+}
+
+/** The bytes of base58 text, if there are exactly `length`, else null. */
+function base58Bytes(text: string, length: number): Uint8Array | null {
+  // decoding takes quadratic time, so refuse long input at once
+  const bytes = text.length > length * 2 ? null : decoded(() => base58.decode(text))
+  return bytes?.length === length ? bytes : null
+}
+
+/** Version 0 has the checksum of BIP-173, later ones that of BIP-350; the bits that no byte needs are zero. */
+function hasWitnessChecksum(address: string): boolean {
+  const encoding = address[3] === 'q' ? bech32 : bech32m
+  const words = encoding.decodeUnsafe(address)?.words
+  return !!words && !!encoding.fromWordsUnsafe(words.slice(1))
+}
+
+/** The libraries throw for text that is not encoded as it should be. */
+function decoded(decode: () => Uint8Array): Uint8Array | null {
+  try {
+    return decode()
+  } catch {
+    return null
+  }
 }

@@ -1,3 +1,5 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { base64url } from '@scure/base'
 import { crc16 } from './crc16'
 
 const FORM = /^(?:[EU]Q[A-Za-z0-9_-]{46}|[EU]Q[A-Za-z0-9+/]{46})$/
@@ -11,7 +13,7 @@ const NON_BOUNCEABLE = 0x51
  */
 export function tonBytes(address: string): Uint8Array | null {
   if (!FORM.test(address)) return null
-  const bytes = Uint8Array.from(atob(address.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0))
+  const bytes = base64url.decode(address.replaceAll('+', '-').replaceAll('/', '_'))
   return bytes[1] === 0 ? bytes : null
 }
 
@@ -21,7 +23,7 @@ export function hasTonChecksum(bytes: Uint8Array): boolean {
 
 /** The account as `0:hex`, for comparing: EQ and UQ can be the same account. */
 export function tonRaw(bytes: Uint8Array): string {
-  return `0:${[...bytes.subarray(2, 34)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return `0:${bytesToHex(bytes.subarray(2, 34))}`
 }
 
 /** The account in the form used for deposits: `UQ…` in the URL-safe alphabet. */
@@ -31,7 +33,5 @@ export function tonWalletForm(bytes: Uint8Array): string {
   const crc = crc16(form.subarray(0, 34))
   form[34] = crc >> 8
   form[35] = crc & 255
-  return btoa(String.fromCharCode(...form))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
+  return base64url.encode(form)
 }

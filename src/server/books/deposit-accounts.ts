@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
-import { addressProblem, displayAddress } from '../../payment/address/check'
+import { displayAddress } from '../../payment/address/check'
+import { recipientProblem } from '../../payment/address/recipient'
 import { type CustodyAccount, CustodyRefused, CustodyUnavailable } from '../custody/port'
 import type { Deps } from '../deps'
 import { conflict, unavailable } from '../problem'
@@ -135,7 +136,7 @@ async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<Cus
       },
       `account:${customer.id}`,
     )
-    if (made.addresses.some(({ network, address }) => addressProblem(network, address) !== null))
+    if (made.addresses.some(({ network, address }) => recipientProblem(network, address) !== null))
       throw refused(deps, customer, 'an address that its network refuses')
     return made
   } catch (error) {

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { ListQuery } from '../../contract/envelope'
 import type { RefundRequest } from '../../contract/refund'
-import { addressProblem, displayAddress, sameAddress } from '../../payment/address/check'
+import { displayAddress, sameAddress } from '../../payment/address/check'
+import { recipientProblem } from '../../payment/address/recipient'
 import type { Pair } from '../../payment/chains/catalogue'
 import { parseUnits } from '../../payment/money'
 import type { Owner } from '../owner'
@@ -33,7 +34,7 @@ function readRefund(pair: Pair, shown: readonly string[], { crypto_amount, addre
   const errors: string[] = []
   const atoms = parseUnits(crypto_amount, pair.decimals)
   if (atoms === null) errors.push(`crypto_amount: must have at most ${pair.decimals} decimals`)
-  const problem = addressProblem(pair.network, address)
+  const problem = recipientProblem(pair.network, address)
   if (problem) errors.push(`address: ${ADDRESS_PROBLEMS[problem]}`)
   else if (shown.some((own) => sameAddress(pair.network, address, own)))
     errors.push('address: is the one that was paid to')

@@ -1,4 +1,5 @@
-import { addressProblem, displayAddress } from '../../payment/address/check'
+import { displayAddress } from '../../payment/address/check'
+import { recipientProblem } from '../../payment/address/recipient'
 import type { Pair } from '../../payment/chains/catalogue'
 import { CustodyRefused, CustodyUnavailable } from '../custody/port'
 import type { Deps } from '../deps'
@@ -33,7 +34,7 @@ export async function requestAddress(
     )
     // The page cannot show a memo, and without it nobody could tell whose money it is.
     if (made.memo) throw refuse('an address with a memo')
-    const problem = addressProblem(network, made.address)
+    const problem = recipientProblem(network, made.address)
     if (problem) throw refuse(`an address with a wrong ${problem}`)
     return { custodyId: made.id, address: displayAddress(network, made.address) }
   } catch (error) {

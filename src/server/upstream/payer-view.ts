@@ -1,6 +1,7 @@
 import type { SessionStatus } from '../../contract/enums'
 import type { Session, SessionTransaction } from '../../contract/session'
-import { addressProblem, displayAddress } from '../../payment/address/check'
+import { displayAddress } from '../../payment/address/check'
+import { recipientProblem } from '../../payment/address/recipient'
 import { type Pair, pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../payment/money'
@@ -84,7 +85,7 @@ const toldPaid = ({ crypto_amount_paid }: Facts, { decimals }: Pair): bigint | n
 
 /** The address as it should be shown; null when it must not be shown. */
 function soundAddress({ network, deposit_address, memo }: Facts): string | null {
-  if (!network || !deposit_address || addressProblem(network, deposit_address)) return null
+  if (!network || !deposit_address || recipientProblem(network, deposit_address)) return null
   // the page cannot show a memo, and without it the money could not be assigned to anybody
   if (network === 'TON' && memo) return null
   return displayAddress(network, deposit_address)

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
+import { Session } from '../../../src/contract/session'
 import { createApi } from '../../../src/page/model/api'
 import { data, fakePorts, settle } from '../fake-ports'
 import { aSession } from '../fixtures'
@@ -8,7 +9,7 @@ import { aSession } from '../fixtures'
 function asking(patience?: number) {
   const world = fakePorts()
   const left = new AbortController()
-  const asked = createApi(world.ports, 'demo').ask('/sessions/x', null, { signal: left.signal }, patience)
+  const asked = createApi(world.ports, 'demo').ask('/sessions/x', Session, { signal: left.signal }, patience)
   return {
     ...world,
     left,
@@ -59,7 +60,7 @@ describe('a payment whose link has a key', () => {
     const world = fakePorts()
     const api = createApi(world.ports, 'demo')
     api.know({ id: 'from-address', k: 'one' })
-    const paid = api.post('/pay?lang=en', null, {})
+    const paid = api.post('/pay?lang=en', Session, {})
     await world.reply(data(aSession({ k: 'two' }), {}, 201))
     await paid
     for (const path of [
@@ -69,7 +70,7 @@ describe('a payment whose link has a key', () => {
       '/sessions/x',
       '',
     ])
-      api.ask(path, null).catch(() => {})
+      api.ask(path, Session).catch(() => {})
     await settle()
     expect(paths(world).slice(1)).toEqual([
       `/sessions/${id}?k=two`,

@@ -6,7 +6,7 @@ import { TronWeb } from 'tronweb'
 import { isAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NETWORKS } from '../../../src/contract/enums'
-import { addressProblem } from '../../../src/payment/address/check'
+import { recipientProblem } from '../../../src/payment/address/recipient'
 import { nuban, nubanCheckDigit } from '../../../src/server/custody/nuban'
 import { sandboxAddress } from '../../../src/server/custody/sandbox-address'
 
@@ -35,7 +35,7 @@ describe.each(NETWORKS)('a sandbox address on %s', (network) => {
     for (const path of PATHS) {
       const address = sandboxAddress(SEED, path, network)
       expect(oracles[network](address), address).toBe(true)
-      expect(addressProblem(network, address), address).toBeNull()
+      expect(recipientProblem(network, address), address).toBeNull()
     }
   })
 

@@ -147,6 +147,20 @@ describe('a view', () => {
     expect(view({ ...ton, memo: '123' })?.deposit_address).toBeNull()
   })
 
+  it('shows no Solana address that is no wallet’s', () => {
+    const solana = {
+      crypto_asset: 'SOL',
+      network: 'Solana',
+      crypto_amount: '0.5',
+      // 32 bytes that are no point of the curve
+      deposit_address: '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR',
+    } as const
+    expect(
+      view({ ...solana, deposit_address: 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8' })?.deposit_address,
+    ).not.toBeNull()
+    expect(view(solana)?.deposit_address).toBeNull()
+  })
+
   it('lists only what has the form of a transaction, with links of our own', () => {
     const seen = (hash: string) => ({ hash, amount: '10', confirmations: 3, seen_at: null })
     const hash = 'ab'.repeat(32)
