@@ -3,8 +3,8 @@ import type { Malipo } from './interface'
 import type { PayService } from './pay-service'
 import { openDialog, openInline } from './payment'
 
-/** What a shop calls. */
-export const apiFor = (service: PayService): Malipo => ({
+/** The functions that a shop calls. */
+export const createApi = (service: PayService): Malipo => ({
   open: (options) => openDialog(service, options),
   mount: (target, options) => openInline(service, options, target, target),
   on,

@@ -18,15 +18,15 @@ interface Bundle {
   format: 'iife' | 'es' | 'cjs'
   minify: boolean
   /** See `script.ts`. */
-  pagePath?: string
+  embedPath?: string
 }
 
-async function bundle({ entry, format, minify, pagePath }: Bundle): Promise<string> {
+async function bundle({ entry, format, minify, embedPath }: Bundle): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { PAGE_PATH: JSON.stringify(pagePath) },
+    define: { EMBED_PATH: JSON.stringify(embedPath) },
     build: {
       write: false,
       // what Chrome 87, Safari 14 and Firefox 78 share
@@ -47,25 +47,25 @@ async function bundle({ entry, format, minify, pagePath }: Bundle): Promise<stri
  * @param outDir the folder that the server serves
  */
 export async function buildWidget(outDir = 'dist/client', packageDir = 'dist/npm') {
-  const second = await bundle({ entry: 'page.ts', format: 'es', minify: true })
-  const pagePath = `/widget/pay-${hashOf(second)}.js`
-  const script = await bundle({ entry: 'script.ts', format: 'iife', minify: true, pagePath })
-  const whole = await bundle({ entry: 'whole.ts', format: 'iife', minify: true })
-  const pinned = `/widget/malipo-${hashOf(whole)}.js`
+  const second = await bundle({ entry: 'embed-page.ts', format: 'es', minify: true })
+  const embedPath = `/widget/pay-${hashOf(second)}.js`
+  const script = await bundle({ entry: 'script.ts', format: 'iife', minify: true, embedPath })
+  const standalone = await bundle({ entry: 'standalone.ts', format: 'iife', minify: true })
+  const pinned = `/widget/malipo-${hashOf(standalone)}.js`
 
   rmSync(join(outDir, 'widget'), { recursive: true, force: true })
   mkdirSync(join(outDir, 'widget'), { recursive: true })
   writeFileSync(join(outDir, 'widget.js'), script)
-  writeFileSync(join(outDir, pagePath), second)
-  writeFileSync(join(outDir, pinned), whole)
-  const integrity = { src: pinned, integrity: integrityOf(whole) }
+  writeFileSync(join(outDir, embedPath), second)
+  writeFileSync(join(outDir, pinned), standalone)
+  const integrity = { src: pinned, integrity: integrityOf(standalone) }
   writeFileSync(join(outDir, 'widget/integrity.json'), JSON.stringify(integrity))
   await buildPackage(packageDir)
 
   const [before, dialog] = [sizeOf(script), sizeOf(script) + sizeOf(second)]
   process.stdout.write(
-    `widget.js ${before} of ${BUDGET_BEFORE_INTENT} bytes, with ${pagePath} ${dialog} of ${BUDGET_TO_THE_DIALOG}\n` +
-      `${pinned} ${sizeOf(whole)} bytes, ${integrity.integrity}\n`,
+    `widget.js ${before} of ${BUDGET_BEFORE_INTENT} bytes, with ${embedPath} ${dialog} of ${BUDGET_TO_THE_DIALOG}\n` +
+      `${pinned} ${sizeOf(standalone)} bytes, ${integrity.integrity}\n`,
   )
   if (before > BUDGET_BEFORE_INTENT || dialog > BUDGET_TO_THE_DIALOG) throw new Error('The widget is over its budget.')
 }

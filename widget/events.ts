@@ -1,6 +1,6 @@
 import type { Detail, EventType } from './interface'
 
-/** What is known of a payment once the customer has started it. */
+/** A payment that the customer has started. */
 export type SessionDetail = Omit<Detail, 'type'>
 
 const NO_SESSION: SessionDetail = { session_id: null, reference: null, status: null }
@@ -8,9 +8,9 @@ const NO_SESSION: SessionDetail = { session_id: null, reference: null, status: n
 const listeners = new EventTarget()
 
 export function on(type: EventType, listener: (detail: Detail) => void): () => void {
-  const hear = (event: Event) => listener((event as CustomEvent<Detail>).detail)
-  listeners.addEventListener(type, hear)
-  return () => listeners.removeEventListener(type, hear)
+  const handler = (event: Event) => listener((event as CustomEvent<Detail>).detail)
+  listeners.addEventListener(type, handler)
+  return () => listeners.removeEventListener(type, handler)
 }
 
 /** Fires an event on the element or link that opened the payment, and calls the listeners of `on`. */

@@ -1,17 +1,18 @@
-import { apiFor } from './api'
+import { createApi } from './api'
+import { embedPage } from './embed-page'
+import { install, isInstalled } from './install'
 import type { Malipo } from './interface'
-import { showPage } from './page'
-import { serveStorefront } from './storefront'
 
 export type { Awaitable, Detail, EventType, Malipo, Options, Payment, SessionStatus } from './interface'
 
-const service = { origin: undefined, loadPage: async () => showPage }
-const malipo: Malipo = globalThis.window?.Malipo ?? apiFor(service)
-// on a server there is nothing to serve; a script tag that comes later finds that all is there
-if (typeof window === 'object' && !window.Malipo) {
-  window.Malipo = malipo
-  serveStorefront(service)
+const service = { origin: undefined, loadEmbed: async () => embedPage }
+
+function installOnce(): Malipo {
+  // a server has no document; a script tag that comes later finds that all is there
+  if (typeof window !== 'object') return createApi(service)
+  return (isInstalled() && window.Malipo) || install(service)
 }
+const malipo = installOnce()
 
 /** Opens the payment page in a dialog; while one is open, returns that one. Needs a browser. */
 export const open: Malipo['open'] = malipo.open

@@ -56,7 +56,7 @@ export interface Detail {
 export interface Payment {
   /**
    * Settles once, with the detail of `completed`, of `close` if the customer leaves before that,
-   * or of `error` if the widget itself could not be loaded. Never rejects.
+   * or of `error` if the widget could not be loaded or an option makes no sense. Never rejects.
    */
   finished: Promise<Detail>
   /** Closes the dialog, or removes the inline page. */

@@ -1,15 +1,18 @@
 /** Options by their names in `Options`, as a shop gives them: any value may be a promise. */
 export type GivenOptions = { readonly [name: string]: unknown }
 
-/** The same once they are known, as text. */
-export type SettledOptions = { readonly [name: string]: string | undefined }
+/** The same once every promise is resolved, as text. */
+export type ResolvedOptions = { readonly [name: string]: string | undefined }
 
-/** What the page fills into its form, or hands on with the payment. */
+/** What the page fills into its form, or sends with the payment. */
 const PREFILL = ['first_name', 'last_name', 'email', 'amount', 'asset', 'network', 'scheme', 'metadata']
 
+/** Inherits nothing: scripts of the shop may have changed `Object.prototype`, and must not choose who is paid. */
+const emptyRecord = (): Record<string, string> => Object.create(null)
+
 /** The options in the attributes of an element: `data-first-name` on a link, `first-name` on `<malipo-checkout>`. */
-export function optionsOf(element: Element): GivenOptions {
-  const options: Record<string, string> = {}
+export function optionsOf(element: Element): ResolvedOptions {
+  const options = emptyRecord()
   for (const { name, value } of element.attributes) {
     // editors may write `data-` attributes into a shop's text, and must not choose who is paid
     if (name !== 'data-origin') options[name.replace(/^data-/, '').replace(/-/g, '_')] = value
@@ -18,22 +21,23 @@ export function optionsOf(element: Element): GivenOptions {
 }
 
 /** Waits for every value and turns it into text. Rejects as soon as one of them does. */
-export async function settle(given: GivenOptions): Promise<SettledOptions> {
-  const settled: Record<string, string> = {}
-  const wait = async ([name, promised]: [string, unknown]) => {
+export async function resolveOptions(given: GivenOptions): Promise<ResolvedOptions> {
+  const resolved = emptyRecord()
+  const resolve = async ([name, promised]: [string, unknown]) => {
     const value = await promised
     // JSON, also because the reactive proxies of a storefront cannot be sent by postMessage
-    if (value != null) settled[name] = typeof value === 'object' ? JSON.stringify(value) : `${value}`
+    if (value != null) resolved[name] = typeof value === 'object' ? JSON.stringify(value) : `${value}`
   }
-  await Promise.all(Object.entries(given).map(wait))
-  return settled
+  await Promise.all(Object.entries(given).map(resolve))
+  return resolved
 }
 
-/** Of all options, those that the page is told. */
-export function prefillOf(options: SettledOptions): Record<string, string> {
-  const prefill: Record<string, string> = {}
+/** The options that the page gets. A link may have them in its fragment, where they work without this script, too. */
+export function prefillOf(options: ResolvedOptions): Record<string, string> {
+  const fragment = new URLSearchParams(options.href?.split('#')[1])
+  const prefill = emptyRecord()
   for (const name of PREFILL) {
-    const value = options[name]
+    const value = options[name] ?? fragment.get(name)
     if (value) prefill[name] = value
   }
   return prefill

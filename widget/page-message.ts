@@ -2,14 +2,14 @@ import type { PageMessage } from '../src/contract/widget-message'
 import type { SessionDetail } from './events'
 
 /** A message from the page: its sender is known, but its content must be checked. */
-export type Heard = { [Name in 'session_id' | 'reference' | 'status' | 'height' | 'url']?: unknown } & {
+export type ReceivedMessage = { [Name in 'session_id' | 'reference' | 'status' | 'height' | 'url']?: unknown } & {
   malipo?: PageMessage['malipo']
 }
 
 const isShortText = (value: unknown) => typeof value === 'string' && value.length <= 100
 
 /** The session in a message of a session's event; null when it is none. */
-export function sessionIn({ session_id, reference, status }: Heard): SessionDetail | null {
+export function sessionIn({ session_id, reference, status }: ReceivedMessage): SessionDetail | null {
   if (![session_id, reference, status].every(isShortText)) return null
   return { session_id, reference, status } as SessionDetail
 }

@@ -1,29 +1,27 @@
-import { addressOf, linkTo } from './address'
+import { type Container, dialogContainer, inlineContainer } from './container'
 import { emit, type SessionDetail } from './events'
 import type { Detail, EventType, Payment } from './interface'
-import { type GivenOptions, prefillOf, settle } from './options'
+import { type GivenOptions, resolveOptions } from './options'
 import { payLink } from './pay-link'
 import type { PayService } from './pay-service'
 import { redirect } from './redirect'
-import { dialogStage, inlineStage } from './stage'
-import { wordsIn } from './words'
+import { translationFor } from './translations'
 
-/** Whether the payment lies over the shop, and whether it is still in the document: a router may have replaced that. */
-type ShownPayment = Payment & { isConnected(): boolean }
+type ShownPayment = Payment & Pick<Container, 'host'>
 
 let dialog: ShownPayment | undefined
 
-/** Opens the page in a dialog, or the one that is open; `source` hears of the events. */
+/** Opens the page in a dialog, or returns the one that is open; its events are fired on `source`. */
 export function openDialog(service: PayService, given: GivenOptions, source?: EventTarget): Payment {
-  if (dialog?.isConnected()) return dialog
+  if (dialog?.host.isConnected) return dialog
   if (given.mode === 'redirect' || !window.HTMLDialogElement) return redirect(service, given, source)
-  // it has ended, which closing does not do twice, or the shop's router has replaced what it was in
+  // it was closed, which is not done twice, or the shop's router has replaced the document's body
   dialog?.close()
   dialog = show(service, given, source)
   return dialog
 }
 
-/** Puts the page into `target`; `source` hears of the events. */
+/** Puts the page into `target`; its events are fired on `source`. */
 export const openInline = (
   service: PayService,
   given: GivenOptions,
@@ -32,61 +30,46 @@ export const openInline = (
 ): Payment => show(service, given, source, target)
 
 function show(service: PayService, given: GivenOptions, source?: EventTarget, target?: ParentNode): ShownPayment {
-  const words = wordsIn(given.lang)
   let session: SessionDetail | undefined
   let closed = false
-  let stopPage = () => {}
+  let stopEmbed = () => {}
   let finish: (detail: Detail) => void = () => {}
   const finished = new Promise<Detail>((resolve) => {
     finish = resolve
   })
 
-  function tell(type: EventType, news = session) {
-    session = news
+  function onEvent(type: EventType, latest = session) {
+    session = latest
     const detail = emit(type, source, session)
     if (type === 'completed' || type === 'close') finish(detail)
     return detail
   }
 
-  function fail(reason: unknown) {
+  function onError(reason: unknown) {
     console.error('Malipo:', reason)
-    return tell('error')
+    return onEvent('error')
   }
 
   function close() {
     if (closed) return
     closed = true
-    stopPage()
-    stage.remove()
-    tell('close')
+    stopEmbed()
+    container.remove()
+    onEvent('close')
   }
 
-  async function begin() {
-    const loading = service.loadPage()
+  async function load() {
+    const loading = service.loadEmbed()
     // it is reported below
     loading.catch(() => {})
-    const options = await settle(given)
-    const address = addressOf(options, service)
-    const link = payLink(linkTo(address, options), options.lang)
-    stage.box.append(link)
-    const showPage = await loading.catch((reason: unknown) => finish(fail(reason)))
-    if (closed || !showPage) return
-    stopPage = showPage({
-      box: stage.box,
-      mode: target ? 'inline' : 'dialog',
-      title: words.pay,
-      address,
-      prefill: prefillOf(options),
-      link: link.href,
-      ready: stage.clear,
-      tell,
-      fail,
-      close,
-    })
+    const link = payLink(await resolveOptions(given), service)
+    container.root.append(link)
+    const embedPage = await loading
+    if (!closed) stopEmbed = embedPage({ container, isDialog: !target, link, onEvent, onError, close })
   }
 
-  const stage = target ? inlineStage(target) : dialogStage(words, close)
-  tell('open')
-  begin().catch(fail)
-  return { finished, close, isConnected: stage.isConnected }
+  const container = target ? inlineContainer(target) : dialogContainer(translationFor(given.lang), close)
+  onEvent('open')
+  load().catch((reason) => finish(onError(reason)))
+  return { finished, close, host: container.host }
 }

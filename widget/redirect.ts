@@ -1,17 +1,17 @@
-import { addressOf, linkTo } from './address'
 import { emit } from './events'
 import type { Payment } from './interface'
-import { type GivenOptions, settle } from './options'
+import { type GivenOptions, resolveOptions } from './options'
+import { pageUrl } from './page-url'
 import type { PayService } from './pay-service'
 
 /** Goes to the page, from which the customer returns by its return link or by Back. */
 export function redirect(service: PayService, given: GivenOptions, source?: EventTarget): Payment {
   let closed = false
-  async function go() {
+  async function navigate() {
     try {
-      const options = await settle(given)
-      const address = linkTo(addressOf(options, service), options)
-      if (!closed) location.assign(address)
+      const options = await resolveOptions(given)
+      const { href } = pageUrl(options, service)
+      if (!closed) location.assign(href)
       return emit('close', source)
     } catch (reason) {
       console.error('Malipo:', reason)
@@ -20,7 +20,7 @@ export function redirect(service: PayService, given: GivenOptions, source?: Even
   }
   emit('open', source)
   return {
-    finished: go(),
+    finished: navigate(),
     close() {
       closed = true
     },

@@ -1,13 +1,20 @@
-const SCRIPT = /\/widget(\.js|\/malipo-[\w-]+\.js)(\?|$)/
+/** The addresses of `script.ts` and `standalone.ts`, as the service serves them. */
+const WIDGET_SCRIPT = /^[^?#]+\/widget(\.js|\/malipo-[\w-]+\.js)(\?|$)/
+
+/** Text that visitors write may hold an `<img name="currentScript">`, which then is `document.currentScript`. */
+const isWidgetScript = (element: unknown): element is HTMLScriptElement =>
+  element instanceof HTMLScriptElement && WIDGET_SCRIPT.test(element.src)
 
 /**
- * The origin that this script came from, which is that of the payment page. `<meta name="malipo-origin">` goes first: it
- * holds where an optimiser has copied or combined scripts. Some run scripts without a `currentScript`; then the
- * document's first tag with the address of this script counts.
+ * The origin of the payment page. The first that is there counts: `<meta name="malipo-origin">` in the head, for
+ * optimisers that copy or combine scripts; the running script, if it is the widget's; the script tags with the widget's
+ * address, for optimisers that run scripts in their own way. Those must have one origin, since others have a `widget.js`, too.
  */
 export function scriptOrigin(): string | undefined {
-  const stated = document.querySelector<HTMLMetaElement>('meta[name="malipo-origin"]')?.content
-  const tags = [document.currentScript as HTMLScriptElement | null, ...document.scripts]
-  const address = stated || tags.find((tag) => tag && SCRIPT.test(tag.src))?.src
-  return address && new URL(address, location.href).origin
+  const stated = document.querySelector<HTMLMetaElement>('head>meta[name="malipo-origin"]')?.content
+  if (stated) return new URL(stated).origin
+  const { currentScript, scripts } = document
+  const tags = isWidgetScript(currentScript) ? [currentScript] : [...scripts].filter(isWidgetScript)
+  const [origin, another] = new Set(tags.map(({ src }) => new URL(src).origin))
+  return another ? undefined : origin
 }

@@ -1,15 +1,11 @@
-import { apiFor } from './api'
-import { pageLoader } from './load-page'
+import { install, isInstalled } from './install'
+import { embedLoader } from './load-embed'
 import { scriptOrigin } from './script-origin'
-import { serveStorefront } from './storefront'
 
-/** The path of the second part, on the origin of this script; the build states it. */
-declare const PAGE_PATH: string
+/** The path of the second part, on the origin of this script; the build defines it. */
+declare const EMBED_PATH: string
 
-// a shop may include the script twice
-if (!window.Malipo) {
+if (!isInstalled()) {
   const origin = scriptOrigin()
-  const service = { origin, loadPage: pageLoader(`${origin}${PAGE_PATH}`) }
-  window.Malipo = apiFor(service)
-  serveStorefront(service)
+  install({ origin, loadEmbed: embedLoader(`${origin}${EMBED_PATH}`) })
 }

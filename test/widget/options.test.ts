@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { Prefill } from '../../src/contract/widget-message'
-import { optionsOf, prefillOf, settle } from '../../widget/options'
+import { optionsOf, prefillOf, resolveOptions } from '../../widget/options'
+import { pageUrl } from '../../widget/page-url'
 
 describe('what a shop has given', () => {
   test('is read from attributes, in either spelling', () => {
@@ -20,6 +21,25 @@ describe('what a shop has given', () => {
     expect(optionsOf(element)).toEqual({ origin: 'https://pay.example' })
   })
 
+  test('is only what the shop has given, whatever its scripts have made every object inherit', async () => {
+    const inherited = {
+      origin: 'https://evil.example',
+      session: 'https://evil.example/p/x/s/1',
+      email: 'm@evil.example',
+    }
+    Object.assign(Object.prototype, inherited)
+    try {
+      const link = document.createElement('a')
+      link.setAttribute('data-page', 'demo')
+      for (const options of [optionsOf(link), await resolveOptions({ page: 'demo' })]) {
+        expect(pageUrl(options, { origin: 'https://pay.example' }).href).toBe('https://pay.example/p/demo')
+        expect(Object.entries(prefillOf(options))).toEqual([])
+      }
+    } finally {
+      for (const name of Object.keys(inherited)) Reflect.deleteProperty(Object.prototype, name)
+    }
+  })
+
   test('is waited for, made text, and left out where there is nothing', async () => {
     const given = {
       amount: 5,
@@ -28,12 +48,12 @@ describe('what a shop has given', () => {
       email: undefined,
       last_name: Promise.resolve(null),
     }
-    expect(await settle(given)).toEqual({ amount: '5', page: 'demo', metadata: '{"order":7}' })
+    expect(await resolveOptions(given)).toEqual({ amount: '5', page: 'demo', metadata: '{"order":7}' })
   })
 
   test('fails as soon as one promise does, whatever the others are waiting for', async () => {
     const never = new Promise(() => {})
-    await expect(settle({ amount: never, session: Promise.reject(new Error('no session')) })).rejects.toThrow(
+    await expect(resolveOptions({ amount: never, session: Promise.reject(new Error('no session')) })).rejects.toThrow(
       'no session',
     )
   })

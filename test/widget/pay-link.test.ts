@@ -2,7 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../src/contract/enums'
 import { payLink } from '../../widget/pay-link'
-import { wordsIn } from '../../widget/words'
+import { translationFor } from '../../widget/translations'
+
+const SERVICE = { origin: 'https://pay.example' }
 
 beforeEach(() => {
   document.documentElement.lang = ''
@@ -11,9 +13,9 @@ beforeEach(() => {
 describe('the button', () => {
   test('has words of its own in every language of the page; Pidgin says it as English does', () => {
     for (const word of ['pay', 'close'] as const) {
-      const said = LANGUAGES.map((language) => wordsIn(language)[word])
+      const said = LANGUAGES.map((language) => translationFor(language)[word])
       expect(new Set(said).size).toBe(LANGUAGES.length - 1)
-      expect(said[LANGUAGES.indexOf('pcm')]).toBe(wordsIn('en')[word])
+      expect(said[LANGUAGES.indexOf('pcm')]).toBe(translationFor('en')[word])
     }
   })
 
@@ -21,16 +23,16 @@ describe('the button', () => {
     ['fr-CI', '', 'Payer en crypto'],
     ['FR', '', 'Payer en crypto'],
     ['', 'sw', 'Lipa kwa crypto'],
-    [Promise.resolve('fr'), 'sw', 'Lipa kwa crypto'],
+    [undefined, 'sw', 'Lipa kwa crypto'],
     ['pt', 'sw', 'Pagar com cripto'],
     ['xx', '', 'Pay with crypto'],
-  ])('asked for %j in a shop in %j says %s', (language, shop, label) => {
+  ])('asked for %j in a shop in %j says %s', (lang, shop, label) => {
     document.documentElement.lang = shop
-    expect(payLink('https://pay.example/p/demo', language).textContent).toBe(label)
+    expect(payLink({ page: 'demo', lang }, SERVICE).textContent).toBe(label)
   })
 
-  test('is a real link, and none where there is no address', () => {
-    expect(payLink('https://pay.example/p/demo', 'en').href).toBe('https://pay.example/p/demo')
-    expect(payLink(null, 'en').hasAttribute('href')).toBe(false)
+  test('is a real link with what the shop passed, and there is none where the options lead nowhere', () => {
+    expect(payLink({ page: 'demo', amount: '5' }, SERVICE).href).toBe('https://pay.example/p/demo#amount=5')
+    expect(() => payLink({}, SERVICE)).toThrow('The option `page` is missing.')
   })
 })

@@ -4,6 +4,7 @@ import { scriptOrigin } from '../../widget/script-origin'
 
 afterEach(() => {
   document.head.replaceChildren()
+  document.body.replaceChildren()
   vi.restoreAllMocks()
 })
 
@@ -16,11 +17,11 @@ function tag(src: string): HTMLScriptElement {
   return script
 }
 const run = (script: HTMLScriptElement | null) => vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
-function state(origin: string) {
+function state(origin: string, parent = document.head) {
   const meta = document.createElement('meta')
   meta.name = 'malipo-origin'
   meta.content = origin
-  document.head.append(meta)
+  parent.append(meta)
 }
 
 describe('the origin of the script', () => {
@@ -39,6 +40,45 @@ describe('the origin of the script', () => {
     tag('https://cdn.example/jquery.js')
     tag(src)
     expect(scriptOrigin()).toBe('https://pay.example')
+  })
+
+  test('is not guessed where another vendor has a script of that name, too', () => {
+    run(null)
+    tag('https://chat.example/widget.js')
+    tag('https://pay.example/widget.js')
+    expect(scriptOrigin()).toBeUndefined()
+    tag('https://pay.example/widget.js')
+    state('https://pay.example')
+    expect(scriptOrigin()).toBe('https://pay.example')
+  })
+
+  test('is that of both tags where the script is included twice', () => {
+    run(null)
+    tag('https://pay.example/widget.js')
+    tag('https://pay.example/widget.js?ver=2')
+    expect(scriptOrigin()).toBe('https://pay.example')
+  })
+
+  test('is not what visitors have written into the shop’s text', () => {
+    const image = document.createElement('img')
+    image.src = 'https://evil.example/widget.js'
+    document.body.append(image)
+    // what the browser makes of <img name="currentScript">
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(image as unknown as HTMLScriptElement)
+    expect(scriptOrigin()).toBeUndefined()
+    state('https://evil.example', document.body)
+    expect(scriptOrigin()).toBeUndefined()
+    tag('https://pay.example/widget.js')
+    expect(scriptOrigin()).toBe('https://pay.example')
+  })
+
+  test.each([
+    'https://chat.example/load?file=/widget.js',
+    'https://chat.example/my-widget.js',
+    'https://chat.example/#/widget.js',
+  ])('is not that of another script: %s', (src) => {
+    run(tag(src))
+    expect(scriptOrigin()).toBeUndefined()
   })
 
   test('is not that of a file into which an optimiser has combined scripts', () => {

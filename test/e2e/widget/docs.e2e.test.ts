@@ -48,7 +48,20 @@ const isInline = async (page: Parameters<typeof talkingFrame>[0]) =>
 describe('what the docs of the widget say', () => {
   test('is run here, but for what needs a WordPress or a Shopify, and a hash that every build has anew', () => {
     const names = [...DOCS.matchAll(/data-snippet="widget-([\w-]+)"/g)].map(([, name = '']) => name)
-    const run = ['allow', 'html', 'origin', 'modes', 'script', 'react', 'vue', 'policy', 'server', 'browser', 'looks']
+    const run = [
+      'allow',
+      'html',
+      'address',
+      'origin',
+      'modes',
+      'script',
+      'react',
+      'vue',
+      'policy',
+      'server',
+      'browser',
+      'looks',
+    ]
     expect(names.filter((name) => !run.includes(name))).toEqual(['wordpress', 'wordpress-link', 'shopify', 'pinned'])
     expect(run.filter((name) => !names.includes(name))).toEqual([])
   })
@@ -61,6 +74,23 @@ describe('what the docs of the widget say', () => {
     // an icon that nobody asked for is the browser's own wish
     expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([])
     await page.close()
+  })
+
+  test('a link whose address says what is paid: in the dialog, in a tab of its own, and without our script', async () => {
+    const link = snippet('address', world.pay.url).replace('/p/donate', '/p/demo')
+    const script = `<script src="${world.pay.url}/widget.js"></script>`
+    const { page } = await shopWith(script + link)
+    await page.getByRole('link', { name: 'Pay with crypto' }).click()
+    const frame = await talkingFrame(page, world)
+    expect(frame.url()).toBe(`${world.pay.url}/p/demo?amount=25`)
+    expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({
+      metadata: { order: '7' },
+    })
+    await page.close()
+    const { page: plain } = await shopWith(link)
+    await plain.getByRole('link', { name: 'Pay with crypto' }).click()
+    await plain.waitForURL(`${world.pay.url}/p/demo?amount=25#metadata=%7B%22order%22%3A%227%22%7D`)
+    await plain.close()
   })
 
   test('the origin, where an optimiser has put the script on the shop’s own domain', async () => {

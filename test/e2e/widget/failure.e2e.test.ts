@@ -15,6 +15,7 @@ afterEach(() => {
 afterAll(() => world?.stop())
 
 const TOO_LATE = 10_000
+const SESSION_PATH = '/p/demo/s/b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11'
 
 describe('when the page does not come', () => {
   test.each([
@@ -144,6 +145,36 @@ describe('when the page does not come', () => {
     await link.click()
     await page.waitForURL(`${world.pay.url}/p/private**`)
     expect(said.join('\n')).not.toContain('opened again')
+    await page.close()
+  })
+})
+
+describe('when a payment has begun', () => {
+  test('a page that is lost in the dialog leaves a close button, and a link to the payment', async () => {
+    const page = await world.visit(shopHtml(world))
+    const frame = await pay(page, world)
+    await frame.getByRole('button', { name: 'start' }).click()
+    await expect.poll(() => page.evaluate(() => history.state?.malipo?.href)).toContain('/s/b2a7f0f6')
+    world.pay.mood = 'refuse'
+    // as a change of language does, which adds nothing to the history
+    await frame.evaluate(() => location.replace('/p/other'))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link', { name: 'Pay with crypto' }).waitFor()
+    expect(await dialog.getByRole('link').getAttribute('href')).toBe(`${world.pay.url}${SESSION_PATH}`)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await closed(page)
+    await page.close()
+  })
+
+  test('an inline page that does not come back after a reload leaves a link to the payment, not to the form', async () => {
+    const page = await world.visit(shopHtml(world, '<malipo-checkout page="demo" mode="inline"></malipo-checkout>'))
+    const frame = await talkingFrame(page, world)
+    await frame.getByRole('button', { name: 'start' }).click()
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('/s/b2a7f0f6')
+    await page.route(`**${SESSION_PATH}`, (route) => route.abort())
+    await page.reload()
+    const link = page.locator('malipo-checkout').getByRole('link', { name: 'Pay with crypto' })
+    await expect.poll(() => link.getAttribute('href')).toBe(`${world.pay.url}${SESSION_PATH}`)
     await page.close()
   })
 })

@@ -53,6 +53,13 @@ describe('a plain page', () => {
     await page.close()
   })
 
+  test('may have an element with the id Malipo', async () => {
+    const page = await world.visit(shopHtml(world, '<h2 id="Malipo">Malipo</h2>'))
+    await pay(page, world)
+    expect(await page.evaluate(() => typeof window.Malipo?.open)).toBe('function')
+    await page.close()
+  })
+
   test('leaves nothing behind when the dialog was opened and closed ten times', async () => {
     const page = await world.visit(shopHtml(world))
     const before = await listeners(page)

@@ -1,0 +1,29 @@
+import type { Payment } from './interface'
+import { optionsOf } from './options'
+import { payLink } from './pay-link'
+import type { PayService } from './pay-service'
+import { openInline } from './payment'
+
+export const CHECKOUT_TAG = 'malipo-checkout'
+
+/**
+ * `<malipo-checkout page="demo">` is a button; with `mode="inline"` it is the page itself. Its attributes are the
+ * options; the events of `on` are fired on it.
+ */
+export function defineCheckout(service: PayService): void {
+  class MalipoCheckout extends HTMLElement {
+    declare payment?: Payment
+    connectedCallback() {
+      const options = optionsOf(this)
+      // options that lead nowhere throw: then the element shows what the shop has written into it
+      const link = options.mode === 'inline' ? '' : payLink(options, service)
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+      if (link) root.replaceChildren(link)
+      else this.payment = openInline(service, options, root, this)
+    }
+    disconnectedCallback() {
+      this.payment?.close()
+    }
+  }
+  customElements.define(CHECKOUT_TAG, MalipoCheckout)
+}
