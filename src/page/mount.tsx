@@ -28,5 +28,7 @@ export function mount(model: PageModel, root: HTMLElement): void {
   const filledIn = form && new FormData(form)
   const draw = root.firstChild ? hydrate : render
   draw(<App model={model} />, root)
-  if (filledIn) model.form.take(filledIn)
+  if (!filledIn) return
+  model.form.chooseApp(String(filledIn.get('from')))
+  model.form.take(filledIn)
 }
