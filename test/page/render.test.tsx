@@ -190,6 +190,7 @@ describe('continuing in the browser', () => {
     expect(email.value).toBe('adaeze@example.com')
     expect(usdt.checked).toBe(true)
     expect(begun.model.form.asset.value).toBe('USDT')
+    expect(root.querySelector('noscript')).toBeNull()
     await expect.poll(() => root.querySelectorAll('[name="network"]').length).toBe(2)
     expect([bybit.checked, begun.model.form.app.value]).toEqual([true, 'bybit'])
     await begun.model.form.submit(new FormData(root.querySelector('form') as HTMLFormElement), false)
