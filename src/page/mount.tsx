@@ -26,7 +26,11 @@ export function mount(model: PageModel, root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>('[data-form]')
   // hydrating unticks what the model does not know of
   const filledIn = form && new FormData(form)
+  // the list of languages for pages without script, which no component renders: hydrating leaves it at the root
+  root.querySelector(':scope > noscript')?.remove()
   const draw = root.firstChild ? hydrate : render
   draw(<App model={model} />, root)
-  if (filledIn) model.form.take(filledIn)
+  if (!filledIn) return
+  model.form.chooseApp(String(filledIn.get('from')))
+  model.form.take(filledIn)
 }

@@ -13,7 +13,7 @@ export async function begin(view: View, language: Language, root: HTMLElement, w
   data.textContent = JSON.stringify({ ...view, language, messages: ALL_MESSAGES[language] })
   document.body.append(data)
   // a browser with script parses no elements in them
-  for (const noscript of root.querySelectorAll('noscript')) noscript.remove()
+  for (const noscript of root.querySelectorAll('noscript')) noscript.textContent = noscript.innerHTML
   const begun = await start(root, () => world.ports)
   data.remove()
   onTestFinished(begun.stop)

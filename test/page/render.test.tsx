@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act, cleanup } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../src/contract/enums'
 import en from '../../src/page/locales/en'
@@ -6,6 +7,7 @@ import { renderPage } from '../../src/page/render'
 import { ALL_MESSAGES } from '../../src/page/words/all-messages'
 import { createWords } from '../../src/page/words/words'
 import { begin } from './begin'
+import { draw } from './draw'
 import { ADDRESS, anInitiatedSession, aPage, aSession, aView } from './fixtures'
 
 const parse = (html: string) => {
@@ -14,7 +16,10 @@ const parse = (html: string) => {
   return root
 }
 
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
 
 describe('what the server draws', () => {
   it('is a plain form that needs no script', () => {
@@ -174,11 +179,59 @@ describe('continuing in the browser', () => {
     email.value = 'adaeze@example.com'
     const usdt = root.querySelector<HTMLInputElement>('[name="asset"][value="USDT"]') as HTMLInputElement
     usdt.checked = true
+    const bybit = root.querySelector<HTMLInputElement>('[name="from"][value="bybit"]') as HTMLInputElement
+    bybit.checked = true
+    // as a password manager does it
+    const foreign = document.createElement('i')
     const begun = await begin(aView(), 'en', root)
+    email.after(foreign)
     expect(root.querySelector('[name="email"]')).toBe(email)
     expect(email.value).toBe('adaeze@example.com')
     expect(usdt.checked).toBe(true)
     expect(begun.model.form.asset.value).toBe('USDT')
-    expect(root.querySelectorAll('[name="network"]')).toHaveLength(2)
+    expect(root.querySelector('noscript')).toBeNull()
+    await expect.poll(() => root.querySelectorAll('[name="network"]').length).toBe(2)
+    expect([bybit.checked, begun.model.form.app.value]).toEqual([true, 'bybit'])
+    await begun.model.form.submit(new FormData(root.querySelector('form') as HTMLFormElement), false)
+    await expect.poll(() => root.querySelectorAll('.problem').length).toBeGreaterThan(0)
+    expect(foreign.parentElement).toBe(email.parentElement)
+    expect(root.querySelector('[name="email"]')).toBe(email)
+  })
+})
+
+describe('a page that a browser translates', () => {
+  /** As the browser's own translator does it, which takes the page's texts out. */
+  const translate = (root: Element) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node as Text)
+    for (const text of texts) {
+      if (text.parentElement?.closest('[translate="no"]')) continue
+      const font = document.createElement('font')
+      font.textContent = `‹${text.data}›`
+      text.replaceWith(font)
+    }
+  }
+
+  it('keeps amounts and addresses as they are', () => {
+    const root = parse(renderPage(aView({ session: aSession() }), 'en').html)
+    translate(root)
+    expect(root.querySelector('[data-value="amount"]')?.textContent).toBe('31.25')
+    expect(root.querySelector('[data-value="address"]')?.textContent).toBe(ADDRESS)
+    expect(root.querySelector('.price')?.textContent).toBe('₦50,000.00')
+    expect(root.querySelector('h1 .sum')?.textContent).toBe('31.25 USDT')
+  })
+
+  it('says once what is due when that changes, and what became of the payment', async () => {
+    const { model, main } = draw({ session: aSession() })
+    translate(main)
+    const show = (changes: object) => act(() => model.sessions.show({ ...aSession(), ...changes }))
+    await show({ status: 'partial', crypto_amount_paid: '11.25', crypto_amount_due: '20', version: 2 })
+    expect(main.querySelector('h1')?.textContent).toBe('Send 20 USDT more on Tron')
+    expect(main.querySelector('[data-value="amount"]')?.textContent).toBe('20')
+    expect(main.querySelector('.state')?.textContent).toMatch(/^A part has arrived/)
+    translate(main)
+    await show({ status: 'expired', crypto_amount_paid: '11.25', crypto_amount_due: '20', version: 3 })
+    expect(main.querySelector('h1')?.textContent).toMatch(/^11.25\u00a0USDT arrived/)
   })
 })

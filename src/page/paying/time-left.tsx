@@ -12,7 +12,7 @@ export function TimeLeft({ until }: { until: string }) {
   const text = `${hours ? `${hours}:${two(Math.floor(seconds / 60) % 60)}` : Math.floor(seconds / 60)}:${two(seconds % 60)}`
   return (
     <time role="timer" aria-live="off" aria-label={say('state.left')} dir="ltr" {...UNTRANSLATED}>
-      {text}
+      <span key={text}>{text}</span>
     </time>
   )
 }

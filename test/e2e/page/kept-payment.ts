@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { chunkOf } from '../../built-chunks.mjs'
 
 /** The path of the chunk that shows what became of a payment. */
-export const OUTCOME = `/${chunkOf('outcomeParts')}`
+export const OUTCOME = `/${chunkOf('outcome')}`
 
 /** Waits until the device keeps the payment's document, and of the outcome's chunk as many as `chunks`. */
 export const kept = (page: Page, chunks: number) =>

@@ -29,7 +29,7 @@ it('who filled in the form while a new build was deployed follows the payment to
   await fillForm(page)
   await service.terminate()
   // in another build these have other names
-  for (const part of ['laterParts', 'outcomeParts', 'helpParts']) rmSync(join(root, 'dist/client', chunkOf(part)))
+  for (const part of ['payment', 'outcome', 'help']) rmSync(join(root, 'dist/client', chunkOf(part)))
   await service.restart()
   await submit(page)
   await screenOf(page, 'paying').waitFor()

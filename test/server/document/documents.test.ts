@@ -10,8 +10,8 @@ import { createShell } from '../../../src/server/document/shell'
 import { UNSCRIPTED_SCRIPT, UNSCRIPTED_SOURCE } from '../../../src/server/document/unscripted'
 import { tooMany } from '../../../src/server/problem'
 
-const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.after-form{}</style><style>.later{}</style></head>
-<body><div id="app"><!--app--></div><!--after-form--><script type="application/json" id="data">null</script></body></html>`
+const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><link rel="stylesheet" href="/assets/later.css"></head>
+<body><div id="app"><!--app--></div><script type="application/json" id="data">null</script></body></html>`
 
 const page = {
   slug: 'demo',
@@ -133,15 +133,7 @@ describe('the first view', () => {
     expect(await dataOf(`/p/demo/s/${session.id}`)).toMatchObject({ now: '2026-11-21T12:00:00.000Z' })
   })
 
-  it('leaves the styles of everything else to who shows it', async () => {
-    const { app } = world({ [GET_PAGE]: { data: page }, [GET_SESSION]: { data: session } })
-    const styles = async (path: string) => (await (await app.request(path)).text()).includes('.later{}')
-    expect(await styles('/p/demo')).toBe(false)
-    expect(await styles(`/p/demo/s/${session.id}`)).toBe(true)
-    expect(await styles('/p/nonsense')).toBe(true)
-  })
-
-  it('has no more before its form than the form needs; whatever else it shows has all of its styles before it', async () => {
+  it('has no more than the styles of its form; whatever else is shown links to all others, before it is drawn', async () => {
     const errors = ['email: is required']
     const answers = {
       [GET_PAGE]: { data: page },
@@ -150,14 +142,13 @@ describe('the first view', () => {
     }
     const { app } = world(answers)
     const orderOf = async (path: string, init?: RequestInit) =>
-      (await (await app.request(path, init)).text()).match(/\.after-form\{}|\.later\{}|<main>|id="data"/g)
+      (await (await app.request(path, init)).text()).match(/<style>b\{}|assets\/later\.css|<main>|id="data"/g)
     for (const path of ['/p/demo', '/p/demo?asset=USDT', '/p/demo?amount=5'])
-      expect(await orderOf(path)).toEqual(['<main>', '.after-form{}', 'id="data"'])
-    const before = ['.after-form{}', '.later{}', '<main>', 'id="data"']
-    expect(await orderOf(`/p/demo/s/${session.id}`)).toEqual(before)
-    expect(await orderOf('/p/nonsense')).toEqual(before)
-    // what is wrong would be without its styles for a moment
-    expect(await orderOf('/p/demo', form({ asset: 'USDT' }))).toEqual(before)
+      expect(await orderOf(path)).toEqual(['<style>b{}', '<main>', 'id="data"'])
+    expect(await orderOf('/p/demo', form({ asset: 'USDT' }))).toEqual(['<style>b{}', '<main>', 'id="data"'])
+    const withOthers = ['<style>b{}', 'assets/later.css', '<main>', 'id="data"']
+    expect(await orderOf(`/p/demo/s/${session.id}`)).toEqual(withOthers)
+    expect(await orderOf('/p/nonsense')).toEqual(withOthers)
   })
 
   it('is filled in with what its address says of coin, network and amount, as far as the page has it', async () => {
@@ -192,7 +183,8 @@ describe('the first view', () => {
     expect(html).toContain(':root{--accent:#123456}')
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
-    expect(policy.match(/'sha256-/g)).toHaveLength(3)
+    expect(policy.match(/'sha256-/g)).toHaveLength(2)
+    expect(policy).toContain("style-src 'self' 'sha256-")
     expect(policy).toContain("frame-ancestors 'self' https://shop.example")
     expect(policy).not.toContain('unsafe')
     expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=/)
@@ -297,7 +289,7 @@ describe('the first view', () => {
   })
 
   it('keeps its data where it belongs, whatever a merchant writes into what stands before it', () => {
-    const text = '<!--after-form--><title>x</title> id="data">null</script>'
+    const text = '<!--head--><title>x</title> id="data">null</script>'
     const html = createShell(TEMPLATE).document({
       language: 'en',
       title: ' id="data">null',
