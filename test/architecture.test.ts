@@ -28,7 +28,7 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
     ({ target }, path) =>
       (within(target, 'src/page', 'src/payment', 'src/contract') && target !== RECIPIENT) ||
       isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode') ||
-      (path === 'src/page/render.tsx' && target === 'preact-render-to-string'),
+      (path === 'src/page/server.tsx' && target === 'preact-render-to-string'),
   ],
   [
     'src/studio',
@@ -40,7 +40,7 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
     'src/server',
     ({ target }, path) =>
       !within(target, 'src/page', 'src/studio', 'widget') ||
-      (path === COMPOSITION_ROOT && target === 'src/page/render'),
+      (path === COMPOSITION_ROOT && target === 'src/page/server'),
   ],
   [
     'widget',
@@ -118,7 +118,7 @@ describe('the architecture', () => {
     ['src/payment/address/check.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
     [`${RECIPIENT}.ts`, `import { ed25519 } from '@noble/curves/ed25519.js'`],
     ['src/server/books/refunds.ts', `import { recipientProblem } from '../../payment/address/recipient'`],
-    ['src/page/render.tsx', `import { renderToString } from 'preact-render-to-string'`],
+    ['src/page/server.tsx', `import { renderToString } from 'preact-render-to-string'`],
     ['src/page/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
     ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],
     [COMPOSITION_ROOT, `import { renderPage } from '../page/render'`],

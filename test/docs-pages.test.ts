@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import en from '../src/page/locales/en'
+import en from '../src/page/i18n/locales/en'
 
 const pages = readdirSync('public/docs').filter((name) => name.endsWith('.html'))
 const addressOf = (name: string) => (name === 'index.html' ? '/docs/' : `/docs/${name}`)

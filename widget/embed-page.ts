@@ -10,7 +10,7 @@ const TIMEOUT_MS = 6000
 const isSession = ({ pathname }: URL) => pathname.includes('/s/')
 
 /**
- * The second part of the widget: the page in a frame, the messages to and from it (`src/page/embed.ts` is the other
+ * The second part of the widget: the page in a frame, the messages to and from it (`src/page/browser/widget-frame.ts` is the other
  * side), and its entry in the shop's history.
  */
 export const embedPage: EmbedPage = (request) => {

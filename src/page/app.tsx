@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import { Foot } from './frame/foot'
-import { Masthead } from './frame/masthead'
-import { ModelContext } from './model/model-context'
-import type { PageModel } from './model/page-model'
+import { LanguageLink } from './help/language-link'
+import { WordsContext } from './i18n/i18n-context'
+import { Footer } from './layout/footer'
+import { Header } from './layout/header'
 import { CurrentScreen } from './screens/current-screen'
 import { Notices, SandboxStrip } from './screens/lazy-components'
-import { WordsContext } from './words/words-context'
+import { ModelContext } from './state/model-context'
+import type { PageModel } from './state/page-model'
 
 /** Everything in `<div id="app">`; `reload` is only on the server, for pages without script. */
 export function App({ model, reload }: { model: PageModel; reload?: ComponentChildren }) {
@@ -13,7 +14,7 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
   return (
     <ModelContext.Provider value={model}>
       <WordsContext.Provider value={model.words.value}>
-        <Masthead />
+        <Header languages={<LanguageLink />} />
         <div class="pane">
           <main data-screen={model.screen.value.name} data-offline={model.connection.offline.value || undefined}>
             {reload}
@@ -21,7 +22,7 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
             {!model.isFormAlone.value && <Notices />}
           </main>
           {!model.isFormAlone.value && <SandboxStrip />}
-          <Foot />
+          <Footer />
           {/* a live region must exist before its text arrives, or screen readers stay silent */}
           <output class="spoken">
             <span key={announced}>{announced}</span>

@@ -44,6 +44,11 @@ export function lazy<Props extends object>(load: () => Promise<FunctionComponent
   return Object.assign(LazyComponent, { load: loadOnce, isLoaded, hasFailed })
 }
 
+/** A function that loads all of them. */
+export const loadAll = (components: readonly { load(): Promise<void> }[]) => async () => {
+  await Promise.all(components.map(({ load }) => load()))
+}
+
 /** Vite asks for the style sheet of a chunk only once. Setting its address again makes the browser try again. */
 function retryStyles() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))

@@ -1,18 +1,19 @@
 import './browser/object-has-own'
-import './tokens.css'
-import './base.css'
-import { accompanyPayment } from './accompany'
-import { embeddedView } from './embedded-view'
-import { greet } from './form/greet'
-import { preparePayment } from './form/prepare-payment'
-import { keepEarlyMessages } from './frame/early-messages'
-import { followFocus } from './frame/follow-focus'
-import en from './locales/en'
-import { browserPorts } from './model/browser-ports'
-import { createPageModel } from './model/page-model'
+import './styles/tokens.css'
+import './styles/base.css'
+import { browserPorts } from './browser/browser-ports'
+import { keepEarlyMessages } from './browser/early-messages'
+import { embeddedView } from './browser/embedded-state'
+import { followFocus } from './browser/follow-focus'
+import { greet } from './browser/greet'
+import { paymentIn, routeOf } from './browser/page-address'
+import { createWords } from './i18n/create-i18n'
+import en from './i18n/locales/en'
 import { loadDrawn, mount } from './mount'
-import { paymentIn, routeOf } from './page-address'
-import { createWords } from './words/words'
+import { loadPayment } from './screens/lazy-components'
+import { accompanyPayment } from './screens/payment-effects'
+import { preparePayment } from './screens/preload-payment'
+import { createPageModel } from './state/page-model'
 
 /** Takes over the page that the server drew in `root`, or draws it there. Ports are the browser's, or a test's. */
 export async function start(root: HTMLElement, portsOf = browserPorts) {
@@ -23,7 +24,7 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   // A fragment may contain names and an e-mail: remove it before anybody shares the URL. Where the form is yet to come,
   // `welcome` removes them.
   if (hash && !drawn?.problem) history.replaceState(history.state, '', pathname + search)
-  const view = drawn ?? (await import('./model/arrival')).undrawn(slug)
+  const view = drawn ?? (await import('./browser/load-page')).undrawn(slug)
   await Promise.all([
     // on a slow phone, a touch must not wait for evaluating the script and hydrating in one go
     new Promise((done) => setTimeout(done)),
@@ -43,8 +44,16 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   const stops = [accompanyPayment(model), followFocus(model), model.start()]
   if (!drawn) {
     model.api.know(paymentIn(location))
-    await (await import('./model/arrival')).bringPage(model, sessionId)
+    await (await import('./browser/load-page')).bringPage(model, sessionId)
   }
-  await greet({ root, model, query: search, fragment: hash, remembered: ports.recall(), early })
+  await greet({
+    root,
+    model,
+    query: search,
+    fragment: hash,
+    remembered: ports.recall(),
+    early,
+    loadScreen: loadPayment,
+  })
   return { model, stop: () => stops.forEach((stop) => void stop()) }
 }

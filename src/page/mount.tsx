@@ -1,9 +1,10 @@
 import { hydrate, render } from 'preact'
 import { App } from './app'
-import type { PageModel } from './model/page-model'
-import { outcomeIsNear } from './outcome/is-near'
-import { loadHelp, loadOutcome, loadPayment } from './screens/lazy-components'
-import type { DrawnView } from './view'
+import { loadHelp } from './help/lazy-help'
+import { loadOutcome, loadPayment } from './screens/lazy-components'
+import type { DrawnView } from './state/hydration-state'
+import { outcomeIsNear } from './state/outcome-is-near'
+import type { PageModel } from './state/page-model'
 
 /** Loads the components that the server drew, since hydrating needs them at once. */
 export async function loadDrawn(root: HTMLElement, { session, problem, now }: DrawnView): Promise<void> {

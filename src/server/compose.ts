@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Page } from '../contract/page'
-import { renderPage } from '../page/render'
+import { renderPage } from '../page/server'
 import { themeStyle } from '../payment/theme/theme-style'
 import { createApp } from './app'
 import { takeSecret } from './auth/jwt-secret'

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Messages } from '../../src/page/locales/en'
+import type { Messages } from '../../src/page/i18n/locales/en'
 
 const ASSETS = 'dist/client/assets'
 

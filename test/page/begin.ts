@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { Language } from '../../src/contract/enums'
 import type { View } from '../../src/contract/view'
+import { ALL_MESSAGES } from '../../src/page/i18n/all-messages'
 import { start } from '../../src/page/main'
-import { ALL_MESSAGES } from '../../src/page/words/all-messages'
 import { fakePorts } from './fake-ports'
 
 /** Starts the page over what the server drew, with the document's own state, and a service in the test's hands. */

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { Session } from '../../src/contract/session'
-import en from '../../src/page/locales/en'
-import { startAnnouncing } from '../../src/page/model/announcer'
-import type { Ports } from '../../src/page/model/ports'
-import { watchSession } from '../../src/page/model/watch'
+import { watchSession } from '../../src/page/api/track-session'
+import en from '../../src/page/i18n/locales/en'
+import { startAnnouncing } from '../../src/page/state/announcer'
+import type { Ports } from '../../src/page/state/ports'
 import { addressProblem } from '../../src/payment/address/check'
 import { NOW } from './fixtures'
 

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { comparePasted } from '../../payment/pasted-address'
 import type { Payment } from '../../payment/screen'
-import { networkInWords } from '../paying/network-words'
-import { CriticalLine } from '../words/critical-line'
-import { useWords } from '../words/words-context'
+import { CriticalLine } from '../i18n/critical-line'
+import { useWords } from '../i18n/i18n-context'
+import { networkInWords } from '../i18n/network-names'
 import './folded.css'
 
 /** Checks a pasted address against the right one, since malware swaps addresses in the clipboard. */

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { Language } from '../../contract/enums'
 import { isReviewed } from '../../payment/language'
-import { useModel } from '../model/model-context'
-import { LANGUAGE_NAMES } from '../words/language-names'
-import { useWords } from '../words/words-context'
-import { Sheet } from './sheet'
+import { useWords } from '../i18n/i18n-context'
+import { LANGUAGE_NAMES } from '../i18n/language-names'
+import { Sheet } from '../layout/sheet'
+import { useModel } from '../state/model-context'
 
 /** The language that was tapped last, until the page speaks it. */
 type Asked = { language: Language; failed: boolean }

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { useModel } from '../model/model-context'
-import { CopyRow } from '../paying/copy-row'
-import { QrCode } from '../paying/qr-code'
-import { useWords } from '../words/words-context'
-import { Sheet } from './sheet'
+import { useWords } from '../i18n/i18n-context'
+import { QrCode } from '../layout/qr-code'
+import { Sheet } from '../layout/sheet'
+import { CopyRow } from '../screens/payment/copy-row'
+import { useModel } from '../state/model-context'
 
 /** The page's URL for another device or person: as a QR code, as a link, or through the phone's share sheet. */
 export function Share({ path, text, close }: { path: string; text: string; close: () => void }) {
@@ -14,7 +14,7 @@ export function Share({ path, text, close }: { path: string; text: string; close
   const url = base + path
   const paid = screen.value.name === 'completed'
   useEffect(() => {
-    import('./matrix-of').then(({ matrixOf }) => {
+    import('./encode-qr').then(({ matrixOf }) => {
       matrix.value = matrixOf(url)
     })
   }, [url, matrix])

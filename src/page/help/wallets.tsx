@@ -3,9 +3,9 @@ import { parseUnits } from '../../payment/money'
 import { PAYING_FROM } from '../../payment/paying-from'
 import type { Payment } from '../../payment/screen'
 import { walletLinks } from '../../payment/wallet-links'
-import { useModel } from '../model/model-context'
-import { useWords } from '../words/words-context'
-import { Sheet } from './sheet'
+import { useWords } from '../i18n/i18n-context'
+import { Sheet } from '../layout/sheet'
+import { useModel } from '../state/model-context'
 
 /** Links that open wallets with coin, address and amount filled in; the app that the customer chose comes first. */
 export function Wallets({ payment, close }: { payment: Payment; close: () => void }) {

@@ -1,7 +1,6 @@
-import { effect } from '@preact/signals'
-import type { PageModel } from '../model/page-model'
-import { OutcomeDetails } from '../screens/lazy-components'
-import type { DrawnView } from '../view'
+import { effect, type ReadonlySignal } from '@preact/signals'
+import type { DrawnView } from '../state/hydration-state'
+import type { PageModel } from '../state/page-model'
 import { keptUntil, keptView } from './kept-view'
 
 const CACHE = 'malipo-kept'
@@ -17,13 +16,13 @@ type TrustedTypes = {
  * The copy is a complete document, made here; the service worker only serves and deletes it. Nothing is kept where the
  * browser has no service worker or cache storage, such as in third-party frames.
  */
-export function keepPayment(model: PageModel): void {
+export function keepPayment(model: PageModel, hasOutcome: ReadonlySignal<boolean>): void {
   if (!('serviceWorker' in navigator) || !('caches' in self)) return
   let kept = ''
   effect(() => {
     const session = model.sessions.session.value
     // kept again when its chunk is there, so that this is kept, too
-    const whole = OutcomeDetails.isLoaded.value
+    const whole = hasOutcome.value
     if (!session?.deposit_address) return
     const now = model.connection.checkedAt.peek()
     const { language, messages } = model.words.value

@@ -1,6 +1,7 @@
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
-import type { DrawnView } from '../view'
+import { TRACKED_AFTER_END } from '../api/track-session'
+import type { DrawnView } from '../state/hydration-state'
 
 /**
  * The fields that are kept on the device, listed so that no new field slips in: only what the payment's screen shows.
@@ -49,12 +50,9 @@ const SESSION: readonly (keyof Session)[] = [
 const pick = <Whole extends object>(whole: Whole, names: readonly (keyof Whole)[]) =>
   Object.fromEntries(names.map((name) => [name, whole[name]])) as Whole
 
-/** How long a payment is kept after its end: for as long as the page goes on polling. */
-export const KEPT_AFTER_END = 24 * 3_600_000
-
-/** When a payment's copy is to be deleted, in milliseconds by the service's clock. */
+/** When a payment's copy is to be deleted: when the page no longer tracks the payment. In milliseconds by the service's clock. */
 export const keptUntil = ({ completed_at, expires_at }: Session) =>
-  Date.parse(completed_at ?? expires_at) + KEPT_AFTER_END
+  Date.parse(completed_at ?? expires_at) + TRACKED_AFTER_END
 
 export const keptView = (page: Page | null, session: Session, rest: Omit<DrawnView, 'page' | 'session' | 'problem'>) =>
   ({

@@ -1,6 +1,6 @@
 import type { Screen } from '../../payment/screen'
-import { Details } from '../form/details'
-import { Outcome, Paying } from './lazy-components'
+import { Details } from './details/details'
+import { Outcome, PaymentScreen } from './lazy-components'
 import { Loading } from './loading'
 
 /** Maps screens to components, and `OutcomeDetails` those of an outcome: there and here a new screen fails the build. */
@@ -12,7 +12,7 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
       return <Details page={screen.page} session={screen.session} />
     case 'paying':
     case 'partial':
-      return <Paying screen={screen} fallback={<Loading />} />
+      return <PaymentScreen screen={screen} fallback={<Loading />} />
     case 'missing':
     case 'unavailable':
     case 'processing':

@@ -2,8 +2,8 @@ import { render } from 'preact'
 import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import { App } from '../../page/app'
-import { loadMessages } from '../../page/words/load-messages'
-import type { Words } from '../../page/words/words'
+import type { Words } from '../../page/i18n/create-i18n'
+import { loadMessages } from '../../page/i18n/load-messages'
 import { directionOf } from '../../payment/language'
 import { createPreviewModel } from './preview-model'
 import { previewPorts } from './preview-ports'
@@ -25,7 +25,7 @@ export function drawPage(
   { preview, page, words, now, driven }: { preview: Preview; page: Page; words: Words; now: number; driven: boolean },
 ): DrawnPage {
   // the parts that the page would load when a sheet opens: the studio loads them, as nothing in a frame sends a request
-  if (driven) import('../../page/help/matrix-of')
+  if (driven) import('../../page/help/encode-qr')
   const began = Date.now()
   const time = () => (driven ? now + Date.now() - began : now)
   const start = preview.start({ page, now })

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
-import { loadMessages } from '../../page/words/load-messages'
-import { createWords, type Words } from '../../page/words/words'
+import { createWords, type Words } from '../../page/i18n/create-i18n'
+import { loadMessages } from '../../page/i18n/load-messages'
 
 const made = new Map<Language, Words>()
 

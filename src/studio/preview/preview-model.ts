@@ -1,6 +1,6 @@
-import { createPageModel, type PageModel } from '../../page/model/page-model'
-import type { Ports } from '../../page/model/ports'
-import type { Words } from '../../page/words/words'
+import type { Words } from '../../page/i18n/create-i18n'
+import { createPageModel, type PageModel } from '../../page/state/page-model'
+import type { Ports } from '../../page/state/ports'
 import type { Preview } from './screens'
 
 type View = Parameters<typeof createPageModel>[0]

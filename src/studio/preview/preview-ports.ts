@@ -1,6 +1,6 @@
-import { startAnnouncing } from '../../page/model/announcer'
-import type { Ports } from '../../page/model/ports'
-import { watchSession } from '../../page/model/watch'
+import { watchSession } from '../../page/api/track-session'
+import { startAnnouncing } from '../../page/state/announcer'
+import type { Ports } from '../../page/state/ports'
 
 /** The ports of a previewed page: they reach nothing outside, unless `service` answers. */
 export function previewPorts(

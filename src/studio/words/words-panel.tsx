@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../contract/enums'
 import { COPY_LIMITS } from '../../contract/payment-page'
-import { LANGUAGE_NAMES } from '../../page/words/language-names'
+import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
 import { directionOf } from '../../payment/language'
 import { pageWords } from '../../payment/page-words'
 import { showScreen } from '../preview/show-screen'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
-import { ALL_MESSAGES } from '../../../src/page/words/all-messages'
+import { ALL_MESSAGES } from '../../../src/page/i18n/all-messages'
 import { violations } from '../axe'
 import { type Service, startService } from '../service'
 import { type Front, startFront } from '../upstream/stages'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import sw from '../../../src/page/locales/sw'
+import sw from '../../../src/page/i18n/locales/sw'
 import { localeFile } from '../locale-file'
 import { type Service, startService } from '../service'
 import { alive, begin, fillForm, phone, screenOf, sessionOf, shownValue, submit } from '../stories'

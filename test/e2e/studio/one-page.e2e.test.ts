@@ -31,7 +31,7 @@ function pageFiles(root: string): Record<string, string> {
 
 describe('the studio and the page', () => {
   it('share their components: a mark put into one of the page’s is in every frame, with the studio untouched', async () => {
-    const root = altered('src/page/frame/masthead.tsx', (source) =>
+    const root = altered('src/page/layout/header.tsx', (source) =>
       source.replace('<header class="who"', '<header data-planted="mark" class="who"'),
     )
     const service = await startService({}, [], root)

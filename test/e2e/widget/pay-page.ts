@@ -1,4 +1,4 @@
-import { createEmbed } from '../../../src/page/embed'
+import { createEmbed } from '../../../src/page/browser/widget-frame'
 
 /** The smallest page that speaks with the widget as the real one does; `world.ts` serves it. */
 const said = document.createElement('output')

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import en from '../../../src/page/locales/en'
-import { createPageModel } from '../../../src/page/model/page-model'
+import { createWords } from '../../../src/page/i18n/create-i18n'
+import en from '../../../src/page/i18n/locales/en'
 import { keepPayment } from '../../../src/page/offline/keep-payment'
-import { createWords } from '../../../src/page/words/words'
+import { createPageModel } from '../../../src/page/state/page-model'
 import { fakePorts } from '../fake-ports'
 import { aSession, aView, NOW } from '../fixtures'
 
@@ -16,7 +17,7 @@ async function keptFrom(view: object, device: number) {
   vi.stubGlobal('caches', { open: async () => ({ put: async (_: string, copy: Response) => puts.push(copy) }) })
   const world = fakePorts({ now: () => Date.now() })
   const model = createPageModel({ ...aView(), session: aSession(), ...view }, createWords('en', en), world.ports)
-  keepPayment(model)
+  keepPayment(model, signal(false))
   const copy = await vi.waitUntil(() => puts[0])
   const text = await copy.text()
   return {

@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { PageEstimate } from '../../contract/page'
+import type { Api } from './client'
+
+const PageEstimates = v.array(PageEstimate)
+
+/** What `amount` costs in each of the page's pairs. */
+export const askEstimates = (api: Api, amount: string) => api.post('/estimate', PageEstimates, { amount })

@@ -1,0 +1,31 @@
+import { Page } from '../../contract/page'
+import { Session } from '../../contract/session'
+import { type Answer, isFailure } from './answer'
+import type { Api } from './client'
+
+/** What the URL refers to, fetched by the page itself. */
+export type Arrival = {
+  page: Page | null
+  session: Exclude<Answer<Session>, { failed: string }> | null
+  problem: 'missing' | 'unavailable' | null
+}
+
+/** Fetches page and session where no server drew the document, and when the customer goes back to an earlier payment. */
+export async function arrive(api: Api, sessionId: string | null): Promise<Arrival> {
+  const id = sessionId && encodeURIComponent(sessionId)
+  const [described, begun] = await Promise.all([api.ask('', Page), id ? api.ask(`/sessions/${id}`, Session) : null])
+  // the page of a payment may be closed, and what it offers for another sum is less
+  let shown = described
+  if (begun && 'data' in begun && (begun.data.status === 'initiated' || isFailure(described)))
+    shown = await api.ask(`?session=${id}`, Page)
+  const known = 'data' in shown ? shown.data : null
+  const nothing = { page: known, session: null, problem: null }
+  if (begun && 'data' in begun) {
+    const canBeShown = known || begun.data.status !== 'initiated'
+    return canBeShown ? { ...nothing, session: begun } : { ...nothing, problem: 'unavailable' }
+  }
+  const wanted = begun ?? described
+  if (!isFailure(wanted)) return nothing
+  const missing = wanted.failed === 'missing' || wanted.failed === 'refused'
+  return { ...nothing, problem: missing ? 'missing' : 'unavailable' }
+}

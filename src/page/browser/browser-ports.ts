@@ -1,0 +1,90 @@
+import { addressProblem } from '../../payment/address/check'
+import { directionOf } from '../../payment/language'
+import { loadMessages } from '../i18n/load-messages'
+import type { Ports } from '../state/ports'
+
+const MEMORY = 'malipo'
+/** The browser as the model sees it. */
+export const browserPorts = (): Ports => ({
+  async loadFollowing() {
+    const [{ watchSession }, { startAnnouncing }] = await Promise.all([
+      import('../api/track-session'),
+      import('../state/announcer'),
+    ])
+    return { watchSession, startAnnouncing }
+  },
+  addressProblem,
+  fetch: (path, init) => fetch(path, init),
+  now: () => Date.now(),
+  newKey,
+  wait: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve()
+      const timer = setTimeout(end, ms)
+      function end() {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', end)
+        resolve()
+      }
+      signal.addEventListener('abort', end)
+    }),
+  watchPresence(changed) {
+    const tell = () => changed({ visible: document.visibilityState === 'visible', online: navigator.onLine })
+    document.addEventListener('visibilitychange', tell)
+    for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, tell)
+    return () => {
+      document.removeEventListener('visibilitychange', tell)
+      for (const event of ['online', 'offline', 'pageshow']) removeEventListener(event, tell)
+    }
+  },
+  showTitle(title) {
+    document.title = title
+  },
+  showPath(path, k) {
+    if (path === location.pathname) return
+    const address = new URL(path + location.search, location.href)
+    if (k) address.searchParams.set('k', k)
+    else address.searchParams.delete('k')
+    const url = address.pathname + address.search
+    if (self === top) history.pushState(null, '', url)
+    else history.replaceState(history.state, '', url)
+  },
+  recall() {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(MEMORY) ?? '{}')
+      return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
+    } catch {
+      // storage is denied in some frames and private modes: nothing is remembered there
+      return {}
+    }
+  },
+  remember(choice) {
+    try {
+      localStorage.setItem(MEMORY, JSON.stringify(choice))
+    } catch {
+      // see recall
+    }
+  },
+  metadata: () => history.state?.metadata,
+  // cancelling the share sheet rejects, which is nothing to report
+  share: 'share' in navigator ? (what) => void navigator.share(what).catch(() => {}) : null,
+  showLanguage(language) {
+    document.documentElement.lang = language
+    document.documentElement.dir = directionOf(language)
+    const address = new URL(location.href)
+    address.searchParams.set('lang', language)
+    history.replaceState(history.state, '', address)
+  },
+  loadMessages,
+  writeClipboard: async (text) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      return true
+    } catch {
+      return false
+    }
+  },
+})
+
+/** 120 random bits. The oldest browsers we support have no `crypto.randomUUID`, and it needs a secure context. */
+const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(15))))

@@ -1,0 +1,43 @@
+import { effect } from '@preact/signals'
+import { takeUpUnfinished } from '../resume/resume-dialog-payment'
+import type { PageModel } from '../state/page-model'
+import type { fillForm } from './prefill'
+import { keepMetadata } from './shop-metadata'
+import { createEmbed, type Opening } from './widget-frame'
+import './embed-page.css'
+
+/**
+ * Connects the page to the widget that frames it. `early` are the messages that arrived before this chunk did; they
+ * are dispatched again.
+ */
+export function embedPage(
+  model: PageModel,
+  fill: (wishes: Parameters<typeof fillForm>[2]) => void,
+  early: readonly MessageEvent[],
+): void {
+  const embed = createEmbed({ window, onOpening: open })
+
+  function open({ inline, prefill: { scheme, metadata, ...wishes } }: Opening) {
+    if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
+    keepMetadata(metadata)
+    fill(wishes)
+    // inline, the widget keeps the session in the shop's history
+    if (!inline && !model.sessions.session.peek()) takeUpUnfinished(model, { ...wishes, metadata })
+    model.enterFrame({ wallet: embed.wallet, close: inline ? null : embed.close })
+  }
+
+  document.addEventListener('click', replaceOnClick)
+  for (const { data, origin, source } of early) dispatchEvent(new MessageEvent('message', { data, origin, source }))
+  effect(() => {
+    const session = model.sessions.session.value
+    if (session) embed.report(session)
+  })
+}
+
+/** Following a link in a frame adds to the shop's history, and Back would then act inside the frame: so replace instead. */
+function replaceOnClick(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link || link.target || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  location.replace(link.href)
+}

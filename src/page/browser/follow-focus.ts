@@ -1,0 +1,27 @@
+import { effect } from '@preact/signals'
+import { FIELDS } from '../state/form-fields'
+import type { PageModel } from '../state/page-model'
+
+/** Moves the focus: to the first field with an error, and to the heading of a new screen that the customer's own action led to. */
+export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessions'>): () => void {
+  const ends = [
+    effect(() => {
+      if (!form.refusals.value) return
+      const wrong = FIELDS.find((field) => form.problems.peek()[field])
+      setTimeout(() =>
+        (wrong ? document.getElementById(wrong) : document.querySelector<HTMLElement>('.summary'))?.focus(),
+      )
+    }),
+    effect(() => {
+      if (!sessions.arrivals.value) return
+      setTimeout(() => {
+        document.querySelector<HTMLElement>('h1')?.focus()
+        // after the focus, whose own scrolling would end this one on its way
+        scrollTo(0, 0)
+      })
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

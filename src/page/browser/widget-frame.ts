@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import type { Session } from '../../contract/session'
+import { type PageMessage, type Prefill, WidgetHello } from '../../contract/widget-message'
+
+type Reported = Pick<Session, 'id' | 'reference' | 'status'>
+type Unsigned<Message> = Message extends unknown ? Omit<Message, 'nonce'> : never
+
+/** What the shop sent when it opened the page: `prefill.metadata` is for the pay request, the rest for the form. */
+export type Opening = { inline: boolean; prefill: Prefill }
+
+/**
+ * The page's side of the widget (`widget/embed-page.ts` is the other). Outside a frame, or in a frame that is not the
+ * widget's, nothing here has an effect, and `wallet` and `close` return `false`.
+ */
+type Embed = {
+  /** Tells the widget the session's status. Call it with every new version; repetitions are dropped. */
+  report(session: Reported): void
+  /** Opens a wallet link through the shop's window, since a frame may not. `false`: open it yourself. */
+  wallet(url: string): boolean
+  /** Closes the dialog. `false`: there is none. */
+  close(): boolean
+}
+
+/**
+ * Call it once, before the load event, when the widget sends its first message. `onOpening` is called at most once,
+ * after `<html data-embed="dialog | inline">` was set. A dialog should show a close button; inline, nothing may have a
+ * height in `vh`, since the frame is made as high as its content.
+ */
+export function createEmbed(ports: {
+  window: Window & Pick<typeof globalThis, 'ResizeObserver'>
+  onOpening: (opening: Opening) => void
+}): Embed {
+  const { window } = ports
+  const { parent, document } = window
+  let shop: { origin: string; nonce: string; inline: boolean } | null = null
+  let latest: Reported | null = null
+  let told: Reported | null = null
+
+  const send = (message: Unsigned<PageMessage>) => {
+    if (shop) parent.postMessage({ ...message, nonce: shop.nonce }, shop.origin)
+    return shop !== null
+  }
+
+  const tell = () => {
+    if (!shop || !latest) return
+    const { id: session_id, reference, status } = latest
+    const before = told
+    told = latest
+    const stands = { session_id, reference, status }
+    if (before?.id !== session_id) send({ malipo: 'session', ...stands })
+    if (before?.id !== session_id || before.status !== status) {
+      send({ malipo: 'status', ...stands })
+      if (status === 'completed') send({ malipo: 'completed', ...stands })
+    }
+  }
+
+  const close = () => shop !== null && !shop.inline && send({ malipo: 'close' })
+
+  const listen = (event: MessageEvent) => {
+    // `frame-ancestors` decides who may be `parent`; a sandboxed parent has no origin to answer to.
+    if (event.source !== parent || event.origin === 'null') return
+    if (shop && event.origin !== shop.origin) return
+    const { success, output } = v.safeParse(WidgetHello, event.data)
+    if (!success || (shop && output.nonce !== shop.nonce)) return
+    const first = shop === null
+    if (first && event.data.prefill.metadata && !output.prefill.metadata)
+      console.warn(
+        'Malipo: the metadata is left out: it is no JSON object, or larger than 4 KiB, or cannot be kept exactly',
+      )
+    shop = { origin: event.origin, nonce: output.nonce, inline: output.inline }
+    if (first) {
+      document.documentElement.dataset.embed = output.inline ? 'inline' : 'dialog'
+      ports.onOpening({ inline: output.inline, prefill: output.prefill })
+      if (output.inline) watchHeight()
+    }
+    send({ malipo: 'ready' })
+    tell()
+  }
+
+  const watchHeight = () => {
+    const root = document.documentElement
+    // Not scrollHeight: it never shrinks below the frame's own height.
+    const measure = () =>
+      send({ malipo: 'height', height: Math.min(20_000, Math.ceil(root.getBoundingClientRect().height)) })
+    new window.ResizeObserver(measure).observe(root)
+  }
+
+  if (parent !== window) {
+    window.addEventListener('message', listen)
+    // Keys pressed in a frame never reach the shop's dialog.
+    window.addEventListener('keydown', (event) => {
+      // a sheet of the page is closed first, by the browser
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) close()
+    })
+  }
+
+  return {
+    report(session) {
+      latest = session
+      tell()
+    },
+    wallet: (url) => send({ malipo: 'wallet', url }),
+    close,
+  }
+}

@@ -1,4 +1,0 @@
-import type { DrawnView } from './view'
-
-/** The state that the server, or a copy on the device, has put into the document; null on a static host. */
-export const embeddedView = () => JSON.parse(document.getElementById('data')?.textContent ?? 'null') as DrawnView | null

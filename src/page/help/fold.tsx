@@ -1,0 +1,39 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { useWords } from '../i18n/i18n-context'
+import type { Lazy } from '../lazy'
+import { loadHelp } from './lazy-help'
+import './fold.css'
+
+type Props = {
+  title: string
+  /** Hidden where there is no script. */
+  scripted?: boolean
+  /** The component that `children` shows. */
+  content: Pick<Lazy<never>, 'isLoaded' | 'hasFailed'>
+  children: ComponentChildren
+}
+
+/** Help that is folded away; its content is loaded when it is first opened. */
+export function Fold({ title, scripted, content, children }: Props) {
+  const { say } = useWords()
+  const own = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    // the server drew it, and it was opened before the script was there to hear of that
+    if (own.current?.open) loadHelp()
+  }, [])
+  const state = say(content.hasFailed.value ? 'offline.title' : 'page.loading')
+  return (
+    <details ref={own} class={scripted ? 'fold js' : 'fold'} onToggle={loadHelp}>
+      <summary>{title}</summary>
+      {content.isLoaded.value ? (
+        <div class="folded">{children}</div>
+      ) : (
+        // another element than that of the content, so that hydrating takes nothing of what the server drew for this
+        <output class="folded hint" key={state}>
+          {state}
+        </output>
+      )}
+    </details>
+  )
+}

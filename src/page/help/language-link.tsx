@@ -1,0 +1,27 @@
+import { useWords } from '../i18n/i18n-context'
+import { LANGUAGE_NAMES } from '../i18n/language-names'
+import { Languages } from './lazy-help'
+import { useSheet } from './use-sheet'
+
+/** Opens the list of languages; without script it links to the one at the foot of the page. */
+export function LanguageLink() {
+  const { language, say } = useWords()
+  const { isOpen, open, close } = useSheet(Languages)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a true link, to the list at the foot, where there is no script */}
+      <a
+        class="lang"
+        href="#languages"
+        aria-label={`${say('page.language')}: ${LANGUAGE_NAMES[language]}`}
+        onClick={(event) => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        {LANGUAGE_NAMES[language]}
+      </a>
+      {isOpen && <Languages close={close} />}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { lazy, loadAll } from '../lazy'
+
+/** Help, which is loaded when somebody opens it. Vite puts this folder into one chunk; see vite.config.ts. */
+export const AddressComparison = lazy(() =>
+  import('./address-comparison').then(({ AddressComparison }) => AddressComparison),
+)
+export const WithdrawalFee = lazy(() => import('./withdrawal-fee').then(({ WithdrawalFee }) => WithdrawalFee))
+export const Claim = lazy(() => import('./claim').then(({ Claim }) => Claim))
+export const Languages = lazy(() => import('./languages').then(({ Languages }) => Languages))
+export const OtherMethod = lazy(() => import('./other-method').then(({ OtherMethod }) => OtherMethod))
+export const Share = lazy(() => import('./share').then(({ Share }) => Share))
+export const Wallets = lazy(() => import('./wallets').then(({ Wallets }) => Wallets))
+
+export const loadHelp = loadAll([AddressComparison, WithdrawalFee, Claim, Languages, OtherMethod, Share, Wallets])

@@ -1,0 +1,77 @@
+import type { ComponentChildren } from 'preact'
+import type { Currency, Language } from '../../contract/enums'
+import { localeOf } from '../../payment/locale'
+import { minorDigits } from '../../payment/money'
+import { interpolate } from './interpolate'
+import en, { type Key, type Messages, type PluralKey, type TextKey } from './locales/en'
+
+type Values = Readonly<Record<string, string | number>>
+
+export type Words = ReturnType<typeof createWords>
+
+/**
+ * Formats everything the page says, in one language. Times are in the device's time zone; on the server, in `zone`,
+ * which is then named.
+ *
+ * `sums` are amounts that the server has formatted already, and are reused: on a cheap phone, formatting the first
+ * number takes as long as drawing the whole page.
+ */
+export function createWords(
+  language: Language,
+  messages: Partial<Messages>,
+  zone?: 'UTC',
+  sums: Record<string, string> = {},
+) {
+  const locale = localeOf(language)
+
+  const isolate = (value: string | number) => (language === 'ar' ? `\u2068${value}\u2069` : String(value))
+  const line = (text: string, values: Values) =>
+    interpolate(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))).join(
+      '',
+    )
+
+  /** English for what has not been loaded yet. */
+  const wording = <Of extends Key>(key: Of): Messages[Of] => messages[key] ?? en[key]
+
+  const moment = (options: Intl.DateTimeFormatOptions) => (time: number | string) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(new Date(time)) + (zone ? ` ${zone}` : '')
+
+  const sum = (amount: string, currency: Currency, digits: number) => {
+    const name = `${amount} ${currency} ${digits}`
+    sums[name] ??= money(locale, currency, amount, digits)
+    return sums[name]
+  }
+
+  return {
+    language,
+    messages,
+    sums: sums as Readonly<typeof sums>,
+    /** A text without markup: attributes, titles, announcements. */
+    say: (key: TextKey, values: Values = {}) => line(wording(key), values),
+    /** The same with elements as values. */
+    rich: (key: TextKey, values: Readonly<Record<string, ComponentChildren>>) => interpolate(wording(key), values),
+    count: (key: PluralKey, n: number, values: Values = {}) =>
+      line(wording(key)[new Intl.PluralRules(locale).select(n)] ?? wording(key).other, { n, ...values }),
+    /** Formats a decimal string as money, with the currency's usual decimals. */
+    fiat: (amount: string, currency: Currency) => sum(amount, currency, minorDigits(currency)),
+    /** Formats a rate with all its decimals, since a rounded rate would not lead to the amount. */
+    price: (rate: string, currency: Currency) =>
+      sum(rate, currency, Math.max(minorDigits(currency), fractionDigits(rate))),
+    clock: moment({ hour: '2-digit', minute: '2-digit' }),
+    dateTime: moment({ dateStyle: 'medium', timeStyle: 'short' }),
+    list: (items: readonly string[]) => items.map(isolate).join(language === 'ar' ? '، ' : ', '),
+  }
+}
+
+const fractionDigits = (decimal: string) => decimal.replace(/^\d+\.?|0+$/g, '').length
+
+function money(locale: string, currency: Currency, amount: string, digits: number): string {
+  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  // Newer browsers format the decimal string exactly, older ones convert it to a number; Safari 14.0 has no narrowSymbol.
+  const exact = amount as `${number}`
+  try {
+    return new Intl.NumberFormat(locale, { ...options, currencyDisplay: 'narrowSymbol' }).format(exact)
+  } catch {
+    return new Intl.NumberFormat(locale, options).format(exact)
+  }
+}

@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact'
+import { isReviewed } from '../../payment/language'
+import { useWords } from './i18n-context'
+import { interpolate } from './interpolate'
+import en, { type TextKey } from './locales/en'
+
+type Props = { line: TextKey; values?: Readonly<Record<string, ComponentChildren>> }
+
+/** A line that money depends on: shown in English as well, if no native speaker has read the translation yet. */
+export function CriticalLine({ line, values = {} }: Props) {
+  const { language, rich } = useWords()
+  return (
+    <>
+      {rich(line, values)}
+      {!isReviewed(language) && (
+        <span class="in-english" lang="en" dir="ltr">
+          {interpolate(en[line], values)}
+        </span>
+      )}
+    </>
+  )
+}

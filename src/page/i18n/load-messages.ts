@@ -1,0 +1,11 @@
+import type { Language } from '../../contract/enums'
+import en, { type Messages } from './locales/en'
+
+/** Vite makes a chunk of each language. English is in none: the script contains it. */
+const LOCALES = import.meta.glob<Messages>(['./locales/*.ts', '!./locales/en.ts'], { import: 'default' })
+
+/** All texts of a language. Rejects if they cannot be loaded. */
+export async function loadMessages(language: Language): Promise<Messages> {
+  const load = LOCALES[`./locales/${language}.ts`]
+  return load ? load() : en
+}

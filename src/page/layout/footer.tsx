@@ -1,0 +1,34 @@
+import { pageWords } from '../../payment/page-words'
+import { useWords } from '../i18n/i18n-context'
+import { useModel } from '../state/model-context'
+import './footer.css'
+
+/** At the foot of every screen: test mode, support, privacy. */
+export function Footer() {
+  const { page, onScreen } = useModel()
+  const session = onScreen.value
+  const { language, say } = useWords()
+  const shown = page.value
+  const mode = session?.mode ?? shown?.mode
+  const email = shown && pageWords(shown, language).support
+  const privacy = shown?.merchant.privacy_url
+  return (
+    <footer class="foot">
+      {mode === 'test' && <p class="test">{say('page.test')}</p>}
+      {email && (
+        <p>
+          {session
+            ? say('page.support_reference', { email, reference: session.reference })
+            : say('page.support', { email })}
+        </p>
+      )}
+      {privacy && (
+        <p>
+          <a href={privacy} rel="noopener noreferrer" target="_blank">
+            {say('page.privacy')}
+          </a>
+        </p>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentChildren } from 'preact'
+import { pageWords } from '../../payment/page-words'
+import { useWords } from '../i18n/i18n-context'
+import { UNTRANSLATED } from '../i18n/untranslated'
+import { useModel } from '../state/model-context'
+import './header.css'
+
+/** Who is being paid, how much and for what: at the top of every screen. */
+export function Header({ languages }: { languages: ComponentChildren }) {
+  const { page, onScreen, close } = useModel()
+  const words = useWords()
+  const shown = page.value
+  const session = onScreen.value
+  const priced = session ?? (shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
+  const price = priced && words.fiat(priced.amount, priced.currency)
+  const own = shown && pageWords(shown, words.language)
+  const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
+  return (
+    <header class="who" data-brief={session ? true : undefined}>
+      <div class="brand">
+        {logo ? (
+          <img class="logo" src={logo} alt="" width="36" height="36" />
+        ) : (
+          shown && (
+            <span class="logo" aria-hidden="true">
+              {initialsOf(shown.merchant.name)}
+            </span>
+          )
+        )}
+        {shown && <bdi>{shown.merchant.name}</bdi>}
+        {languages}
+        {close.value && (
+          <button type="button" class="close" aria-label={words.say('wallet.close')} onClick={close.value}>
+            ×
+          </button>
+        )}
+      </div>
+      {price && (
+        <p class="price" key={price} {...UNTRANSLATED}>
+          {price}
+        </p>
+      )}
+      {own && (
+        <p class="what" data-alone={!priced || undefined}>
+          <bdi>{own.title}</bdi>
+          {own.description && <bdi>{own.description}</bdi>}
+        </p>
+      )}
+    </header>
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => /^[^\p{L}\p{N}]*([\p{L}\p{N}])/u.exec(word)?.[1]?.toUpperCase() ?? [])
+    .slice(0, 2)
+    .join('')

@@ -1,0 +1,27 @@
+import type { Language } from '../../contract/enums'
+import { isReviewed } from '../../payment/language'
+import { useWords } from '../i18n/i18n-context'
+import { LANGUAGE_NAMES } from '../i18n/language-names'
+
+/** Every language, for pages without script. `filled` is what the address fills in, which the next one must fill in again. */
+export function LanguageNav({ filled }: { filled: Record<string, string> }) {
+  const { language, say } = useWords()
+  return (
+    <noscript>
+      <nav class="languages" id="languages" aria-label={say('page.language')}>
+        {(Object.keys(LANGUAGE_NAMES) as Language[]).map((one) => (
+          <a
+            key={one}
+            href={`?${new URLSearchParams({ ...filled, lang: one })}`}
+            lang={one}
+            aria-current={one === language ? 'true' : undefined}
+          >
+            {LANGUAGE_NAMES[one]}
+            {!isReviewed(one) && ' *'}
+          </a>
+        ))}
+        <p class="hint">* {say('page.unread')}</p>
+      </nav>
+    </noscript>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSignal } from '@preact/signals'
+import type { Session } from '../../contract/session'
+import { useWords } from '../i18n/i18n-context'
+import type { TextKey } from '../i18n/locales/en'
+import { useModel } from '../state/model-context'
+import { usePath } from './use-path'
+
+/** Gets a new price, and keeps everything else; without script it is a plain form. */
+export function RenewButton({ session, label, quiet }: { session: Session; label: TextKey; quiet?: boolean }) {
+  const { sessions } = useModel()
+  const { say } = useWords()
+  const path = usePath(session.relayed ? null : session)
+  const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
+  // an upstream has no renewal: there a new price means a new payment
+  if (session.relayed)
+    return quiet ? null : (
+      <a class="button" href={path}>
+        {say(label)}
+      </a>
+    )
+  return (
+    <form
+      method="post"
+      action={path}
+      onSubmit={async (event) => {
+        event.preventDefault()
+        if (state.value === 'busy') return
+        state.value = 'busy'
+        state.value = (await sessions.change('/renew', {})) ? 'failed' : 'idle'
+      }}
+    >
+      <button
+        class={quiet ? 'quiet' : 'button'}
+        type="submit"
+        name="action"
+        value="renew"
+        disabled={state.value === 'busy'}
+      >
+        <span key={String(state.value === 'busy')}>{say(state.value === 'busy' ? 'details.sending' : label)}</span>
+      </button>
+      <p class="problem" role="alert">
+        {state.value === 'failed' && <span>{say('renew.failed')}</span>}
+      </p>
+    </form>
+  )
+}

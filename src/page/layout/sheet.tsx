@@ -1,0 +1,38 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useWords } from '../i18n/i18n-context'
+import { useModel } from '../state/model-context'
+import './sheet.css'
+
+/** A modal sheet, at the bottom of the screen on phones. In browsers without modal dialogs it opens in place. */
+export function Sheet({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
+  const { announcement, clearAnnouncement } = useModel()
+  const { say } = useWords()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    clearAnnouncement()
+    if (typeof element?.showModal !== 'function') return element?.setAttribute('open', '')
+    element.showModal()
+    // gives the focus back, whichever way the sheet is closed
+    return () => element.close()
+  }, [clearAnnouncement])
+  // clicks come from inside, too; of a closing browsers tell one frame later, when the next sheet may be open
+  const closeThis = ({ target }: Event) => target === dialog.current && close()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the sheet; with the keyboard, Escape closes a dialog
+    <dialog ref={dialog} class="sheet" aria-label={title} onClose={closeThis} onClick={closeThis}>
+      <div class="sheet-content">
+        <h2>{title}</h2>
+        {children}
+        {/* the page's own live region is inert behind a modal dialog */}
+        <output class="spoken">
+          <span key={announcement.value}>{announcement.value}</span>
+        </output>
+        <button type="button" class="quiet" onClick={close}>
+          {say('wallet.close')}
+        </button>
+      </div>
+    </dialog>
+  )
+}

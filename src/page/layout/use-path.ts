@@ -1,0 +1,12 @@
+import { useWords } from '../i18n/i18n-context'
+import { useModel } from '../state/model-context'
+
+/**
+ * The path of the page, or of one of its sessions, in the language that is on the screen: a plain form or a link that
+ * did not name it would go on in the browser's.
+ */
+export function usePath(session?: { id: string; k?: string } | null): string {
+  const { slug } = useModel()
+  const { language } = useWords()
+  return `/p/${slug}${session ? `/s/${session.id}` : ''}?lang=${language}${session?.k ? `&k=${session.k}` : ''}`
+}

@@ -1,0 +1,70 @@
+import { effect } from '@preact/signals'
+import { Session } from '../../contract/session'
+import { isFailure } from '../api/answer'
+import { digest } from '../api/hash'
+import type { PageModel } from '../state/page-model'
+
+const MEMORY = 'malipo-unfinished-'
+
+/** Milliseconds after which a payment is asked after again. */
+const ASK_AGAIN = 5_000
+
+/**
+ * When a shop's dialog is closed before the payment is completed and opened again with the same options, it shows the
+ * same payment, so that nobody pays twice, also when another one was begun between. If it was completed meanwhile, it is
+ * shown this once: neither the customer nor the shop was told. Stored in `sessionStorage`: the session's id and `k`, by a
+ * hash of the options.
+ */
+export async function takeUpUnfinished(model: PageModel, wishes: object) {
+  const { session, accept } = model.sessions
+  // without the page, whose slug may change: its sessions are known to no other one
+  const name = MEMORY + digest(JSON.stringify(wishes))
+  const before = recall(name)
+  effect(() => {
+    const now = session.value
+    if (now)
+      remember(name, now.status === 'completed' || cameToNothing(now) ? null : now.k ? `${now.id} ${now.k}` : now.id)
+  })
+  const [id, k] = before?.split(' ') ?? []
+  if (id) model.api.know({ id, k })
+  const answer = id && (await askAfter(id, model))
+  if (answer && !cameToNothing(answer.data)) accept(answer)
+}
+
+/**
+ * What the service says of a payment that was begun. It is asked until it answers: a lost answer must not pass for a
+ * payment that never was, since it would be paid once more. Null if the service knows none, or the customer was faster
+ * than the answer: they are starting a payment, and must not see another one flash up.
+ */
+export async function askAfter(id: string, { api, form, sessions: { session } }: PageModel) {
+  for (;;) {
+    const answer = await api.ask(`/sessions/${encodeURIComponent(id)}`, Session)
+    if (session.peek() || form.busy.peek()) return null
+    if ('data' in answer) return answer
+    if (!isFailure(answer) || answer.failed === 'missing' || answer.failed === 'refused') return null
+    const pause = Math.max(ASK_AGAIN, answer.retryAfter ?? 0)
+    await new Promise((done) => setTimeout(done, pause))
+  }
+}
+
+/** Refused or cancelled, without money that is on its way or was counted: then there is nothing to come back to. */
+export const cameToNothing = ({ status, crypto_amount_paid }: Session) =>
+  status === 'failed' && crypto_amount_paid === '0'
+
+function recall(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name)
+  } catch {
+    // without storage, which some frames and modes deny, the dialog starts with the form
+    return null
+  }
+}
+
+function remember(name: string, id: string | null) {
+  try {
+    if (id) sessionStorage.setItem(name, id)
+    else sessionStorage.removeItem(name)
+  } catch {
+    // see recall
+  }
+}

@@ -1,0 +1,32 @@
+import { PAYING_FROM, type PayingFrom } from '../../../payment/paying-from'
+import { useWords } from '../../i18n/i18n-context'
+import { useModel } from '../../state/model-context'
+import './app-choice.css'
+
+const NAMED = (Object.keys(PAYING_FROM) as PayingFrom[]).filter((app) => app !== 'other')
+/** How many apps are offered at first. */
+const USUAL = 6
+const FIRST = [...NAMED.slice(0, USUAL), 'other'] as const
+/** After the first ones, which stay where they are when choosing one of them, or "other", shows the rest. */
+const REST = NAMED.slice(USUAL)
+
+/** The app to pay from, which decides the order and the names of the networks. Hidden without script, when it has no effect. */
+export function AppChoice() {
+  const { form } = useModel()
+  const { say } = useWords()
+  const chosen = form.app.value
+  const apps = chosen ? [...FIRST, ...REST] : FIRST
+  return (
+    <fieldset class="js">
+      <legend>{say('details.from')}</legend>
+      <div class="apps">
+        {apps.map((app) => (
+          <label key={app} class="app" data-on={chosen === app || undefined}>
+            <input type="radio" name="from" value={app} checked={chosen === app} onChange={() => form.chooseApp(app)} />
+            {PAYING_FROM[app]?.name ?? say('details.other')}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

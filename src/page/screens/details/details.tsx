@@ -1,0 +1,53 @@
+import type { Page } from '../../../contract/page'
+import type { Session } from '../../../contract/session'
+import { useWords } from '../../i18n/i18n-context'
+import { usePath } from '../../layout/use-path'
+import { useModel } from '../../state/model-context'
+import { AmountField } from './amount-field'
+import { AppChoice } from './app-choice'
+import { AssetChoice } from './asset-choice'
+import { ProblemSummary } from './error-summary'
+import { NetworkChoice } from './network-choice'
+import { SubmitBar } from './submit-bar'
+import { TextField } from './text-field'
+import './details.css'
+
+/** The pay form, or the choice of asset and network for a session that the merchant made. */
+export function Details({ page, session }: { page: Page; session: Session | null }) {
+  const { form } = useModel()
+  const { say } = useWords()
+  const path = usePath(session)
+  const required = !session
+  return (
+    // noValidate: the page shows its own messages, not the browser's; without script the service sends the same ones
+    <form
+      // the document's hidden one-time value belongs to it by this id
+      id="pay"
+      data-form="pay"
+      method="post"
+      action={path}
+      noValidate
+      aria-busy={form.busy.value || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit(new FormData(event.currentTarget), event.currentTarget.checkValidity())
+      }}
+    >
+      <h1 tabIndex={-1}>{say('details.title')}</h1>
+      <ProblemSummary />
+      {!session && page.amount === null && <AmountField page={page} />}
+      {/* so that a price that has changed since is refused, and not paid unseen */}
+      {!session && page.amount && <input type="hidden" name="amount" value={page.amount} />}
+      <div class="names">
+        <TextField name="first_name" required={required} />
+        <TextField name="last_name" />
+      </div>
+      <TextField name="email" required={required} />
+      {session && <p class="hint">{say('details.known', { name: page.merchant.name })}</p>}
+      <AppChoice />
+      <AssetChoice page={page} />
+      <NetworkChoice page={page} />
+      <SubmitBar page={page} />
+    </form>
+  )
+}

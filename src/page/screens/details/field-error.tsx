@@ -1,0 +1,21 @@
+import type { Field } from '../../state/form-fields'
+import { useModel } from '../../state/model-context'
+
+/** The error message beside a field, which the field refers to with `aria-describedby`. */
+export function FieldProblem({ field }: { field: Field }) {
+  const problem = useModel().form.problems.value[field]
+  return problem ? (
+    <p class="problem" key={problem} id={`${field}-problem`}>
+      {problem}
+    </p>
+  ) : null
+}
+
+/** The attributes that connect a control with its error message, and with the hint that has the given id. */
+export function useProblemAttributes(field: Field, hint?: string) {
+  const wrong = Boolean(useModel().form.problems.value[field])
+  return {
+    'aria-invalid': wrong || undefined,
+    'aria-describedby': [hint, wrong && `${field}-problem`].filter(Boolean).join(' ') || undefined,
+  }
+}

@@ -1,0 +1,53 @@
+import type { Session } from '../../../contract/session'
+import type { EndedOutcome, Screen } from '../../../payment/screen'
+import { Fold } from '../../help/fold'
+import { Claim } from '../../help/lazy-help'
+import { CriticalLine } from '../../i18n/critical-line'
+import { useWords } from '../../i18n/i18n-context'
+import type { TextKey } from '../../i18n/locales/en'
+import { RenewButton } from '../../layout/renew-button'
+import { Transactions } from './transactions'
+import './next-steps.css'
+
+type Ended = Extract<Screen, { name: 'underpaid' | 'expired' | 'failed' }>
+
+/** The time is over or the payment was refused: what happened, what that means, and what to do next. */
+export function NextSteps({ screen }: { screen: Ended }) {
+  const { session, payment, outcome } = screen
+  const { say } = useWords()
+  const settling = outcome === 'processing' || session.awaiting_rate
+  return (
+    <>
+      <p class="lead" key={lineOf(session, outcome)}>
+        <CriticalLine line={lineOf(session, outcome)} />
+      </p>
+      {/* an upstream has its own rules for late money */}
+      {!settling && !session.cancelled && !session.relayed && !session.renewed_by && (
+        <p class="lead">
+          <CriticalLine line="late.before" />
+        </p>
+      )}
+      <Transactions session={session} />
+      {!settling && !session.no_new_price && (
+        <div class="next">
+          <p key={outcome}>{say(session.relayed ? 'failed.next' : `${outcome}.next`)}</p>
+          <RenewButton session={session} label="renew.button" />
+        </div>
+      )}
+      {payment && !session.renewed_by && (
+        <div class="folds">
+          <Fold title={say('claim.title')} content={Claim} scripted>
+            <Claim session={session} network={payment.network} />
+          </Fold>
+        </div>
+      )}
+    </>
+  )
+}
+
+function lineOf(session: Session, outcome: EndedOutcome): TextKey {
+  if (session.cancelled) return 'failed.cancelled'
+  if (session.awaiting_rate) return 'late.waits'
+  if (session.amount_missing) return 'late.text'
+  return outcome === 'processing' ? 'expired.seen' : `${outcome}.text`
+}

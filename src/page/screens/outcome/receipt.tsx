@@ -1,0 +1,89 @@
+import type { Session } from '../../../contract/session'
+import { formatUnits, parseUnits } from '../../../payment/money'
+import { pageWords } from '../../../payment/page-words'
+import type { Screen } from '../../../payment/screen'
+import { ShareButton } from '../../help/share-button'
+import { useWords } from '../../i18n/i18n-context'
+import { networkName } from '../../i18n/network-names'
+import { UNTRANSLATED } from '../../i18n/untranslated'
+import { Transactions } from './transactions'
+import './receipt.css'
+
+/** Paid: the receipt, and the way back. */
+export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed' }> }) {
+  const { page, session, payment } = screen
+  const { language, say, fiat, price, dateTime } = useWords()
+  const { asset, network } = payment
+  const thanks = page && pageWords(page, language).thank_you
+  return (
+    <>
+      {thanks && (
+        <p class="lead">
+          <bdi>{thanks}</bdi>
+        </p>
+      )}
+      {payment.extra && (
+        <p class="lead" key={payment.extra}>
+          {say('completed.over', { extra: `${payment.extra} ${asset}` })}
+        </p>
+      )}
+      {session.late && <p class="lead">{say('completed.late')}</p>}
+      <dl class="facts">
+        <dt>{say('receipt.amount')}</dt>
+        <dd {...UNTRANSLATED}>
+          {say('receipt.on', { amount: `${sentOf(session, payment.paid)} ${asset}`, network: networkName(network) })}
+        </dd>
+        <dt>{say('receipt.for')}</dt>
+        <dd {...UNTRANSLATED}>{fiat(session.amount, session.currency)}</dd>
+        {payment.rate && (
+          <>
+            <dt>{say('receipt.rate')}</dt>
+            <dd {...UNTRANSLATED}>{say('details.rate', { asset, price: price(payment.rate, session.currency) })}</dd>
+          </>
+        )}
+        {page && (
+          <>
+            <dt>{say('receipt.to')}</dt>
+            <dd>
+              <bdi>{page.merchant.name}</bdi>
+            </dd>
+          </>
+        )}
+        <dt>{say('receipt.reference')}</dt>
+        <dd>
+          <bdi dir="ltr">{session.reference}</bdi>
+        </dd>
+        {session.completed_at && (
+          <>
+            <dt>{say('receipt.when')}</dt>
+            <dd>{dateTime(session.completed_at)}</dd>
+          </>
+        )}
+      </dl>
+      <Transactions session={session} />
+      {session.return_link && (
+        <a class="button" href={session.return_link} target="_top">
+          {say('completed.back', { host: hostOf(session.return_link) })}
+        </a>
+      )}
+      <div class="actions names js">
+        <button type="button" class="quiet print" onClick={() => print()}>
+          {say('completed.print')}
+        </button>
+        <ShareButton session={session} text={`${session.reference}:`} />
+      </div>
+    </>
+  )
+}
+
+/** The most decimals that the contract allows. */
+const FINEST = 30
+
+const hostOf = (url: string) => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url
+
+/** What was sent: late money counts for no more than that, and may count for less. */
+function sentOf({ late, transactions }: Session, paid: string): string {
+  if (!late || transactions.some(({ asset }) => asset)) return paid
+  const sum = transactions.reduce((total, { amount }) => total + (parseUnits(amount, FINEST) ?? 0n), 0n)
+  return sum > (parseUnits(paid, FINEST) ?? 0n) ? formatUnits(sum, FINEST) : paid
+}

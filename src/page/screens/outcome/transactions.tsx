@@ -1,0 +1,36 @@
+import type { Session } from '../../../contract/session'
+import { useWords } from '../../i18n/i18n-context'
+import { UNTRANSLATED } from '../../i18n/untranslated'
+import './transactions.css'
+
+/** The transactions seen on the session's addresses, each with a link to an explorer. */
+export function Transactions({ session }: { session: Session }) {
+  const { count, say } = useWords()
+  if (session.transactions.length === 0) return null
+  return (
+    <dl class="facts">
+      <dt key={session.transactions.length}>{count('receipt.transaction', session.transactions.length)}</dt>
+      {session.transactions.map(({ hash, amount, asset, explorer_url: url }) => (
+        <dd key={hash}>
+          <bdi dir="ltr" key={amount} {...UNTRANSLATED}>
+            {amount} {asset ?? session.crypto_asset}{' '}
+            {url ? (
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={say('receipt.explorer', { hash: shortHash(hash) })}
+              >
+                {shortHash(hash)}
+              </a>
+            ) : (
+              shortHash(hash)
+            )}
+          </bdi>
+        </dd>
+      ))}
+    </dl>
+  )
+}
+
+const shortHash = (hash: string) => (hash.length > 16 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash)

@@ -1,0 +1,17 @@
+import { UNTRANSLATED } from '../../i18n/untranslated'
+import './address-groups.css'
+
+/** The full address in groups of four. The first, middle and last are marked, to be compared. The gaps are only visual. */
+export function AddressGroups({ address }: { address: string }) {
+  const groups = address.match(/.{1,4}/g) ?? []
+  const marked = [0, groups.length >> 1, groups.length - 1]
+  return (
+    <span class="address" dir="ltr" data-value="address" key={address} {...UNTRANSLATED}>
+      {groups.map((group, i) => {
+        const Part = marked.includes(i) ? 'b' : 'span'
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups never move, and equal ones may repeat
+        return <Part key={i}>{group}</Part>
+      })}
+    </span>
+  )
+}

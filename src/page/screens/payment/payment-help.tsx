@@ -1,0 +1,44 @@
+import type { Screen } from '../../../payment/screen'
+import { Fold } from '../../help/fold'
+import { AddressComparison, Claim, OtherMethod, WithdrawalFee } from '../../help/lazy-help'
+import { useWords } from '../../i18n/i18n-context'
+import { Actions } from './actions'
+import { EndingSoon } from './ending-soon'
+
+/** Below the address: more time, other apps and devices, and folded help. */
+export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
+  const { page, session, payment } = screen
+  const { say } = useWords()
+  const { asset, network, address, due } = payment
+  return (
+    <>
+      {address !== null && (
+        <>
+          <EndingSoon session={session} />
+          <Actions session={session} payment={payment} />
+        </>
+      )}
+      {/* the key closes what was open, and drops what was typed, when the coin changes */}
+      <div class="folds" key={`${asset} ${network}`}>
+        {address !== null && (
+          <>
+            <Fold title={say('arrives.title', { amount: `${due}\u00a0${asset}` })} content={WithdrawalFee}>
+              <WithdrawalFee payment={payment} />
+            </Fold>
+            <Fold title={say('check.title')} content={AddressComparison} scripted>
+              <AddressComparison payment={payment} />
+            </Fold>
+            <Fold title={say('claim.title')} content={Claim} scripted>
+              <Claim session={session} network={network} />
+            </Fold>
+          </>
+        )}
+        {page && screen.name === 'paying' && !session.renewed_by && !(session.relayed && address) && (
+          <Fold title={say('method.title')} content={OtherMethod}>
+            <OtherMethod page={page} session={session} />
+          </Fold>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Screen } from '../../../payment/screen'
+import { Amount } from '../../i18n/amount'
+import { CriticalLine } from '../../i18n/critical-line'
+import { useWords } from '../../i18n/i18n-context'
+import { networkInWords, networkName } from '../../i18n/network-names'
+import { UNTRANSLATED } from '../../i18n/untranslated'
+import { StateLine } from '../../layout/status-line'
+import { AddressGroups } from './address-groups'
+import { AmountChanged } from './amount-changed'
+import { CopyRow } from './copy-row'
+import { PaymentHelp } from './payment-help'
+import { QrChoice } from './qr-choice'
+import { SendOnly } from './send-only'
+import { TimeLeft } from './time-left'
+import './payment.css'
+
+/** What to send, where to, and how long the price is valid; `partial` asks for the rest. */
+export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
+  const { session, payment } = screen
+  const { say, rich, price, fiat } = useWords()
+  const { asset, network, address } = payment
+  const due = `${payment.due} ${asset}`
+  const name = networkName(network)
+  const partial = screen.name === 'partial'
+  return (
+    <>
+      <StateLine state={screen.name}>
+        <TimeLeft until={session.expires_at} />
+      </StateLine>
+      <AmountChanged payment={payment} />
+      <h1 tabIndex={-1}>
+        {/* not the heading itself, which may have the focus */}
+        <span key={`${screen.name} ${due}`}>
+          {address === null ? (
+            <CriticalLine line="paying.refused" />
+          ) : (
+            <CriticalLine
+              line={partial ? 'partial.title' : 'paying.send'}
+              values={{ amount: <Amount class="sum">{due}</Amount>, network: <bdi>{name}</bdi> }}
+            />
+          )}
+        </span>
+      </h1>
+      {partial && address !== null && (
+        <>
+          <p class="lead" key={payment.paid}>
+            {rich('partial.text', {
+              paid: <Amount>{`${payment.paid} ${asset}`}</Amount>,
+              amount: <Amount>{`${payment.amount} ${asset}`}</Amount>,
+            })}
+          </p>
+          <p class="lead">
+            <CriticalLine line="partial.minimum" />
+          </p>
+        </>
+      )}
+      {address === null ? (
+        <p class="refused" role="alert">
+          <CriticalLine line="paying.refused_next" />
+        </p>
+      ) : (
+        <>
+          <SendOnly asset={asset} network={network} />
+          {session.qr && <QrChoice key={asset + network} qr={session.qr} payment={payment} />}
+          <CopyRow
+            label={say('paying.amount')}
+            value={payment.due}
+            name={say('paying.copy_amount')}
+            copied={say('paying.copied_amount', { amount: due })}
+          >
+            <strong dir="ltr" key={due} {...UNTRANSLATED}>
+              <span data-value="amount">{payment.due}</span> {asset}
+            </strong>
+          </CopyRow>
+          <CopyRow
+            label={say('paying.address', { network: networkInWords(asset, network) })}
+            value={address}
+            name={say('paying.copy_address', { network: name })}
+            copied={say('paying.copied_address')}
+          >
+            <AddressGroups address={address} />
+          </CopyRow>
+        </>
+      )}
+      <PaymentHelp screen={screen} />
+      {payment.rate && (
+        <p class="rate" key={payment.rate} {...UNTRANSLATED}>
+          {say('paying.price', {
+            fiat: fiat(session.amount, session.currency),
+            asset,
+            price: price(payment.rate, session.currency),
+          })}
+        </p>
+      )}
+    </>
+  )
+}

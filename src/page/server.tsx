@@ -1,0 +1,67 @@
+import { renderToString } from 'preact-render-to-string'
+import type { Language } from '../contract/enums'
+import type { Reload, View } from '../contract/view'
+import { addressProblem } from '../payment/address/check'
+import { App } from './app'
+import { ALL_MESSAGES } from './i18n/all-messages'
+import { createWords } from './i18n/create-i18n'
+import { formMessages, recordReads } from './i18n/document-messages'
+import { WordsContext } from './i18n/i18n-context'
+import { titleOf } from './i18n/title'
+import { LanguageNav } from './layout/language-nav'
+import { ReloadNotice } from './layout/reload-notice'
+import { loadEverything } from './screens/lazy-components'
+import { createPageModel } from './state/page-model'
+import type { Ports } from './state/ports'
+
+await loadEverything()
+
+const never = () => {
+  throw new Error('rendering on the server has no side effects')
+}
+
+/** The ports for rendering: the address check and the service's clock; everything else throws. */
+const stillPorts = (now: number): Ports => ({
+  fetch: never,
+  now: () => now,
+  newKey: never,
+  wait: never,
+  watchPresence: never,
+  loadFollowing: never,
+  addressProblem,
+  showTitle: never,
+  showPath: never,
+  recall: () => ({}),
+  remember: never,
+  metadata: never,
+  share: null,
+  loadMessages: never,
+  showLanguage: never,
+  writeClipboard: never,
+})
+
+/**
+ * The content of `<div id="app">` and of `<title>` for a view, with the sums that were formatted for it, and the texts
+ * from which the script goes on; pure.
+ */
+export function renderPage(view: View, language: Language, reload?: Reload) {
+  const all = ALL_MESSAGES[language]
+  const { messages, read } = recordReads(all)
+  const model = createPageModel(view, createWords(language, messages, 'UTC'), stillPorts(Date.parse(view.now ?? '')))
+  const app = renderToString(<App model={model} reload={reload && <ReloadNotice {...reload} />} />)
+  const { values = {}, errors, busy } = view.form ?? {}
+  // outside of what the browser hydrates; it is removed there
+  const languages = renderToString(
+    <WordsContext.Provider value={model.words.value}>
+      <LanguageNav filled={{ ...(!errors && !busy && values), ...(view.session?.k && { k: view.session.k }) }} />
+    </WordsContext.Provider>,
+  )
+  const title = titleOf(model)
+  const hasForm = model.screen.value.name === 'details'
+  return {
+    title,
+    html: app + languages,
+    sums: model.words.value.sums,
+    ...(language !== 'en' && { messages: { ...(hasForm && formMessages(all)), ...read } }),
+  }
+}

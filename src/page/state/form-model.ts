@@ -1,0 +1,150 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Page } from '../../contract/page'
+import { Session } from '../../contract/session'
+import type { View } from '../../contract/view'
+import { plainAmount } from '../../payment/amount-input'
+import { type Answer, type Failure, isFailure } from '../api/answer'
+import type { Api } from '../api/client'
+import type { Words } from '../i18n/create-i18n'
+import { type Draft, draftIn, FIELDS, type Field, type Problems } from './form-fields'
+import type { Ports } from './ports'
+import { createChoiceModel } from './quote-model'
+import { targetOf } from './submit-target'
+import { judge, judgeRefused } from './validate-form'
+
+type Deps = {
+  view: View
+  page: ReadonlySignal<Page | null>
+  session: ReadonlySignal<Session | null>
+  words: ReadonlySignal<Words>
+  /** Resolves when all texts are there, or have had their time. */
+  textsReady(): Promise<void>
+  api: Api
+  ports: Ports
+  /** Milliseconds by the service's clock. */
+  now(): number
+  /** Shows the session that the service answered with. */
+  accept(answer: Exclude<Answer<Session>, Failure>): Promise<void>
+  /** Shows the session that is there, to somebody who went back to the form. */
+  goOn(): void
+}
+
+/** The pay form: what is chosen, its errors, and sending it. */
+export function createFormModel({ view, page, session, words, textsReady, api, ports, now, accept, goOn }: Deps) {
+  const posted: Draft = view.form?.values ?? {}
+  /** The session that the merchant made, and whose form this is. */
+  const made = computed(() => (session.value?.status === 'initiated' ? session.value : null))
+  const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: made.peek(), words: words.peek() })
+  const problems = signal<Problems>(
+    view.form?.errors && view.page ? judgeRefused(view.form.errors, caseOf(posted, view.page)) : {},
+  )
+  const failed = signal<Failure['failed'] | null>(view.form?.busy ? 'busy' : null)
+  const busy = signal(false)
+  /** Counts failed attempts: after each the focus moves to what is wrong. */
+  const refusals = signal(0)
+  const key = { content: '', value: '' }
+
+  function touch(field: Field) {
+    if (problems.peek()[field]) problems.value = { ...problems.peek(), [field]: undefined }
+  }
+  const choice = createChoiceModel({ posted, page, session: made, api, ports, now, touch })
+
+  function refuse(found: Problems, failure: Failure['failed'] | null) {
+    batch(() => {
+      problems.value = found
+      failed.value = Object.keys(found).length ? null : failure
+      busy.value = false
+      refusals.value++
+    })
+  }
+
+  /** `complete`: the browser's own validation passed, so that the form can be sent without checking it again. */
+  async function submit(form: FormData, complete: boolean) {
+    const at = page.peek()
+    if (busy.peek() || !at) return
+    batch(() => {
+      busy.value = true
+      failed.value = null
+    })
+    const draft = draftIn(form)
+    const own = !made.peek() && at.amount === null
+    if (own || !complete) {
+      await textsReady()
+      const found = judge(caseOf(draft, at))
+      if (Object.keys(found).length) return refuse(found, null)
+    }
+    const target = targetOf(session.peek(), posted, draft)
+    const answer = target && (await send(target, draft, own, form.get('form_token')))
+    if (answer && isFailure(answer)) {
+      await textsReady()
+      const found = answer.failed === 'refused' ? judgeRefused(answer.errors, caseOf(draft, at)) : {}
+      return refuse(found, answer.failed)
+    }
+    key.content = ''
+    // shown in the form when the customer goes back to it
+    Object.assign(posted, draft)
+    const { asset, network, app } = choice
+    ports.remember({ asset: asset.peek(), network: network.peek(), app: app.peek() })
+    await (answer ? accept(answer) : goOn())
+    batch(() => {
+      busy.value = false
+      problems.value = {}
+    })
+  }
+
+  /** `token`: the value of the drawn form, by which the service knows that it drew one; a static host has none. */
+  function send(
+    target: string,
+    draft: Draft,
+    own: boolean,
+    token: FormDataEntryValue | null,
+  ): Promise<Answer<Session>> {
+    const filled = FIELDS.flatMap((field) => (draft[field] ? [[field, draft[field]]] : []))
+    const body = {
+      ...Object.fromEntries(filled),
+      ...(own && { amount: plainAmount(draft.amount ?? '') }),
+      ...(target === '/pay' && { metadata: ports.metadata() }),
+    }
+    const content = JSON.stringify(body)
+    // sending the same content again, after a lost answer, must find the session that may have been created
+    if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
+    // the customer's mails are in the language in which the form was filled in
+    return api.post(`${target}?lang=${words.peek().language}`, Session, body, {
+      'Idempotency-Key': key.value,
+      ...(token && { 'Form-Token': String(token) }),
+    })
+  }
+
+  return {
+    ...choice,
+    made,
+    problems: problems as ReadonlySignal<Problems>,
+    failed: failed as ReadonlySignal<Failure['failed'] | null>,
+    busy: busy as ReadonlySignal<boolean>,
+    refusals: refusals as ReadonlySignal<number>,
+    /** What the form is drawn with: what its address fills in, or all of one that was refused. */
+    posted,
+    /** See the choice's. What came back refused is still wrong when it is taken over, unless that chose the only network. */
+    take(...given: Parameters<typeof choice.take>) {
+      const refused = problems.peek()
+      choice.take(...given)
+      const network = choice.network.peek()
+      problems.value = !network || network === posted.network ? refused : { ...refused, network: undefined }
+    },
+    /** Says that there is no connection. */
+    lost() {
+      failed.value = 'connection'
+    },
+    /** Clears a field's error when the field is changed. */
+    touch,
+    /** Says what is wrong in the form again, in the language that is spoken now. */
+    judgeAgain(form: FormData) {
+      const at = page.peek()
+      const shown = FIELDS.filter((field) => problems.peek()[field])
+      if (!at || shown.length === 0) return
+      const found = judgeRefused(Object.fromEntries(shown.map((field) => [field, ''])), caseOf(draftIn(form), at))
+      problems.value = Object.fromEntries(shown.map((field) => [field, found[field]]))
+    },
+    submit,
+  }
+}

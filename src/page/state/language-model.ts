@@ -1,0 +1,62 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { Language } from '../../contract/enums'
+import { createWords, type Words } from '../i18n/create-i18n'
+import en, { type Key, type Messages } from '../i18n/locales/en'
+import type { Ports } from './ports'
+
+/** Milliseconds for which a screen waits for its texts. After that it is shown in English, until they come. */
+const PATIENCE = 1_000
+
+/** The language of the page, and its texts, of which the document brings only a part. */
+export function createLanguageModel(
+  initial: Words,
+  { loadMessages, showLanguage, wait }: Pick<Ports, 'loadMessages' | 'showLanguage' | 'wait'>,
+) {
+  const words = signal(initial)
+  let asked = initial.language
+  let loading: Promise<void> | null = null
+  let patience: Promise<void> | null = null
+
+  async function loadRest() {
+    const { language, sums } = words.peek()
+    try {
+      const messages = await loadMessages(language)
+      // another language may have been chosen meanwhile
+      if (words.peek().language === language) words.value = createWords(language, messages, undefined, { ...sums })
+    } catch {
+      // they stay English, and are fetched again when they are needed next
+      loading = null
+    }
+  }
+
+  function load(): Promise<void> {
+    if (isComplete(words.peek().messages)) return Promise.resolve()
+    loading ??= loadRest()
+    return loading
+  }
+
+  return {
+    words: words as ReadonlySignal<Words>,
+    /** Fetches the texts that the document did not bring, once. If that fails, the next call tries again; never rejects. */
+    load,
+    /** Resolves when all texts are there, or cannot be had, or have had their time. */
+    async ready(): Promise<void> {
+      if (isComplete(words.peek().messages)) return
+      const loaded = load()
+      patience ??= wait(PATIENCE, new AbortController().signal)
+      await Promise.race([loaded, patience])
+    },
+    /** Resolves to whether the page speaks `language` now, or its texts cannot be had; null: another one was asked for since. */
+    async speak(language: Language): Promise<boolean | null> {
+      asked = language
+      const messages = await loadMessages(language).catch(() => null)
+      if (asked !== language) return null
+      if (!messages) return false
+      words.value = createWords(language, messages)
+      showLanguage(language)
+      return true
+    },
+  }
+}
+
+const isComplete = (messages: Partial<Messages>) => Object.keys(en).every((key) => messages[key as Key] !== undefined)

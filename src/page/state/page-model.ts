@@ -1,0 +1,172 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Language } from '../../contract/enums'
+import type { Session } from '../../contract/session'
+import type { View } from '../../contract/view'
+import { screenOf } from '../../payment/screen'
+import { createApi } from '../api/client'
+import type { Arrival } from '../api/fetch-state'
+import type { Words } from '../i18n/create-i18n'
+import type { BegunSession } from '../i18n/status-message-key'
+import { createConnection } from './connection-model'
+import { createFormModel } from './form-model'
+import { createLanguageModel } from './language-model'
+import type { Ports } from './ports'
+import { createSessionModel } from './session-model'
+
+export type PageModel = ReturnType<typeof createPageModel>
+
+/** What the page found at an address; without its chunk, nothing. */
+type Found = Pick<Arrival, 'problem'> & Partial<Arrival>
+
+/** What the shop that frames the page does for it. */
+type Host = { wallet(url: string): boolean; close: (() => void) | null }
+
+/**
+ * The page's state, as signals that only the model writes, and its actions. Creating it has no side effects, so that
+ * the server can render from it; `start` begins to follow the session, and returns a function that stops.
+ */
+export function createPageModel(view: View & { keptAt?: number }, initialWords: Words, ports: Ports) {
+  const { slug } = view
+  const api = createApi(ports, slug)
+  if (view.session) api.know(view.session)
+  const { words, load: loadTexts, ready: textsReady, speak } = createLanguageModel(initialWords, ports)
+  const page = signal(view.page)
+  const problem = signal(view.problem)
+  const connection = createConnection(ports, view.now ? Date.parse(view.now) : ports.now(), view.keptAt)
+  const host = signal<Host | null>(null)
+  const announcement = signal('')
+  const announce = (text: string) => {
+    announcement.value = text
+  }
+  let silence: (() => void) | null = null
+  const sessions = createSessionModel({
+    slug,
+    initial: view.session,
+    api,
+    ports,
+    connection,
+    textsReady,
+    begin({ startAnnouncing }) {
+      const { time } = connection
+      silence ??= startAnnouncing({ screen, begun, page, words, time, announce, showTitle: ports.showTitle })
+    },
+  })
+  const { session, atForm } = sessions
+  const onScreen = computed(() => (atForm.value && session.value?.status !== 'initiated' ? null : session.value))
+  /** The payment that was begun, while the customer is at the form. */
+  const begun = computed(() => (onScreen.value ? null : (session.value as BegunSession | null)))
+
+  const isFormAlone = computed(() => session.value === null && problem.value === null)
+
+  const screen = computed(() =>
+    screenOf({
+      page: page.value,
+      session: onScreen.value,
+      problem: problem.value,
+      addressIsSound: sessions.addressIsSound.value,
+    }),
+  )
+  const form = createFormModel({
+    view,
+    page,
+    session,
+    api,
+    ports,
+    words,
+    textsReady,
+    now: connection.serviceTime,
+    accept: sessions.accept,
+    goOn: sessions.arrive,
+  })
+  let visits = 0
+
+  /** Fetches what the URL refers to, where no server drew the page. */
+  async function load(sessionId: string | null) {
+    const visit = ++visits
+    problem.value = null
+    const [found] = await Promise.all([
+      import('../api/fetch-state').then<Found, Found>(
+        ({ arrive }) => arrive(api, sessionId),
+        () => ({ problem: 'unavailable' }),
+      ),
+      // it is shown at once when it is there
+      textsReady(),
+    ])
+    // back or forward again meanwhile
+    if (visit !== visits) return
+    if (found.session) await sessions.receive(found.session.data, found.session.headers)
+    batch(() => {
+      page.value = found.page ?? page.peek()
+      problem.value = found.problem
+      // what was asked for is not there: nothing else may stand at its address
+      atForm.value = !found.session
+    })
+    sessions.follow()
+    sessions.accompany()
+  }
+
+  return {
+    slug,
+    base: view.base,
+    api,
+    words,
+    page: page as ReadonlySignal<typeof view.page>,
+    screen,
+    onScreen,
+    /** Nothing but the form was or is needed: no payment was begun, and nothing went wrong. */
+    isFormAlone,
+    begun,
+    connection,
+    sessions,
+    form,
+    share: ports.share,
+    announcement: announcement as ReadonlySignal<string>,
+    /** Empties the live region: a new one is read only when its text comes after it. */
+    clearAnnouncement: () => announce(''),
+    load,
+    /** Fetches the texts that the document did not bring, so that they are there when they are needed. */
+    loadTexts,
+    /** Reminds whoever is at the form of a payment that was begun in another tab. */
+    remind(of: Session) {
+      atForm.value = true
+      return sessions.show(of)
+    },
+    /** Closes the shop's dialog around the page; null when there is none. */
+    close: computed(() => host.value?.close ?? null),
+    /** Opens a wallet link through the shop that frames the page; false when none does. */
+    openWallet: (url: string) => host.peek()?.wallet(url) ?? false,
+    enterFrame(entered: Host) {
+      host.value = entered
+    },
+    /** Resolves to whether the page speaks `language` now: not if its texts did not come, or another language was asked for since. */
+    async speak(language: Language): Promise<boolean> {
+      const spoken = await speak(language)
+      if (spoken) sessions.accompany()
+      else if (spoken === false) announce(words.peek().say('error.connection'))
+      return spoken ?? false
+    },
+    /** Copies, and announces `done` when that worked. */
+    async copy(text: string, done: string): Promise<boolean> {
+      // what is copied again is said again
+      announce('')
+      const copied = await ports.writeClipboard(text)
+      announce(copied ? done : words.peek().say('paying.select'))
+      return copied
+    },
+    /** Back and forward between the form and the payment that began on it. */
+    visit(sessionId: string | null) {
+      if (sessionId !== null && session.peek()?.id !== sessionId) return load(sessionId)
+      visits++
+      problem.value = null
+      atForm.value = sessionId === null
+    },
+    start(): () => void {
+      const ends = [connection.watch(sessions.follow), sessions.leave, () => silence?.()]
+      if (screen.peek().name !== 'details') loadTexts()
+      sessions.follow()
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Language } from '../../contract/enums'
+import type { addressProblem } from '../../payment/address/check'
+import type { ApiPorts } from '../api/ports'
+import type { watchSession } from '../api/track-session'
+import type { Messages } from '../i18n/locales/en'
+import type { startAnnouncing } from './announcer'
+
+/** How a payment is followed and announced after its address is shown. */
+export type Following = { watchSession: typeof watchSession; startAnnouncing: typeof startAnnouncing }
+
+/** Everything outside of the model that it uses; tests pass their own. */
+export type Ports = ApiPorts & {
+  newKey(): string
+  /** Reports changes in whether the page is visible and the device online, until the returned function is called. */
+  watchPresence(changed: (presence: { visible: boolean; online: boolean }) => void): () => void
+  /** Loads what the model needs to follow a payment. */
+  loadFollowing(): Promise<Following>
+  addressProblem: typeof addressProblem
+  showTitle(title: string): void
+  /** Shows `path` in the address bar, with the payment's `k` if it has one; in a frame this adds no entry to the history. */
+  showPath(path: string, k?: string): void
+  /** What this device remembers of earlier payments: asset, network and app, nothing else. */
+  recall(): Record<string, string>
+  remember(choice: Record<string, string>): void
+  /** What a shop gave along for its webhook; see `form/keep-metadata`. */
+  metadata(): object | undefined
+  /** The phone's own share sheet; null where there is none. */
+  share: ((what: { url: string; text: string }) => void) | null
+  /** All texts of a language. */
+  loadMessages(language: Language): Promise<Messages>
+  /** Sets the language of the document and in its URL, so that a reload or a shared link keeps it. */
+  showLanguage(language: Language): void
+  /** False when the browser or the frame does not allow it. */
+  writeClipboard(text: string): Promise<boolean>
+}

@@ -1,0 +1,123 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Asset, Network } from '../../contract/enums'
+import type { Page, PageEstimate } from '../../contract/page'
+import type { Session } from '../../contract/session'
+import { plainAmount } from '../../payment/amount-input'
+import { isPayingFrom, type PayingFrom } from '../../payment/paying-from'
+import { isFailure } from '../api/answer'
+import type { Api } from '../api/client'
+import { askEstimates } from '../api/fetch-estimates'
+import type { Draft, Field } from './form-fields'
+import type { Ports } from './ports'
+
+/** What the payment costs in a pair, in crypto units; the rate, in fiat per unit; and the service's time when it was quoted. */
+type Quote = { crypto_amount: string | null; rate: string | null; at: number }
+
+type Deps = {
+  posted: Draft
+  page: ReadonlySignal<Page | null>
+  session: ReadonlySignal<Session | null>
+  api: Api
+  ports: Pick<Ports, 'wait'>
+  /** Milliseconds by the service's clock. */
+  now(): number
+  /** A field is being changed: its error is cleared. */
+  touch(field: Field): void
+}
+
+const TYPING_PAUSE = 400
+
+/** What is chosen in the form, and what it costs. */
+export function createChoiceModel({ posted, page, session, api, ports, now, touch }: Deps) {
+  // a form that was refused offers every network again: without script, choosing an asset could not bring them back
+  const asset = signal<string>('')
+  const network = signal<string>(posted.network ?? '')
+  const amount = signal(posted.amount ?? '')
+  const app = signal<PayingFrom | ''>('')
+  const estimates = signal<{ amount: string; quotes: readonly PageEstimate[]; at: number } | null>(null)
+  let typing = new AbortController()
+  const openedAt = now()
+  let asked = ''
+
+  const offers = (one: string, on: string) =>
+    page.peek()?.options.some((option) => option.asset === one && option.network === on) ?? false
+
+  const quote = computed<Quote | null>(() => {
+    const isChosen = (option: { asset: Asset; network: Network }) =>
+      option.asset === asset.value && option.network === network.value
+    const offered = page.value?.options.find(isChosen)
+    if (!offered) return null
+    const begun = session.value
+    const known = estimates.value
+    const estimated = known?.amount === (begun?.amount ?? amount.value) && known.quotes.find(isChosen)
+    return estimated
+      ? { ...estimated, at: known.at }
+      : { ...offered, ...(begun && { crypto_amount: null }), at: openedAt }
+  })
+
+  async function enterAmount(entered: string) {
+    typing.abort()
+    typing = new AbortController()
+    const { signal: over } = typing
+    batch(() => {
+      touch('amount')
+      // an error of the chosen network was about the previous amount; "Choose a network" stays
+      if (network.peek()) touch('network')
+      amount.value = entered
+    })
+    const decimal = plainAmount(entered)
+    if (!decimal || page.peek()?.amount !== null) return
+    await ports.wait(TYPING_PAUSE, over)
+    if (over.aborted) return
+    estimate(entered, decimal, over)
+  }
+
+  async function estimate(of: string, decimal: string, over?: AbortSignal) {
+    const answer = await askEstimates(api, decimal)
+    if (!over?.aborted && !isFailure(answer)) estimates.value = { amount: of, quotes: answer.data, at: now() }
+  }
+
+  function chooseAsset(chosen: string) {
+    const begun = session.peek()
+    // the page's quotes are for the page's price, not the session's
+    if (begun && begun.amount !== asked && begun.currency === page.peek()?.currency) {
+      asked = begun.amount
+      estimate(asked, asked)
+    }
+    batch(() => {
+      touch('asset')
+      touch('network')
+      asset.value = chosen
+      const networks = page.peek()?.options.filter((option) => option.asset === chosen) ?? []
+      if (!offers(chosen, network.peek())) network.value = networks.length === 1 ? (networks[0]?.network ?? '') : ''
+    })
+  }
+
+  return {
+    asset: asset as ReadonlySignal<string>,
+    network: network as ReadonlySignal<string>,
+    amount: amount as ReadonlySignal<string>,
+    app: app as ReadonlySignal<PayingFrom | ''>,
+    quote,
+    enterAmount,
+    chooseAsset,
+    chooseNetwork(chosen: string) {
+      touch('network')
+      network.value = chosen
+    },
+    chooseApp(chosen: string) {
+      if (isPayingFrom(chosen)) app.value = chosen
+    },
+    /**
+     * Takes over what the drawn form contains, else what a link, a shop or an earlier payment suggests, as far as the
+     * page offers it.
+     */
+    take(drawn: FormData, wishes: Draft = {}) {
+      const wanted = (field: Field) => drawn.get(field)?.toString() || wishes[field] || ''
+      const [coin, on, entered] = [wanted('asset'), wanted('network'), wanted('amount')]
+      if (page.peek()?.options.some((option) => option.asset === coin)) chooseAsset(coin)
+      if (offers(asset.peek(), on) || (!asset.peek() && drawn.get('network'))) network.value = on
+      if (entered) enterAmount(entered)
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { Session } from '../../contract/session'
+import { isOpen, supersedes } from '../../payment/screen'
+import { type Answer, type Failure, isFailure } from '../api/answer'
+import type { Api } from '../api/client'
+import type { Connection } from './connection-model'
+import type { Following, Ports } from './ports'
+
+type Deps = {
+  slug: string
+  initial: Session | null
+  api: Api
+  ports: Ports
+  connection: Connection
+  /** Resolves when the texts of a screen are there, or have had their time: an address never waits for them longer. */
+  textsReady(): Promise<void>
+  /** Called when a payment begins to be followed. */
+  begin(following: Following): void
+}
+
+/** Milliseconds after which a chunk that failed to load is tried again. */
+const RELOAD = 5_000
+
+/** The session on the screen: followed while it can change, and changed by the customer's actions. */
+export function createSessionModel({ slug, initial, api, ports, connection, textsReady, begin }: Deps) {
+  const isSound = ({ network, deposit_address: address }: Session) =>
+    network !== null && address !== null && ports.addressProblem(network, address) === null
+
+  const session = signal(initial)
+  /** The customer went back to the form; a payment that was begun goes on in the background. */
+  const atForm = signal(false)
+  const addressIsSound = signal(initial !== null && isSound(initial))
+  /** The earlier amount, when the same payment now asks for a different one. */
+  const amountBefore = signal<string | null>(null)
+  let asked = askedBy(initial)
+  /** Counts the customer's own actions: after each the focus moves to the new screen. */
+  const arrivals = signal(0)
+  let etag: string | null = null
+  let life = new AbortController()
+
+  /** Shows a new state of the session, unless something newer is on the screen already. */
+  async function show(next: Session) {
+    await textsReady()
+    if (!supersedes(next, session.peek())) return
+    const asks = askedBy(next)
+    batch(() => {
+      session.value = next
+      addressIsSound.value = isSound(next)
+      if (asks.payment !== asked.payment) amountBefore.value = null
+      else if (asks.amount && asked.amount && asks.amount !== asked.amount) amountBefore.value = asked.amount
+    })
+    if (asks.amount || asks.payment !== asked.payment) asked = asks
+  }
+
+  async function receive(next: Session, headers: Headers) {
+    etag = headers.get('ETag')
+    connection.reached(headers)
+    await show(next)
+  }
+
+  async function tick(over: AbortSignal) {
+    for (let now = session.peek(); now && isOpen(now) && !over.aborted; now = session.peek()) {
+      connection.tick()
+      await ports.wait(1000 - (connection.time.peek() % 1000), over)
+    }
+  }
+
+  /** Polls now, and goes on while the page is visible and online, with its clock also offline; replaces any earlier polling. */
+  function follow() {
+    life.abort()
+    life = new AbortController()
+    const { visible, online } = connection.presence.peek()
+    if (!visible || !session.peek()) return
+    tick(life.signal)
+    if (online) watch(life.signal)
+  }
+
+  /** Starts title and announcements, which are needed from the first change that the server did not draw. */
+  async function accompany() {
+    const following = await ports.loadFollowing().catch(() => null)
+    if (following) begin(following)
+    return following
+  }
+
+  async function watch(over: AbortSignal) {
+    const following = await accompany()
+    if (over.aborted) return
+    if (following) {
+      following.watchSession({ api, ports, connection, current: session, etag, heard: receive }, over)
+      return
+    }
+    connection.lost()
+    await ports.wait(RELOAD, over)
+    if (!over.aborted) watch(over)
+  }
+
+  /** Moves the customer to the session on the screen, also in the address bar. */
+  function arrive() {
+    ports.showPath(`/p/${slug}/s/${session.peek()?.id}`, session.peek()?.k)
+    arrivals.value++
+    atForm.value = false
+  }
+
+  /** Shows a session that the customer's own action led to. */
+  async function accept({ data, headers }: Exclude<Answer<Session>, Failure>, arrives = true) {
+    // what is still being heard is of the session before
+    life.abort()
+    await receive(data, headers)
+    if (arrives) arrive()
+    follow()
+  }
+
+  /** An action of the customer: `/method`, `/renew`, or in test mode `/sandbox/…`, which does not move the focus. */
+  async function change(path: string, body: object): Promise<Failure | null> {
+    const answer = await api.post(`/sessions/${session.peek()?.id}${path}`, Session, body)
+    if (isFailure(answer)) return answer
+    await accept(answer, !path.startsWith('/sandbox'))
+    return null
+  }
+
+  return {
+    session: session as ReadonlySignal<Session | null>,
+    atForm,
+    addressIsSound: addressIsSound as ReadonlySignal<boolean>,
+    amountBefore: amountBefore as ReadonlySignal<string | null>,
+    arrivals: arrivals as ReadonlySignal<number>,
+    show,
+    receive,
+    accept,
+    arrive,
+    follow,
+    accompany,
+    change,
+    leave: () => life.abort(),
+  }
+}
+
+/** Identifies a payment in one pair, with the amount that it asks for. */
+const askedBy = (session: Session | null) => ({
+  payment: session && `${session.id} ${session.crypto_asset} ${session.network}`,
+  amount: session?.crypto_amount ?? null,
+})

@@ -1,0 +1,429 @@
+import { effect } from '@preact/signals'
+import { describe, expect, it } from 'vitest'
+import type { Session } from '../../../src/contract/session'
+import { createWords } from '../../../src/page/i18n/create-i18n'
+import en from '../../../src/page/i18n/locales/en'
+import { createPageModel } from '../../../src/page/state/page-model'
+import { answer, data, fakePorts, refusal, settle } from '../fake-ports'
+import { aSession, aTransaction, aView, NOW } from '../fixtures'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** A page that shows a session, whose service says nothing until it is told to. */
+async function following(session: Session = aSession()) {
+  const world = fakePorts()
+  const model = createPageModel(aView({ session }), createWords('en', en), world.ports)
+  const stop = model.start()
+  await settle()
+  const polls = () => world.asked.filter(({ path }) => path.includes('/sessions/'))
+  return { ...world, model, stop, polls }
+}
+
+const tagged = (session: Session, tag = `"${session.version}"`) => data(session, { ETag: tag })
+
+describe('following a payment', () => {
+  it('asks by one held request at a time', async () => {
+    const { polls, reply, pass } = await following()
+    expect(polls()).toHaveLength(1)
+    await pass(10_000)
+    expect(polls()).toHaveLength(1)
+    await reply(tagged(aSession()))
+    expect(polls()).toHaveLength(2)
+    expect(polls()[1]?.headers.get('If-None-Match')).toBe('"1"')
+    expect(polls()[1]?.headers.get('Prefer')).toBe('wait=50')
+  })
+
+  it('costs at most four requests in two minutes of waiting', async () => {
+    const { polls, reply, pass } = await following()
+    await reply(tagged(aSession()))
+    for (let held = 0; held < 2; held++) {
+      await pass(50_000)
+      await reply(answer(304, null, { ETag: '"1"' }))
+    }
+    await pass(20_000)
+    expect(polls().length).toBeLessThanOrEqual(4)
+  })
+
+  it('shows what changed', async () => {
+    const { model, reply } = await following()
+    await reply(tagged(aSession({ status: 'processing', version: 2, transactions: [aTransaction()] })))
+    expect(model.screen.value.name).toBe('processing')
+  })
+
+  it('never shows an older state over a newer one', async () => {
+    const { model, reply } = await following(aSession({ status: 'processing', version: 5 }))
+    await reply(tagged(aSession({ version: 4 })))
+    expect(model.screen.value.name).toBe('processing')
+  })
+
+  it('keeps the last state at a status that is newer than the page, and goes on asking', async () => {
+    const { model, reply, pass, polls } = await following()
+    await reply(data({ ...aSession({ version: 2 }), status: 'refunding' }))
+    expect(model.screen.value.name).toBe('paying')
+    expect(model.connection.offline.value).toBe(false)
+    await pass(MINUTE)
+    expect(polls().length).toBeGreaterThan(1)
+  })
+
+  it('shows no address that fails its network’s check, whoever sends it', async () => {
+    const { model, reply } = await following()
+    await reply(tagged(aSession({ version: 2, deposit_address: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2' })))
+    expect(model.screen.value).toMatchObject({ name: 'paying', payment: { address: null } })
+  })
+
+  it('asks after a while again a service that gives its answers no tag', async () => {
+    const { polls, reply, pass } = await following()
+    await reply(data(aSession()))
+    expect(polls()).toHaveLength(1)
+    await pass(5_900)
+    expect(polls()).toHaveLength(2)
+    expect(polls()[1]?.headers.get('Prefer')).toBeNull()
+  })
+
+  it('asks again after a while where the service cannot hold', async () => {
+    const { polls, reply, pass } = await following()
+    await reply(tagged(aSession()))
+    await reply(answer(304, null))
+    expect(polls()).toHaveLength(2)
+    await pass(5_600)
+    expect(polls()).toHaveLength(2)
+    await pass(300)
+    expect(polls()).toHaveLength(3)
+  })
+})
+
+describe('an answer that is none', () => {
+  it('is not asked for again out of the browser’s cache, where a stranger may have left it', async () => {
+    const { polls, reply, pass } = await following()
+    await reply(new Response('<html>Log in</html>'))
+    await pass(MINUTE)
+    await reply(tagged(aSession()))
+    expect(polls().map(({ cache }) => cache)).toEqual(['force-cache', 'reload', 'force-cache'])
+  })
+
+  it.each<[string, () => Response | Error]>([
+    ['a lost connection', () => new TypeError('network')],
+    [
+      'a captive portal’s page',
+      () => new Response('<html>Log in</html>', { headers: { 'Content-Type': 'text/html' } }),
+    ],
+    ['JSON of a stranger', () => new Response('{"login":true}', { status: 200 })],
+  ])('%s keeps the address on the screen and is tried again, later and later', async (_, foreign) => {
+    const { model, polls, reply, pass } = await following()
+    const gaps: number[] = []
+    for (let failure = 0; failure < 4; failure++) {
+      const before = polls().length
+      await reply(foreign())
+      let waited = 0
+      while (polls().length === before && waited < MINUTE) {
+        await pass(100)
+        waited += 100
+      }
+      gaps.push(waited)
+    }
+    expect(model.screen.value).toMatchObject({ name: 'paying', payment: { due: '31.25' } })
+    expect(model.connection.offline.value).toBe(true)
+    expect(gaps).toEqual([900, 1500, 2200, 3200])
+  })
+
+  it('is over with the next true one', async () => {
+    const { model, reply, pass } = await following()
+    for (let failure = 0; failure < 3; failure++) {
+      await reply(new TypeError('network'))
+      await pass(MINUTE)
+    }
+    expect(model.connection.offline.value).toBe(true)
+    await reply(tagged(aSession()))
+    expect(model.connection.offline.value).toBe(false)
+  })
+
+  it('waits at least as long as the service asks', async () => {
+    const { polls, reply, pass, model } = await following()
+    await reply(refusal(429, [], { 'Retry-After': '20' }))
+    await pass(20_000)
+    expect(polls()).toHaveLength(1)
+    await pass(20_000)
+    expect(polls()).toHaveLength(2)
+    expect(model.connection.offline.value).toBe(false)
+  })
+
+  it('waits until the date that the service names, by the service’s clock, whatever the device’s says', async () => {
+    const { polls, reply, pass, setClock } = await following()
+    setClock(Date.parse(NOW) + 24 * HOUR)
+    const date = new Date(Date.parse(NOW) + 20_000).toUTCString()
+    await reply(refusal(503, [], { 'Retry-After': date }))
+    await pass(20_000)
+    expect(polls()).toHaveLength(1)
+    await pass(20_000)
+    expect(polls()).toHaveLength(2)
+  })
+
+  it('does not wait for more than twenty minutes, whatever is asked for', async () => {
+    const { polls, reply, pass } = await following()
+    await reply(refusal(503, [], { 'Retry-After': '86400' }))
+    await pass(20 * MINUTE)
+    expect(polls()).toHaveLength(2)
+  })
+})
+
+describe('nobody looking', () => {
+  it('stops asking while the page is hidden, and asks at once when it is seen again', async () => {
+    const { polls, presence, pass } = await following()
+    await presence(false, true)
+    expect(polls()[0]?.aborted()).toBe(true)
+    await pass(10 * MINUTE)
+    expect(polls()).toHaveLength(1)
+    await presence(true, true)
+    expect(polls()).toHaveLength(2)
+  })
+
+  it('says so at once when the device is offline, and asks at once when it is back', async () => {
+    const { model, polls, presence } = await following()
+    await presence(true, false)
+    expect(model.connection.offline.value).toBe(true)
+    await presence(true, true)
+    expect(model.connection.offline.value).toBe(false)
+    expect(polls()).toHaveLength(2)
+  })
+
+  it('takes a device that is back for one that can be heard, whatever was lost before', async () => {
+    const { model, reply, presence, pass } = await following()
+    for (let failure = 0; failure < 2; failure++) {
+      await reply(new TypeError('network'))
+      await pass(MINUTE)
+    }
+    expect(model.connection.offline.value).toBe(true)
+    await presence(true, false)
+    await presence(true, true)
+    expect(model.connection.offline.value).toBe(false)
+  })
+
+  it('stops for good when the page goes away', async () => {
+    const { polls, stop, pass } = await following()
+    stop()
+    await settle()
+    expect(polls()[0]?.aborted()).toBe(true)
+    await pass(HOUR)
+    expect(polls()).toHaveLength(1)
+  })
+})
+
+describe('a step of the customer', () => {
+  it('leads the focus to the new screen and gets the address bar; one of the test strip leaves both', async () => {
+    const { model, reply, presence, paths } = await following()
+    await presence(false, true)
+    await reply(new DOMException('the poll', 'AbortError'))
+    for (const [path, arrivals] of [
+      ['/sandbox/deposits', 0],
+      ['/method', 1],
+    ] as const) {
+      const changed = model.sessions.change(path, {})
+      await reply(tagged(aSession()))
+      expect(await changed).toBeNull()
+      expect([path, model.sessions.arrivals.value, paths.length]).toEqual([path, arrivals, arrivals])
+    }
+  })
+})
+
+describe('after the end', () => {
+  const expired = aSession({ status: 'expired', version: 2, expires_at: NOW })
+
+  it('goes on asking, less and less often, for 24 hours', async () => {
+    const { polls, reply, pass } = await following(expired)
+    const inHour: number[] = []
+    for (let hour = 0; hour < 26; hour++) {
+      const before = polls().length
+      for (let minute = 0; minute < 60; minute++) {
+        await pass(MINUTE)
+        const open = polls().at(-1)
+        if (open && !open.aborted()) await reply(answer(304, null, { Date: '' }))
+      }
+      inHour.push(polls().length - before)
+    }
+    expect(inHour[0]).toBeGreaterThan(10)
+    expect(inHour[23]).toBeGreaterThan(0)
+    expect(inHour[23]).toBeLessThanOrEqual(7)
+    expect(inHour[25]).toBe(0)
+  })
+
+  it('turns late money into the truth on the same screen', async () => {
+    const { model, reply } = await following(expired)
+    await reply(tagged({ ...expired, status: 'completed', late: true, version: 3, completed_at: NOW }))
+    expect(model.screen.value.name).toBe('completed')
+  })
+
+  it('leaves a payment alone that another session took over', async () => {
+    const { polls, pass } = await following({ ...expired, renewed_by: 'another' })
+    await pass(HOUR)
+    expect(polls()).toHaveLength(0)
+  })
+})
+
+describe('when nothing can come', () => {
+  const completed = aSession({
+    status: 'completed',
+    version: 3,
+    completed_at: NOW,
+    required_confirmations: 19,
+    transactions: [aTransaction({ confirmations: 19 })],
+  })
+
+  it('a payment that is completed is no longer asked for, but once when the customer comes back', async () => {
+    const { polls, reply, pass, presence, model } = await following()
+    await reply(tagged(completed))
+    expect(model.screen.value.name).toBe('completed')
+    await pass(HOUR)
+    expect(polls()).toHaveLength(1)
+    await presence(false, true)
+    await presence(true, true)
+    expect(polls()).toHaveLength(2)
+    // so that the answer comes at once
+    expect(polls()[1]?.headers.get('Prefer')).toBeNull()
+    await reply(answer(304, null))
+    await pass(HOUR)
+    expect(polls()).toHaveLength(2)
+  })
+
+  it('a payment that is completed is asked for once where the device shows an earlier state of it', async () => {
+    const { polls, reply, pass } = await following(completed)
+    expect(polls()).toHaveLength(1)
+    await reply(new TypeError('network'))
+    await pass(MINUTE)
+    expect(polls()).toHaveLength(2)
+    await reply(tagged(completed))
+    await pass(HOUR)
+    expect(polls()).toHaveLength(2)
+  })
+
+  it('it is while more money is being confirmed that something can', async () => {
+    const { polls, reply, pass } = await following()
+    const confirming = aTransaction({ confirmations: 3 })
+    await reply(tagged({ ...completed, transactions: [...completed.transactions, confirming] }))
+    expect(polls()).toHaveLength(2)
+    await reply(tagged({ ...completed, version: 4 }))
+    await pass(HOUR)
+    expect(polls()).toHaveLength(2)
+  })
+
+  it.each([
+    404, 403,
+  ])('a payment that has ended and is not there any more (%d) is not asked for again', async (status) => {
+    const { polls, reply, pass, model } = await following(aSession({ status: 'expired', version: 2, expires_at: NOW }))
+    await reply(refusal(status))
+    await pass(HOUR)
+    expect(polls()).toHaveLength(1)
+    expect(model.screen.value.name).toBe('expired')
+  })
+
+  it('an open payment that is said to be missing is asked for again, until a day after its time', async () => {
+    const missing = async (expires_at: string) => {
+      const { polls, reply, pass } = await following(aSession({ expires_at }))
+      await reply(refusal(404))
+      await pass(MINUTE)
+      return polls().length
+    }
+    expect(await missing(new Date(Date.parse(NOW) - 23 * HOUR).toISOString())).toBe(2)
+    expect(await missing(new Date(Date.parse(NOW) - 25 * HOUR).toISOString())).toBe(1)
+  })
+})
+
+describe('the clock', () => {
+  it('is the service’s, with the device off by a day', async () => {
+    const { model, reply, setClock } = await following()
+    setClock(Date.parse(NOW) + 24 * HOUR)
+    await reply(tagged(aSession()))
+    expect(model.connection.time.value).toBe(Date.parse(NOW))
+  })
+
+  it('moves every second while a payment is open', async () => {
+    const { model, pass } = await following()
+    const before = model.connection.time.value
+    await pass(3_000)
+    expect(model.connection.time.value - before).toBe(3_000)
+  })
+
+  it('moves without network, too, though nothing is asked then', async () => {
+    const { model, pass, presence, polls } = await following()
+    const before = model.connection.time.value
+    await presence(true, false)
+    await pass(3_000)
+    expect(model.connection.time.value - before).toBe(3_000)
+    expect(polls()).toHaveLength(1)
+  })
+
+  it('goes on from where it was when a copy of the device is opened', () => {
+    const world = fakePorts()
+    const keptAt = Date.parse(NOW) - 10 * MINUTE
+    const view = { ...aView({ session: aSession(), now: new Date(keptAt).toISOString() }), keptAt }
+    const model = createPageModel(view, createWords('en', en), world.ports)
+    expect(model.connection.time.value).toBe(Date.parse(NOW))
+    expect(model.connection.checkedAt.value).toBe(keptAt)
+    expect(model.connection.offline.value).toBe(true)
+  })
+})
+
+describe('what is said', () => {
+  it('is each change of state, once', async () => {
+    const { model, reply } = await following()
+    const said: string[] = []
+    effect(() => {
+      const text = model.announcement.value
+      text && said.push(text)
+    })
+    await reply(
+      tagged(aSession({ status: 'partial', version: 2, crypto_amount_paid: '10', crypto_amount_due: '21.25' })),
+    )
+    await reply(tagged(aSession({ status: 'processing', version: 3 })))
+    await reply(tagged(aSession({ status: 'processing', version: 4, confirmations: 7 })))
+    expect(said).toEqual(['A part has arrived. Send 21.25 USDT more on Tron', 'Your payment was seen'])
+  })
+
+  it('is every part of the money, since what is due is another sum', async () => {
+    const { model, reply } = await following()
+    const part = (version: number, due: string) =>
+      reply(tagged(aSession({ status: 'partial', version, crypto_amount_due: due, transactions: [aTransaction()] })))
+    await part(2, '21.25')
+    expect(model.announcement.value).toContain('21.25')
+    await part(3, '11.25')
+    expect(model.announcement.value).toContain('11.25')
+  })
+
+  it('is money that comes after the end, too', async () => {
+    const { model, reply, titles } = await following(aSession({ status: 'expired' }))
+    await reply(
+      tagged(aSession({ status: 'expired', version: 2, crypto_amount_due: '0', transactions: [aTransaction()] })),
+    )
+    expect(model.announcement.value).toBe('Your payment was seen')
+    expect(titles.at(-1)).toBe('Payment seen, being confirmed · Lagos Books')
+  })
+
+  it('is the time at five minutes, one minute and the end, and never between', async () => {
+    const { model, pass } = await following()
+    const said: string[] = []
+    effect(() => {
+      const text = model.announcement.value
+      text && said.push(text)
+    })
+    for (let second = 0; second < 31 * 60; second++) await pass(1_000)
+    expect(said).toEqual([
+      '5 minutes left to pay at this price.',
+      '1 minute left to pay at this price.',
+      'The time at this price is over. We are checking for your payment.',
+    ])
+  })
+
+  it('is the state in the title, before the merchant’s name', async () => {
+    const { titles, reply } = await following()
+    await reply(tagged(aSession({ status: 'completed', version: 2, completed_at: NOW })))
+    expect(titles.at(-1)).toBe('Paid · Lagos Books')
+  })
+})
+
+describe('an amount that changes under the customer', () => {
+  it('is said with what it was before', async () => {
+    const { model, reply } = await following()
+    await reply(tagged(aSession({ version: 2, crypto_amount: '32', crypto_amount_due: '32' })))
+    expect(model.sessions.amountBefore.value).toBe('31.25')
+  })
+})

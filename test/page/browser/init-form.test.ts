@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { View } from '../../../src/contract/view'
+import { welcome } from '../../../src/page/browser/init-form'
+import { createWords } from '../../../src/page/i18n/create-i18n'
+import en from '../../../src/page/i18n/locales/en'
+import { createPageModel } from '../../../src/page/state/page-model'
+import { fakePorts } from '../fake-ports'
+import { aSession, aView } from '../fixtures'
+
+const GIVEN = new URLSearchParams({ amount: '25', first_name: 'Ada', email: 'a@b.co', metadata: '{"order":7}' })
+
+beforeEach(() => history.replaceState(null, '', '/p/demo'))
+
+/** Somebody who came by an address with that fragment, to what `view` shows by now. */
+const arriving = (view: View, early: (() => MessageEvent[]) | null = null) =>
+  welcome({
+    root: document.createElement('div'),
+    model: createPageModel(view, createWords('en', en), fakePorts().ports),
+    query: '',
+    fragment: `#${GIVEN}`,
+    remembered: {},
+    early,
+    loadScreen: async () => {},
+  })
+
+describe('what a shop gives along', () => {
+  it.each([
+    'unavailable',
+    'missing',
+  ] as const)('stays in the address of a page that is %s, without who pays', async (problem) => {
+    await arriving(aView({ page: null, problem }))
+    expect(Object.fromEntries(new URLSearchParams(location.hash.slice(1)))).toEqual({
+      amount: '25',
+      metadata: '{"order":7}',
+    })
+    expect(history.state?.metadata).toBeUndefined()
+  })
+
+  it('stays there in a frame, too, without who pays', async () => {
+    await arriving(aView({ page: null, problem: 'missing' }), () => [])
+    expect(location.hash).toContain('metadata')
+    expect(location.hash).not.toMatch(/Ada|a%40b/)
+  })
+
+  it('is kept beside the address of a form, and of a payment that was begun meanwhile', async () => {
+    for (const view of [aView(), aView({ session: aSession() })]) {
+      await arriving(view)
+      expect(location.href).not.toContain('#')
+      expect(history.state?.metadata).toEqual({ order: 7 })
+    }
+  })
+})

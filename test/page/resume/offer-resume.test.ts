@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Session } from '../../../src/contract/session'
+import { createWords } from '../../../src/page/i18n/create-i18n'
+import en from '../../../src/page/i18n/locales/en'
+import { remindOfPayment } from '../../../src/page/resume/offer-resume'
+import { createPageModel } from '../../../src/page/state/page-model'
+import { data, fakePorts, refusal, settle } from '../fake-ports'
+import { aSession, aView } from '../fixtures'
+
+/** The paths of the payments that the device keeps, oldest first. */
+let kept: string[]
+/** What their copies say. */
+let lastSeen: Session['status']
+
+beforeEach(() => {
+  kept = [`/p/demo/s/${aSession().id}`]
+  lastSeen = 'processing'
+  vi.stubGlobal('self', globalThis)
+  vi.stubGlobal('caches', {
+    has: async () => kept.length > 0,
+    open: async () => ({
+      keys: async () => kept.map((path) => ({ url: `https://pay.example${path}` })),
+      match: async () => new Response(`{"status":"${lastSeen}"}`),
+    }),
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+})
+
+/** Somebody at the form of `demo`; the chunk with the words comes when it is let. */
+function atTheForm() {
+  const world = fakePorts()
+  const model = createPageModel(aView(), createWords('en', en), world.ports)
+  let arrive = () => {}
+  const chunk = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  return { ...world, model, arrive, reminded: remindOfPayment(model, () => chunk) }
+}
+
+describe('at the form, a payment that the device keeps', () => {
+  it('is told of as the service says that it stands, while the form stays', async () => {
+    const { model, asked, reply, arrive, reminded } = atTheForm()
+    await settle()
+    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${aSession().id}`])
+    await reply(data(aSession({ status: 'partial' })))
+    arrive()
+    await reminded
+    expect(model.begun.value).toMatchObject({ id: aSession().id, status: 'partial' })
+    expect(model.screen.value.name).toBe('details')
+  })
+
+  it('is followed and heard of while the form is filled in', async () => {
+    const { model, reply, arrive, reminded } = atTheForm()
+    await settle()
+    await reply(data(aSession()))
+    arrive()
+    await reminded
+    expect(model.announcement.value).toContain(en['state.paying'])
+    await reply(data(aSession({ status: 'completed', version: 2 })))
+    expect(model.begun.value?.status).toBe('completed')
+    expect(model.announcement.value).toContain(en['state.completed'])
+    expect(model.screen.value.name).toBe('details')
+  })
+
+  it('is asked after until the service answers, since a lost answer is no word that nothing was begun', async () => {
+    vi.useFakeTimers()
+    const { model, asked, reply, arrive, reminded } = atTheForm()
+    await settle()
+    await reply(new TypeError('network'))
+    await vi.advanceTimersByTimeAsync(5_000)
+    await reply(refusal(429, [], { 'Retry-After': '20' }))
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(asked).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await reply(refusal(429, [], { 'Retry-After': '0' }))
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(asked).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await reply(data(aSession()))
+    arrive()
+    await reminded
+    expect(model.begun.value?.id).toBe(aSession().id)
+  })
+
+  it.each([
+    ['came to nothing', data(aSession({ status: 'failed' }))],
+    ['goes on at a new price', data(aSession({ renewed_by: 'another' }))],
+    ['is gone', refusal(404)],
+  ])('is not told of when it %s', async (_, reply) => {
+    const world = atTheForm()
+    await settle()
+    await world.reply(reply)
+    await world.reminded
+    expect(world.model.begun.value).toBeNull()
+  })
+
+  it.each([
+    ['time is over, since the money may be on its way', aSession({ status: 'expired' })],
+    ['money came after it was refused', aSession({ status: 'failed', crypto_amount_paid: '31.25' })],
+    ['completion nobody saw', aSession({ status: 'completed' })],
+  ])('is told of when its %s', async (_, session) => {
+    const { model, reply, arrive, reminded } = atTheForm()
+    await settle()
+    await reply(data(session))
+    arrive()
+    await reminded
+    expect(model.begun.value).toMatchObject({ id: session.id, status: session.status })
+  })
+
+  it('is not told of when it was seen to be paid', async () => {
+    lastSeen = 'completed'
+    const { model, reply, reminded } = atTheForm()
+    await settle()
+    await reply(data(aSession({ status: 'completed' })))
+    await reminded
+    expect(model.begun.value).toBeNull()
+  })
+
+  it.each<[string, Partial<Session>, string | undefined]>([
+    ['waits', { status: 'pending' }, 'before'],
+    ['has a part', { status: 'expired', crypto_amount_paid: '10' }, 'before'],
+    ['was given up for it', { status: 'expired' }, undefined],
+  ])('that %s is told of, or not, when a later one was seen to be paid', async (_, state, told) => {
+    kept = ['/p/demo/s/before', '/p/demo/s/paid']
+    lastSeen = 'completed'
+    const { model, reply, arrive, reminded } = atTheForm()
+    await settle()
+    await reply(data(aSession({ id: 'paid', status: 'completed' })))
+    await reply(data(aSession({ id: 'before', ...state })))
+    arrive()
+    await reminded
+    expect(model.begun.value?.id).toBe(told)
+  })
+
+  it('is the one that was completed unseen, not an earlier one whose time is over', async () => {
+    kept = ['/p/demo/s/before', '/p/demo/s/paid']
+    const { model, reply, arrive, reminded } = atTheForm()
+    await settle()
+    await reply(data(aSession({ id: 'paid', status: 'completed' })))
+    arrive()
+    await reminded
+    expect(model.begun.value?.id).toBe('paid')
+  })
+
+  it('is looked for under every slug, the newest first, and no further than the fifth', async () => {
+    kept = [
+      '/p/demo/s/6',
+      '/p/demo/s/5',
+      '/p/demo/s/4',
+      '/p/other/s/3',
+      '/p/demo/s/2',
+      '/assets/index.js',
+      '/p/demo/s/1',
+    ]
+    const { asked, reply, reminded } = atTheForm()
+    await settle()
+    for (let answers = 0; answers < 5; answers++) await reply(refusal(404))
+    await reminded
+    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['1', '2', '3', '4', '5'])
+  })
+
+  it('leads nobody away who has begun to pay meanwhile', async () => {
+    const { model, reply, arrive, reminded } = atTheForm()
+    await settle()
+    await reply(data(aSession()))
+    await model.sessions.accept({ data: aSession({ id: 'new' }), headers: new Headers() })
+    arrive()
+    await reminded
+    expect(model.sessions.session.value?.id).toBe('new')
+    expect(model.screen.value.name).toBe('paying')
+  })
+})

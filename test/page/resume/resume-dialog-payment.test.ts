@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createWords } from '../../../src/page/i18n/create-i18n'
+import en from '../../../src/page/i18n/locales/en'
+import { takeUpUnfinished } from '../../../src/page/resume/resume-dialog-payment'
+import { createPageModel } from '../../../src/page/state/page-model'
+import { data, fakePorts, settle } from '../fake-ports'
+import { aSession, aView } from '../fixtures'
+
+const WISHES = { amount: '50000.00', email: 'adaeze@example.com' }
+
+/** A dialog that was just opened with `wishes`. */
+function opened(wishes: object = WISHES, slug = 'demo') {
+  const world = fakePorts()
+  const model = createPageModel({ ...aView(), slug }, createWords('en', en), world.ports)
+  takeUpUnfinished(model, wishes)
+  return { ...world, model, shown: () => model.sessions.session.value?.id }
+}
+
+/** A dialog that was closed after its payment had begun. */
+async function closed(session = aSession(), wishes: object = WISHES) {
+  const { model } = opened(wishes)
+  await model.sessions.accept({ data: session, headers: new Headers() })
+  return session
+}
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a dialog that is opened again', () => {
+  it('goes on with the payment that was begun there', async () => {
+    const { id } = await closed()
+    const { asked, reply, shown } = opened()
+    await settle()
+    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${id}`])
+    await reply(data(aSession()))
+    expect(shown()).toBe(id)
+  })
+
+  it('finds it although the first answer was lost', async () => {
+    const { id } = await closed()
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const { reply, shown } = opened()
+    await settle()
+    await reply(new TypeError('network'))
+    expect(shown()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(5_000)
+    await reply(data(aSession()))
+    expect(shown()).toBe(id)
+  })
+
+  it('finds it when the page has got another slug', async () => {
+    const { id } = await closed()
+    const { asked, reply, shown } = opened(WISHES, 'books')
+    await settle()
+    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/books/sessions/${id}`])
+    await reply(data(aSession()))
+    expect(shown()).toBe(id)
+  })
+
+  it('begins anew for other options, after a payment that is completed, and for one that came to nothing', async () => {
+    await closed()
+    const other = opened({ ...WISHES, amount: '1.00' })
+    await settle()
+    expect(other.asked).toEqual([])
+
+    await closed()
+    const refused = opened()
+    await settle()
+    await refused.reply(data(aSession({ status: 'failed', version: 2 })))
+    expect(refused.shown()).toBeUndefined()
+
+    await closed(aSession({ status: 'completed' }))
+    const after = opened()
+    await settle()
+    expect(after.asked).toEqual([])
+  })
+
+  it('shows once that the payment was completed while the dialog was closed', async () => {
+    const { id } = await closed(aSession({ status: 'processing' }))
+    const { reply, shown } = opened()
+    await settle()
+    await reply(data(aSession({ status: 'completed', version: 2 })))
+    expect(shown()).toBe(id)
+
+    const after = opened()
+    await settle()
+    expect(after.asked).toEqual([])
+  })
+
+  it('goes on with a refused payment whose money came after all', async () => {
+    const late = { status: 'failed', crypto_amount_paid: '31.25', crypto_amount_due: '0' } as const
+    const { id } = await closed(aSession(late))
+    const { reply, shown } = opened()
+    await settle()
+    await reply(data(aSession(late)))
+    expect(shown()).toBe(id)
+  })
+
+  it('goes on with each of several orders, also when one of them is paid', async () => {
+    const first = await closed()
+    const other = { ...WISHES, amount: '1.00' }
+    await closed(aSession({ id: '00000000-0000-4000-8000-00000000000b' }), other)
+    await closed(aSession({ id: '00000000-0000-4000-8000-00000000000b', status: 'completed', version: 9 }), other)
+    const { asked } = opened()
+    await settle()
+    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${first.id}`])
+  })
+
+  it('leaves alone whoever has pressed Pay before the answer came', async () => {
+    await closed()
+    const { model, reply, shown } = opened()
+    await settle()
+    const form = new FormData()
+    const filled = { first_name: 'Adaeze', email: 'adaeze@example.com', asset: 'USDT', network: 'Tron' }
+    for (const [name, value] of Object.entries(filled)) form.set(name, value)
+    model.form.submit(form, true)
+    await settle()
+    await reply(data(aSession()))
+    expect(model.form.busy.value).toBe(true)
+    expect(shown()).toBeUndefined()
+  })
+
+  it('asks for its payment with the key of its link', async () => {
+    const { id } = await closed(aSession({ k: 'signed' }))
+    const { asked } = opened()
+    await settle()
+    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${id}?k=signed`])
+  })
+
+  it('remembers nothing about the person', async () => {
+    const { id } = await closed()
+    const [name = '', ...others] = Object.keys({ ...sessionStorage })
+    expect(others).toEqual([])
+    expect(name).toMatch(/^malipo-unfinished--?\d+$/)
+    expect(sessionStorage.getItem(name)).toBe(id)
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('adaeze')
+  })
+})

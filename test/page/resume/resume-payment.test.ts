@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createWords } from '../../../src/page/i18n/create-i18n'
+import en from '../../../src/page/i18n/locales/en'
+import { goOnWithBegun } from '../../../src/page/resume/resume-payment'
+import { createPageModel } from '../../../src/page/state/page-model'
+import { data, fakePorts, settle } from '../fake-ports'
+import { aSession, aView } from '../fixtures'
+
+const ANOTHER = '/p/demo/s/11111111-2222-4333-8444-555555555555'
+const fragmentOf = (metadata: string) => `#${new URLSearchParams({ email: 'a@b.co', metadata })}`
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '')
+  // the device keeps a payment of this page that a shop may know nothing of
+  vi.stubGlobal('caches', {
+    has: async () => true,
+    open: async () => ({ keys: async () => [{ url: `https://pay.example${ANOTHER}` }] }),
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+})
+
+/** Somebody who comes to the form of `demo` by an address with `fragment`. */
+async function arriving(fragment = '') {
+  const world = fakePorts()
+  const model = createPageModel(aView(), createWords('en', en), world.ports)
+  void goOnWithBegun(model, fragment, async () => {})
+  await settle()
+  return { ...world, model, asked: () => world.asked.map(({ path }) => path) }
+}
+
+describe('whom a shop led here with its metadata', () => {
+  const order7 = fragmentOf('{"order":7}')
+
+  it('is not told of a payment for something else, though the device keeps one', async () => {
+    expect((await arriving(order7)).asked()).toEqual([])
+    expect((await arriving()).asked()).toEqual([])
+    history.replaceState(null, '')
+    expect((await arriving()).asked()).toEqual([`/api/v1${ANOTHER.replace('/s/', '/sessions/')}`])
+  })
+
+  it('goes on with the payment of the same, also after a reload, which has no fragment', async () => {
+    const { model } = await arriving(order7)
+    await model.sessions.accept({ data: aSession(), headers: new Headers() })
+    for (const fragment of [order7, '']) {
+      const again = await arriving(fragment)
+      expect(again.asked()).toEqual([`/api/v1/p/demo/sessions/${aSession().id}`])
+      await again.reply(data(aSession()))
+      expect(again.model.sessions.session.value?.id).toBe(aSession().id)
+    }
+    expect((await arriving(fragmentOf('{"order":8}'))).asked()).toEqual([])
+  })
+})
+
+describe('metadata in a fragment', () => {
+  it('stays with the entry of the history, and nothing else of the fragment does', async () => {
+    history.replaceState({ other: 1 }, '')
+    await arriving(fragmentOf('{"order":1042}'))
+    expect(history.state).toEqual({ other: 1, metadata: { order: 1042 } })
+    await arriving('#email=a@b.co')
+    expect(history.state).toEqual({ other: 1, metadata: { order: 1042 } })
+  })
+
+  it.each(['', '{"order":', '[1]', '"order"', '7', 'null'])('is a JSON object, and not %s', async (json) => {
+    await arriving(fragmentOf(json))
+    expect(history.state).toBeNull()
+  })
+})

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import type { Language } from '../../../src/contract/enums'
+import { ALL_MESSAGES } from '../../../src/page/i18n/all-messages'
+import { createWords } from '../../../src/page/i18n/create-i18n'
+import en, { type Messages } from '../../../src/page/i18n/locales/en'
+import fr from '../../../src/page/i18n/locales/fr'
+import { createPageModel } from '../../../src/page/state/page-model'
+import { data, fakePorts, settle } from '../fake-ports'
+import { ADDRESS, aSession, aView } from '../fixtures'
+
+/** A page in French whose document brought none of its texts; a language's file comes when the test says so. */
+function inFrench(view = aView()) {
+  const files: { language: Language; resolve(messages: Messages): void; reject(error: Error): void }[] = []
+  const world = fakePorts({
+    loadMessages: (language) =>
+      new Promise<Messages>((resolve, reject) => {
+        files.push({ language, resolve, reject })
+      }),
+  })
+  const model = createPageModel(view, createWords('fr', {}), world.ports)
+  const latest = (language: Language) => files.filter((file) => file.language === language).at(-1)
+  return {
+    ...world,
+    model,
+    /** How often a file was asked for. */
+    asked: () => files.length,
+    async comes(language: Language = 'fr') {
+      latest(language)?.resolve(ALL_MESSAGES[language])
+      await settle()
+    },
+    async fails() {
+      latest('fr')?.reject(new TypeError('lost'))
+      await settle()
+    },
+    sending: () => model.words.value.say('details.sending'),
+  }
+}
+
+it('an address does not wait for a language’s file that stalls: it is shown in English, until the file comes', async () => {
+  const { model, reply, pass, comes, sending } = inFrench()
+  const shown = () => model.sessions.session.value?.deposit_address
+  model.sessions.change('/method', {})
+  await reply(data(aSession()))
+  await pass(999)
+  expect(shown()).toBeUndefined()
+  await pass(1)
+  expect([shown(), model.screen.value.name, sending()]).toEqual([ADDRESS, 'paying', en['details.sending']])
+  await comes()
+  expect(sending()).toBe(fr['details.sending'])
+})
+
+it('a change of a payment does not wait again for a file that stalls', async () => {
+  const { model, reply, pass } = inFrench()
+  model.sessions.change('/method', {})
+  await reply(data(aSession()))
+  await pass(1000)
+  model.sessions.change('/sandbox/confirm', {})
+  await reply(data(aSession({ status: 'completed', completed_at: '2026-11-21T13:10:00.000Z', version: 9 })))
+  expect(model.screen.value.name).toBe('completed')
+})
+
+it('a screen waits for its texts when they come soon', async () => {
+  const { model, reply, comes, sending } = inFrench()
+  model.sessions.change('/method', {})
+  await reply(data(aSession()))
+  expect(model.screen.value.name).toBe('details')
+  await comes()
+  expect([model.screen.value.name, sending()]).toEqual(['paying', fr['details.sending']])
+})
+
+it('texts that cannot be had stay English, and are fetched again when they are needed next', async () => {
+  const { model, asked, fails, comes, sending } = inFrench()
+  model.loadTexts()
+  await fails()
+  expect([sending(), asked()]).toEqual([en['details.sending'], 1])
+  model.loadTexts()
+  model.loadTexts()
+  await comes()
+  model.loadTexts()
+  expect([sending(), asked()]).toEqual([fr['details.sending'], 2])
+})
+
+it('texts that come after another language was chosen are not shown', async () => {
+  const { model, comes, sending } = inFrench()
+  model.loadTexts()
+  model.speak('sw')
+  await comes('sw')
+  await comes('fr')
+  expect([model.words.value.language, sending()]).toEqual(['sw', ALL_MESSAGES.sw['details.sending']])
+})
+
+it('a payment fetches the texts that its document did not bring at once, a form when somebody touches it', () => {
+  const form = inFrench()
+  form.model.start()
+  expect(form.asked()).toBe(0)
+  const payment = inFrench(aView({ session: aSession() }))
+  payment.model.start()
+  expect(payment.asked()).toBe(1)
+})

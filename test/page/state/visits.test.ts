@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from '../../../src/contract/page'
+import { createWords } from '../../../src/page/i18n/create-i18n'
+import en, { type Messages } from '../../../src/page/i18n/locales/en'
+import fr from '../../../src/page/i18n/locales/fr'
+import { createPageModel } from '../../../src/page/state/page-model'
+import type { Ports } from '../../../src/page/state/ports'
+import { answer, chunksArrived, data, fakePorts } from '../fake-ports'
+import { anInitiatedSession, aPage, aSession, aView } from '../fixtures'
+
+const LATER = '11111111-2222-4333-8444-555555555555'
+
+/** Somebody who took a new price, and goes back to the payment before it, which is on its way. */
+async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> = {}, words = createWords('en', en)) {
+  const world = fakePorts()
+  Object.assign(world.ports, ports)
+  const model = createPageModel(aView({ session: from }), words, world.ports)
+  const before = aSession({ status: 'expired', version: 5, renewed_by: LATER })
+  const going = model.visit(before.id)
+  await expect.poll(() => world.asked.length).toBe(2)
+  return {
+    model,
+    shown: () => model.sessions.session.value?.id,
+    screen: () => model.screen.value.name,
+    async comes() {
+      await world.reply(data(aPage()))
+      await world.reply(data(before))
+      await going
+    },
+    asked: () => world.asked,
+    async closed(page: Page) {
+      await world.reply(answer(404, {}))
+      await world.reply(data(before))
+      await world.reply(data(page))
+      await going
+    },
+    async fails() {
+      await world.reply(answer(503, {}))
+      await world.reply(answer(503, {}))
+      await going
+    },
+  }
+}
+
+describe('back to a payment on a slow network', () => {
+  it('and forward again, shows what the address bar says', async () => {
+    const { model, shown, comes } = await goingBack()
+    model.visit(LATER)
+    await comes()
+    expect(shown()).toBe(LATER)
+  })
+
+  it('and back to the form, leaves the form to whoever types in it', async () => {
+    const { model, screen, comes } = await goingBack()
+    model.visit(null)
+    await comes()
+    await chunksArrived()
+    expect(screen()).toBe('details')
+  })
+
+  it('and forward again while its texts are on their way, shows what the address bar says', async () => {
+    let texts = () => {}
+    const loadMessages = () =>
+      new Promise<Messages>((resolve) => {
+        texts = () => resolve(fr)
+      })
+    const { model, shown, screen, comes } = await goingBack(undefined, { loadMessages }, createWords('fr', {}))
+    const coming = comes()
+    await chunksArrived()
+    model.visit(LATER)
+    texts()
+    await coming
+    expect([shown(), screen()]).toEqual([LATER, 'paying'])
+  })
+
+  it('whose texts cannot be had, shows it in English', async () => {
+    const loadMessages = () => Promise.reject(new Error('offline'))
+    const { model, shown, screen, comes } = await goingBack(undefined, { loadMessages }, createWords('fr', {}))
+    await comes()
+    expect([shown(), screen()]).toEqual([aSession().id, 'expired'])
+    expect(model.words.value.say('expired.title')).toBe(en['expired.title'])
+  })
+
+  it('leaves the form all that its page offers', async () => {
+    const { model, asked, comes } = await goingBack()
+    await comes()
+    await chunksArrived()
+    expect(asked().map(({ path }) => path)).toEqual(['/api/v1/p/demo', expect.stringMatching(/\/sessions\/[^/]+$/)])
+    expect(model.page.value).toEqual(aPage())
+  })
+
+  it('of a page that is closed meanwhile, shows its page', async () => {
+    const { model, asked, closed } = await goingBack()
+    await closed(aPage({ status: 'inactive' }))
+    expect(asked().at(-1)?.path).toMatch(/\?session=/)
+    expect(model.page.value?.status).toBe('inactive')
+    expect(model.screen.value.name).toBe('expired')
+  })
+
+  it('that cannot be had, says so, and shows no other in its place', async () => {
+    const { model, screen, fails } = await goingBack()
+    await fails()
+    expect(screen()).toBe('unavailable')
+    model.visit(LATER)
+    expect(screen()).toBe('paying')
+  })
+
+  it('that cannot be had, shows no other that still has to be chosen for, either', async () => {
+    const { model, screen, fails } = await goingBack(anInitiatedSession({ id: LATER }))
+    await fails()
+    expect(screen()).toBe('unavailable')
+    model.visit(LATER)
+    expect(screen()).toBe('details')
+  })
+
+  it('that cannot be had, takes nothing else away', async () => {
+    const { model, screen, fails } = await goingBack()
+    await fails()
+    model.visit(null)
+    expect(screen()).toBe('details')
+  })
+})
+
+it('a new price that comes to somebody at the form is shown, as the address bar says', async () => {
+  const { ports, reply, paths } = fakePorts()
+  const model = createPageModel(aView({ session: aSession() }), createWords('en', en), ports)
+  const changed = model.sessions.change('/renew', {})
+  model.visit(null)
+  await reply(data(aSession({ id: LATER }), {}, 201))
+  await changed
+  expect(paths).toEqual([`/p/demo/s/${LATER}`])
+  expect(model.screen.value.name).toBe('paying')
+})
