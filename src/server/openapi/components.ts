@@ -20,7 +20,7 @@ import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-ba
 import { Session } from '../../contract/session'
 import { DraftRequest, StudioView, UploadedLogo } from '../../contract/studio'
 import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
-import { Theme } from '../../contract/theme'
+import { Theme, ThemeView } from '../../contract/theme'
 import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
 import { SandboxEventRequest, WebhookEvent, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
 import { describeFields } from './describe-fields'
@@ -53,6 +53,7 @@ const ANSWERS = {
   StudioView,
   SwapQuotation,
   Theme,
+  ThemeView,
   UploadedLogo,
   WebhookEndpoint,
   WebhookEvent,

@@ -69,6 +69,17 @@ const COLORS = {
   bad: 'Failure.',
 }
 
+const THEME = {
+  ...COLORS,
+  radius: 'Of corners, in pixels.',
+  font: 'A list of fonts that devices have; nothing is downloaded.',
+  logo: 'The path of a PNG or SVG on the page’s own origin, as `logo` of an upload.',
+  button: 'The corners of buttons; `rounded` follows `radius`.',
+  density: 'The space between things.',
+  dark: 'The colours of the dark scheme.',
+  ...Object.fromEntries(Object.entries(COLORS).map(([name, text]) => [`dark.${name}`, text])),
+}
+
 export const PAGE_FIELDS: FieldDescriptions = {
   PaymentPageRequest: REQUEST,
   PaymentPagePatch: REQUEST,
@@ -119,16 +130,8 @@ export const PAGE_FIELDS: FieldDescriptions = {
     support: `${WORDS.support} ${characters(COPY_LIMITS.support)}`,
     thank_you: `${WORDS.thank_you} ${characters(COPY_LIMITS.thank_you)}`,
   },
-  Theme: {
-    ...COLORS,
-    radius: 'Of corners, in pixels.',
-    font: 'A list of fonts that devices have; nothing is downloaded.',
-    logo: 'The path of a PNG or SVG on the page’s own origin, as `logo` of an upload.',
-    button: 'The corners of buttons; `rounded` follows `radius`.',
-    density: 'The space between things.',
-    dark: 'The colours of the dark scheme.',
-    ...Object.fromEntries(Object.entries(COLORS).map(([name, text]) => [`dark.${name}`, text])),
-  },
+  Theme: THEME,
+  ThemeView: THEME,
   DraftRequest: { theme: REQUEST.theme, copy: REQUEST.copy },
   StudioView: {
     slug: SLUG,
