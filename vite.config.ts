@@ -39,7 +39,7 @@ export default defineConfig({
                 { name: 'index', test: /rolldown\/runtime/, priority: 4 },
                 {
                   name: 'payment',
-                  test: /\/page\/(?:screens\/payment\/|screens\/outcome\/outcome\.tsx|layout\/(?!sheet|renew-button)|offline\/keep|help\/share-button)|\/(?:track-session|announcer|preload-outcome)\.ts$/,
+                  test: /\/page\/(?:screens\/payment\/|screens\/outcome\/outcome\.tsx|layout\/(?!sheet|renew-button)|offline\/keep|help\/share-button)|\/(?:track-session|announcer|preload-outcome)\.ts$|\/payment\/address\/|\/@(?:noble|scure)\//,
                   priority: 3,
                 },
                 { name: 'outcome', test: /\/page\/(?:screens\/outcome\/|layout\/renew-button)/, priority: 2 },

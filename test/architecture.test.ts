@@ -97,7 +97,7 @@ describe('the architecture', () => {
     ['src/page/app.tsx', `import { renderToString } from 'preact-render-to-string'`],
     ['src/studio/main.tsx', `import { createApp } from '../server/app'`],
     ['src/studio/main.tsx', `import { join } from 'node:path'`],
-    ['src/server/app.ts', `import { renderPage } from '../page/render'`],
+    ['src/server/app.ts', `import { renderPage } from '../page/server'`],
     [COMPOSITION_ROOT, `import { App } from '../page/app'`],
     ['src/server/routes/pay.ts', `import type { View } from '../../page/view'`],
     ['widget/frame.ts', `import { WidgetMessage } from '../src/contract/widget-message'`],
@@ -121,7 +121,7 @@ describe('the architecture', () => {
     ['src/page/server.tsx', `import { renderToString } from 'preact-render-to-string'`],
     ['src/page/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
     ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],
-    [COMPOSITION_ROOT, `import { renderPage } from '../page/render'`],
+    [COMPOSITION_ROOT, `import { renderPage } from '../page/server'`],
     ['src/server/log.ts', `import { hostname } from 'node:os'`],
     ['widget/frame.ts', `import type { WidgetMessage } from '../src/contract/widget-message'`],
   ]

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { retryLoad } from './retry-load'
 
 /** A component in a chunk of its own. Until it is loaded, `fallback` is shown, or nothing. */
 export type Lazy<Props> = FunctionComponent<Props & { fallback?: ComponentChildren }> & {
@@ -10,9 +11,6 @@ export type Lazy<Props> = FunctionComponent<Props & { fallback?: ComponentChildr
   /** The last attempt failed, and the component is not there yet. */
   hasFailed: ReadonlySignal<boolean>
 }
-
-/** Milliseconds after which a chunk that failed to load is tried again. */
-const RETRY = 5_000
 
 /**
  * Unlike the `lazy` of preact/compat it needs no Suspense, tries again after a failure, and can be loaded before it is
@@ -24,15 +22,15 @@ export function lazy<Props extends object>(load: () => Promise<FunctionComponent
   const isLoaded = signal(false)
   const hasFailed = signal(false)
   async function loadUntilThere() {
-    while (!Loaded) {
-      try {
-        Loaded = await load()
-      } catch {
+    Loaded = await retryLoad(
+      () => {
+        if (hasFailed.peek()) retryStyles()
+        return load()
+      },
+      () => {
         hasFailed.value = true
-        await new Promise((resolve) => setTimeout(resolve, RETRY))
-        retryStyles()
-      }
-    }
+      },
+    )
     hasFailed.value = false
     isLoaded.value = true
   }

@@ -1,7 +1,7 @@
 import './browser/object-has-own'
 import './styles/tokens.css'
 import './styles/base.css'
-import { browserPorts } from './browser/browser-ports'
+import { browserPorts, loadAddressCheck } from './browser/browser-ports'
 import { keepEarlyMessages } from './browser/early-messages'
 import { embeddedView } from './browser/embedded-state'
 import { followFocus } from './browser/follow-focus'
@@ -25,12 +25,13 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   // `welcome` removes them.
   if (hash && !drawn?.problem) history.replaceState(history.state, '', pathname + search)
   const view = drawn ?? (await import('./browser/load-page')).undrawn(slug)
-  await Promise.all([
+  const [addressCheck] = await Promise.all([
+    view.session ? loadAddressCheck() : null,
     // on a slow phone, a touch must not wait for evaluating the script and hydrating in one go
     new Promise((done) => setTimeout(done)),
     loadDrawn(root, view),
   ])
-  const ports = portsOf()
+  const ports = portsOf(addressCheck)
   const messages = view.language === 'en' ? en : (view.messages ?? {})
   const model = createPageModel(view, createWords(view.language, messages, undefined, view.sums), ports)
   mount(model, root)

@@ -29,6 +29,7 @@ const stillPorts = (now: number): Ports => ({
   watchPresence: never,
   loadFollowing: never,
   addressProblem,
+  loadAddressCheck: never,
   showTitle: never,
   showPath: never,
   recall: () => ({}),

@@ -134,6 +134,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     },
     loadFollowing: async () => ({ watchSession, startAnnouncing }),
     addressProblem,
+    loadAddressCheck: async () => addressProblem,
     showTitle: (title) => titles.push(title),
     showPath: (path, k) => paths.push(k ? `${path}?k=${k}` : path),
     recall: () => ({}),

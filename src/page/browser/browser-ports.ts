@@ -1,11 +1,11 @@
-import { addressProblem } from '../../payment/address/check'
 import { directionOf } from '../../payment/language'
 import { loadMessages } from '../i18n/load-messages'
+import { retryLoad } from '../retry-load'
 import type { Ports } from '../state/ports'
 
 const MEMORY = 'malipo'
 /** The browser as the model sees it. */
-export const browserPorts = (): Ports => ({
+export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => ({
   async loadFollowing() {
     const [{ watchSession }, { startAnnouncing }] = await Promise.all([
       import('../api/track-session'),
@@ -14,6 +14,7 @@ export const browserPorts = (): Ports => ({
     return { watchSession, startAnnouncing }
   },
   addressProblem,
+  loadAddressCheck,
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
   newKey,
@@ -85,6 +86,10 @@ export const browserPorts = (): Ports => ({
     }
   },
 })
+
+/** The check is in the chunk of the payment's screen, which is loaded when somebody begins to fill in the form. */
+export const loadAddressCheck = () =>
+  retryLoad(() => import('../../payment/address/check').then(({ addressProblem }) => addressProblem))
 
 /** 120 random bits. The oldest browsers we support have no `crypto.randomUUID`, and it needs a secure context. */
 const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(15))))

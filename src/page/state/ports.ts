@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/enums'
-import type { addressProblem } from '../../payment/address/check'
+import type { addressProblem as checkAddress } from '../../payment/address/check'
 import type { ApiPorts } from '../api/ports'
 import type { watchSession } from '../api/track-session'
 import type { Messages } from '../i18n/locales/en'
@@ -15,7 +15,10 @@ export type Ports = ApiPorts & {
   watchPresence(changed: (presence: { visible: boolean; online: boolean }) => void): () => void
   /** Loads what the model needs to follow a payment. */
   loadFollowing(): Promise<Following>
-  addressProblem: typeof addressProblem
+  /** The check of addresses. Null in the browser until it is loaded, with what shows a payment. */
+  addressProblem: typeof checkAddress | null
+  /** Loads the check, trying again until it is there: no address is shown unchecked. */
+  loadAddressCheck(): Promise<typeof checkAddress>
   showTitle(title: string): void
   /** Shows `path` in the address bar, with the payment's `k` if it has one; in a frame this adds no entry to the history. */
   showPath(path: string, k?: string): void

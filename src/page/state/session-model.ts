@@ -23,8 +23,9 @@ const RELOAD = 5_000
 
 /** The session on the screen: followed while it can change, and changed by the customer's actions. */
 export function createSessionModel({ slug, initial, api, ports, connection, textsReady, begin }: Deps) {
+  let { addressProblem } = ports
   const isSound = ({ network, deposit_address: address }: Session) =>
-    network !== null && address !== null && ports.addressProblem(network, address) === null
+    network !== null && address !== null && addressProblem?.(network, address) === null
 
   const session = signal(initial)
   /** The customer went back to the form; a payment that was begun goes on in the background. */
@@ -40,6 +41,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
 
   /** Shows a new state of the session, unless something newer is on the screen already. */
   async function show(next: Session) {
+    addressProblem ??= await ports.loadAddressCheck()
     await textsReady()
     if (!supersedes(next, session.peek())) return
     const asks = askedBy(next)

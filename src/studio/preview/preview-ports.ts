@@ -26,6 +26,7 @@ export function previewPorts(
     loadFollowing: async () => ({ watchSession, startAnnouncing }),
     // the preview's address is the word PREVIEW, which is valid on no network
     addressProblem: () => null,
+    loadAddressCheck: async () => () => null,
     showTitle() {},
     showPath() {},
     recall: () => ({}),
