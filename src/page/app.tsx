@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { LanguageLink } from './help/language-link'
-import { WordsContext } from './i18n/i18n-context'
+import { I18nContext } from './i18n/i18n-context'
 import { Footer } from './layout/footer'
 import { Header } from './layout/header'
 import { CurrentScreen } from './screens/current-screen'
@@ -13,7 +13,7 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
   const announced = model.announcement.value
   return (
     <ModelContext.Provider value={model}>
-      <WordsContext.Provider value={model.words.value}>
+      <I18nContext.Provider value={model.words.value}>
         <Header languages={<LanguageLink />} />
         <div class="pane">
           <main data-screen={model.screen.value.name} data-offline={model.connection.offline.value || undefined}>
@@ -28,7 +28,7 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
             <span key={announced}>{announced}</span>
           </output>
         </div>
-      </WordsContext.Provider>
+      </I18nContext.Provider>
     </ModelContext.Provider>
   )
 }

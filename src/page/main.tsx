@@ -3,16 +3,16 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { browserPorts, loadAddressCheck } from './browser/browser-ports'
 import { keepEarlyMessages } from './browser/early-messages'
-import { embeddedView } from './browser/embedded-state'
+import { embeddedState } from './browser/embedded-state'
 import { followFocus } from './browser/follow-focus'
-import { greet } from './browser/greet'
+import { startForm } from './browser/greet'
 import { paymentIn, routeOf } from './browser/page-address'
-import { createWords } from './i18n/create-i18n'
+import { createI18n } from './i18n/create-i18n'
 import en from './i18n/locales/en'
 import { loadDrawn, mount } from './mount'
 import { loadPayment } from './screens/lazy-components'
-import { accompanyPayment } from './screens/payment-effects'
-import { preparePayment } from './screens/preload-payment'
+import { startPaymentEffects } from './screens/payment-effects'
+import { preloadPayment } from './screens/preload-payment'
 import { createPageModel } from './state/page-model'
 
 /** Takes over the page that the server drew in `root`, or draws it there. Ports are the browser's, or a test's. */
@@ -20,11 +20,11 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   const { hash, pathname, search } = location
   const early = keepEarlyMessages()
   const { slug, sessionId } = routeOf(pathname)
-  const drawn = embeddedView()
+  const drawn = embeddedState()
   // A fragment may contain names and an e-mail: remove it before anybody shares the URL. Where the form is yet to come,
   // `welcome` removes them.
   if (hash && !drawn?.problem) history.replaceState(history.state, '', pathname + search)
-  const view = drawn ?? (await import('./browser/load-page')).undrawn(slug)
+  const view = drawn ?? (await import('./browser/load-page')).initialState(slug)
   const [addressCheck] = await Promise.all([
     view.session ? loadAddressCheck() : null,
     // on a slow phone, a touch must not wait for evaluating the script and hydrating in one go
@@ -33,21 +33,21 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   ])
   const ports = portsOf(addressCheck)
   const messages = view.language === 'en' ? en : (view.messages ?? {})
-  const model = createPageModel(view, createWords(view.language, messages, undefined, view.sums), ports)
+  const model = createPageModel(view, createI18n(view.language, messages, undefined, view.sums), ports)
   mount(model, root)
   // see server/document/unscripted.ts
   document.documentElement.removeAttribute('data-unscripted')
-  preparePayment(root, model)
+  preloadPayment(root, model)
   addEventListener('popstate', () => {
     model.api.know(paymentIn(location))
     model.visit(routeOf(location.pathname).sessionId)
   })
-  const stops = [accompanyPayment(model), followFocus(model), model.start()]
+  const stops = [startPaymentEffects(model), followFocus(model), model.start()]
   if (!drawn) {
     model.api.know(paymentIn(location))
-    await (await import('./browser/load-page')).bringPage(model, sessionId)
+    await (await import('./browser/load-page')).loadPage(model, sessionId)
   }
-  await greet({
+  await startForm({
     root,
     model,
     query: search,

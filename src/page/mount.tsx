@@ -2,12 +2,12 @@ import { hydrate, render } from 'preact'
 import { App } from './app'
 import { loadHelp } from './help/lazy-help'
 import { loadOutcome, loadPayment } from './screens/lazy-components'
-import type { DrawnView } from './state/hydration-state'
+import type { HydrationState } from './state/hydration-state'
 import { outcomeIsNear } from './state/outcome-is-near'
 import type { PageModel } from './state/page-model'
 
 /** Loads the components that the server drew, since hydrating needs them at once. */
-export async function loadDrawn(root: HTMLElement, { session, problem, now }: DrawnView): Promise<void> {
+export async function loadDrawn(root: HTMLElement, { session, problem, now }: HydrationState): Promise<void> {
   if (!session && !problem) return
   const hasOutcome = problem || (session && outcomeIsNear(session, Date.parse(now ?? '')))
   await Promise.all([

@@ -4,9 +4,9 @@ import type { Reload, View } from '../contract/view'
 import { addressProblem } from '../payment/address/check'
 import { App } from './app'
 import { ALL_MESSAGES } from './i18n/all-messages'
-import { createWords } from './i18n/create-i18n'
+import { createI18n } from './i18n/create-i18n'
 import { formMessages, recordReads } from './i18n/document-messages'
-import { WordsContext } from './i18n/i18n-context'
+import { I18nContext } from './i18n/i18n-context'
 import { titleOf } from './i18n/title'
 import { LanguageNav } from './layout/language-nav'
 import { ReloadNotice } from './layout/reload-notice'
@@ -27,7 +27,7 @@ const stillPorts = (now: number): Ports => ({
   newKey: never,
   wait: never,
   watchPresence: never,
-  loadFollowing: never,
+  loadTracking: never,
   addressProblem,
   loadAddressCheck: never,
   showTitle: never,
@@ -48,14 +48,14 @@ const stillPorts = (now: number): Ports => ({
 export function renderPage(view: View, language: Language, reload?: Reload) {
   const all = ALL_MESSAGES[language]
   const { messages, read } = recordReads(all)
-  const model = createPageModel(view, createWords(language, messages, 'UTC'), stillPorts(Date.parse(view.now ?? '')))
+  const model = createPageModel(view, createI18n(language, messages, 'UTC'), stillPorts(Date.parse(view.now ?? '')))
   const app = renderToString(<App model={model} reload={reload && <ReloadNotice {...reload} />} />)
   const { values = {}, errors, busy } = view.form ?? {}
   // outside of what the browser hydrates; it is removed there
   const languages = renderToString(
-    <WordsContext.Provider value={model.words.value}>
+    <I18nContext.Provider value={model.words.value}>
       <LanguageNav filled={{ ...(!errors && !busy && values), ...(view.session?.k && { k: view.session.k }) }} />
-    </WordsContext.Provider>,
+    </I18nContext.Provider>,
   )
   const title = titleOf(model)
   const hasForm = model.screen.value.name === 'details'

@@ -3,7 +3,7 @@ import type { Language } from '../../src/contract/enums'
 import type { View } from '../../src/contract/view'
 import { App } from '../../src/page/app'
 import { ALL_MESSAGES } from '../../src/page/i18n/all-messages'
-import { createWords } from '../../src/page/i18n/create-i18n'
+import { createI18n } from '../../src/page/i18n/create-i18n'
 import { loadEverything } from '../../src/page/screens/lazy-components'
 import { createPageModel } from '../../src/page/state/page-model'
 import { fakePorts } from './fake-ports'
@@ -13,7 +13,7 @@ await loadEverything()
 
 /** The whole page in a document, over a service in the test's hands. */
 export function draw(view: Partial<View> & { keptAt?: number } = {}, language: Language = 'en', world = fakePorts()) {
-  const model = createPageModel({ ...aView(), ...view }, createWords(language, ALL_MESSAGES[language]), world.ports)
+  const model = createPageModel({ ...aView(), ...view }, createI18n(language, ALL_MESSAGES[language]), world.ports)
   const { container, unmount } = render(<App model={model} />)
   const main = container.querySelector('main')
   if (!main) throw new Error('a page has a main element')

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Session } from '../../src/contract/session'
-import { watchSession } from '../../src/page/api/track-session'
+import { trackSession } from '../../src/page/api/track-session'
 import en from '../../src/page/i18n/locales/en'
 import { startAnnouncing } from '../../src/page/state/announcer'
 import type { Ports } from '../../src/page/state/ports'
@@ -132,7 +132,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
         tell = () => {}
       }
     },
-    loadFollowing: async () => ({ watchSession, startAnnouncing }),
+    loadTracking: async () => ({ trackSession, startAnnouncing }),
     addressProblem,
     loadAddressCheck: async () => addressProblem,
     showTitle: (title) => titles.push(title),

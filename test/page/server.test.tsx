@@ -3,7 +3,7 @@ import { act, cleanup } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../src/contract/enums'
 import { ALL_MESSAGES } from '../../src/page/i18n/all-messages'
-import { createWords } from '../../src/page/i18n/create-i18n'
+import { createI18n } from '../../src/page/i18n/create-i18n'
 import en from '../../src/page/i18n/locales/en'
 import { renderPage } from '../../src/page/server'
 import { begin } from './begin'
@@ -167,9 +167,9 @@ describe('continuing in the browser', () => {
   it('writes no sum anew that the document has written', () => {
     const { html, sums } = renderPage(aView(), 'en')
     expect(html).toContain(sums['50000.00 NGN 2'])
-    const words = createWords('en', en, undefined, { '50000.00 NGN 2': 'as it is written' })
-    expect(words.fiat('50000.00', 'NGN')).toBe('as it is written')
-    expect(words.fiat('50000.01', 'NGN')).toBe('₦50,000.01')
+    const words = createI18n('en', en, undefined, { '50000.00 NGN 2': 'as it is written' })
+    expect(words.formatMoney('50000.00', 'NGN')).toBe('as it is written')
+    expect(words.formatMoney('50000.01', 'NGN')).toBe('₦50,000.01')
   })
 
   it('keeps what was typed and ticked before the script came', async () => {

@@ -1,4 +1,4 @@
-import { digest } from './hash'
+import { hashOf } from './hash'
 
 const FIRST = 1_000
 const LONGEST = 30_000
@@ -8,8 +8,8 @@ const GROWTH = 1.5
  * The pauses of one page among all that ask a service, in milliseconds. Thousands lose their connection in one moment
  * when it ends, and must not come back in one: each has its own place, by a hash of its session's id.
  */
-export function createSpread(id: string) {
-  const place = (digest(id) >>> 0) / 2 ** 32
+export function createBackoff(id: string) {
+  const place = (hashOf(id) >>> 0) / 2 ** 32
   let failures = 0
   let window = 0
   return {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Session } from '../../contract/session'
 import { type Answer, isFailure } from './answer'
-import { readAnswer } from './parse-answer'
+import { parseAnswer } from './parse-answer'
 import type { ApiPorts } from './ports'
 
 export type Api = ReturnType<typeof createApi>
@@ -40,7 +40,7 @@ export function createApi(ports: Pick<ApiPorts, 'fetch' | 'wait'>, slug: string)
     schema: v.GenericSchema<unknown, Data>,
     init: RequestInit = {},
     patience = PATIENCE,
-    read: Read<Data> = readAnswer,
+    read: Read<Data> = parseAnswer,
   ): Promise<Answer<Data> | { headers: Headers }> {
     const request = new AbortController()
     const abort = () => request.abort()

@@ -5,4 +5,4 @@ import type { Api } from './client'
 const PageEstimates = v.array(PageEstimate)
 
 /** What `amount` costs in each of the page's pairs. */
-export const askEstimates = (api: Api, amount: string) => api.post('/estimate', PageEstimates, { amount })
+export const fetchEstimates = (api: Api, amount: string) => api.post('/estimate', PageEstimates, { amount })

@@ -4,14 +4,14 @@ import { type Answer, isFailure } from './answer'
 import type { Api } from './client'
 
 /** What the URL refers to, fetched by the page itself. */
-export type Arrival = {
+export type FetchedState = {
   page: Page | null
   session: Exclude<Answer<Session>, { failed: string }> | null
   problem: 'missing' | 'unavailable' | null
 }
 
 /** Fetches page and session where no server drew the document, and when the customer goes back to an earlier payment. */
-export async function arrive(api: Api, sessionId: string | null): Promise<Arrival> {
+export async function fetchState(api: Api, sessionId: string | null): Promise<FetchedState> {
   const id = sessionId && encodeURIComponent(sessionId)
   const [described, begun] = await Promise.all([api.ask('', Page), id ? api.ask(`/sessions/${id}`, Session) : null])
   // the page of a payment may be closed, and what it offers for another sum is less

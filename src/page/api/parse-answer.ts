@@ -23,7 +23,7 @@ const failure = (failed: Failure['failed'], retryAfter: number | null = null, er
 })
 
 /** Parses an answer of the service. Fields that the schema does not have are left out; what it refuses is a failure. */
-export async function readAnswer<Data>(
+export async function parseAnswer<Data>(
   response: Response,
   schema: v.GenericSchema<unknown, Data>,
 ): Promise<Answer<Data>> {

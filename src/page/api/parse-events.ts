@@ -1,11 +1,11 @@
 import { Session } from '../../contract/session'
 import { type Answer, type Failure, isFailure } from './answer'
-import { readAnswer } from './parse-answer'
+import { parseAnswer } from './parse-answer'
 
 export const EVENTS = 'text/event-stream'
 
 /** What a poll could have been answered: a state of the session, or that there is no other. */
-export type News = Exclude<Answer<Session>, Failure> | { headers: Headers }
+export type Update = Exclude<Answer<Session>, Failure> | { headers: Headers }
 
 const NOTHING_NEW = { headers: new Headers() }
 
@@ -15,9 +15,9 @@ export const hasEvents = ({ headers }: Response) => !!headers.get('Content-Type'
  * Reads server-sent events until the service ends the answer, or `hear` says that nothing more is wanted. `id` is the
  * ETag of what is in `data`; a comment is a sign of life. Rejects when the connection is lost.
  */
-export async function readEvents(
+export async function parseEvents(
   { body }: Response,
-  hear: (news: News) => boolean,
+  hear: (news: Update) => boolean,
 ): Promise<Failure | { headers: Headers }> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
@@ -37,8 +37,8 @@ export async function readEvents(
   }
 }
 
-function newsOf(event: string): Promise<Answer<Session>> | News {
+function newsOf(event: string): Promise<Answer<Session>> | Update {
   if (event === ':') return NOTHING_NEW
   const [, etag = '', data] = /^id: (.*)\ndata: (.*)$/s.exec(event) ?? []
-  return readAnswer(new Response(data, { headers: { ETag: etag } }), Session)
+  return parseAnswer(new Response(data, { headers: { ETag: etag } }), Session)
 }

@@ -2,10 +2,10 @@ import type { ReadonlySignal } from '@preact/signals'
 import { Session } from '../../contract/session'
 import { isOpen } from '../../payment/screen'
 import { type Failure, isFailure } from './answer'
-import { createSpread } from './backoff'
+import { createBackoff } from './backoff'
 import type { Api } from './client'
-import { readAnswer } from './parse-answer'
-import { EVENTS, hasEvents, type News, readEvents } from './parse-events'
+import { parseAnswer } from './parse-answer'
+import { EVENTS, hasEvents, parseEvents, type Update } from './parse-events'
 import type { ApiPorts } from './ports'
 
 /** Milliseconds after its end for which a session is tracked. */
@@ -32,7 +32,7 @@ type Watch = {
   current: ReadonlySignal<Session | null>
   /** The ETag of what is on the screen, if its answer had one. */
   etag: string | null
-  heard(session: Session, headers: Headers): void
+  onUpdate(session: Session, headers: Headers): void
 }
 
 /**
@@ -40,9 +40,9 @@ type Watch = {
  * for as long as it can, or it holds the request until the next change. Ends by itself when nothing can come any more,
  * and 24 hours after the session's end.
  */
-export async function watchSession(watch: Watch, signal: AbortSignal): Promise<void> {
+export async function trackSession(watch: Watch, signal: AbortSignal): Promise<void> {
   const { api, ports, connection, current } = watch
-  const spread = createSpread(current.peek()?.id ?? '')
+  const spread = createBackoff(current.peek()?.id ?? '')
   let { etag } = watch
   let failed = false
   /** Whether what is on the screen is what the service says now. */
@@ -51,7 +51,7 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
   /** Something in front of the service keeps events back. */
   let keptBack = false
 
-  function hear(news: News) {
+  function hear(news: Update) {
     if (signal.aborted) return
     if ('data' in news || ports.now() - asked > NOT_HELD) {
       failed = false
@@ -60,7 +60,7 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
     upToDate = true
     if (!('data' in news)) return connection.reached(news.headers)
     etag = news.headers.get('ETag')
-    watch.heard(news.data, news.headers)
+    watch.onUpdate(news.data, news.headers)
   }
 
   while (!signal.aborted) {
@@ -85,9 +85,9 @@ export async function watchSession(watch: Watch, signal: AbortSignal): Promise<v
       },
       (HOLD_SECONDS + 15) * 1000,
       (response, schema, alive) => {
-        if (!hasEvents(response)) return readAnswer(response, schema)
+        if (!hasEvents(response)) return parseAnswer(response, schema)
         connection.reached(response.headers)
-        return readEvents(response, (news) => {
+        return parseEvents(response, (news) => {
           events++
           alive()
           hear(news)

@@ -2,7 +2,7 @@ import type { Theme } from '../../contract/theme'
 import { themeProperties } from '../../payment/theme/theme-style'
 
 /** Applies a theme on a static host, where no server has put it into the document. */
-export function wearTheme(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   const { style } = document.documentElement
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const wear = () => {

@@ -6,12 +6,12 @@ import type { Ports } from '../state/ports'
 const MEMORY = 'malipo'
 /** The browser as the model sees it. */
 export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => ({
-  async loadFollowing() {
-    const [{ watchSession }, { startAnnouncing }] = await Promise.all([
+  async loadTracking() {
+    const [{ trackSession }, { startAnnouncing }] = await Promise.all([
       import('../api/track-session'),
       import('../state/announcer'),
     ])
-    return { watchSession, startAnnouncing }
+    return { trackSession, startAnnouncing }
   },
   addressProblem,
   loadAddressCheck,

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { takeUpUnfinished } from '../resume/resume-dialog-payment'
+import { resumeDialogPayment } from '../resume/resume-dialog-payment'
 import type { PageModel } from '../state/page-model'
 import type { fillForm } from './prefill'
 import { keepMetadata } from './shop-metadata'
@@ -22,7 +22,7 @@ export function embedPage(
     keepMetadata(metadata)
     fill(wishes)
     // inline, the widget keeps the session in the shop's history
-    if (!inline && !model.sessions.session.peek()) takeUpUnfinished(model, { ...wishes, metadata })
+    if (!inline && !model.sessions.session.peek()) resumeDialogPayment(model, { ...wishes, metadata })
     model.enterFrame({ wallet: embed.wallet, close: inline ? null : embed.close })
   }
 

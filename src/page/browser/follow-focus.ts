@@ -7,7 +7,7 @@ export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessio
   const ends = [
     effect(() => {
       if (!form.refusals.value) return
-      const wrong = FIELDS.find((field) => form.problems.peek()[field])
+      const wrong = FIELDS.find((field) => form.errors.peek()[field])
       setTimeout(() =>
         (wrong ? document.getElementById(wrong) : document.querySelector<HTMLElement>('.summary'))?.focus(),
       )

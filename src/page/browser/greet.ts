@@ -1,7 +1,7 @@
-import type { Arrival } from './init-form'
+import type { FormStart } from './init-form'
 
 /** Loads `welcome` only where there is something to fill in, or to go on with. */
-export async function greet(arrival: Arrival): Promise<void> {
+export async function startForm(arrival: FormStart): Promise<void> {
   const { root, model, query, fragment, remembered, early } = arrival
   const hasForm = root.querySelector('[data-form]') !== null
   const isKnown =
@@ -13,6 +13,6 @@ export async function greet(arrival: Arrival): Promise<void> {
     navigator.serviceWorker?.controller
   const isAway = model.screen.peek().name === 'missing' || model.screen.peek().name === 'unavailable'
   if (!early && !((hasForm || (isAway && fragment)) && isKnown)) return
-  const { welcome } = await import('./init-form')
-  await welcome(arrival)
+  const { initForm } = await import('./init-form')
+  await initForm(arrival)
 }

@@ -1,8 +1,8 @@
-import { goOnWithBegun } from '../resume/resume-payment'
+import { resumePayment } from '../resume/resume-payment'
 import type { PageModel } from '../state/page-model'
 import { fillForm, impersonal, prefillOf } from './prefill'
 
-export type Arrival = {
+export type FormStart = {
   root: HTMLElement
   model: PageModel
   query: string
@@ -16,7 +16,15 @@ export type Arrival = {
 }
 
 /** Fills in the form for whoever comes to it, and goes on with what they had begun; in a frame, as the shop says. */
-export async function welcome({ root, model, query, fragment, remembered, early, loadScreen }: Arrival): Promise<void> {
+export async function initForm({
+  root,
+  model,
+  query,
+  fragment,
+  remembered,
+  early,
+  loadScreen,
+}: FormStart): Promise<void> {
   fillForm(root, model.form, prefillOf(query, fragment), remembered)
   const { name } = model.screen.peek()
   const isAway = name === 'missing' || name === 'unavailable'
@@ -27,5 +35,5 @@ export async function welcome({ root, model, query, fragment, remembered, early,
     const { embedPage } = await import('./embed-page')
     return embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())
   }
-  if (!isAway) await goOnWithBegun(model, fragment, loadScreen)
+  if (!isAway) await resumePayment(model, fragment, loadScreen)
 }

@@ -1,10 +1,10 @@
 import { chooseLanguage } from '../../payment/choose-language'
-import type { DrawnView } from '../state/hydration-state'
+import type { HydrationState } from '../state/hydration-state'
 import type { PageModel } from '../state/page-model'
-import { wearTheme } from './apply-theme'
+import { applyTheme } from './apply-theme'
 
 /** The view that a page starts from without a server, in the requested language, else the browser's, else English. */
-export function undrawn(slug: string): DrawnView {
+export function initialState(slug: string): HydrationState {
   return {
     slug,
     page: null,
@@ -16,8 +16,8 @@ export function undrawn(slug: string): DrawnView {
 }
 
 /** Fetches what the URL refers to, and applies the theme, which a server would have put into the document. */
-export async function bringPage(model: PageModel, sessionId: string | null): Promise<void> {
+export async function loadPage(model: PageModel, sessionId: string | null): Promise<void> {
   await model.load(sessionId)
   const page = model.page.value
-  if (page?.theme) wearTheme(page.theme)
+  if (page?.theme) applyTheme(page.theme)
 }

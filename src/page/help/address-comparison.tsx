@@ -2,20 +2,20 @@ import { useSignal } from '@preact/signals'
 import { comparePasted } from '../../payment/pasted-address'
 import type { Payment } from '../../payment/screen'
 import { CriticalLine } from '../i18n/critical-line'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { networkInWords } from '../i18n/network-names'
 import './folded.css'
 
 /** Checks a pasted address against the right one, since malware swaps addresses in the clipboard. */
 export function AddressComparison({ payment }: { payment: Payment }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const pasted = useSignal('')
   const { asset, network, address } = payment
   const found = address && comparePasted(pasted.value, network, address)
   return (
     <>
       <div class="field">
-        <label for="pasted">{say('check.label')}</label>
+        <label for="pasted">{t('check.label')}</label>
         <input
           id="pasted"
           dir="ltr"
@@ -35,9 +35,9 @@ export function AddressComparison({ payment }: { payment: Payment }) {
         data-bad={found === 'other' || found === 'elsewhere' || undefined}
       >
         <span key={found}>
-          {found === 'same' && `✓ ${say('check.same')}`}
+          {found === 'same' && `✓ ${t('check.same')}`}
           {/* its ends prove nothing: they can be forged */}
-          {found === 'shortened' && say('check.label')}
+          {found === 'shortened' && t('check.label')}
           {found === 'elsewhere' && (
             <>
               ✗{' '}

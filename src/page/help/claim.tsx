@@ -4,9 +4,9 @@ import type { Network } from '../../contract/enums'
 import { Claim as ClaimAnswer } from '../../contract/pay'
 import type { Session } from '../../contract/session'
 import { isFailure } from '../api/answer'
-import type { Words } from '../i18n/create-i18n'
+import type { I18n } from '../i18n/create-i18n'
 import { CriticalLine } from '../i18n/critical-line'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { networkName } from '../i18n/network-names'
 import { useModel } from '../state/model-context'
 import './folded.css'
@@ -16,7 +16,7 @@ type Outcome = ClaimAnswer | 'failed' | null
 /** "I have paid": says which network a pasted transaction belongs to, and whether it was seen. */
 export function Claim({ session, network }: { session: Session; network: Network }) {
   const { api } = useModel()
-  const words = useWords()
+  const words = useI18n()
   const outcome = useSignal<Outcome>(null)
   const busy = useSignal(false)
   const verdict = outcome.value && verdictOn(outcome.value, session, network, words)
@@ -36,9 +36,9 @@ export function Claim({ session, network }: { session: Session; network: Network
         busy.value = false
       }}
     >
-      <p>{words.say('claim.text')}</p>
+      <p>{words.t('claim.text')}</p>
       <div class="field">
-        <label for="transaction">{words.say('claim.label')}</label>
+        <label for="transaction">{words.t('claim.label')}</label>
         <input
           id="transaction"
           name="transaction"
@@ -52,7 +52,7 @@ export function Claim({ session, network }: { session: Session; network: Network
         />
       </div>
       <button class="quiet" type="submit" disabled={busy.value}>
-        {words.say('claim.ask')}
+        {words.t('claim.ask')}
       </button>
       <output
         class="verdict"
@@ -72,19 +72,19 @@ function verdictOn(
   outcome: ClaimAnswer | 'failed',
   { crypto_amount_due: due }: Session,
   network: Network,
-  { say, list }: Words,
+  { t, formatList }: I18n,
 ): Verdict {
   const name = networkName(network)
-  if (outcome === 'failed') return { said: say('claim.failed') }
+  if (outcome === 'failed') return { said: t('claim.failed') }
   if (outcome.counts === false) return { said: <CriticalLine line="claim.apart" />, tone: 'warn' }
-  if (outcome.seen) return due === '0' ? { said: say('claim.seen'), tone: 'good' } : { said: say('claim.counted') }
+  if (outcome.seen) return due === '0' ? { said: t('claim.seen'), tone: 'good' } : { said: t('claim.counted') }
   if (outcome.matches) {
     // the present one first; it may be none of them, where the coin was changed
     const fitting = [network, ...outcome.networks.filter((one) => one !== network)]
     const named = fitting.filter((one) => outcome.networks.includes(one)).map(networkName)
-    return { said: say('claim.matches', { network: list(named) }) }
+    return { said: t('claim.matches', { network: formatList(named) }) }
   }
-  if (outcome.networks.length === 0) return { said: say('claim.unknown'), tone: 'warn' }
-  const elsewhere = { networks: <bdi>{list(outcome.networks.map(networkName))}</bdi>, network: <bdi>{name}</bdi> }
+  if (outcome.networks.length === 0) return { said: t('claim.unknown'), tone: 'warn' }
+  const elsewhere = { networks: <bdi>{formatList(outcome.networks.map(networkName))}</bdi>, network: <bdi>{name}</bdi> }
   return { said: <CriticalLine line="claim.elsewhere" values={elsewhere} />, tone: 'warn' }
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import type { Lazy } from '../lazy'
 import { loadHelp } from './lazy-help'
 import './fold.css'
@@ -16,13 +16,13 @@ type Props = {
 
 /** Help that is folded away; its content is loaded when it is first opened. */
 export function Fold({ title, scripted, content, children }: Props) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const own = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     // the server drew it, and it was opened before the script was there to hear of that
     if (own.current?.open) loadHelp()
   }, [])
-  const state = say(content.hasFailed.value ? 'offline.title' : 'page.loading')
+  const state = t(content.hasFailed.value ? 'offline.title' : 'page.loading')
   return (
     <details ref={own} class={scripted ? 'fold js' : 'fold'} onToggle={loadHelp}>
       <summary>{title}</summary>

@@ -1,11 +1,11 @@
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { LANGUAGE_NAMES } from '../i18n/language-names'
 import { Languages } from './lazy-help'
 import { useSheet } from './use-sheet'
 
 /** Opens the list of languages; without script it links to the one at the foot of the page. */
 export function LanguageLink() {
-  const { language, say } = useWords()
+  const { language, t } = useI18n()
   const { isOpen, open, close } = useSheet(Languages)
   return (
     <>
@@ -13,7 +13,7 @@ export function LanguageLink() {
       <a
         class="lang"
         href="#languages"
-        aria-label={`${say('page.language')}: ${LANGUAGE_NAMES[language]}`}
+        aria-label={`${t('page.language')}: ${LANGUAGE_NAMES[language]}`}
         onClick={(event) => {
           event.preventDefault()
           open()

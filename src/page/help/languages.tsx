@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Language } from '../../contract/enums'
 import { isReviewed } from '../../payment/language'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { LANGUAGE_NAMES } from '../i18n/language-names'
 import { Sheet } from '../layout/sheet'
 import { useModel } from '../state/model-context'
@@ -12,7 +12,7 @@ type Asked = { language: Language; failed: boolean }
 /** All languages by their own names; an asterisk marks translations that no native speaker has read yet. */
 export function Languages({ close }: { close: () => void }) {
   const model = useModel()
-  const { say, language } = useWords()
+  const { t, language } = useI18n()
   const latest = useSignal<Asked | null>(null)
   const asked = latest.value
   const ask = async (one: Language) => {
@@ -24,7 +24,7 @@ export function Languages({ close }: { close: () => void }) {
     } else if (latest.peek()?.language === one) latest.value = { language: one, failed: true }
   }
   return (
-    <Sheet title={say('page.language')} close={close}>
+    <Sheet title={t('page.language')} close={close}>
       <div class="names">
         {(Object.keys(LANGUAGE_NAMES) as Language[]).map((one) => (
           <button
@@ -42,9 +42,9 @@ export function Languages({ close }: { close: () => void }) {
           </button>
         ))}
       </div>
-      {asked?.failed && <p class="problem">{say('error.connection')}</p>}
+      {asked?.failed && <p class="problem">{t('error.connection')}</p>}
       <p class="hint" id="unread">
-        * {say('page.unread')}
+        * {t('page.unread')}
       </p>
     </Sheet>
   )

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'preact/hooks'
 import type { Asset } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { networkInWords, networkName } from '../i18n/network-names'
 import { usePath } from '../layout/use-path'
 import { useModel } from '../state/model-context'
@@ -12,7 +12,7 @@ import './folded.css'
 /** Changes coin or network without typing anything again; without script it is a plain form. */
 export function OtherMethod({ page, session }: { page: Page; session: Session }) {
   const { sessions } = useModel()
-  const { say } = useWords()
+  const { t } = useI18n()
   const path = usePath(session)
   // without script every network can be chosen, and the service checks the pair
   const asset = useSignal<Asset | ''>('')
@@ -39,9 +39,9 @@ export function OtherMethod({ page, session }: { page: Page; session: Session })
         state.value = failure ? 'failed' : 'idle'
       }}
     >
-      <p>{say('method.text')}</p>
+      <p>{t('method.text')}</p>
       <div class="field">
-        <label for="other-asset">{say('details.pay_with')}</label>
+        <label for="other-asset">{t('details.pay_with')}</label>
         <select
           id="other-asset"
           name="asset"
@@ -57,7 +57,7 @@ export function OtherMethod({ page, session }: { page: Page; session: Session })
         </select>
       </div>
       <div class="field">
-        <label for="other-network">{say('details.network')}</label>
+        <label for="other-network">{t('details.network')}</label>
         <select id="other-network" name="network">
           {networks.map((network) => (
             <option key={network} value={network} selected={network === session.network}>
@@ -67,10 +67,10 @@ export function OtherMethod({ page, session }: { page: Page; session: Session })
         </select>
       </div>
       <button class="quiet" type="submit" name="action" value="method" disabled={state.value === 'busy'}>
-        {say('method.change')}
+        {t('method.change')}
       </button>
       <output class="verdict" data-bad>
-        {state.value === 'failed' && say('method.failed')}
+        {state.value === 'failed' && t('method.failed')}
       </output>
     </form>
   )

@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/session'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 import { Share } from './lazy-help'
 import { useSheet } from './use-sheet'
@@ -7,12 +7,12 @@ import { useSheet } from './use-sheet'
 /** Shares the payment's URL with another device or person; `text` goes before it. */
 export function ShareButton({ session, text }: { session: Session; text: string }) {
   const { slug } = useModel()
-  const { say } = useWords()
+  const { t } = useI18n()
   const { isOpen, open, close } = useSheet(Share)
   return (
     <>
       <button type="button" class="quiet" aria-haspopup="dialog" onClick={open}>
-        {say('share.open')}
+        {t('share.open')}
       </button>
       {isOpen && (
         <Share path={`/p/${slug}/s/${session.id}${session.k ? `?k=${session.k}` : ''}`} text={text} close={close} />

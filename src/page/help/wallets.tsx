@@ -3,14 +3,14 @@ import { parseUnits } from '../../payment/money'
 import { PAYING_FROM } from '../../payment/paying-from'
 import type { Payment } from '../../payment/screen'
 import { walletLinks } from '../../payment/wallet-links'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { Sheet } from '../layout/sheet'
 import { useModel } from '../state/model-context'
 
 /** Links that open wallets with coin, address and amount filled in; the app that the customer chose comes first. */
 export function Wallets({ payment, close }: { payment: Payment; close: () => void }) {
   const { form, openWallet } = useModel()
-  const { say } = useWords()
+  const { t } = useI18n()
   const pair = pairOf(payment.asset, payment.network)
   const atoms = pair ? parseUnits(payment.due, pair.decimals) : null
   if (!pair || atoms === null || payment.address === null) return null
@@ -20,7 +20,7 @@ export function Wallets({ payment, close }: { payment: Payment; close: () => voi
     (a, b) => Number(b.id === first) - Number(a.id === first),
   )
   return (
-    <Sheet title={say('wallet.title')} close={close}>
+    <Sheet title={t('wallet.title')} close={close}>
       {links.map(({ id, name, url }) => (
         <a
           key={id}
@@ -31,10 +31,10 @@ export function Wallets({ payment, close }: { payment: Payment; close: () => voi
             if (openWallet(url)) event.preventDefault()
           }}
         >
-          {name ?? say('wallet.device')}
+          {name ?? t('wallet.device')}
         </a>
       ))}
-      <p class="hint">{say('wallet.check')}</p>
+      <p class="hint">{t('wallet.check')}</p>
     </Sheet>
   )
 }

@@ -5,12 +5,12 @@ import { formatUnits, parseUnits } from '../../payment/money'
 import type { Payment } from '../../payment/screen'
 import { Amount } from '../i18n/amount'
 import { CriticalLine } from '../i18n/critical-line'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import './folded.css'
 
 /** Adds an exchange's fee to the amount: exchanges deduct it from what is sent, and the whole amount must arrive. */
 export function WithdrawalFee({ payment }: { payment: Payment }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const fee = useSignal('')
   const { asset } = payment
   const answer = toType(payment, plainUnits(fee.value))
@@ -20,7 +20,7 @@ export function WithdrawalFee({ payment }: { payment: Payment }) {
         <CriticalLine line="arrives.text" values={{ amount: <Amount>{`${payment.due} ${asset}`}</Amount> }} />
       </p>
       <div class="field js">
-        <label for="fee">{say('arrives.fee', { asset })}</label>
+        <label for="fee">{t('arrives.fee', { asset })}</label>
         <input
           id="fee"
           inputMode="decimal"
@@ -36,11 +36,11 @@ export function WithdrawalFee({ payment }: { payment: Payment }) {
           {fee.value.trim() &&
             (answer ? (
               <>
-                {answer.much && `${say('arrives.much', { asset })} `}
+                {answer.much && `${t('arrives.much', { asset })} `}
                 <CriticalLine line="arrives.type" values={{ amount: <Amount>{`${answer.sum} ${asset}`}</Amount> }} />
               </>
             ) : (
-              say('arrives.wrong')
+              t('arrives.wrong')
             ))}
         </span>
       </output>

@@ -3,11 +3,11 @@ import type { Currency, Language } from '../../contract/enums'
 import { localeOf } from '../../payment/locale'
 import { minorDigits } from '../../payment/money'
 import { interpolate } from './interpolate'
-import en, { type Key, type Messages, type PluralKey, type TextKey } from './locales/en'
+import en, { type Key, type MessageKey, type Messages, type PluralKey } from './locales/en'
 
 type Values = Readonly<Record<string, string | number>>
 
-export type Words = ReturnType<typeof createWords>
+export type I18n = ReturnType<typeof createI18n>
 
 /**
  * Formats everything the page says, in one language. Times are in the device's time zone; on the server, in `zone`,
@@ -16,7 +16,7 @@ export type Words = ReturnType<typeof createWords>
  * `sums` are amounts that the server has formatted already, and are reused: on a cheap phone, formatting the first
  * number takes as long as drawing the whole page.
  */
-export function createWords(
+export function createI18n(
   language: Language,
   messages: Partial<Messages>,
   zone?: 'UTC',
@@ -47,19 +47,19 @@ export function createWords(
     messages,
     sums: sums as Readonly<typeof sums>,
     /** A text without markup: attributes, titles, announcements. */
-    say: (key: TextKey, values: Values = {}) => line(wording(key), values),
+    t: (key: MessageKey, values: Values = {}) => line(wording(key), values),
     /** The same with elements as values. */
-    rich: (key: TextKey, values: Readonly<Record<string, ComponentChildren>>) => interpolate(wording(key), values),
-    count: (key: PluralKey, n: number, values: Values = {}) =>
+    tRich: (key: MessageKey, values: Readonly<Record<string, ComponentChildren>>) => interpolate(wording(key), values),
+    plural: (key: PluralKey, n: number, values: Values = {}) =>
       line(wording(key)[new Intl.PluralRules(locale).select(n)] ?? wording(key).other, { n, ...values }),
     /** Formats a decimal string as money, with the currency's usual decimals. */
-    fiat: (amount: string, currency: Currency) => sum(amount, currency, minorDigits(currency)),
+    formatMoney: (amount: string, currency: Currency) => sum(amount, currency, minorDigits(currency)),
     /** Formats a rate with all its decimals, since a rounded rate would not lead to the amount. */
-    price: (rate: string, currency: Currency) =>
+    formatRate: (rate: string, currency: Currency) =>
       sum(rate, currency, Math.max(minorDigits(currency), fractionDigits(rate))),
-    clock: moment({ hour: '2-digit', minute: '2-digit' }),
-    dateTime: moment({ dateStyle: 'medium', timeStyle: 'short' }),
-    list: (items: readonly string[]) => items.map(isolate).join(language === 'ar' ? '، ' : ', '),
+    formatTime: moment({ hour: '2-digit', minute: '2-digit' }),
+    formatDateTime: moment({ dateStyle: 'medium', timeStyle: 'short' }),
+    formatList: (items: readonly string[]) => items.map(isolate).join(language === 'ar' ? '، ' : ', '),
   }
 }
 

@@ -1,17 +1,17 @@
 import type { ComponentChildren } from 'preact'
 import { isReviewed } from '../../payment/language'
-import { useWords } from './i18n-context'
+import { useI18n } from './i18n-context'
 import { interpolate } from './interpolate'
-import en, { type TextKey } from './locales/en'
+import en, { type MessageKey } from './locales/en'
 
-type Props = { line: TextKey; values?: Readonly<Record<string, ComponentChildren>> }
+type Props = { line: MessageKey; values?: Readonly<Record<string, ComponentChildren>> }
 
 /** A line that money depends on: shown in English as well, if no native speaker has read the translation yet. */
 export function CriticalLine({ line, values = {} }: Props) {
-  const { language, rich } = useWords()
+  const { language, tRich } = useI18n()
   return (
     <>
-      {rich(line, values)}
+      {tRich(line, values)}
       {!isReviewed(language) && (
         <span class="in-english" lang="en" dir="ltr">
           {interpolate(en[line], values)}

@@ -1,38 +1,36 @@
 import type { Session } from '../../contract/session'
 import { formatFiat, minorDigits, parseUnits } from '../../payment/money'
 import type { Screen } from '../../payment/screen'
-import type { Words } from './create-i18n'
+import type { I18n } from './create-i18n'
 import { networkName } from './network-names'
 
 /** The main sentence of a screen as plain text, for announcements. */
-export function sentenceOf(screen: Screen, { say, fiat }: Words): string {
+export function headingOf(screen: Screen, { t, formatMoney }: I18n): string {
   const outcome = screen.outcome
   // where the words need them, they are there
   const { payment, session } = screen as Extract<Screen, { name: 'partial' }>
   switch (outcome) {
     case 'loading':
-      return say('page.loading')
+      return t('page.loading')
     case 'underpaid': {
       const missing = session.amount_missing
-      if (missing) return say('late.title', lateValues(session, missing, fiat))
+      if (missing) return t('late.title', lateValues(session, missing, formatMoney))
       // also used as the heading, where amounts must not break over two lines
       const unit = `\u00a0${payment.asset}`
-      return say('underpaid.title', { paid: payment.paid + unit, due: payment.due + unit })
+      return t('underpaid.title', { paid: payment.paid + unit, due: payment.due + unit })
     }
     case 'paying':
     case 'partial': {
       const values = { amount: `${payment.due} ${payment.asset}`, network: networkName(payment.network) }
-      return outcome === 'paying'
-        ? say('paying.send', values)
-        : `${say('state.partial')}. ${say('partial.title', values)}`
+      return outcome === 'paying' ? t('paying.send', values) : `${t('state.partial')}. ${t('partial.title', values)}`
     }
     default:
-      return say(`${outcome}.title`)
+      return t(`${outcome}.title`)
   }
 }
 
 /** What all the money counts for, and what is missing. */
-function lateValues({ amount, currency }: Session, missing: string, fiat: Words['fiat']) {
+function lateValues({ amount, currency }: Session, missing: string, fiat: I18n['formatMoney']) {
   const digits = minorDigits(currency)
   const value = (parseUnits(amount, digits) ?? 0n) - (parseUnits(missing, digits) ?? 0n)
   return { value: fiat(formatFiat(value, currency), currency), missing: fiat(missing, currency) }

@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { createWords, type Words } from './create-i18n'
+import { createI18n, type I18n } from './create-i18n'
 import en from './locales/en'
 
-export const WordsContext = createContext<Words>(createWords('en', en))
-export const useWords = () => useContext(WordsContext)
+export const I18nContext = createContext<I18n>(createI18n('en', en))
+export const useI18n = () => useContext(I18nContext)

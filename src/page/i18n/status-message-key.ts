@@ -1,8 +1,8 @@
 import type { Session } from '../../contract/session'
 
 /** A session whose pair is chosen: one that has begun. */
-export type BegunSession = Session & { status: Exclude<Session['status'], 'initiated'> }
+export type StartedSession = Session & { status: Exclude<Session['status'], 'initiated'> }
 
 /** The key of the text that names the session's status. */
-export const statusMessageKey = ({ status }: BegunSession) =>
+export const statusMessageKey = ({ status }: StartedSession) =>
   `state.${status === 'pending' ? 'paying' : status}` as const

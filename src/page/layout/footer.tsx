@@ -1,5 +1,5 @@
 import { pageWords } from '../../payment/page-words'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 import './footer.css'
 
@@ -7,25 +7,25 @@ import './footer.css'
 export function Footer() {
   const { page, onScreen } = useModel()
   const session = onScreen.value
-  const { language, say } = useWords()
+  const { language, t } = useI18n()
   const shown = page.value
   const mode = session?.mode ?? shown?.mode
   const email = shown && pageWords(shown, language).support
   const privacy = shown?.merchant.privacy_url
   return (
     <footer class="foot">
-      {mode === 'test' && <p class="test">{say('page.test')}</p>}
+      {mode === 'test' && <p class="test">{t('page.test')}</p>}
       {email && (
         <p>
           {session
-            ? say('page.support_reference', { email, reference: session.reference })
-            : say('page.support', { email })}
+            ? t('page.support_reference', { email, reference: session.reference })
+            : t('page.support', { email })}
         </p>
       )}
       {privacy && (
         <p>
           <a href={privacy} rel="noopener noreferrer" target="_blank">
-            {say('page.privacy')}
+            {t('page.privacy')}
           </a>
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { pageWords } from '../../payment/page-words'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { UNTRANSLATED } from '../i18n/untranslated'
 import { useModel } from '../state/model-context'
 import './header.css'
@@ -8,11 +8,11 @@ import './header.css'
 /** Who is being paid, how much and for what: at the top of every screen. */
 export function Header({ languages }: { languages: ComponentChildren }) {
   const { page, onScreen, close } = useModel()
-  const words = useWords()
+  const words = useI18n()
   const shown = page.value
   const session = onScreen.value
   const priced = session ?? (shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
-  const price = priced && words.fiat(priced.amount, priced.currency)
+  const price = priced && words.formatMoney(priced.amount, priced.currency)
   const own = shown && pageWords(shown, words.language)
   const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
   return (
@@ -30,7 +30,7 @@ export function Header({ languages }: { languages: ComponentChildren }) {
         {shown && <bdi>{shown.merchant.name}</bdi>}
         {languages}
         {close.value && (
-          <button type="button" class="close" aria-label={words.say('wallet.close')} onClick={close.value}>
+          <button type="button" class="close" aria-label={words.t('wallet.close')} onClick={close.value}>
             ×
           </button>
         )}

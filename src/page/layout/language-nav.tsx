@@ -1,14 +1,14 @@
 import type { Language } from '../../contract/enums'
 import { isReviewed } from '../../payment/language'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { LANGUAGE_NAMES } from '../i18n/language-names'
 
 /** Every language, for pages without script. `filled` is what the address fills in, which the next one must fill in again. */
 export function LanguageNav({ filled }: { filled: Record<string, string> }) {
-  const { language, say } = useWords()
+  const { language, t } = useI18n()
   return (
     <noscript>
-      <nav class="languages" id="languages" aria-label={say('page.language')}>
+      <nav class="languages" id="languages" aria-label={t('page.language')}>
         {(Object.keys(LANGUAGE_NAMES) as Language[]).map((one) => (
           <a
             key={one}
@@ -20,7 +20,7 @@ export function LanguageNav({ filled }: { filled: Record<string, string> }) {
             {!isReviewed(one) && ' *'}
           </a>
         ))}
-        <p class="hint">* {say('page.unread')}</p>
+        <p class="hint">* {t('page.unread')}</p>
       </nav>
     </noscript>
   )

@@ -1,5 +1,5 @@
 import { OfflineNotice } from './offline-notice'
-import { MovedOn } from './renewed-notice'
+import { RenewedNotice } from './renewed-notice'
 import './notices.css'
 
 /** What the customer must know on any screen: below it, where nothing moves that is about to be tapped. */
@@ -7,7 +7,7 @@ export function Notices() {
   return (
     <>
       <OfflineNotice />
-      <MovedOn />
+      <RenewedNotice />
     </>
   )
 }

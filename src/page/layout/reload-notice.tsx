@@ -1,5 +1,5 @@
 import { RELOAD_UNSCRIPTED, type Reload } from '../../contract/view'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 
 /**
@@ -9,20 +9,20 @@ import { useModel } from '../state/model-context'
  */
 export function ReloadNotice({ seconds, stopped }: Reload) {
   const { form, onScreen } = useModel()
-  const { asset, network } = form.problems.value
+  const { asset, network } = form.errors.value
   const k = onScreen.value?.k
   const refused = network ?? asset
-  const { language, say } = useWords()
+  const { language, t } = useI18n()
   const reloading = `?lang=${language}${k ? `&k=${k}` : ''}`
   const still = `${reloading}&still`
   const notice = (seconds: number) => {
     return (
       <p class="notice">
-        {stopped ? say('reload.stopped') : say('reload.every', { seconds })}
+        {stopped ? t('reload.stopped') : t('reload.every', { seconds })}
         <br />
-        <a href={stopped ? still : reloading}>{say('reload.now')}</a>
+        <a href={stopped ? still : reloading}>{t('reload.now')}</a>
         {' · '}
-        <a href={stopped ? reloading : still}>{stopped ? say('reload.start', { seconds }) : say('reload.stop')}</a>
+        <a href={stopped ? reloading : still}>{stopped ? t('reload.start', { seconds }) : t('reload.stop')}</a>
       </p>
     )
   }

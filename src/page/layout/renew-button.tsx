@@ -1,21 +1,21 @@
 import { useSignal } from '@preact/signals'
 import type { Session } from '../../contract/session'
-import { useWords } from '../i18n/i18n-context'
-import type { TextKey } from '../i18n/locales/en'
+import { useI18n } from '../i18n/i18n-context'
+import type { MessageKey } from '../i18n/locales/en'
 import { useModel } from '../state/model-context'
 import { usePath } from './use-path'
 
 /** Gets a new price, and keeps everything else; without script it is a plain form. */
-export function RenewButton({ session, label, quiet }: { session: Session; label: TextKey; quiet?: boolean }) {
+export function RenewButton({ session, label, quiet }: { session: Session; label: MessageKey; quiet?: boolean }) {
   const { sessions } = useModel()
-  const { say } = useWords()
+  const { t } = useI18n()
   const path = usePath(session.relayed ? null : session)
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   // an upstream has no renewal: there a new price means a new payment
   if (session.relayed)
     return quiet ? null : (
       <a class="button" href={path}>
-        {say(label)}
+        {t(label)}
       </a>
     )
   return (
@@ -36,10 +36,10 @@ export function RenewButton({ session, label, quiet }: { session: Session; label
         value="renew"
         disabled={state.value === 'busy'}
       >
-        <span key={String(state.value === 'busy')}>{say(state.value === 'busy' ? 'details.sending' : label)}</span>
+        <span key={String(state.value === 'busy')}>{t(state.value === 'busy' ? 'details.sending' : label)}</span>
       </button>
       <p class="problem" role="alert">
-        {state.value === 'failed' && <span>{say('renew.failed')}</span>}
+        {state.value === 'failed' && <span>{t('renew.failed')}</span>}
       </p>
     </form>
   )

@@ -1,19 +1,19 @@
 import { useSignal } from '@preact/signals'
 import { halfOf } from '../../payment/money'
-import { useWords } from '../i18n/i18n-context'
-import type { TextKey } from '../i18n/locales/en'
+import { useI18n } from '../i18n/i18n-context'
+import type { MessageKey } from '../i18n/locales/en'
 import { useModel } from '../state/model-context'
 import './sandbox-strip.css'
 
 /** Test mode only: simulates what can happen to a payment. */
 export function SandboxStrip() {
   const { sessions } = useModel()
-  const { say } = useWords()
+  const { t } = useI18n()
   const failed = useSignal(false)
   const session = sessions.session.value
   if (session?.mode !== 'test' || session.relayed || !session.crypto_amount) return null
   const half = halfOf(session.crypto_amount_due ?? '')
-  const acts: (readonly [TextKey, string, object])[] = [
+  const acts: (readonly [MessageKey, string, object])[] = [
     ['sandbox.pay', 'deposits', { confirmations: 0 }],
     ...(half ? ([['sandbox.half', 'deposits', { amount: half, confirmations: 0 }]] as const) : []),
     ['sandbox.confirm', 'confirm', {}],
@@ -21,8 +21,8 @@ export function SandboxStrip() {
     ['sandbox.fail', 'fail', {}],
   ]
   return (
-    <section class="sandbox js" aria-label={say('sandbox.title')}>
-      <p key={String(failed.value)}>{say(failed.value ? 'sandbox.failed' : 'sandbox.text')}</p>
+    <section class="sandbox js" aria-label={t('sandbox.title')}>
+      <p key={String(failed.value)}>{t(failed.value ? 'sandbox.failed' : 'sandbox.text')}</p>
       <div>
         {acts.map(([label, action, body]) => (
           <button
@@ -32,7 +32,7 @@ export function SandboxStrip() {
               failed.value = (await sessions.change(`/sandbox/${action}`, body)) !== null
             }}
           >
-            {say(label)}
+            {t(label)}
           </button>
         ))}
       </div>

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 import './sheet.css'
 
 /** A modal sheet, at the bottom of the screen on phones. In browsers without modal dialogs it opens in place. */
 export function Sheet({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const { announcement, clearAnnouncement } = useModel()
-  const { say } = useWords()
+  const { t } = useI18n()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -30,7 +30,7 @@ export function Sheet({ title, close, children }: { title: string; close: () => 
           <span key={announcement.value}>{announcement.value}</span>
         </output>
         <button type="button" class="quiet" onClick={close}>
-          {say('wallet.close')}
+          {t('wallet.close')}
         </button>
       </div>
     </dialog>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Screen } from '../../payment/screen'
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import './status-line.css'
 
 export type StateScreen = Exclude<Screen, { name: 'loading' | 'missing' | 'unavailable' | 'details' }>
@@ -19,11 +19,11 @@ const STEP: Record<StateName, 2 | 3> = {
 const MARKS: Partial<Record<StateName, string>> = { completed: '✓', underpaid: '!', expired: '!', failed: '!' }
 
 /** How far the payment is: three steps, and its state in colour, shape and words. */
-export function StateLine({ state, children }: { state: StateName; children?: ComponentChildren }) {
-  const { say } = useWords()
+export function StatusLine({ state, children }: { state: StateName; children?: ComponentChildren }) {
+  const { t } = useI18n()
   return (
     <>
-      <p class="steps" role="img" aria-label={say('state.step', { n: STEP[state] })} data-step={STEP[state]}>
+      <p class="steps" role="img" aria-label={t('state.step', { n: STEP[state] })} data-step={STEP[state]}>
         <i />
         <i />
         <i />
@@ -35,7 +35,7 @@ export function StateLine({ state, children }: { state: StateName; children?: Co
         </p>
       ) : (
         <p class="state" data-state={state}>
-          <span key={state}>{say(`state.${state}`)}</span>
+          <span key={state}>{t(`state.${state}`)}</span>
           {children}
         </p>
       )}

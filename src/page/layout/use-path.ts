@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 
 /**
@@ -7,6 +7,6 @@ import { useModel } from '../state/model-context'
  */
 export function usePath(session?: { id: string; k?: string } | null): string {
   const { slug } = useModel()
-  const { language } = useWords()
+  const { language } = useI18n()
   return `/p/${slug}${session ? `/s/${session.id}` : ''}?lang=${language}${session?.k ? `&k=${session.k}` : ''}`
 }

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
-import type { DrawnView } from '../state/hydration-state'
+import type { HydrationState } from '../state/hydration-state'
 import type { PageModel } from '../state/page-model'
 import { keptUntil, keptView } from './kept-view'
 
@@ -49,7 +49,7 @@ export function keepPayment(model: PageModel, hasOutcome: ReadonlySignal<boolean
 }
 
 /** `until` is by the device's clock, the only one that the worker has. */
-async function store(path: string, view: DrawnView, until: number): Promise<void> {
+async function store(path: string, view: HydrationState, until: number): Promise<void> {
   const cache = await caches.open(CACHE)
   const headers = {
     // its encoding is in the document's first `meta`
@@ -66,7 +66,7 @@ async function store(path: string, view: DrawnView, until: number): Promise<void
 }
 
 /** This document without its drawn content, but with the view to draw it from. */
-function documentOf(view: DrawnView): string {
+function documentOf(view: HydrationState): string {
   const { lang, dir } = document.documentElement
   const written = (what: string) => [...document.querySelectorAll(what)].map((element) => element.outerHTML).join('')
   // so that no text of a merchant can end the script element

@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { TRACKED_AFTER_END } from '../api/track-session'
-import type { DrawnView } from '../state/hydration-state'
+import type { HydrationState } from '../state/hydration-state'
 
 /**
  * The fields that are kept on the device, listed so that no new field slips in: only what the payment's screen shows.
@@ -54,11 +54,15 @@ const pick = <Whole extends object>(whole: Whole, names: readonly (keyof Whole)[
 export const keptUntil = ({ completed_at, expires_at }: Session) =>
   Date.parse(completed_at ?? expires_at) + TRACKED_AFTER_END
 
-export const keptView = (page: Page | null, session: Session, rest: Omit<DrawnView, 'page' | 'session' | 'problem'>) =>
+export const keptView = (
+  page: Page | null,
+  session: Session,
+  rest: Omit<HydrationState, 'page' | 'session' | 'problem'>,
+) =>
   ({
     ...rest,
     problem: null,
     page: page && pick(page, PAGE),
     // a version older, so that the service's answer brings what is left out
     session: { ...pick(session, SESSION), version: session.version - 1, transactions: [], return_link: null },
-  }) satisfies DrawnView
+  }) satisfies HydrationState

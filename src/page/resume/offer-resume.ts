@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/session'
 import type { PageModel } from '../state/page-model'
-import { askAfter, cameToNothing } from './resume-dialog-payment'
+import { cameToNothing, fetchUntilAnswered } from './resume-dialog-payment'
 
 /** See offline/keep-payment. */
 const CACHE = 'malipo-kept'
@@ -13,7 +13,7 @@ const MOST = 5
  * a second one. Also when it was completed while nobody looked, and when its time is over, since the money may be on its way,
  * unless a later one was paid.
  */
-export async function remindOfPayment(model: PageModel, loadScreen: () => Promise<void>): Promise<void> {
+export async function offerResume(model: PageModel, loadScreen: () => Promise<void>): Promise<void> {
   // some private modes have the storage, and refuse it
   const begun = await find(model).catch(() => null)
   if (!begun) return
@@ -36,7 +36,7 @@ async function find(model: PageModel): Promise<Session | null> {
     const { pathname, searchParams } = new URL(request.url)
     const id = pathname.split('/').pop() ?? ''
     model.api.know({ id, k: searchParams.get('k') })
-    const answer = await askAfter(id, model)
+    const answer = await fetchUntilAnswered(id, model)
     if (!answer || answer.data.renewed_by || cameToNothing(answer.data)) continue
     const { status, crypto_amount_paid } = answer.data
     if (status === 'completed' && (await wasSeenPaid(cache, request))) hasPaid = true

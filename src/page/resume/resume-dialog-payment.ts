@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { Session } from '../../contract/session'
 import { isFailure } from '../api/answer'
-import { digest } from '../api/hash'
+import { hashOf } from '../api/hash'
 import type { PageModel } from '../state/page-model'
 
 const MEMORY = 'malipo-unfinished-'
@@ -15,10 +15,10 @@ const ASK_AGAIN = 5_000
  * shown this once: neither the customer nor the shop was told. Stored in `sessionStorage`: the session's id and `k`, by a
  * hash of the options.
  */
-export async function takeUpUnfinished(model: PageModel, wishes: object) {
+export async function resumeDialogPayment(model: PageModel, wishes: object) {
   const { session, accept } = model.sessions
   // without the page, whose slug may change: its sessions are known to no other one
-  const name = MEMORY + digest(JSON.stringify(wishes))
+  const name = MEMORY + hashOf(JSON.stringify(wishes))
   const before = recall(name)
   effect(() => {
     const now = session.value
@@ -27,7 +27,7 @@ export async function takeUpUnfinished(model: PageModel, wishes: object) {
   })
   const [id, k] = before?.split(' ') ?? []
   if (id) model.api.know({ id, k })
-  const answer = id && (await askAfter(id, model))
+  const answer = id && (await fetchUntilAnswered(id, model))
   if (answer && !cameToNothing(answer.data)) accept(answer)
 }
 
@@ -36,7 +36,7 @@ export async function takeUpUnfinished(model: PageModel, wishes: object) {
  * payment that never was, since it would be paid once more. Null if the service knows none, or the customer was faster
  * than the answer: they are starting a payment, and must not see another one flash up.
  */
-export async function askAfter(id: string, { api, form, sessions: { session } }: PageModel) {
+export async function fetchUntilAnswered(id: string, { api, form, sessions: { session } }: PageModel) {
   for (;;) {
     const answer = await api.ask(`/sessions/${encodeURIComponent(id)}`, Session)
     if (session.peek() || form.busy.peek()) return null

@@ -1,13 +1,13 @@
 import { keepMetadata, metadataIn } from '../browser/shop-metadata'
 import type { PageModel } from '../state/page-model'
-import { remindOfPayment } from './offer-resume'
-import { takeUpUnfinished } from './resume-dialog-payment'
+import { offerResume } from './offer-resume'
+import { resumeDialogPayment } from './resume-dialog-payment'
 
 /**
  * Where whoever comes to the form has begun a payment before. A shop that led here says by its metadata what is paid:
  * then only a payment of the same is gone on with, and any other payment that the device keeps is none of its business.
  */
-export async function goOnWithBegun(
+export async function resumePayment(
   model: PageModel,
   fragment: string,
   loadScreen: () => Promise<void>,
@@ -15,5 +15,5 @@ export async function goOnWithBegun(
   const given = metadataIn(fragment)
   if (given) keepMetadata(given)
   const metadata = history.state?.metadata
-  await (metadata ? takeUpUnfinished(model, { metadata }) : remindOfPayment(model, loadScreen))
+  await (metadata ? resumeDialogPayment(model, { metadata }) : offerResume(model, loadScreen))
 }

@@ -1,5 +1,5 @@
-import { useWords } from '../i18n/i18n-context'
+import { useI18n } from '../i18n/i18n-context'
 
 export function Loading() {
-  return <output class="loading">{useWords().say('page.loading')}</output>
+  return <output class="loading">{useI18n().t('page.loading')}</output>
 }

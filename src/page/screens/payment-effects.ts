@@ -3,16 +3,16 @@ import type { PageModel } from '../state/page-model'
 import { OutcomeDetails } from './lazy-components'
 
 /** Begins what happens unseen while there is a payment: a copy on the device, and getting ready for the outcome. */
-export function accompanyPayment(model: PageModel): () => void {
+export function startPaymentEffects(model: PageModel): () => void {
   let hasBegun = false
   let stop: (() => void) | undefined
   const stopWaiting = effect(() => {
     if (model.isFormAlone.value || hasBegun) return
     hasBegun = true
     Promise.all([import('../offline/keep-payment'), import('./preload-outcome')]).then(
-      ([{ keepPayment }, { expectOutcome }]) => {
+      ([{ keepPayment }, { preloadOutcome }]) => {
         keepPayment(model, OutcomeDetails.isLoaded)
-        stop = expectOutcome(model)
+        stop = preloadOutcome(model)
       },
       () => {
         hasBegun = false

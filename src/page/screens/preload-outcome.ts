@@ -4,7 +4,7 @@ import type { PageModel } from '../state/page-model'
 import { loadOutcome } from './lazy-components'
 
 /** Loads what shows the outcome as soon as it is likely to be shown, so that hardly anybody has to wait for it. */
-export function expectOutcome({ sessions, screen, connection }: PageModel, load = loadOutcome): () => void {
+export function preloadOutcome({ sessions, screen, connection }: PageModel, load = loadOutcome): () => void {
   let wasAway = false
   return effect(() => {
     const session = sessions.session.value

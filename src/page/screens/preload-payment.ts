@@ -2,7 +2,7 @@ import type { PageModel } from '../state/page-model'
 import { loadPayment } from './lazy-components'
 
 /** Loads what "Pay" needs as soon as somebody begins to fill in the form, but not before. */
-export function preparePayment(root: HTMLElement, { loadTexts }: Pick<PageModel, 'loadTexts'>): void {
+export function preloadPayment(root: HTMLElement, { loadTexts }: Pick<PageModel, 'loadTexts'>): void {
   const prepare = () => {
     loadPayment()
     loadTexts()

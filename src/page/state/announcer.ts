@@ -1,16 +1,16 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
 import type { Page } from '../../contract/page'
 import type { Screen } from '../../payment/screen'
-import type { Words } from '../i18n/create-i18n'
-import { sentenceOf } from '../i18n/heading'
-import type { TextKey } from '../i18n/locales/en'
-import { type BegunSession, statusMessageKey } from '../i18n/status-message-key'
+import type { I18n } from '../i18n/create-i18n'
+import { headingOf } from '../i18n/heading'
+import type { MessageKey } from '../i18n/locales/en'
+import { type StartedSession, statusMessageKey } from '../i18n/status-message-key'
 import { titleOf } from '../i18n/title'
 
 type Announcing = {
   screen: ReadonlySignal<Screen>
-  begun: ReadonlySignal<BegunSession | null>
-  words: ReadonlySignal<Words>
+  begun: ReadonlySignal<StartedSession | null>
+  words: ReadonlySignal<I18n>
   page: ReadonlySignal<Page | null>
   time: ReadonlySignal<number>
   announce(text: string): void
@@ -18,7 +18,7 @@ type Announcing = {
 }
 
 /** What is announced about the time left, by milliseconds before the end. */
-const MARKS: readonly [number, TextKey][] = [
+const MARKS: readonly [number, MessageKey][] = [
   [300_000, 'paying.five_minutes'],
   [60_000, 'paying.one_minute'],
   [0, 'paying.over'],
@@ -29,7 +29,7 @@ const STALE = 5_000
 /** Keeps the title up to date, and announces each change of state once. The time left is announced only three times: a clock read aloud every second helps nobody. */
 export function startAnnouncing({ screen, begun, page, words, time, announce, showTitle }: Announcing): () => void {
   // what is due changes with every part of the money
-  const stateOf = (one: Screen, other: BegunSession | null) =>
+  const stateOf = (one: Screen, other: StartedSession | null) =>
     `${one.outcome} ${one.name === 'partial' && one.payment.due} ${missingOf(one)} ${other?.status}`
   let said = stateOf(screen.peek(), begun.peek())
   let before = 0
@@ -40,14 +40,14 @@ export function startAnnouncing({ screen, begun, page, words, time, announce, sh
       const other = begun.value
       if (stateOf(now, other) === said) return
       said = stateOf(now, other)
-      announce(other ? words.peek().say(statusMessageKey(other)) : sentenceOf(now, words.peek()))
+      announce(other ? words.peek().t(statusMessageKey(other)) : headingOf(now, words.peek()))
     }),
     effect(() => {
       const now = screen.value
       if (now.name !== 'paying' && now.name !== 'partial') return
       const left = Date.parse(now.session.expires_at) - time.value
       const mark = MARKS.find(([at]) => before > at && left <= at && left > at - STALE)
-      if (mark) announce(words.peek().say(mark[1]))
+      if (mark) announce(words.peek().t(mark[1]))
       before = left
     }),
   ]

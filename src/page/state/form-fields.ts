@@ -6,7 +6,7 @@ export type Field = (typeof FIELDS)[number]
 export type Draft = Readonly<Partial<Record<Field, string>>>
 
 /** Error messages by field. */
-export type Problems = Readonly<Partial<Record<Field, string>>>
+export type FieldErrors = Readonly<Partial<Record<Field, string>>>
 
 export const draftIn = (form: FormData): Draft =>
   Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]))

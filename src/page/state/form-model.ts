@@ -5,18 +5,18 @@ import type { View } from '../../contract/view'
 import { plainAmount } from '../../payment/amount-input'
 import { type Answer, type Failure, isFailure } from '../api/answer'
 import type { Api } from '../api/client'
-import type { Words } from '../i18n/create-i18n'
-import { type Draft, draftIn, FIELDS, type Field, type Problems } from './form-fields'
+import type { I18n } from '../i18n/create-i18n'
+import { type Draft, draftIn, FIELDS, type Field, type FieldErrors } from './form-fields'
 import type { Ports } from './ports'
-import { createChoiceModel } from './quote-model'
+import { createQuoteModel } from './quote-model'
 import { targetOf } from './submit-target'
-import { judge, judgeRefused } from './validate-form'
+import { validate, validateServerErrors } from './validate-form'
 
 type Deps = {
   view: View
   page: ReadonlySignal<Page | null>
   session: ReadonlySignal<Session | null>
-  words: ReadonlySignal<Words>
+  words: ReadonlySignal<I18n>
   /** Resolves when all texts are there, or have had their time. */
   textsReady(): Promise<void>
   api: Api
@@ -35,8 +35,8 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
   /** The session that the merchant made, and whose form this is. */
   const made = computed(() => (session.value?.status === 'initiated' ? session.value : null))
   const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: made.peek(), words: words.peek() })
-  const problems = signal<Problems>(
-    view.form?.errors && view.page ? judgeRefused(view.form.errors, caseOf(posted, view.page)) : {},
+  const problems = signal<FieldErrors>(
+    view.form?.errors && view.page ? validateServerErrors(view.form.errors, caseOf(posted, view.page)) : {},
   )
   const failed = signal<Failure['failed'] | null>(view.form?.busy ? 'busy' : null)
   const busy = signal(false)
@@ -47,9 +47,9 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
   function touch(field: Field) {
     if (problems.peek()[field]) problems.value = { ...problems.peek(), [field]: undefined }
   }
-  const choice = createChoiceModel({ posted, page, session: made, api, ports, now, touch })
+  const choice = createQuoteModel({ posted, page, session: made, api, ports, now, touch })
 
-  function refuse(found: Problems, failure: Failure['failed'] | null) {
+  function refuse(found: FieldErrors, failure: Failure['failed'] | null) {
     batch(() => {
       problems.value = found
       failed.value = Object.keys(found).length ? null : failure
@@ -70,14 +70,14 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
     const own = !made.peek() && at.amount === null
     if (own || !complete) {
       await textsReady()
-      const found = judge(caseOf(draft, at))
+      const found = validate(caseOf(draft, at))
       if (Object.keys(found).length) return refuse(found, null)
     }
     const target = targetOf(session.peek(), posted, draft)
     const answer = target && (await send(target, draft, own, form.get('form_token')))
     if (answer && isFailure(answer)) {
       await textsReady()
-      const found = answer.failed === 'refused' ? judgeRefused(answer.errors, caseOf(draft, at)) : {}
+      const found = answer.failed === 'refused' ? validateServerErrors(answer.errors, caseOf(draft, at)) : {}
       return refuse(found, answer.failed)
     }
     key.content = ''
@@ -118,7 +118,7 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
   return {
     ...choice,
     made,
-    problems: problems as ReadonlySignal<Problems>,
+    errors: problems as ReadonlySignal<FieldErrors>,
     failed: failed as ReadonlySignal<Failure['failed'] | null>,
     busy: busy as ReadonlySignal<boolean>,
     refusals: refusals as ReadonlySignal<number>,
@@ -142,7 +142,10 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
       const at = page.peek()
       const shown = FIELDS.filter((field) => problems.peek()[field])
       if (!at || shown.length === 0) return
-      const found = judgeRefused(Object.fromEntries(shown.map((field) => [field, ''])), caseOf(draftIn(form), at))
+      const found = validateServerErrors(
+        Object.fromEntries(shown.map((field) => [field, ''])),
+        caseOf(draftIn(form), at),
+      )
       problems.value = Object.fromEntries(shown.map((field) => [field, found[field]]))
     },
     submit,

@@ -3,7 +3,7 @@ import type { View } from '../../contract/view'
 import type { Messages } from '../i18n/locales/en'
 
 /** A view as it is in the document, with the language in which it was drawn. */
-export type DrawnView = View & {
+export type HydrationState = View & {
   language: Language
   /** The texts that it shows; in a copy that the device keeps, all that were loaded. Absent for English, see `locales/en`. */
   messages?: Partial<Messages>

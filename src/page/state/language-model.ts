@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Language } from '../../contract/enums'
-import { createWords, type Words } from '../i18n/create-i18n'
+import { createI18n, type I18n } from '../i18n/create-i18n'
 import en, { type Key, type Messages } from '../i18n/locales/en'
 import type { Ports } from './ports'
 
@@ -9,7 +9,7 @@ const PATIENCE = 1_000
 
 /** The language of the page, and its texts, of which the document brings only a part. */
 export function createLanguageModel(
-  initial: Words,
+  initial: I18n,
   { loadMessages, showLanguage, wait }: Pick<Ports, 'loadMessages' | 'showLanguage' | 'wait'>,
 ) {
   const words = signal(initial)
@@ -22,7 +22,7 @@ export function createLanguageModel(
     try {
       const messages = await loadMessages(language)
       // another language may have been chosen meanwhile
-      if (words.peek().language === language) words.value = createWords(language, messages, undefined, { ...sums })
+      if (words.peek().language === language) words.value = createI18n(language, messages, undefined, { ...sums })
     } catch {
       // they stay English, and are fetched again when they are needed next
       loading = null
@@ -36,7 +36,7 @@ export function createLanguageModel(
   }
 
   return {
-    words: words as ReadonlySignal<Words>,
+    words: words as ReadonlySignal<I18n>,
     /** Fetches the texts that the document did not bring, once. If that fails, the next call tries again; never rejects. */
     load,
     /** Resolves when all texts are there, or cannot be had, or have had their time. */
@@ -47,12 +47,12 @@ export function createLanguageModel(
       await Promise.race([loaded, patience])
     },
     /** Resolves to whether the page speaks `language` now, or its texts cannot be had; null: another one was asked for since. */
-    async speak(language: Language): Promise<boolean | null> {
+    async setLanguage(language: Language): Promise<boolean | null> {
       asked = language
       const messages = await loadMessages(language).catch(() => null)
       if (asked !== language) return null
       if (!messages) return false
-      words.value = createWords(language, messages)
+      words.value = createI18n(language, messages)
       showLanguage(language)
       return true
     },

@@ -4,9 +4,9 @@ import type { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
 import { screenOf } from '../../payment/screen'
 import { createApi } from '../api/client'
-import type { Arrival } from '../api/fetch-state'
-import type { Words } from '../i18n/create-i18n'
-import type { BegunSession } from '../i18n/status-message-key'
+import type { FetchedState } from '../api/fetch-state'
+import type { I18n } from '../i18n/create-i18n'
+import type { StartedSession } from '../i18n/status-message-key'
 import { createConnection } from './connection-model'
 import { createFormModel } from './form-model'
 import { createLanguageModel } from './language-model'
@@ -16,7 +16,7 @@ import { createSessionModel } from './session-model'
 export type PageModel = ReturnType<typeof createPageModel>
 
 /** What the page found at an address; without its chunk, nothing. */
-type Found = Pick<Arrival, 'problem'> & Partial<Arrival>
+type Found = Pick<FetchedState, 'problem'> & Partial<FetchedState>
 
 /** What the shop that frames the page does for it. */
 type Host = { wallet(url: string): boolean; close: (() => void) | null }
@@ -25,11 +25,11 @@ type Host = { wallet(url: string): boolean; close: (() => void) | null }
  * The page's state, as signals that only the model writes, and its actions. Creating it has no side effects, so that
  * the server can render from it; `start` begins to follow the session, and returns a function that stops.
  */
-export function createPageModel(view: View & { keptAt?: number }, initialWords: Words, ports: Ports) {
+export function createPageModel(view: View & { keptAt?: number }, initialWords: I18n, ports: Ports) {
   const { slug } = view
   const api = createApi(ports, slug)
   if (view.session) api.know(view.session)
-  const { words, load: loadTexts, ready: textsReady, speak } = createLanguageModel(initialWords, ports)
+  const { words, load: loadTexts, ready: textsReady, setLanguage } = createLanguageModel(initialWords, ports)
   const page = signal(view.page)
   const problem = signal(view.problem)
   const connection = createConnection(ports, view.now ? Date.parse(view.now) : ports.now(), view.keptAt)
@@ -46,7 +46,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     ports,
     connection,
     textsReady,
-    begin({ startAnnouncing }) {
+    onTracking({ startAnnouncing }) {
       const { time } = connection
       silence ??= startAnnouncing({ screen, begun, page, words, time, announce, showTitle: ports.showTitle })
     },
@@ -54,7 +54,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
   const { session, atForm } = sessions
   const onScreen = computed(() => (atForm.value && session.value?.status !== 'initiated' ? null : session.value))
   /** The payment that was begun, while the customer is at the form. */
-  const begun = computed(() => (onScreen.value ? null : (session.value as BegunSession | null)))
+  const begun = computed(() => (onScreen.value ? null : (session.value as StartedSession | null)))
 
   const isFormAlone = computed(() => session.value === null && problem.value === null)
 
@@ -86,7 +86,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     problem.value = null
     const [found] = await Promise.all([
       import('../api/fetch-state').then<Found, Found>(
-        ({ arrive }) => arrive(api, sessionId),
+        ({ fetchState }) => fetchState(api, sessionId),
         () => ({ problem: 'unavailable' }),
       ),
       // it is shown at once when it is there
@@ -140,9 +140,9 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     },
     /** Resolves to whether the page speaks `language` now: not if its texts did not come, or another language was asked for since. */
     async speak(language: Language): Promise<boolean> {
-      const spoken = await speak(language)
+      const spoken = await setLanguage(language)
       if (spoken) sessions.accompany()
-      else if (spoken === false) announce(words.peek().say('error.connection'))
+      else if (spoken === false) announce(words.peek().t('error.connection'))
       return spoken ?? false
     },
     /** Copies, and announces `done` when that worked. */
@@ -150,7 +150,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
       // what is copied again is said again
       announce('')
       const copied = await ports.writeClipboard(text)
-      announce(copied ? done : words.peek().say('paying.select'))
+      announce(copied ? done : words.peek().t('paying.select'))
       return copied
     },
     /** Back and forward between the form and the payment that began on it. */

@@ -6,7 +6,7 @@ import { plainAmount } from '../../payment/amount-input'
 import { isPayingFrom, type PayingFrom } from '../../payment/paying-from'
 import { isFailure } from '../api/answer'
 import type { Api } from '../api/client'
-import { askEstimates } from '../api/fetch-estimates'
+import { fetchEstimates } from '../api/fetch-estimates'
 import type { Draft, Field } from './form-fields'
 import type { Ports } from './ports'
 
@@ -28,7 +28,7 @@ type Deps = {
 const TYPING_PAUSE = 400
 
 /** What is chosen in the form, and what it costs. */
-export function createChoiceModel({ posted, page, session, api, ports, now, touch }: Deps) {
+export function createQuoteModel({ posted, page, session, api, ports, now, touch }: Deps) {
   // a form that was refused offers every network again: without script, choosing an asset could not bring them back
   const asset = signal<string>('')
   const network = signal<string>(posted.network ?? '')
@@ -73,7 +73,7 @@ export function createChoiceModel({ posted, page, session, api, ports, now, touc
   }
 
   async function estimate(of: string, decimal: string, over?: AbortSignal) {
-    const answer = await askEstimates(api, decimal)
+    const answer = await fetchEstimates(api, decimal)
     if (!over?.aborted && !isFailure(answer)) estimates.value = { amount: of, quotes: answer.data, at: now() }
   }
 

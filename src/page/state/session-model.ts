@@ -4,7 +4,7 @@ import { isOpen, supersedes } from '../../payment/screen'
 import { type Answer, type Failure, isFailure } from '../api/answer'
 import type { Api } from '../api/client'
 import type { Connection } from './connection-model'
-import type { Following, Ports } from './ports'
+import type { Ports, SessionTracking } from './ports'
 
 type Deps = {
   slug: string
@@ -15,14 +15,14 @@ type Deps = {
   /** Resolves when the texts of a screen are there, or have had their time: an address never waits for them longer. */
   textsReady(): Promise<void>
   /** Called when a payment begins to be followed. */
-  begin(following: Following): void
+  onTracking(following: SessionTracking): void
 }
 
 /** Milliseconds after which a chunk that failed to load is tried again. */
 const RELOAD = 5_000
 
 /** The session on the screen: followed while it can change, and changed by the customer's actions. */
-export function createSessionModel({ slug, initial, api, ports, connection, textsReady, begin }: Deps) {
+export function createSessionModel({ slug, initial, api, ports, connection, textsReady, onTracking }: Deps) {
   let { addressProblem } = ports
   const isSound = ({ network, deposit_address: address }: Session) =>
     network !== null && address !== null && addressProblem?.(network, address) === null
@@ -79,8 +79,8 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
 
   /** Starts title and announcements, which are needed from the first change that the server did not draw. */
   async function accompany() {
-    const following = await ports.loadFollowing().catch(() => null)
-    if (following) begin(following)
+    const following = await ports.loadTracking().catch(() => null)
+    if (following) onTracking(following)
     return following
   }
 
@@ -88,7 +88,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
     const following = await accompany()
     if (over.aborted) return
     if (following) {
-      following.watchSession({ api, ports, connection, current: session, etag, heard: receive }, over)
+      following.trackSession({ api, ports, connection, current: session, etag, onUpdate: receive }, over)
       return
     }
     connection.lost()

@@ -2,27 +2,27 @@ import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { plainAmount } from '../../payment/amount-input'
 import { minorDigits, parseUnits } from '../../payment/money'
-import type { Words } from '../i18n/create-i18n'
-import type { TextKey } from '../i18n/locales/en'
+import type { I18n } from '../i18n/create-i18n'
+import type { MessageKey } from '../i18n/locales/en'
 import { networkName } from '../i18n/network-names'
-import { type Draft, FIELDS, type Field, type Problems } from './form-fields'
+import { type Draft, FIELDS, type Field, type FieldErrors } from './form-fields'
 
 // the pattern that browsers use for <input type="email">, but with a dot in the host, as the service requires
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
 /** What the form is checked against: the page, and the session if the merchant made one. */
-type Case = { draft: Draft; page: Page; session: Session | null; words: Words }
+type Case = { draft: Draft; page: Page; session: Session | null; words: I18n }
 
 /** What is wrong before anything is sent. Fields that a merchant's session may have already are left to the service. */
-export function judge({ draft, page, session, words }: Case): Problems {
+export function validate({ draft, page, session, words }: Case): FieldErrors {
   const typed = (field: Field) => draft[field]?.trim() ?? ''
   const email = typed('email')
   const amount = !session && page.amount === null && amountProblem(typed('amount'), page, words)
   const found: Partial<Record<Field, string | null | false>> = {
     amount,
-    first_name: !session && !typed('first_name') && words.say('error.first_name'),
-    email: (email || !session) && !EMAIL.test(email) && words.say('error.email'),
-    asset: !draft.asset && words.say('error.asset'),
+    first_name: !session && !typed('first_name') && words.t('error.first_name'),
+    email: (email || !session) && !EMAIL.test(email) && words.t('error.email'),
+    asset: !draft.asset && words.t('error.asset'),
     // while the amount itself is wrong, it is not compared with the network's minimum
     network: draft.network
       ? pairProblem(
@@ -31,32 +31,36 @@ export function judge({ draft, page, session, words }: Case): Problems {
           page,
           words,
         )
-      : words.say('error.network'),
+      : words.t('error.network'),
   }
   return Object.fromEntries(FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])))
 }
 
-function amountProblem(typed: string, { currency, min_amount, max_amount }: Page, { say, fiat }: Words): string | null {
+function amountProblem(
+  typed: string,
+  { currency, min_amount, max_amount }: Page,
+  { t, formatMoney }: I18n,
+): string | null {
   const amount = plainAmount(typed)
-  if (amount === null || !/[1-9]/.test(amount)) return say('error.amount')
+  if (amount === null || !/[1-9]/.test(amount)) return t('error.amount')
   const digits = minorDigits(currency)
   const minor = parseUnits(amount, digits)
-  if (minor === null) return say(digits ? 'error.amount_fine' : 'error.amount_whole')
+  if (minor === null) return t(digits ? 'error.amount_fine' : 'error.amount_whole')
   if (min_amount && minor < limit(min_amount, digits))
-    return say('error.amount_small', { min: fiat(min_amount, currency) })
+    return t('error.amount_small', { min: formatMoney(min_amount, currency) })
   if (max_amount && minor > limit(max_amount, digits))
-    return say('error.amount_large', { max: fiat(max_amount, currency) })
+    return t('error.amount_large', { max: formatMoney(max_amount, currency) })
   return null
 }
 
-function pairProblem({ asset, network }: Draft, amount: string, page: Page, { say }: Words): string | null {
+function pairProblem({ asset, network }: Draft, amount: string, page: Page, { t }: I18n): string | null {
   if (!asset) return null
   const option = page.options.find((one) => one.asset === asset && one.network === network)
-  if (!option) return say('error.pair', { asset })
+  if (!option) return t('error.pair', { asset })
   const digits = minorDigits(page.currency)
   const minor = parseUnits(plainAmount(amount) ?? '', digits)
   return minor !== null && option.min_amount && minor < limit(option.min_amount, digits)
-    ? say('error.pair_small', { network: networkName(option.network) })
+    ? t('error.pair_small', { network: networkName(option.network) })
     : null
 }
 
@@ -65,7 +69,7 @@ const amountOf = ({ amount, currency }: Session, page: Page) => (currency === pa
 
 const limit = (decimal: string, digits: number) => parseUnits(decimal, digits) ?? 0n
 
-const REFUSED: Record<Field, TextKey> = {
+const REFUSED: Record<Field, MessageKey> = {
   amount: 'error.amount',
   // that it is missing was said before
   first_name: 'error.last_name',
@@ -79,15 +83,15 @@ const REFUSED: Record<Field, TextKey> = {
  * Messages for what the service refused: the page's own where it can see what is wrong, else a general one for the
  * field. They include problems that the service did not get to, so that nobody without script is sent back twice.
  */
-export function judgeRefused(errors: unknown, one: Case): Problems {
+export function validateServerErrors(errors: unknown, one: Case): FieldErrors {
   const { draft, page, words } = one
-  const more = judge(one)
-  const own = judge({ ...one, session: null })
+  const more = validate(one)
+  const own = validate({ ...one, session: null })
   const wrong = wireErrors(errors)
   const said = (field: Field) =>
     field === 'amount' && page.amount !== null
-      ? words.say('error.amount_changed')
-      : words.say(REFUSED[field], { asset: draft.asset ?? '' })
+      ? words.t('error.amount_changed')
+      : words.t(REFUSED[field], { asset: draft.asset ?? '' })
   return Object.fromEntries(
     FIELDS.filter((field) => field in wrong || more[field]).map((field) => [
       field,

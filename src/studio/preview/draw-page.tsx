@@ -2,7 +2,7 @@ import { render } from 'preact'
 import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import { App } from '../../page/app'
-import type { Words } from '../../page/i18n/create-i18n'
+import type { I18n } from '../../page/i18n/create-i18n'
 import { loadMessages } from '../../page/i18n/load-messages'
 import { directionOf } from '../../payment/language'
 import { createPreviewModel } from './preview-model'
@@ -22,7 +22,7 @@ export type DrawnPage = {
  */
 export function drawPage(
   root: Element,
-  { preview, page, words, now, driven }: { preview: Preview; page: Page; words: Words; now: number; driven: boolean },
+  { preview, page, words, now, driven }: { preview: Preview; page: Page; words: I18n; now: number; driven: boolean },
 ): DrawnPage {
   // the parts that the page would load when a sheet opens: the studio loads them, as nothing in a frame sends a request
   if (driven) import('../../page/help/encode-qr')

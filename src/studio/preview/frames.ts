@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { Page } from '../../contract/page'
-import type { Words } from '../../page/i18n/create-i18n'
+import type { I18n } from '../../page/i18n/create-i18n'
 import { loadEverything } from '../../page/screens/lazy-components'
 import type { Scheme } from '../../payment/theme/defaults'
 import { paletteOf } from '../../payment/theme/palette'
@@ -39,7 +39,7 @@ export type Frames = ReturnType<typeof createFrames>
 
 /** All frames of the studio: each draws one screen, and all are restyled together when the look changes. */
 export function createFrames({ page, look, options, now }: Deps) {
-  const words = signal<Words | null>(null)
+  const words = signal<I18n | null>(null)
   const live = signal<readonly LiveFrame[]>([])
   const properties = {
     light: computed(() => propertiesOf(look.value, 'light')),

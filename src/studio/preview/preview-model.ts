@@ -1,4 +1,4 @@
-import type { Words } from '../../page/i18n/create-i18n'
+import type { I18n } from '../../page/i18n/create-i18n'
 import { createPageModel, type PageModel } from '../../page/state/page-model'
 import type { Ports } from '../../page/state/ports'
 import type { Preview } from './screens'
@@ -6,7 +6,7 @@ import type { Preview } from './screens'
 type View = Parameters<typeof createPageModel>[0]
 
 /** The page's model after the page's script has started, with the form's values chosen. */
-export function createPreviewModel({ offline }: Preview, view: View, words: Words, ports: Ports): PageModel {
+export function createPreviewModel({ offline }: Preview, view: View, words: I18n, ports: Ports): PageModel {
   const model = createPageModel({ ...view, ...(offline && { keptAt: ports.now() }) }, words, ports)
   const drawn = new FormData()
   for (const [name, value] of Object.entries(view.form?.values ?? {})) drawn.set(name, value)

@@ -1,4 +1,4 @@
-import { watchSession } from '../../page/api/track-session'
+import { trackSession } from '../../page/api/track-session'
 import { startAnnouncing } from '../../page/state/announcer'
 import type { Ports } from '../../page/state/ports'
 
@@ -23,7 +23,7 @@ export function previewPorts(
         signal.addEventListener('abort', end, { once: true })
       }),
     watchPresence: () => () => {},
-    loadFollowing: async () => ({ watchSession, startAnnouncing }),
+    loadTracking: async () => ({ trackSession, startAnnouncing }),
     // the preview's address is the word PREVIEW, which is valid on no network
     addressProblem: () => null,
     loadAddressCheck: async () => () => null,

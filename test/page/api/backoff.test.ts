@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createSpread } from '../../../src/page/api/backoff'
+import { createBackoff } from '../../../src/page/api/backoff'
 
 const PAGES = 10_000
 const SECOND = 1000
@@ -13,7 +13,7 @@ const idOf = (page: number) => createHash('sha256').update(String(page)).digest(
  */
 function comingBack(backAt: number, first: number, later: number): number[] {
   return Array.from({ length: PAGES }, (_, page) => {
-    const spread = createSpread(idOf(page))
+    const spread = createBackoff(idOf(page))
     let now = spread.retry(first)
     while (now < backAt) now += spread.retry(later)
     return now
@@ -57,7 +57,7 @@ describe('10,000 pages that lost the service in one moment', () => {
 
 describe('one page', () => {
   it('waits longer each time, at most 30 seconds, and begins anew once it was answered', () => {
-    const spread = createSpread('7d1f0f0e-6f2b-4a55-9d43-0a1f6c1b2c3d')
+    const spread = createBackoff('7d1f0f0e-6f2b-4a55-9d43-0a1f6c1b2c3d')
     const pauses = Array.from({ length: 30 }, () => spread.retry(0))
     expect(pauses[0]).toBeLessThanOrEqual(SECOND)
     expect(pauses).toEqual([...pauses].sort((one, other) => one - other))
@@ -68,18 +68,18 @@ describe('one page', () => {
 
   it('waits at least as long as it is asked to, and less than twice as long', () => {
     for (let page = 0; page < 100; page++) {
-      const spread = createSpread(idOf(page))
+      const spread = createBackoff(idOf(page))
       for (const asked of [20 * SECOND, 60 * SECOND, 5 * SECOND, 20 * SECOND]) {
         const pause = spread.retry(asked)
         expect(pause).toBeGreaterThanOrEqual(asked)
       }
-      expect(createSpread(idOf(page)).retry(60 * SECOND)).toBeLessThan(120 * SECOND)
+      expect(createBackoff(idOf(page)).retry(60 * SECOND)).toBeLessThan(120 * SECOND)
     }
   })
 
   it('waits about as long as any other where it asks every few seconds', () => {
     for (let page = 0; page < 100; page++) {
-      const pause = createSpread(idOf(page)).around(SECOND)
+      const pause = createBackoff(idOf(page)).around(SECOND)
       expect(pause).toBeGreaterThanOrEqual(0.75 * SECOND)
       expect(pause).toBeLessThan(1.25 * SECOND)
     }

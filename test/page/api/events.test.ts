@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session'
-import { createWords } from '../../../src/page/i18n/create-i18n'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { createPageModel } from '../../../src/page/state/page-model'
 import { answer, data, eventStream, fakePorts, settle } from '../fake-ports'
@@ -11,7 +11,7 @@ const MINUTE = 60_000
 /** A page that shows a session, and has got an answer of events. */
 async function following(session: Session = aSession()) {
   const world = fakePorts()
-  const model = createPageModel(aView({ session }), createWords('en', en), world.ports)
+  const model = createPageModel(aView({ session }), createI18n('en', en), world.ports)
   model.start()
   await settle()
   const polls = () => world.asked.filter(({ path }) => path.includes('/sessions/'))

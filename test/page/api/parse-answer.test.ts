@@ -2,11 +2,11 @@ import type * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Page } from '../../../src/contract/page'
 import { Session } from '../../../src/contract/session'
-import { readAnswer } from '../../../src/page/api/parse-answer'
+import { parseAnswer } from '../../../src/page/api/parse-answer'
 import { data } from '../fake-ports'
 import { anInitiatedSession, anOpenPage, aPage, aSession, aTransaction } from '../fixtures'
 
-const read = <Data>(schema: v.GenericSchema<unknown, Data>, answer: unknown) => readAnswer(data(answer), schema)
+const read = <Data>(schema: v.GenericSchema<unknown, Data>, answer: unknown) => parseAnswer(data(answer), schema)
 const theme = { accent: '#0b5c4a', radius: 8, dark: { ink: '#fff' } }
 const session = aSession({ transactions: [aTransaction()] })
 
@@ -44,7 +44,7 @@ describe('an answer', () => {
   })
 
   it('of somebody else is a failure of the connection', async () => {
-    expect(await readAnswer(new Response('<html>Log in</html>'), Session)).toMatchObject({ failed: 'connection' })
-    expect(await readAnswer(new Response('{"hello":"world"}'), Session)).toMatchObject({ failed: 'connection' })
+    expect(await parseAnswer(new Response('<html>Log in</html>'), Session)).toMatchObject({ failed: 'connection' })
+    expect(await parseAnswer(new Response('{"hello":"world"}'), Session)).toMatchObject({ failed: 'connection' })
   })
 })

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session'
-import { createWords } from '../../../src/page/i18n/create-i18n'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { createPageModel } from '../../../src/page/state/page-model'
 import { answer, data, fakePorts, refusal, settle } from '../fake-ports'
@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE
 /** A page that shows a session, whose service says nothing until it is told to. */
 async function following(session: Session = aSession()) {
   const world = fakePorts()
-  const model = createPageModel(aView({ session }), createWords('en', en), world.ports)
+  const model = createPageModel(aView({ session }), createI18n('en', en), world.ports)
   const stop = model.start()
   await settle()
   const polls = () => world.asked.filter(({ path }) => path.includes('/sessions/'))
@@ -356,7 +356,7 @@ describe('the clock', () => {
     const world = fakePorts()
     const keptAt = Date.parse(NOW) - 10 * MINUTE
     const view = { ...aView({ session: aSession(), now: new Date(keptAt).toISOString() }), keptAt }
-    const model = createPageModel(view, createWords('en', en), world.ports)
+    const model = createPageModel(view, createI18n('en', en), world.ports)
     expect(model.connection.time.value).toBe(Date.parse(NOW))
     expect(model.connection.checkedAt.value).toBe(keptAt)
     expect(model.connection.offline.value).toBe(true)

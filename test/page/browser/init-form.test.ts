@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { View } from '../../../src/contract/view'
-import { welcome } from '../../../src/page/browser/init-form'
-import { createWords } from '../../../src/page/i18n/create-i18n'
+import { initForm } from '../../../src/page/browser/init-form'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { createPageModel } from '../../../src/page/state/page-model'
 import { fakePorts } from '../fake-ports'
@@ -14,9 +14,9 @@ beforeEach(() => history.replaceState(null, '', '/p/demo'))
 
 /** Somebody who came by an address with that fragment, to what `view` shows by now. */
 const arriving = (view: View, early: (() => MessageEvent[]) | null = null) =>
-  welcome({
+  initForm({
     root: document.createElement('div'),
-    model: createPageModel(view, createWords('en', en), fakePorts().ports),
+    model: createPageModel(view, createI18n('en', en), fakePorts().ports),
     query: '',
     fragment: `#${GIVEN}`,
     remembered: {},

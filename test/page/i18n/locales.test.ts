@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../src/contract/enums'
 import { ALL_MESSAGES } from '../../../src/page/i18n/all-messages'
-import en, { type Key, type Messages, type TextKey } from '../../../src/page/i18n/locales/en'
+import en, { type Key, type MessageKey, type Messages } from '../../../src/page/i18n/locales/en'
 
 const KEYS = Object.keys(en) as Key[]
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en')
 
 /** What stands on buttons, tabs, badges and beside icons, where a phone of 320 px has room for a few words only. */
-const SHORT: readonly TextKey[] = [
+const SHORT: readonly MessageKey[] = [
   'page.language',
   'page.privacy',
   'unavailable.retry',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createWords } from '../../../src/page/i18n/create-i18n'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { keepPayment } from '../../../src/page/offline/keep-payment'
 import { createPageModel } from '../../../src/page/state/page-model'
@@ -16,7 +16,7 @@ async function keptFrom(view: object, device: number) {
   const puts: Response[] = []
   vi.stubGlobal('caches', { open: async () => ({ put: async (_: string, copy: Response) => puts.push(copy) }) })
   const world = fakePorts({ now: () => Date.now() })
-  const model = createPageModel({ ...aView(), session: aSession(), ...view }, createWords('en', en), world.ports)
+  const model = createPageModel({ ...aView(), session: aSession(), ...view }, createI18n('en', en), world.ports)
   keepPayment(model, signal(false))
   const copy = await vi.waitUntil(() => puts[0])
   const text = await copy.text()

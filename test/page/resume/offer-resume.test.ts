@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session'
-import { createWords } from '../../../src/page/i18n/create-i18n'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
-import { remindOfPayment } from '../../../src/page/resume/offer-resume'
+import { offerResume } from '../../../src/page/resume/offer-resume'
 import { createPageModel } from '../../../src/page/state/page-model'
 import { data, fakePorts, refusal, settle } from '../fake-ports'
 import { aSession, aView } from '../fixtures'
@@ -32,12 +32,12 @@ beforeEach(() => {
 /** Somebody at the form of `demo`; the chunk with the words comes when it is let. */
 function atTheForm() {
   const world = fakePorts()
-  const model = createPageModel(aView(), createWords('en', en), world.ports)
+  const model = createPageModel(aView(), createI18n('en', en), world.ports)
   let arrive = () => {}
   const chunk = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  return { ...world, model, arrive, reminded: remindOfPayment(model, () => chunk) }
+  return { ...world, model, arrive, reminded: offerResume(model, () => chunk) }
 }
 
 describe('at the form, a payment that the device keeps', () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createWords } from '../../../src/page/i18n/create-i18n'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
-import { takeUpUnfinished } from '../../../src/page/resume/resume-dialog-payment'
+import { resumeDialogPayment } from '../../../src/page/resume/resume-dialog-payment'
 import { createPageModel } from '../../../src/page/state/page-model'
 import { data, fakePorts, settle } from '../fake-ports'
 import { aSession, aView } from '../fixtures'
@@ -12,8 +12,8 @@ const WISHES = { amount: '50000.00', email: 'adaeze@example.com' }
 /** A dialog that was just opened with `wishes`. */
 function opened(wishes: object = WISHES, slug = 'demo') {
   const world = fakePorts()
-  const model = createPageModel({ ...aView(), slug }, createWords('en', en), world.ports)
-  takeUpUnfinished(model, wishes)
+  const model = createPageModel({ ...aView(), slug }, createI18n('en', en), world.ports)
+  resumeDialogPayment(model, wishes)
   return { ...world, model, shown: () => model.sessions.session.value?.id }
 }
 

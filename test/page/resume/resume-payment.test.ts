@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createWords } from '../../../src/page/i18n/create-i18n'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
-import { goOnWithBegun } from '../../../src/page/resume/resume-payment'
+import { resumePayment } from '../../../src/page/resume/resume-payment'
 import { createPageModel } from '../../../src/page/state/page-model'
 import { data, fakePorts, settle } from '../fake-ports'
 import { aSession, aView } from '../fixtures'
@@ -26,8 +26,8 @@ beforeEach(() => {
 /** Somebody who comes to the form of `demo` by an address with `fragment`. */
 async function arriving(fragment = '') {
   const world = fakePorts()
-  const model = createPageModel(aView(), createWords('en', en), world.ports)
-  void goOnWithBegun(model, fragment, async () => {})
+  const model = createPageModel(aView(), createI18n('en', en), world.ports)
+  void resumePayment(model, fragment, async () => {})
   await settle()
   return { ...world, model, asked: () => world.asked.map(({ path }) => path) }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import type { View } from '../../../src/contract/view'
-import { createWords } from '../../../src/page/i18n/create-i18n'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
-import { expectOutcome } from '../../../src/page/screens/preload-outcome'
+import { preloadOutcome } from '../../../src/page/screens/preload-outcome'
 import { createPageModel } from '../../../src/page/state/page-model'
 import { fakePorts, settle } from '../fake-ports'
 import { anInitiatedSession, aSession, aTransaction, aView } from '../fixtures'
@@ -13,10 +13,10 @@ const MINUTE = 60_000
 /** A page that shows a view, and how often it has asked for the outcome's chunk. */
 async function watching(view: Partial<View>) {
   const world = fakePorts()
-  const model = createPageModel(aView(view), createWords('en', en), world.ports)
+  const model = createPageModel(aView(view), createI18n('en', en), world.ports)
   let loading: Promise<void> | undefined
   const load = vi.fn(async () => {})
-  onTestFinished(expectOutcome(model, () => (loading ??= load())))
+  onTestFinished(preloadOutcome(model, () => (loading ??= load())))
   onTestFinished(model.start())
   await settle()
   return { ...world, model, load }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import type { View } from '../../../src/contract/view'
-import { createWords } from '../../../src/page/i18n/create-i18n'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { createPageModel } from '../../../src/page/state/page-model'
-import { judge, judgeRefused } from '../../../src/page/state/validate-form'
+import { validate, validateServerErrors } from '../../../src/page/state/validate-form'
 import { data, fakePorts, refusal, settle } from '../fake-ports'
 import { anInitiatedSession, anOpenPage, aPage, aSession, aView } from '../fixtures'
 
@@ -25,7 +25,7 @@ const filled = (changes: Record<string, string> = {}) => {
 type Form = ReturnType<typeof formOn>['form']
 
 function formOn(view: Partial<View> = {}, ports = fakePorts()) {
-  const model = createPageModel(aView(view), createWords('en', en), ports.ports)
+  const model = createPageModel(aView(view), createI18n('en', en), ports.ports)
   const { form } = model
   form.chooseAsset('USDT')
   form.chooseNetwork('Tron')
@@ -35,7 +35,7 @@ function formOn(view: Partial<View> = {}, ports = fakePorts()) {
 /** A form that was sent before there was a script, and was refused. */
 function cameBack(values: Record<string, string>, errors: string[]) {
   const view = aView({ form: { values, errors } })
-  return createPageModel(view, createWords('en', en), fakePorts().ports)
+  return createPageModel(view, createI18n('en', en), fakePorts().ports)
 }
 
 describe('choosing', () => {
@@ -223,7 +223,7 @@ describe('back at the form, while a payment is there', () => {
     const { form, asked } = await begun()
     const before = asked.length
     await form.submit(filled({ amount: '25', first_name: '' }), false)
-    expect(form.problems.value).toEqual({ first_name: 'Enter your first name' })
+    expect(form.errors.value).toEqual({ first_name: 'Enter your first name' })
     expect(asked).toHaveLength(before)
   })
 })
@@ -307,7 +307,7 @@ describe('sending', () => {
     await settle()
     expect(asked[0]?.body).toMatchObject({ amount: '50000.00' })
     await reply(refusal(400, ['amount: must be 100000.00']))
-    expect(form.problems.value).toEqual({ amount: 'The price has changed. Load this page again.' })
+    expect(form.errors.value).toEqual({ amount: 'The price has changed. Load this page again.' })
   })
 
   it('carries the shop’s own data', async () => {
@@ -324,7 +324,7 @@ describe('what is wrong', () => {
     form.submit(filled({ email: 'adaeze@', first_name: ' ' }), false)
     await settle()
     expect(asked).toHaveLength(0)
-    expect(form.problems.value).toEqual({
+    expect(form.errors.value).toEqual({
       first_name: 'Enter your first name',
       email: 'Enter an email address, such as name@example.com',
     })
@@ -338,7 +338,7 @@ describe('what is wrong', () => {
     const { form, reply, model } = formOn()
     form.submit(filled({ email: 'a@b.c' }), true)
     await reply(refusal(400, errors))
-    expect(form.problems.value).toEqual({ email: 'Enter an email address, such as name@example.com' })
+    expect(form.errors.value).toEqual({ email: 'Enter an email address, such as name@example.com' })
     expect(form.busy.value).toBe(false)
     expect(model.screen.value.name).toBe('details')
   })
@@ -348,7 +348,7 @@ describe('what is wrong', () => {
     form.submit(filled({ email: '' }), false)
     await settle()
     form.touch('email')
-    expect(form.problems.value.email).toBeUndefined()
+    expect(form.errors.value.email).toBeUndefined()
   })
 
   it.each<[string, () => Response | Error, string]>([
@@ -368,31 +368,31 @@ describe('what is wrong', () => {
     const values = { first_name: 'Adaeze', email: 'adaeze@', asset: 'USDT', network: 'Bitcoin' }
     const errors = ['email: must be an e-mail address', 'network: cannot be paid here']
     const { form } = cameBack(values, errors)
-    expect(form.problems.value).toMatchObject({ email: expect.any(String) })
+    expect(form.errors.value).toMatchObject({ email: expect.any(String) })
     expect(form.posted).toEqual(values)
-    const shown = form.problems.value
+    const shown = form.errors.value
     expect(Object.keys(shown)).toEqual(['email', 'network'])
     form.take(filled({ ...values, amount: '50000.00' }))
-    expect(form.problems.value).toEqual(shown)
+    expect(form.errors.value).toEqual(shown)
     form.chooseNetwork('Tron')
-    expect(form.problems.value).toMatchObject({ email: expect.any(String), network: undefined })
+    expect(form.errors.value).toMatchObject({ email: expect.any(String), network: undefined })
   })
 
   it('is over for the network of a coin that has only one, which is chosen then', () => {
     const values = { first_name: 'Adaeze', email: 'a@b.co', asset: 'BTC', network: 'Tron' }
     const { form } = cameBack(values, ['network: cannot be paid here', 'amount: must be 50000.00'])
-    expect(form.problems.value.network).toMatch(/^BTC cannot be sent/)
+    expect(form.errors.value.network).toMatch(/^BTC cannot be sent/)
     form.take(filled({ ...values, amount: '50000.00' }))
     expect(form.network.value).toBe('Bitcoin')
-    expect(form.problems.value).toMatchObject({ amount: expect.any(String), network: undefined })
+    expect(form.errors.value).toMatchObject({ amount: expect.any(String), network: undefined })
   })
 })
 
 it('judges amounts by the page’s limits and the currency’s digits', () => {
-  const words = createWords('en', en)
+  const words = createI18n('en', en)
   const page = anOpenPage()
   const amount = (typed: string, on = page) =>
-    judge({ draft: { ...FILLED, amount: typed }, page: on, session: null, words }).amount
+    validate({ draft: { ...FILLED, amount: typed }, page: on, session: null, words }).amount
   expect(amount('25')).toBeUndefined()
   expect(amount('')).toBe('Enter an amount in figures')
   expect(amount('0')).toBe('Enter an amount in figures')
@@ -403,31 +403,31 @@ it('judges amounts by the page’s limits and the currency’s digits', () => {
 })
 
 it('a name that the service refuses is said to be the trouble, and not to be missing', () => {
-  const refused = { draft: FILLED, page: aPage(), session: null, words: createWords('en', en) }
+  const refused = { draft: FILLED, page: aPage(), session: null, words: createI18n('en', en) }
   const errors = ['first_name: contains control characters, or signs that change the direction of text']
-  expect(judgeRefused(errors, refused)).toEqual({ first_name: 'This name cannot be used' })
+  expect(validateServerErrors(errors, refused)).toEqual({ first_name: 'This name cannot be used' })
   const missing = { ...refused, draft: { ...FILLED, first_name: ' ' } }
-  expect(judgeRefused(['first_name: is required'], missing).first_name).toBe('Enter your first name')
+  expect(validateServerErrors(['first_name: is required'], missing).first_name).toBe('Enter your first name')
 })
 
 describe('an amount too small for its network', () => {
   it('is the merchant’s, where the merchant’s session says it, unless that is in another currency', () => {
-    const words = createWords('en', en)
+    const words = createI18n('en', en)
     const judged = (session: Session) =>
-      judge({ draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), session, words }).network
+      validate({ draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), session, words }).network
     expect(judged(anInitiatedSession({ amount: '100.00' }))).toMatch(/^This amount is too small for Tron/)
     expect(judged(anInitiatedSession({ amount: '50000.00' }))).toBeUndefined()
     expect(judged(anInitiatedSession({ amount: '100.00', currency: 'USD' }))).toBeUndefined()
     const refused = { draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), words } as const
     const session = anInitiatedSession({ amount: '100.00' })
-    expect(judgeRefused(['network: must be more'], { ...refused, session }).network).toMatch(/too small/)
+    expect(validateServerErrors(['network: must be more'], { ...refused, session }).network).toMatch(/too small/)
   })
 
-  const small = { page: aPage({ amount: null, min_amount: '1.00' }), words: createWords('en', en), session: null }
+  const small = { page: aPage({ amount: null, min_amount: '1.00' }), words: createI18n('en', en), session: null }
   const tooSmall = 'This amount is too small for Tron: its fee would eat it. Choose another network.'
 
   it('is no matter of the network while it is too small for the page', () => {
-    const judged = (amount: string) => judge({ ...small, draft: { ...FILLED, amount } })
+    const judged = (amount: string) => validate({ ...small, draft: { ...FILLED, amount } })
     expect(judged('0.5')).toEqual({ amount: 'The smallest amount is ₦1.00' })
     expect(judged('1')).toEqual({ network: tooSmall })
   })
@@ -439,9 +439,9 @@ describe('an amount too small for its network', () => {
   ])('is forgotten with %s', async (_, mend) => {
     const { form } = formOn({ page: small.page }, fakePorts())
     await form.submit(filled({ amount: '1' }), false)
-    expect(form.problems.value).toEqual({ network: tooSmall })
+    expect(form.errors.value).toEqual({ network: tooSmall })
     mend(form)
-    expect(form.problems.value.network).toBeUndefined()
+    expect(form.errors.value.network).toBeUndefined()
   })
 
   it('leaves it said that no network is chosen', async () => {
@@ -449,13 +449,13 @@ describe('an amount too small for its network', () => {
     form.chooseNetwork('')
     await form.submit(filled({ amount: '50000', network: '' }), false)
     form.enterAmount('60000')
-    expect(form.problems.value).toEqual({ network: 'Choose a network' })
+    expect(form.errors.value).toEqual({ network: 'Choose a network' })
   })
 })
 
 it('says that an amount is too small for a network that would eat it', () => {
-  const words = createWords('en', en)
-  const judged = judge({ draft: FILLED, page: aPage({ amount: '1000.00' }), session: null, words })
+  const words = createI18n('en', en)
+  const judged = validate({ draft: FILLED, page: aPage({ amount: '1000.00' }), session: null, words })
   expect(judged).toEqual({
     network: 'This amount is too small for Tron: its fee would eat it. Choose another network.',
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
 import { ALL_MESSAGES } from '../../../src/page/i18n/all-messages'
-import { createWords } from '../../../src/page/i18n/create-i18n'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en, { type Messages } from '../../../src/page/i18n/locales/en'
 import fr from '../../../src/page/i18n/locales/fr'
 import { createPageModel } from '../../../src/page/state/page-model'
@@ -17,7 +17,7 @@ function inFrench(view = aView()) {
         files.push({ language, resolve, reject })
       }),
   })
-  const model = createPageModel(view, createWords('fr', {}), world.ports)
+  const model = createPageModel(view, createI18n('fr', {}), world.ports)
   const latest = (language: Language) => files.filter((file) => file.language === language).at(-1)
   return {
     ...world,
@@ -32,7 +32,7 @@ function inFrench(view = aView()) {
       latest('fr')?.reject(new TypeError('lost'))
       await settle()
     },
-    sending: () => model.words.value.say('details.sending'),
+    sending: () => model.words.value.t('details.sending'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/contract/page'
-import { createWords } from '../../../src/page/i18n/create-i18n'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en, { type Messages } from '../../../src/page/i18n/locales/en'
 import fr from '../../../src/page/i18n/locales/fr'
 import { createPageModel } from '../../../src/page/state/page-model'
@@ -11,7 +11,7 @@ import { anInitiatedSession, aPage, aSession, aView } from '../fixtures'
 const LATER = '11111111-2222-4333-8444-555555555555'
 
 /** Somebody who took a new price, and goes back to the payment before it, which is on its way. */
-async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> = {}, words = createWords('en', en)) {
+async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> = {}, words = createI18n('en', en)) {
   const world = fakePorts()
   Object.assign(world.ports, ports)
   const model = createPageModel(aView({ session: from }), words, world.ports)
@@ -64,7 +64,7 @@ describe('back to a payment on a slow network', () => {
       new Promise<Messages>((resolve) => {
         texts = () => resolve(fr)
       })
-    const { model, shown, screen, comes } = await goingBack(undefined, { loadMessages }, createWords('fr', {}))
+    const { model, shown, screen, comes } = await goingBack(undefined, { loadMessages }, createI18n('fr', {}))
     const coming = comes()
     await chunksArrived()
     model.visit(LATER)
@@ -75,10 +75,10 @@ describe('back to a payment on a slow network', () => {
 
   it('whose texts cannot be had, shows it in English', async () => {
     const loadMessages = () => Promise.reject(new Error('offline'))
-    const { model, shown, screen, comes } = await goingBack(undefined, { loadMessages }, createWords('fr', {}))
+    const { model, shown, screen, comes } = await goingBack(undefined, { loadMessages }, createI18n('fr', {}))
     await comes()
     expect([shown(), screen()]).toEqual([aSession().id, 'expired'])
-    expect(model.words.value.say('expired.title')).toBe(en['expired.title'])
+    expect(model.words.value.t('expired.title')).toBe(en['expired.title'])
   })
 
   it('leaves the form all that its page offers', async () => {
@@ -123,7 +123,7 @@ describe('back to a payment on a slow network', () => {
 
 it('a new price that comes to somebody at the form is shown, as the address bar says', async () => {
   const { ports, reply, paths } = fakePorts()
-  const model = createPageModel(aView({ session: aSession() }), createWords('en', en), ports)
+  const model = createPageModel(aView({ session: aSession() }), createI18n('en', en), ports)
   const changed = model.sessions.change('/renew', {})
   model.visit(null)
   await reply(data(aSession({ id: LATER }), {}, 201))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { NETWORKS } from '../../../src/contract/enums'
 import type { Page } from '../../../src/contract/page'
 import { Session } from '../../../src/contract/session'
-import { createWords } from '../../../src/page/i18n/create-i18n'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { addressProblem } from '../../../src/payment/address/check'
 import { matrixPath } from '../../../src/payment/qr-matrix'
@@ -36,13 +36,13 @@ function modelOf(name: string, page: Page) {
     ...preview.start({ page, now: NOW }),
   }
   const ports = previewPorts(() => NOW, { loadMessages: async () => en, showLanguage() {} })
-  return createPreviewModel(preview, view, createWords('en', en), ports)
+  return createPreviewModel(preview, view, createI18n('en', en), ports)
 }
 
 /** The preview, the screen that the page itself chooses for it, and what makes it that preview. */
 const EXPECTED: readonly [string, string, (model: ReturnType<typeof modelOf>) => unknown][] = [
-  ['details', 'details', ({ form }) => Object.keys(form.problems.value).length === 0 && form.asset.value === 'USDT'],
-  ['errors', 'details', ({ form }) => Object.keys(form.problems.value).join() === 'first_name,email'],
+  ['details', 'details', ({ form }) => Object.keys(form.errors.value).length === 0 && form.asset.value === 'USDT'],
+  ['errors', 'details', ({ form }) => Object.keys(form.errors.value).join() === 'first_name,email'],
   ['paying', 'paying', ({ sessions }) => sessions.addressIsSound.value],
   ['partial', 'partial', ({ sessions }) => sessions.session.value?.crypto_amount_paid !== '0'],
   ['processing', 'processing', ({ sessions }) => sessions.session.value?.confirmations === 7],

@@ -227,5 +227,5 @@ export default en
 export type Key = keyof typeof en
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 export type PluralKey = { [K in Key]: (typeof en)[K] extends string ? never : K }[Key]
-export type TextKey = Exclude<Key, PluralKey>
+export type MessageKey = Exclude<Key, PluralKey>
 export type Messages = { readonly [K in Key]: K extends PluralKey ? Plural : string }

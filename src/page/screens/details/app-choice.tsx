@@ -1,5 +1,5 @@
 import { PAYING_FROM, type PayingFrom } from '../../../payment/paying-from'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import './app-choice.css'
 
@@ -13,17 +13,17 @@ const REST = NAMED.slice(USUAL)
 /** The app to pay from, which decides the order and the names of the networks. Hidden without script, when it has no effect. */
 export function AppChoice() {
   const { form } = useModel()
-  const { say } = useWords()
+  const { t } = useI18n()
   const chosen = form.app.value
   const apps = chosen ? [...FIRST, ...REST] : FIRST
   return (
     <fieldset class="js">
-      <legend>{say('details.from')}</legend>
+      <legend>{t('details.from')}</legend>
       <div class="apps">
         {apps.map((app) => (
           <label key={app} class="app" data-on={chosen === app || undefined}>
             <input type="radio" name="from" value={app} checked={chosen === app} onChange={() => form.chooseApp(app)} />
-            {PAYING_FROM[app]?.name ?? say('details.other')}
+            {PAYING_FROM[app]?.name ?? t('details.other')}
           </label>
         ))}
       </div>

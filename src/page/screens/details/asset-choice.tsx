@@ -1,16 +1,16 @@
 import type { Page } from '../../../contract/page'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
-import { FieldProblem, useProblemAttributes } from './field-error'
+import { FieldError, useErrorAttributes } from './field-error'
 import './asset-choice.css'
 
 export function AssetChoice({ page }: { page: Page }) {
   const { form } = useModel()
-  const { say } = useWords()
+  const { t } = useI18n()
   const assets = [...new Set(page.options.map((option) => option.asset))]
   return (
-    <fieldset {...useProblemAttributes('asset')}>
-      <legend>{say('details.pay_with')}</legend>
+    <fieldset {...useErrorAttributes('asset')}>
+      <legend>{t('details.pay_with')}</legend>
       <div class="coins">
         {assets.map((asset, i) => (
           <label key={asset} class="coin" data-coin={asset}>
@@ -27,7 +27,7 @@ export function AssetChoice({ page }: { page: Page }) {
           </label>
         ))}
       </div>
-      <FieldProblem field="asset" />
+      <FieldError field="asset" />
     </fieldset>
   )
 }

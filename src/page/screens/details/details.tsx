@@ -1,12 +1,12 @@
 import type { Page } from '../../../contract/page'
 import type { Session } from '../../../contract/session'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { usePath } from '../../layout/use-path'
 import { useModel } from '../../state/model-context'
 import { AmountField } from './amount-field'
 import { AppChoice } from './app-choice'
 import { AssetChoice } from './asset-choice'
-import { ProblemSummary } from './error-summary'
+import { ErrorSummary } from './error-summary'
 import { NetworkChoice } from './network-choice'
 import { SubmitBar } from './submit-bar'
 import { TextField } from './text-field'
@@ -15,7 +15,7 @@ import './details.css'
 /** The pay form, or the choice of asset and network for a session that the merchant made. */
 export function Details({ page, session }: { page: Page; session: Session | null }) {
   const { form } = useModel()
-  const { say } = useWords()
+  const { t } = useI18n()
   const path = usePath(session)
   const required = !session
   return (
@@ -33,8 +33,8 @@ export function Details({ page, session }: { page: Page; session: Session | null
         form.submit(new FormData(event.currentTarget), event.currentTarget.checkValidity())
       }}
     >
-      <h1 tabIndex={-1}>{say('details.title')}</h1>
-      <ProblemSummary />
+      <h1 tabIndex={-1}>{t('details.title')}</h1>
+      <ErrorSummary />
       {!session && page.amount === null && <AmountField page={page} />}
       {/* so that a price that has changed since is refused, and not paid unseen */}
       {!session && page.amount && <input type="hidden" name="amount" value={page.amount} />}
@@ -43,7 +43,7 @@ export function Details({ page, session }: { page: Page; session: Session | null
         <TextField name="last_name" />
       </div>
       <TextField name="email" required={required} />
-      {session && <p class="hint">{say('details.known', { name: page.merchant.name })}</p>}
+      {session && <p class="hint">{t('details.known', { name: page.merchant.name })}</p>}
       <AppChoice />
       <AssetChoice page={page} />
       <NetworkChoice page={page} />

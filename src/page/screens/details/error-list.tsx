@@ -1,18 +1,18 @@
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { FIELDS } from '../../state/form-fields'
 import { useModel } from '../../state/model-context'
 
 /** What must be corrected before the form can be sent, with a link to each field. */
-export function ProblemList() {
-  const { problems } = useModel().form
-  const { count } = useWords()
-  const wrong = FIELDS.filter((field) => problems.value[field])
+export function ErrorList() {
+  const { errors } = useModel().form
+  const { plural } = useI18n()
+  const wrong = FIELDS.filter((field) => errors.value[field])
   return wrong.length === 0 ? null : (
     <div class="summary">
-      <p key={wrong.length}>{count('error.summary', wrong.length)}</p>
+      <p key={wrong.length}>{plural('error.summary', wrong.length)}</p>
       <ul>
         {wrong.map((field) => (
-          <li key={`${field} ${problems.value[field]}`}>
+          <li key={`${field} ${errors.value[field]}`}>
             <a
               href={`#${field}`}
               onClick={(event) => {
@@ -21,7 +21,7 @@ export function ProblemList() {
                 document.getElementById(field)?.focus()
               }}
             >
-              {problems.value[field]}
+              {errors.value[field]}
             </a>
           </li>
         ))}

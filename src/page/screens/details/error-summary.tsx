@@ -1,26 +1,26 @@
 import type { Failure } from '../../api/answer'
-import { useWords } from '../../i18n/i18n-context'
-import type { TextKey } from '../../i18n/locales/en'
+import { useI18n } from '../../i18n/i18n-context'
+import type { MessageKey } from '../../i18n/locales/en'
 import { useModel } from '../../state/model-context'
-import { ProblemList } from './error-list'
+import { ErrorList } from './error-list'
 
 /** Everything else is the service's own failure. */
-const FAILED: Partial<Record<Failure['failed'], TextKey>> = {
+const FAILED: Partial<Record<Failure['failed'], MessageKey>> = {
   connection: 'error.connection',
   busy: 'error.busy',
   missing: 'missing.text',
 }
 
 /** Why the form could not be sent. */
-export function ProblemSummary() {
+export function ErrorSummary() {
   const { failed } = useModel().form
-  const { say } = useWords()
+  const { t } = useI18n()
   return (
     <div role="alert">
-      <ProblemList />
+      <ErrorList />
       {failed.value && (
         <p class="summary" key={failed.value} tabIndex={-1}>
-          {say(FAILED[failed.value] ?? 'error.server')}
+          {t(FAILED[failed.value] ?? 'error.server')}
         </p>
       )}
     </div>

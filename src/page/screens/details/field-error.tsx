@@ -2,8 +2,8 @@ import type { Field } from '../../state/form-fields'
 import { useModel } from '../../state/model-context'
 
 /** The error message beside a field, which the field refers to with `aria-describedby`. */
-export function FieldProblem({ field }: { field: Field }) {
-  const problem = useModel().form.problems.value[field]
+export function FieldError({ field }: { field: Field }) {
+  const problem = useModel().form.errors.value[field]
   return problem ? (
     <p class="problem" key={problem} id={`${field}-problem`}>
       {problem}
@@ -12,8 +12,8 @@ export function FieldProblem({ field }: { field: Field }) {
 }
 
 /** The attributes that connect a control with its error message, and with the hint that has the given id. */
-export function useProblemAttributes(field: Field, hint?: string) {
-  const wrong = Boolean(useModel().form.problems.value[field])
+export function useErrorAttributes(field: Field, hint?: string) {
+  const wrong = Boolean(useModel().form.errors.value[field])
   return {
     'aria-invalid': wrong || undefined,
     'aria-describedby': [hint, wrong && `${field}-problem`].filter(Boolean).join(' ') || undefined,

@@ -4,24 +4,24 @@ import { GRAM } from '../../../payment/chains/gram'
 import { feeClassOf, NETWORK_WORDS } from '../../../payment/chains/network-words'
 import { labelOf, standardOf } from '../../../payment/chains/pair-words'
 import { inOrderFor, PAYING_FROM, type PayingFrom } from '../../../payment/paying-from'
-import type { Words } from '../../i18n/create-i18n'
+import type { I18n } from '../../i18n/create-i18n'
 import { CriticalLine } from '../../i18n/critical-line'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
-import { FieldProblem, useProblemAttributes } from './field-error'
+import { FieldError, useErrorAttributes } from './field-error'
 import './network-choice.css'
 
 /** Every network of the page until an asset is chosen; then the networks of that asset, with their fees. */
 export function NetworkChoice({ page }: { page: Page }) {
   const { form } = useModel()
-  const words = useWords()
+  const words = useI18n()
   const app = form.app.value || 'other'
   const options = page.options.filter(({ asset }) => !form.asset.value || asset === form.asset.value)
   const networks = [...new Set((form.asset.value ? inOrderFor(app, options) : options).map(({ network }) => network))]
   const asset = form.asset.value ? options[0]?.asset : undefined
   return (
-    <fieldset {...useProblemAttributes('network', 'network-hint')}>
-      <legend>{words.say('details.network')}</legend>
+    <fieldset {...useErrorAttributes('network', 'network-hint')}>
+      <legend>{words.t('details.network')}</legend>
       <p class="hint" id="network-hint">
         <CriticalLine line="details.network_hint" />
       </p>
@@ -44,29 +44,29 @@ export function NetworkChoice({ page }: { page: Page }) {
               <>
                 <small key={alsoCalled(asset, network, app, words)}>{alsoCalled(asset, network, app, words)}</small>
                 <span key={asset}>
-                  <b>{words.say(`fee.${feeClassOf({ asset, network })}`)}</b>
-                  {words.say(`time.${NETWORK_WORDS[network].usualTime}`)}
+                  <b>{words.t(`fee.${feeClassOf({ asset, network })}`)}</b>
+                  {words.t(`time.${NETWORK_WORDS[network].usualTime}`)}
                 </span>
               </>
             ) : (
-              <span>{words.say(`time.${NETWORK_WORDS[network].usualTime}`)}</span>
+              <span>{words.t(`time.${NETWORK_WORDS[network].usualTime}`)}</span>
             )}
           </label>
         ))}
       </div>
-      <FieldProblem field="network" />
+      <FieldError field="network" />
     </fieldset>
   )
 }
 
 /** What the network is called in the customer's own app. */
-function alsoCalled(asset: Asset, network: Network, from: PayingFrom, { say }: Words): string {
+function alsoCalled(asset: Asset, network: Network, from: PayingFrom, { t }: I18n): string {
   const app = PAYING_FROM[from]
   const name = app?.words?.[network]
   // our own name followed by the standard needs no explanation
   if (app && name)
-    return name.startsWith(NETWORK_WORDS[network].name) ? name : say('details.calls', { app: app.name, name })
-  if (app?.networks && !app.networks.includes(network)) return say('details.not_there', { app: app.name })
+    return name.startsWith(NETWORK_WORDS[network].name) ? name : t('details.calls', { app: app.name, name })
+  if (app?.networks && !app.networks.includes(network)) return t('details.not_there', { app: app.name })
   if (asset === 'TON') return GRAM
   return labelOf(asset, network) ?? standardOf(asset, network) ?? NETWORK_WORDS[network].aliases.join(', ')
 }

@@ -1,6 +1,6 @@
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
-import { FieldProblem, useProblemAttributes } from './field-error'
+import { FieldError, useErrorAttributes } from './field-error'
 
 const KINDS = {
   first_name: { type: 'text', autocomplete: 'given-name', maxLength: 100 },
@@ -11,10 +11,10 @@ const KINDS = {
 /** A text input. It is uncontrolled, so that what was typed before the script arrived is kept. */
 export function TextField({ name, required }: { name: keyof typeof KINDS; required?: boolean }) {
   const { form } = useModel()
-  const { say } = useWords()
+  const { t } = useI18n()
   return (
     <div class="field">
-      <label for={name}>{say(`details.${name}`)}</label>
+      <label for={name}>{t(`details.${name}`)}</label>
       <input
         id={name}
         name={name}
@@ -22,9 +22,9 @@ export function TextField({ name, required }: { name: keyof typeof KINDS; requir
         required={required}
         onInput={() => form.touch(name)}
         defaultValue={form.posted[name]}
-        {...useProblemAttributes(name)}
+        {...useErrorAttributes(name)}
       />
-      <FieldProblem field={name} />
+      <FieldError field={name} />
     </div>
   )
 }

@@ -1,23 +1,23 @@
 import { NETWORK_WORDS } from '../../../payment/chains/network-words'
 import type { Screen } from '../../../payment/screen'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { Transactions } from './transactions'
 import './confirmations.css'
 
 /** The money was seen and is being confirmed; the customer has nothing left to do. */
 export function Confirmations({ screen }: { screen: Extract<Screen, { name: 'processing' }> }) {
   const { session, payment } = screen
-  const { say, count } = useWords()
+  const { t, plural } = useI18n()
   const { name, usualTime } = NETWORK_WORDS[payment.network]
   const needed = session.required_confirmations
   const seen = Math.min(session.confirmations, needed ?? 0)
   return (
     <>
-      <p class="lead">{say('processing.text', { network: name, time: say(`time.${usualTime}`) })}</p>
-      {session.late && <p class="lead">{say('processing.late')}</p>}
+      <p class="lead">{t('processing.text', { network: name, time: t(`time.${usualTime}`) })}</p>
+      {session.late && <p class="lead">{t('processing.late')}</p>}
       {needed !== null && (
         <div class="confirmations">
-          <p key={`${seen} ${needed}`}>{count('processing.count', needed, { n: seen, m: needed })}</p>
+          <p key={`${seen} ${needed}`}>{plural('processing.count', needed, { n: seen, m: needed })}</p>
           <progress max={needed} value={seen} />
         </div>
       )}

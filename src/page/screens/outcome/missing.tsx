@@ -1,5 +1,5 @@
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 
 export function Missing() {
-  return <p class="lead">{useWords().say('missing.text')}</p>
+  return <p class="lead">{useI18n().t('missing.text')}</p>
 }

@@ -3,8 +3,8 @@ import type { EndedOutcome, Screen } from '../../../payment/screen'
 import { Fold } from '../../help/fold'
 import { Claim } from '../../help/lazy-help'
 import { CriticalLine } from '../../i18n/critical-line'
-import { useWords } from '../../i18n/i18n-context'
-import type { TextKey } from '../../i18n/locales/en'
+import { useI18n } from '../../i18n/i18n-context'
+import type { MessageKey } from '../../i18n/locales/en'
 import { RenewButton } from '../../layout/renew-button'
 import { Transactions } from './transactions'
 import './next-steps.css'
@@ -14,7 +14,7 @@ type Ended = Extract<Screen, { name: 'underpaid' | 'expired' | 'failed' }>
 /** The time is over or the payment was refused: what happened, what that means, and what to do next. */
 export function NextSteps({ screen }: { screen: Ended }) {
   const { session, payment, outcome } = screen
-  const { say } = useWords()
+  const { t } = useI18n()
   const settling = outcome === 'processing' || session.awaiting_rate
   return (
     <>
@@ -30,13 +30,13 @@ export function NextSteps({ screen }: { screen: Ended }) {
       <Transactions session={session} />
       {!settling && !session.no_new_price && (
         <div class="next">
-          <p key={outcome}>{say(session.relayed ? 'failed.next' : `${outcome}.next`)}</p>
+          <p key={outcome}>{t(session.relayed ? 'failed.next' : `${outcome}.next`)}</p>
           <RenewButton session={session} label="renew.button" />
         </div>
       )}
       {payment && !session.renewed_by && (
         <div class="folds">
-          <Fold title={say('claim.title')} content={Claim} scripted>
+          <Fold title={t('claim.title')} content={Claim} scripted>
             <Claim session={session} network={payment.network} />
           </Fold>
         </div>
@@ -45,7 +45,7 @@ export function NextSteps({ screen }: { screen: Ended }) {
   )
 }
 
-function lineOf(session: Session, outcome: EndedOutcome): TextKey {
+function lineOf(session: Session, outcome: EndedOutcome): MessageKey {
   if (session.cancelled) return 'failed.cancelled'
   if (session.awaiting_rate) return 'late.waits'
   if (session.amount_missing) return 'late.text'

@@ -1,19 +1,19 @@
 import type { Screen } from '../../../payment/screen'
-import { sentenceOf } from '../../i18n/heading'
-import { useWords } from '../../i18n/i18n-context'
-import { StateLine } from '../../layout/status-line'
+import { headingOf } from '../../i18n/heading'
+import { useI18n } from '../../i18n/i18n-context'
+import { StatusLine } from '../../layout/status-line'
 import { OutcomeDetails } from '../lazy-components'
 
 export type OutcomeScreen = Exclude<Screen, { name: 'loading' | 'details' | 'paying' | 'partial' }>
 
 /** What became of a payment, or that it cannot be shown: the sentence at once, the rest when its chunk is there. */
 export function Outcome({ screen }: { screen: OutcomeScreen }) {
-  const words = useWords()
-  const sentence = sentenceOf(screen, words)
+  const words = useI18n()
+  const sentence = headingOf(screen, words)
   return (
     <>
-      {'session' in screen && screen.session.mode === 'test' && <p class="test">{words.say('result.test')}</p>}
-      {'session' in screen && <StateLine state={screen.outcome} />}
+      {'session' in screen && screen.session.mode === 'test' && <p class="test">{words.t('result.test')}</p>}
+      {'session' in screen && <StatusLine state={screen.outcome} />}
       <h1 tabIndex={-1}>
         <span key={sentence}>{sentence}</span>
       </h1>

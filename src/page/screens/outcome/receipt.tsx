@@ -3,7 +3,7 @@ import { formatUnits, parseUnits } from '../../../payment/money'
 import { pageWords } from '../../../payment/page-words'
 import type { Screen } from '../../../payment/screen'
 import { ShareButton } from '../../help/share-button'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { networkName } from '../../i18n/network-names'
 import { UNTRANSLATED } from '../../i18n/untranslated'
 import { Transactions } from './transactions'
@@ -12,7 +12,7 @@ import './receipt.css'
 /** Paid: the receipt, and the way back. */
 export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed' }> }) {
   const { page, session, payment } = screen
-  const { language, say, fiat, price, dateTime } = useWords()
+  const { language, t, formatMoney, formatRate, formatDateTime } = useI18n()
   const { asset, network } = payment
   const thanks = page && pageWords(page, language).thank_you
   return (
@@ -24,51 +24,51 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
       )}
       {payment.extra && (
         <p class="lead" key={payment.extra}>
-          {say('completed.over', { extra: `${payment.extra} ${asset}` })}
+          {t('completed.over', { extra: `${payment.extra} ${asset}` })}
         </p>
       )}
-      {session.late && <p class="lead">{say('completed.late')}</p>}
+      {session.late && <p class="lead">{t('completed.late')}</p>}
       <dl class="facts">
-        <dt>{say('receipt.amount')}</dt>
+        <dt>{t('receipt.amount')}</dt>
         <dd {...UNTRANSLATED}>
-          {say('receipt.on', { amount: `${sentOf(session, payment.paid)} ${asset}`, network: networkName(network) })}
+          {t('receipt.on', { amount: `${sentOf(session, payment.paid)} ${asset}`, network: networkName(network) })}
         </dd>
-        <dt>{say('receipt.for')}</dt>
-        <dd {...UNTRANSLATED}>{fiat(session.amount, session.currency)}</dd>
+        <dt>{t('receipt.for')}</dt>
+        <dd {...UNTRANSLATED}>{formatMoney(session.amount, session.currency)}</dd>
         {payment.rate && (
           <>
-            <dt>{say('receipt.rate')}</dt>
-            <dd {...UNTRANSLATED}>{say('details.rate', { asset, price: price(payment.rate, session.currency) })}</dd>
+            <dt>{t('receipt.rate')}</dt>
+            <dd {...UNTRANSLATED}>{t('details.rate', { asset, price: formatRate(payment.rate, session.currency) })}</dd>
           </>
         )}
         {page && (
           <>
-            <dt>{say('receipt.to')}</dt>
+            <dt>{t('receipt.to')}</dt>
             <dd>
               <bdi>{page.merchant.name}</bdi>
             </dd>
           </>
         )}
-        <dt>{say('receipt.reference')}</dt>
+        <dt>{t('receipt.reference')}</dt>
         <dd>
           <bdi dir="ltr">{session.reference}</bdi>
         </dd>
         {session.completed_at && (
           <>
-            <dt>{say('receipt.when')}</dt>
-            <dd>{dateTime(session.completed_at)}</dd>
+            <dt>{t('receipt.when')}</dt>
+            <dd>{formatDateTime(session.completed_at)}</dd>
           </>
         )}
       </dl>
       <Transactions session={session} />
       {session.return_link && (
         <a class="button" href={session.return_link} target="_top">
-          {say('completed.back', { host: hostOf(session.return_link) })}
+          {t('completed.back', { host: hostOf(session.return_link) })}
         </a>
       )}
       <div class="actions names js">
         <button type="button" class="quiet print" onClick={() => print()}>
-          {say('completed.print')}
+          {t('completed.print')}
         </button>
         <ShareButton session={session} text={`${session.reference}:`} />
       </div>

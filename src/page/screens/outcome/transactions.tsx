@@ -1,15 +1,15 @@
 import type { Session } from '../../../contract/session'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { UNTRANSLATED } from '../../i18n/untranslated'
 import './transactions.css'
 
 /** The transactions seen on the session's addresses, each with a link to an explorer. */
 export function Transactions({ session }: { session: Session }) {
-  const { count, say } = useWords()
+  const { plural, t } = useI18n()
   if (session.transactions.length === 0) return null
   return (
     <dl class="facts">
-      <dt key={session.transactions.length}>{count('receipt.transaction', session.transactions.length)}</dt>
+      <dt key={session.transactions.length}>{plural('receipt.transaction', session.transactions.length)}</dt>
       {session.transactions.map(({ hash, amount, asset, explorer_url: url }) => (
         <dd key={hash}>
           <bdi dir="ltr" key={amount} {...UNTRANSLATED}>
@@ -19,7 +19,7 @@ export function Transactions({ session }: { session: Session }) {
                 href={url}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={say('receipt.explorer', { hash: shortHash(hash) })}
+                aria-label={t('receipt.explorer', { hash: shortHash(hash) })}
               >
                 {shortHash(hash)}
               </a>

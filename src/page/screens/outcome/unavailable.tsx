@@ -1,13 +1,13 @@
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 
 export function Unavailable() {
-  const { language, say } = useWords()
+  const { language, t } = useI18n()
   const { failed } = useModel().form
   return (
     <>
-      {failed.value === 'busy' && <p class="lead">{say('error.busy')}</p>}
-      <p class="lead">{say('unavailable.text')}</p>
+      {failed.value === 'busy' && <p class="lead">{t('error.busy')}</p>}
+      <p class="lead">{t('unavailable.text')}</p>
       {/* without script, a form without an action reloads the page; with it, the address keeps what a shop put behind it */}
       <form
         class="actions"
@@ -21,7 +21,7 @@ export function Unavailable() {
         }}
       >
         <button type="submit" class="button" name="lang" value={language}>
-          {say('unavailable.retry')}
+          {t('unavailable.retry')}
         </button>
       </form>
     </>

@@ -3,23 +3,23 @@ import type { Payment } from '../../../payment/screen'
 import { Wallets } from '../../help/lazy-help'
 import { ShareButton } from '../../help/share-button'
 import { useSheet } from '../../help/use-sheet'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { networkName } from '../../i18n/network-names'
 import './actions.css'
 
 /** Pay from an app on this device, or continue on another one. */
 export function Actions({ session, payment }: { session: Session; payment: Payment }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const { isOpen, open, close } = useSheet(Wallets)
   return (
     <div class="actions names js">
       <button type="button" class="quiet wallets" aria-haspopup="dialog" onClick={open}>
-        {say('wallet.open')}
+        {t('wallet.open')}
       </button>
       {isOpen && <Wallets payment={payment} close={close} />}
       <ShareButton
         session={session}
-        text={say('share.ask', {
+        text={t('share.ask', {
           amount: `${payment.due} ${payment.asset}`,
           network: networkName(payment.network),
         })}

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import './copy-row.css'
 
@@ -20,7 +20,7 @@ const SHOWN_FOR = 4000
 
 /** A value to copy, selectable, with a button that says what it did. */
 export function CopyRow({ label, value, name, copied, children }: Props) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const { copy } = useModel()
   const shown = useRef<HTMLElement>(null)
   const state = useSignal<'idle' | 'copied' | 'select'>('idle')
@@ -40,7 +40,7 @@ export function CopyRow({ label, value, name, copied, children }: Props) {
           }, SHOWN_FOR)
         }}
       >
-        <span key={state.value}>{state.value === 'idle' ? say('paying.copy') : say(`paying.${state.value}`)}</span>
+        <span key={state.value}>{state.value === 'idle' ? t('paying.copy') : t(`paying.${state.value}`)}</span>
       </button>
     </div>
   )

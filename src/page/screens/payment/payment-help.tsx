@@ -1,14 +1,14 @@
 import type { Screen } from '../../../payment/screen'
 import { Fold } from '../../help/fold'
 import { AddressComparison, Claim, OtherMethod, WithdrawalFee } from '../../help/lazy-help'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { Actions } from './actions'
 import { EndingSoon } from './ending-soon'
 
 /** Below the address: more time, other apps and devices, and folded help. */
 export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { page, session, payment } = screen
-  const { say } = useWords()
+  const { t } = useI18n()
   const { asset, network, address, due } = payment
   return (
     <>
@@ -22,19 +22,19 @@ export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'payin
       <div class="folds" key={`${asset} ${network}`}>
         {address !== null && (
           <>
-            <Fold title={say('arrives.title', { amount: `${due}\u00a0${asset}` })} content={WithdrawalFee}>
+            <Fold title={t('arrives.title', { amount: `${due}\u00a0${asset}` })} content={WithdrawalFee}>
               <WithdrawalFee payment={payment} />
             </Fold>
-            <Fold title={say('check.title')} content={AddressComparison} scripted>
+            <Fold title={t('check.title')} content={AddressComparison} scripted>
               <AddressComparison payment={payment} />
             </Fold>
-            <Fold title={say('claim.title')} content={Claim} scripted>
+            <Fold title={t('claim.title')} content={Claim} scripted>
               <Claim session={session} network={network} />
             </Fold>
           </>
         )}
         {page && screen.name === 'paying' && !session.renewed_by && !(session.relayed && address) && (
-          <Fold title={say('method.title')} content={OtherMethod}>
+          <Fold title={t('method.title')} content={OtherMethod}>
             <OtherMethod page={page} session={session} />
           </Fold>
         )}

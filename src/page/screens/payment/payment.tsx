@@ -1,10 +1,10 @@
 import type { Screen } from '../../../payment/screen'
 import { Amount } from '../../i18n/amount'
 import { CriticalLine } from '../../i18n/critical-line'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { networkInWords, networkName } from '../../i18n/network-names'
 import { UNTRANSLATED } from '../../i18n/untranslated'
-import { StateLine } from '../../layout/status-line'
+import { StatusLine } from '../../layout/status-line'
 import { AddressGroups } from './address-groups'
 import { AmountChanged } from './amount-changed'
 import { CopyRow } from './copy-row'
@@ -17,16 +17,16 @@ import './payment.css'
 /** What to send, where to, and how long the price is valid; `partial` asks for the rest. */
 export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { session, payment } = screen
-  const { say, rich, price, fiat } = useWords()
+  const { t, tRich, formatRate, formatMoney } = useI18n()
   const { asset, network, address } = payment
   const due = `${payment.due} ${asset}`
   const name = networkName(network)
   const partial = screen.name === 'partial'
   return (
     <>
-      <StateLine state={screen.name}>
+      <StatusLine state={screen.name}>
         <TimeLeft until={session.expires_at} />
-      </StateLine>
+      </StatusLine>
       <AmountChanged payment={payment} />
       <h1 tabIndex={-1}>
         {/* not the heading itself, which may have the focus */}
@@ -44,7 +44,7 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
       {partial && address !== null && (
         <>
           <p class="lead" key={payment.paid}>
-            {rich('partial.text', {
+            {tRich('partial.text', {
               paid: <Amount>{`${payment.paid} ${asset}`}</Amount>,
               amount: <Amount>{`${payment.amount} ${asset}`}</Amount>,
             })}
@@ -63,20 +63,20 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
           <SendOnly asset={asset} network={network} />
           {session.qr && <QrChoice key={asset + network} qr={session.qr} payment={payment} />}
           <CopyRow
-            label={say('paying.amount')}
+            label={t('paying.amount')}
             value={payment.due}
-            name={say('paying.copy_amount')}
-            copied={say('paying.copied_amount', { amount: due })}
+            name={t('paying.copy_amount')}
+            copied={t('paying.copied_amount', { amount: due })}
           >
             <strong dir="ltr" key={due} {...UNTRANSLATED}>
               <span data-value="amount">{payment.due}</span> {asset}
             </strong>
           </CopyRow>
           <CopyRow
-            label={say('paying.address', { network: networkInWords(asset, network) })}
+            label={t('paying.address', { network: networkInWords(asset, network) })}
             value={address}
-            name={say('paying.copy_address', { network: name })}
-            copied={say('paying.copied_address')}
+            name={t('paying.copy_address', { network: name })}
+            copied={t('paying.copied_address')}
           >
             <AddressGroups address={address} />
           </CopyRow>
@@ -85,10 +85,10 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
       <PaymentHelp screen={screen} />
       {payment.rate && (
         <p class="rate" key={payment.rate} {...UNTRANSLATED}>
-          {say('paying.price', {
-            fiat: fiat(session.amount, session.currency),
+          {t('paying.price', {
+            fiat: formatMoney(session.amount, session.currency),
             asset,
-            price: price(payment.rate, session.currency),
+            price: formatRate(payment.rate, session.currency),
           })}
         </p>
       )}

@@ -3,7 +3,7 @@ import type { Network } from '../../../contract/enums'
 import type { Session } from '../../../contract/session'
 import { PAYING_FROM, type PayingFrom } from '../../../payment/paying-from'
 import type { Payment } from '../../../payment/screen'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { networkName } from '../../i18n/network-names'
 import { QrCode } from '../../layout/qr-code'
 import { useModel } from '../../state/model-context'
@@ -22,7 +22,7 @@ const READERS: Partial<Record<Network, string>> = {
 /** The safe QR code, or on request the one that includes the amount, for the wallets that can read it. */
 export function QrChoice({ qr, payment }: { qr: NonNullable<Session['qr']>; payment: Payment }) {
   const { form } = useModel()
-  const { say } = useWords()
+  const { t } = useI18n()
   const readers = READERS[payment.network] ?? ''
   const other = readers && qr.with_amount !== qr.default ? qr.with_amount : null
   // of an app that nobody has chosen there is no entry either
@@ -37,12 +37,12 @@ export function QrChoice({ qr, payment }: { qr: NonNullable<Session['qr']>; paym
         matrix={withAmount ? other : qr.default}
         name={
           withAmount
-            ? say('qr.name_amount', { amount: `${payment.due} ${payment.asset}`, network })
-            : say('qr.name', { asset: payment.asset, network })
+            ? t('qr.name_amount', { amount: `${payment.due} ${payment.asset}`, network })
+            : t('qr.name', { asset: payment.asset, network })
         }
       />
       {other && (
-        <fieldset class="qr-choice js" aria-label={say('qr.show')}>
+        <fieldset class="qr-choice js" aria-label={t('qr.show')}>
           {([false, true] as const).map((one) => (
             <button
               key={String(one)}
@@ -52,12 +52,12 @@ export function QrChoice({ qr, payment }: { qr: NonNullable<Session['qr']>; paym
                 chosen.value = one
               }}
             >
-              {say(one ? 'qr.amount' : 'qr.address')}
+              {t(one ? 'qr.amount' : 'qr.address')}
             </button>
           ))}
         </fieldset>
       )}
-      {withAmount && <p class="rate">{say('qr.wallets', { wallets: readers })}</p>}
+      {withAmount && <p class="rate">{t('qr.wallets', { wallets: readers })}</p>}
     </>
   )
 }

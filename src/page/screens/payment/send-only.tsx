@@ -1,14 +1,14 @@
 import type { Asset, Network } from '../../../contract/enums'
 import { GRAM } from '../../../payment/chains/gram'
 import { CriticalLine } from '../../i18n/critical-line'
-import { useWords } from '../../i18n/i18n-context'
+import { useI18n } from '../../i18n/i18n-context'
 import { networkInWords, networkName } from '../../i18n/network-names'
 
 const ALIKE: readonly Network[] = ['Ethereum', 'Binance_Smart_Chain', 'Base', 'Arbitrum']
 
 /** The warning above the QR code: which coin, on which network, and what a mistake costs. */
 export function SendOnly({ asset, network }: { asset: Asset; network: Network }) {
-  const { say, list } = useWords()
+  const { t, formatList } = useI18n()
   const others = ALIKE.includes(network) ? ALIKE.filter((one) => one !== network).map(networkName) : []
   return (
     <p class="only" key={asset + network}>
@@ -19,10 +19,10 @@ export function SendOnly({ asset, network }: { asset: Asset; network: Network })
       {others.length > 0 && (
         <>
           {' '}
-          <CriticalLine line="paying.alike" values={{ others: list(others) }} />
+          <CriticalLine line="paying.alike" values={{ others: formatList(others) }} />
         </>
       )}
-      {asset === 'TON' && <> {say('paying.also', { name: GRAM })}</>}
+      {asset === 'TON' && <> {t('paying.also', { name: GRAM })}</>}
     </p>
   )
 }
