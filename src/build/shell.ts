@@ -52,6 +52,9 @@ export function shellPlugin(): Plugin {
           const asset = bundle[file]
           if (asset?.type === 'asset') styles += asset.source
           delete bundle[file]
+          // Vite has a lazy chunk wait for the style sheets of every chunk that it imports
+          for (const chunk of Object.values(bundle))
+            if (chunk.type === 'chunk') chunk.viteMetadata?.importedCss.delete(file)
           return ''
         })
         let scripts = ''

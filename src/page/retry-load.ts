@@ -1,13 +1,16 @@
 /** Milliseconds after which a chunk that failed to load is tried again. */
 const RETRY = 5_000
 
-/** Loads a chunk, trying again until it is there. */
-export async function retryLoad<Chunk>(load: () => Promise<Chunk>, onFailure = () => {}): Promise<Chunk> {
-  for (;;) {
+/** Loads a chunk, trying again until it is there. `onFailure` gets the number of failures, and may throw to give up. */
+export async function retryLoad<Chunk>(
+  load: () => Promise<Chunk>,
+  onFailure: (failures: number) => void = () => {},
+): Promise<Chunk> {
+  for (let failures = 1; ; failures++) {
     try {
       return await load()
     } catch {
-      onFailure()
+      onFailure(failures)
       await new Promise((resolve) => setTimeout(resolve, RETRY))
     }
   }

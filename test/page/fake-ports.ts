@@ -86,6 +86,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
   const replies: Reply[] = []
   const waiting: ((reply: Reply) => void)[] = []
   const paths: string[] = []
+  const opened: string[] = []
   const titles: string[] = []
   const memory: Record<string, string> = {}
   const copied: string[] = []
@@ -135,8 +136,10 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     loadTracking: async () => ({ trackSession, startAnnouncing }),
     addressProblem,
     loadAddressCheck: async () => addressProblem,
+    canShowPayment: async () => true,
     showTitle: (title) => titles.push(title),
     showPath: (path, k) => paths.push(k ? `${path}?k=${k}` : path),
+    openDocument: (path) => opened.push(path),
     recall: () => ({}),
     remember: (choice) => Object.assign(memory, choice),
     metadata: () => undefined,
@@ -154,6 +157,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     ports,
     asked,
     paths,
+    opened,
     titles,
     memory,
     copied,

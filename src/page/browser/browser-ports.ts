@@ -1,7 +1,7 @@
 import { directionOf } from '../../payment/language'
 import { loadMessages } from '../i18n/load-messages'
-import { retryLoad } from '../retry-load'
 import type { Ports } from '../state/ports'
+import { canShowPayment, loadAddressCheck } from './load-address-check'
 
 const MEMORY = 'malipo'
 /** The browser as the model sees it. */
@@ -15,6 +15,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   },
   addressProblem,
   loadAddressCheck,
+  canShowPayment,
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
   newKey,
@@ -49,6 +50,11 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
     const url = address.pathname + address.search
     if (self === top) history.pushState(null, '', url)
     else history.replaceState(history.state, '', url)
+  },
+  openDocument(path, k) {
+    const url = k ? `${path}?k=${encodeURIComponent(k)}` : path
+    if (self === top) location.assign(url)
+    else location.replace(url)
   },
   recall() {
     try {
@@ -86,10 +92,6 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
     }
   },
 })
-
-/** The check is in the chunk of the payment's screen, which is loaded when somebody begins to fill in the form. */
-export const loadAddressCheck = () =>
-  retryLoad(() => import('../../payment/address/check').then(({ addressProblem }) => addressProblem))
 
 /** 120 random bits. The oldest browsers we support have no `crypto.randomUUID`, and it needs a secure context. */
 const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(15))))

@@ -85,6 +85,9 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
     Object.assign(posted, draft)
     const { asset, network, app } = choice
     ports.remember({ asset: asset.peek(), network: network.peek(), app: app.peek() })
+    // the payment exists: the server's document shows it where this page cannot
+    if (answer && !(await ports.canShowPayment()))
+      return ports.openDocument(`/p/${view.slug}/s/${answer.data.id}`, answer.data.k)
     await (answer ? accept(answer) : goOn())
     batch(() => {
       busy.value = false

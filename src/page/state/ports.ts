@@ -19,9 +19,13 @@ export type Ports = ApiPorts & {
   addressProblem: typeof checkAddress | null
   /** Loads the check, trying again until it is there: no address is shown unchecked. */
   loadAddressCheck(): Promise<typeof checkAddress>
+  /** False if what shows a payment cannot be loaded, although there is a network. */
+  canShowPayment(): Promise<boolean>
   showTitle(title: string): void
   /** Shows `path` in the address bar, with the payment's `k` if it has one; in a frame this adds no entry to the history. */
   showPath(path: string, k?: string): void
+  /** Leaves for the server's own document at `path`, with the payment's `k` if it has one. */
+  openDocument(path: string, k?: string): void
   /** What this device remembers of earlier payments: asset, network and app, nothing else. */
   recall(): Record<string, string>
   remember(choice: Record<string, string>): void

@@ -27,8 +27,10 @@ export function previewPorts(
     // the preview's address is the word PREVIEW, which is valid on no network
     addressProblem: () => null,
     loadAddressCheck: async () => () => null,
+    canShowPayment: async () => true,
     showTitle() {},
     showPath() {},
+    openDocument() {},
     recall: () => ({}),
     remember() {},
     metadata: () => undefined,

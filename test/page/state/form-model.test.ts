@@ -253,6 +253,16 @@ describe('sending', () => {
     expect(paths).toEqual([`/p/demo/s/${aSession().id}?k=signed`])
   })
 
+  it('leaves for the payment’s own document where the chunk that shows it cannot be had', async () => {
+    const { form, reply, model, opened, paths } = formOn({}, fakePorts({ canShowPayment: async () => false }))
+    form.submit(filled(), true)
+    await settle()
+    await reply(data(aSession(), {}, 201))
+    expect(opened).toEqual([`/p/demo/s/${aSession().id}`])
+    expect(paths).toEqual([])
+    expect([model.screen.value.name, form.busy.value]).toEqual(['details', true])
+  })
+
   it('says which drawn form it comes from, if the document has a value for it, with a key of its own', async () => {
     const { form, asked, reply } = formOn()
     form.submit(filled({ form_token: 'of-the-document' }), true)
