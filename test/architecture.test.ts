@@ -50,6 +50,33 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
   ],
 ]
 
+/** The rooms of the page, and the rooms that each may import. What stands loose in `src/page` puts them together. */
+const PAGE_ROOMS: Record<string, readonly string[]> = {
+  api: [],
+  i18n: [],
+  styles: [],
+  state: ['api', 'i18n'],
+  layout: ['state', 'api', 'i18n'],
+  help: ['layout', 'state', 'api', 'i18n'],
+  offline: ['state', 'api'],
+  screens: ['help', 'layout', 'state', 'api', 'i18n', 'offline'],
+  resume: ['state', 'api'],
+  browser: ['resume', 'state', 'api', 'i18n'],
+}
+const SCREENS = 'src/page/screens'
+
+const roomOf = (path: string) => /^src\/page\/([^/.]+)\//.exec(path)?.[1]
+const screenOf = (path: string) => /^src\/page\/screens\/([^/.]+)\//.exec(path)?.[1]
+
+/** An import against the arrows between the page's rooms, or from one screen to another. */
+function breaksAnArrow(path: string, target: string): boolean {
+  const [from, to] = [roomOf(path), roomOf(`${target}/`) ?? roomOf(target)]
+  if (!from) return false
+  if (within(target, SCREENS) && screenOf(path)) return ![undefined, screenOf(path)].includes(screenOf(target))
+  if (within(target, 'src/page') && !to) return true
+  return to !== undefined && to !== from && !PAGE_ROOMS[from]?.includes(to)
+}
+
 const KIND_NOT_SUBJECT = /(?:^|\/)(?:utils?|helpers?|types?|common)(?:\.[^/]*)?(?=\/|$)/
 
 function violationsOf(path: string, source: string): string[] {
@@ -57,6 +84,9 @@ function violationsOf(path: string, source: string): string[] {
   const forbidden = importsOf(path, source).filter((one) => allows && !allows(one, path))
   return [
     ...forbidden.map((one) => `${path} imports ${one.target}`),
+    ...importsOf(path, source)
+      .filter(({ target }) => breaksAnArrow(path, target))
+      .map(({ target }) => `${path} imports ${target} against the arrows`),
     ...(KIND_NOT_SUBJECT.test(path) ? [`${path} is named after a kind of thing`] : []),
   ]
 }
@@ -68,6 +98,26 @@ const files = ['src', 'widget', 'test'].flatMap((folder) =>
     .map((entry) => posix.join(entry.parentPath.slice(ROOT.length + 1), entry.name)),
 )
 
+/** The first circle of imports, as the files on the way round; null when there is none. */
+function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>()
+  const visit = (path: string, way: string[]): string[] | null => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path]
+    if (done.has(path)) return null
+    for (const target of graph.get(path) ?? []) {
+      const circle = visit(target, [...way, path])
+      if (circle) return circle
+    }
+    done.add(path)
+    return null
+  }
+  for (const path of graph.keys()) {
+    const circle = visit(path, [])
+    if (circle) return circle
+  }
+  return null
+}
+
 describe('the architecture', () => {
   it('holds in every file', () => {
     const sources = files.filter((path) => /\.tsx?$/.test(path))
@@ -76,6 +126,41 @@ describe('the architecture', () => {
       violationsOf(path, /\.tsx?$/.test(path) ? readFileSync(join(ROOT, path), 'utf8') : ''),
     )
     expect(violations).toEqual([])
+  })
+
+  it('has no circle of imports in the page, of types neither', () => {
+    const sources = files.filter((path) => /^src\/page\/.*\.tsx?$/.test(path))
+    const graph = new Map(
+      sources.map((path) => [
+        path,
+        importsOf(path, readFileSync(join(ROOT, path), 'utf8')).flatMap(({ target }) =>
+          sources.filter((one) => one.replace(/\.tsx?$/, '') === target),
+        ),
+      ]),
+    )
+    expect(graph.size).toBeGreaterThan(100)
+    expect(circleIn(graph)).toBeNull()
+  })
+
+  it('would find a circle', () => {
+    expect(
+      circleIn(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['b']],
+        ]),
+      ),
+    ).toEqual(['b', 'c', 'b'])
+    expect(
+      circleIn(
+        new Map([
+          ['a', ['b', 'c']],
+          ['b', ['c']],
+          ['c', []],
+        ]),
+      ),
+    ).toBeNull()
   })
 
   const planted: [path: string, source: string][] = [
@@ -102,6 +187,11 @@ describe('the architecture', () => {
     ['src/server/routes/pay.ts', `import type { View } from '../../page/view'`],
     ['widget/frame.ts', `import { WidgetMessage } from '../src/contract/widget-message'`],
     ['widget/frame.ts', `import { signal } from '@preact/signals'`],
+    ['src/page/api/client.ts', `import type { Ports } from '../state/ports'`],
+    ['src/page/state/page-model.ts', `import { Header } from '../layout/header'`],
+    ['src/page/layout/header.tsx', `import { LanguageLink } from '../help/language-link'`],
+    ['src/page/screens/payment/payment.tsx', `import { Receipt } from '../outcome/receipt'`],
+    ['src/page/help/share.tsx', `import { App } from '../app'`],
     ['src/page/utils/format.ts', ''],
     ['src/server/helpers.ts', ''],
     ['src/contract/types.ts', ''],

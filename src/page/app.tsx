@@ -4,7 +4,7 @@ import { I18nContext } from './i18n/i18n-context'
 import { Footer } from './layout/footer'
 import { Header } from './layout/header'
 import { CurrentScreen } from './screens/current-screen'
-import { Notices, SandboxStrip } from './screens/lazy-components'
+import { Notices, SandboxStrip } from './screens/lazy-screens'
 import { ModelContext } from './state/model-context'
 import type { PageModel } from './state/page-model'
 

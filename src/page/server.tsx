@@ -10,7 +10,7 @@ import { I18nContext } from './i18n/i18n-context'
 import { titleOf } from './i18n/title'
 import { LanguageNav } from './layout/language-nav'
 import { ReloadNotice } from './layout/reload-notice'
-import { loadEverything } from './screens/lazy-components'
+import { loadEverything } from './screens/lazy-screens'
 import { createPageModel } from './state/page-model'
 import type { Ports } from './state/ports'
 

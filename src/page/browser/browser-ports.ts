@@ -1,4 +1,5 @@
 import { directionOf } from '../../payment/language'
+import { wait } from '../api/wait'
 import { loadMessages } from '../i18n/load-messages'
 import type { Ports } from '../state/ports'
 import { canShowPayment, loadAddressCheck } from './load-address-check'
@@ -19,17 +20,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
   newKey,
-  wait: (ms, signal) =>
-    new Promise((resolve) => {
-      if (signal.aborted) return resolve()
-      const timer = setTimeout(end, ms)
-      function end() {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', end)
-        resolve()
-      }
-      signal.addEventListener('abort', end)
-    }),
+  wait,
   watchPresence(changed) {
     const tell = () => changed({ visible: document.visibilityState === 'visible', online: navigator.onLine })
     document.addEventListener('visibilitychange', tell)

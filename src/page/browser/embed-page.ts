@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals'
 import { resumeDialogPayment } from '../resume/resume-dialog-payment'
+import { keepMetadata } from '../resume/shop-metadata'
 import type { PageModel } from '../state/page-model'
 import type { fillForm } from './prefill'
-import { keepMetadata } from './shop-metadata'
 import { createEmbed, type Opening } from './widget-frame'
 import './embed-page.css'
 

@@ -1,4 +1,4 @@
-import { retryLoad } from '../retry-load'
+import { retryLoad } from '../api/retry-load'
 
 /** The check is in the chunk of the payment's screen, which is loaded when somebody begins to fill in the form. */
 const load = () => import('../../payment/address/check').then(({ addressProblem }) => addressProblem)

@@ -1,4 +1,4 @@
-import { lazy, loadAll } from '../lazy'
+import { lazy, loadAll } from '../layout/lazy'
 
 /** Help, which is loaded when somebody opens it. Vite puts this folder into one chunk; see vite.config.ts. */
 export const AddressComparison = lazy(() =>

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useI18n } from '../i18n/i18n-context'
+import { CopyRow } from '../layout/copy-row'
 import { QrCode } from '../layout/qr-code'
 import { Sheet } from '../layout/sheet'
-import { CopyRow } from '../screens/payment/copy-row'
 import { useModel } from '../state/model-context'
 
 /** The page's URL for another device or person: as a QR code, as a link, or through the phone's share sheet. */

@@ -1,7 +1,16 @@
-import type { PageModel } from '../state/page-model'
+import type { ReadonlySignal } from '@preact/signals'
+import type { Page } from '../../contract/page'
+import type { Screen } from '../../payment/screen'
+import type { I18n } from './create-i18n'
+
+type Titled = {
+  screen: ReadonlySignal<Screen>
+  page: ReadonlySignal<Page | null>
+  words: ReadonlySignal<I18n>
+}
 
 /** The document's title. The state comes first, since a tab shows only the beginning. */
-export function titleOf({ screen, page, words }: Pick<PageModel, 'screen' | 'page' | 'words'>): string {
+export function titleOf({ screen, page, words }: Titled): string {
   const { t } = words.value
   const name = page.value?.merchant.name
   const shown = screen.value

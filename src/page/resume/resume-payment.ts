@@ -1,7 +1,7 @@
-import { keepMetadata, metadataIn } from '../browser/shop-metadata'
 import type { PageModel } from '../state/page-model'
 import { offerResume } from './offer-resume'
 import { resumeDialogPayment } from './resume-dialog-payment'
+import { keepMetadata, metadataIn } from './shop-metadata'
 
 /**
  * Where whoever comes to the form has begun a payment before. A shop that led here says by its metadata what is paid:

@@ -1,6 +1,6 @@
 import type { Screen } from '../../payment/screen'
 import { Details } from './details/details'
-import { Outcome, PaymentScreen } from './lazy-components'
+import { Outcome, PaymentScreen } from './lazy-screens'
 import { Loading } from './loading'
 
 /** Maps screens to components, and `OutcomeDetails` those of an outcome: there and here a new screen fails the build. */

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 import type { PageModel } from '../state/page-model'
-import { OutcomeDetails } from './lazy-components'
+import { OutcomeDetails } from './lazy-outcome'
 
 /** Begins what happens unseen while there is a payment: a copy on the device, and getting ready for the outcome. */
 export function startPaymentEffects(model: PageModel): () => void {

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { outcomeIsNear } from '../state/outcome-is-near'
 import type { PageModel } from '../state/page-model'
-import { loadOutcome } from './lazy-components'
+import { loadOutcome } from './lazy-outcome'
 
 /** Loads what shows the outcome as soon as it is likely to be shown, so that hardly anybody has to wait for it. */
 export function preloadOutcome({ sessions, screen, connection }: PageModel, load = loadOutcome): () => void {

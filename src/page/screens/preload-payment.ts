@@ -1,5 +1,5 @@
 import type { PageModel } from '../state/page-model'
-import { loadPayment } from './lazy-components'
+import { loadPayment } from './lazy-screens'
 
 /** Loads what "Pay" needs as soon as somebody begins to fill in the form, but not before. */
 export function preloadPayment(root: HTMLElement, { loadTexts }: Pick<PageModel, 'loadTexts'>): void {

@@ -1,4 +1,5 @@
 import { trackSession } from '../../page/api/track-session'
+import { wait } from '../../page/api/wait'
 import { startAnnouncing } from '../../page/state/announcer'
 import type { Ports } from '../../page/state/ports'
 
@@ -12,16 +13,7 @@ export function previewPorts(
     fetch: service,
     now: time,
     newKey: () => 'preview',
-    wait: (ms, signal) =>
-      new Promise((resolve) => {
-        if (signal.aborted) return resolve()
-        const timer = setTimeout(end, ms)
-        function end() {
-          clearTimeout(timer)
-          resolve()
-        }
-        signal.addEventListener('abort', end, { once: true })
-      }),
+    wait,
     watchPresence: () => () => {},
     loadTracking: async () => ({ trackSession, startAnnouncing }),
     // the preview's address is the word PREVIEW, which is valid on no network

@@ -2,7 +2,7 @@
 import type { Signal } from '@preact/signals'
 import { act, cleanup, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { OutcomeDetails, RenewButton } from '../../../src/page/screens/lazy-components'
+import { OutcomeDetails, RenewButton } from '../../../src/page/screens/lazy-outcome'
 import { draw } from '../draw'
 import { aSession } from '../fixtures'
 

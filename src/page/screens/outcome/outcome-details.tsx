@@ -1,10 +1,12 @@
+import type { Screen } from '../../../payment/screen'
 import { Confirmations } from './confirmations'
 import { Missing } from './missing'
 import { NextSteps } from './next-steps'
-import type { OutcomeScreen } from './outcome'
 import { Receipt } from './receipt'
 import { Unavailable } from './unavailable'
 import './mark.css'
+
+export type OutcomeScreen = Exclude<Screen, { name: 'loading' | 'details' | 'paying' | 'partial' }>
 
 /** Everything below the sentence that says what became of a payment. */
 export function OutcomeDetails({ screen }: { screen: OutcomeScreen }) {

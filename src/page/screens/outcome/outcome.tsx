@@ -1,10 +1,8 @@
-import type { Screen } from '../../../payment/screen'
 import { headingOf } from '../../i18n/heading'
 import { useI18n } from '../../i18n/i18n-context'
 import { StatusLine } from '../../layout/status-line'
-import { OutcomeDetails } from '../lazy-components'
-
-export type OutcomeScreen = Exclude<Screen, { name: 'loading' | 'details' | 'paying' | 'partial' }>
+import { OutcomeDetails } from '../lazy-outcome'
+import type { OutcomeScreen } from './outcome-details'
 
 /** What became of a payment, or that it cannot be shown: the sentence at once, the rest when its chunk is there. */
 export function Outcome({ screen }: { screen: OutcomeScreen }) {

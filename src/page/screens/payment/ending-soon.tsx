@@ -2,7 +2,7 @@ import type { Session } from '../../../contract/session'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { SOON } from '../../state/outcome-is-near'
-import { RenewButton } from '../lazy-components'
+import { RenewButton } from '../lazy-outcome'
 
 /** A warning before the price expires, with a way to get more time. It is below the address, so that nothing moves under a finger. */
 export function EndingSoon({ session }: { session: Session }) {

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { useI18n } from '../../i18n/i18n-context'
-import { useModel } from '../../state/model-context'
+import { useI18n } from '../i18n/i18n-context'
+import { useModel } from '../state/model-context'
 import './copy-row.css'
 
 type Props = {

@@ -2,7 +2,7 @@
 import { act, cleanup, render } from '@testing-library/preact'
 import type { FunctionComponent } from 'preact'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { lazy } from '../../src/page/lazy'
+import { lazy } from '../../../src/page/layout/lazy'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 const load = vi.fn<() => Promise<FunctionComponent<{ name: string }>>>()

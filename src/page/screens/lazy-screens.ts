@@ -1,5 +1,6 @@
 import { loadHelp } from '../help/lazy-help'
-import { lazy, loadAll } from '../lazy'
+import { lazy, loadAll } from '../layout/lazy'
+import { loadOutcome } from './lazy-outcome'
 
 /** What a payment needs from the moment its address is shown. */
 export const PaymentScreen = lazy(() => import('./payment/payment').then(({ PaymentScreen }) => PaymentScreen))
@@ -7,13 +8,6 @@ export const Outcome = lazy(() => import('./outcome/outcome').then(({ Outcome })
 export const Notices = lazy(() => import('../layout/notices').then(({ Notices }) => Notices))
 export const SandboxStrip = lazy(() => import('../layout/sandbox-strip').then(({ SandboxStrip }) => SandboxStrip))
 
-/** What is seen when money has arrived or the time is over. */
-export const OutcomeDetails = lazy(() =>
-  import('./outcome/outcome-details').then(({ OutcomeDetails }) => OutcomeDetails),
-)
-export const RenewButton = lazy(() => import('../layout/renew-button').then(({ RenewButton }) => RenewButton))
-
 export const loadPayment = loadAll([PaymentScreen, Outcome, Notices, SandboxStrip])
-export const loadOutcome = loadAll([OutcomeDetails, RenewButton])
 /** For the server and the studio, which draw everything at once. */
 export const loadEverything = loadAll([{ load: loadPayment }, { load: loadOutcome }, { load: loadHelp }])
