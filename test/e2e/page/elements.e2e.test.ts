@@ -66,6 +66,28 @@ it('a script that comes late goes on in the elements of the first view: nothing 
   await page.context().close()
 })
 
+it('help that was opened before the script came gets its content when it is there', async () => {
+  const page = await phone(browser)
+  const id = await begin(page, service.origin)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/help-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${service.origin}/p/demo/s/${id}`, { waitUntil: 'commit' })
+  const help = page.locator('details').first()
+  await help.evaluate((details: HTMLDetailsElement) => {
+    details.open = true
+  })
+  release()
+  await page.getByLabel(/fee/i).waitFor()
+  expect(await help.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true)
+  await page.context().close()
+})
+
 /** As the browser's own translator does it, which takes the page's texts out. */
 const translate = (page: Page) =>
   page.evaluate(() => {
