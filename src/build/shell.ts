@@ -24,17 +24,17 @@ export function importMap(bundle: Rolldown.OutputBundle): string {
 /** The chunks whose components the server draws. */
 const DRAWN = /^assets\/(?:payment|outcome|help)-[\w-]+\.css$/
 
-/** Links to the styles of every screen but the form. Vite's own loader finds them, and loads none twice. */
+/** The styles of every screen but the form. A file of styles that stalls would keep an address from being seen. */
 const laterStyles = (bundle: Rolldown.OutputBundle) =>
-  Object.keys(bundle)
-    .filter((file) => DRAWN.test(file))
-    .sort()
-    .map((file) => `<link rel="stylesheet" href="/${file}">`)
+  Object.values(bundle)
+    .filter((file) => file.type === 'asset' && DRAWN.test(file.fileName))
+    .sort((a, b) => a.fileName.localeCompare(b.fileName))
+    .map((file) => String('source' in file && file.source).trim())
     .join('')
 
 /**
  * The built shell, `dist/client/index.html`: with the form's styles in it, since the form must be usable before anything
- * else arrives, links to those of later screens, and the script after the form. The integrity of lazy chunks is in an
+ * else arrives, those of later screens apart, for documents that show one, and the script after the form. The integrity of lazy chunks is in an
  * import map.
  */
 export function shellPlugin(): Plugin {
@@ -67,7 +67,7 @@ export function shellPlugin(): Plugin {
         )
         return (
           withoutScripts
-            .replace('<!--head-->', () => `<style>${styles.trim()}</style><!--head-->${laterStyles(bundle)}`)
+            .replace('<!--head-->', () => `<style>${styles.trim()}</style><!--head--><style>${laterStyles(bundle)}</style>`)
             .replace('</body>', () => `${importMap(bundle)}${scripts}\n</body>`)
             // white space between elements would become text nodes
             .replace(/>\s+</g, '><')

@@ -29,9 +29,9 @@ export interface Shell {
 const jsonBlock = (data: unknown) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The places where the template is filled in. After `<!--head-->` come links to the styles of all screens but the form. */
+/** The places where the template is filled in. After `<!--head-->` come the styles of all screens but the form. */
 export const PLACES =
-  /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<link rel="stylesheet"[^>]*>)*|<!--app-->|(?<= id="data">)null)/
+  /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)?|<!--app-->|(?<= id="data">)null)/
 
 const HEAD = '<!--head-->'
 

@@ -10,7 +10,7 @@ import { createShell } from '../../../src/server/document/shell'
 import { UNSCRIPTED_SCRIPT, UNSCRIPTED_SOURCE } from '../../../src/server/document/unscripted'
 import { tooMany } from '../../../src/server/problem'
 
-const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><link rel="stylesheet" href="/assets/later.css"></head>
+const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.later{}</style></head>
 <body><div id="app"><!--app--></div><script type="application/json" id="data">null</script></body></html>`
 
 const page = {
@@ -133,7 +133,7 @@ describe('the first view', () => {
     expect(await dataOf(`/p/demo/s/${session.id}`)).toMatchObject({ now: '2026-11-21T12:00:00.000Z' })
   })
 
-  it('has no more than the styles of its form; whatever else is shown links to all others, before it is drawn', async () => {
+  it('has no more than the styles of its form; whatever else is shown has all others, before it is drawn', async () => {
     const errors = ['email: is required']
     const answers = {
       [GET_PAGE]: { data: page },
@@ -142,11 +142,11 @@ describe('the first view', () => {
     }
     const { app } = world(answers)
     const orderOf = async (path: string, init?: RequestInit) =>
-      (await (await app.request(path, init)).text()).match(/<style>b\{}|assets\/later\.css|<main>|id="data"/g)
+      (await (await app.request(path, init)).text()).match(/<style>b\{}|\.later\{}|<main>|id="data"/g)
     for (const path of ['/p/demo', '/p/demo?asset=USDT', '/p/demo?amount=5'])
       expect(await orderOf(path)).toEqual(['<style>b{}', '<main>', 'id="data"'])
     expect(await orderOf('/p/demo', form({ asset: 'USDT' }))).toEqual(['<style>b{}', '<main>', 'id="data"'])
-    const withOthers = ['<style>b{}', 'assets/later.css', '<main>', 'id="data"']
+    const withOthers = ['<style>b{}', '.later{}', '<main>', 'id="data"']
     expect(await orderOf(`/p/demo/s/${session.id}`)).toEqual(withOthers)
     expect(await orderOf('/p/nonsense')).toEqual(withOthers)
   })
