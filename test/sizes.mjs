@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { chunkOf } from './built-chunks.mjs'
 
-const KIB = 1024
 const LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw', 'ha', 'yo', 'ig', 'am', 'zu', 'pcm']
 
 /** Stands in every document, which is packed into up to thirty bytes more or less as its digits come. */

@@ -67,7 +67,10 @@ export function shellPlugin(): Plugin {
         )
         return (
           withoutScripts
-            .replace('<!--head-->', () => `<style>${styles.trim()}</style><!--head--><style>${laterStyles(bundle)}</style>`)
+            .replace(
+              '<!--head-->',
+              () => `<style>${styles.trim()}</style><!--head--><style>${laterStyles(bundle)}</style>`,
+            )
             .replace('</body>', () => `${importMap(bundle)}${scripts}\n</body>`)
             // white space between elements would become text nodes
             .replace(/>\s+</g, '><')

@@ -5,9 +5,9 @@ import { browserPorts } from './browser/browser-ports'
 import { keepEarlyMessages } from './browser/early-messages'
 import { embeddedState } from './browser/embedded-state'
 import { followFocus } from './browser/follow-focus'
-import { startForm } from './browser/greet'
 import { loadAddressCheck } from './browser/load-address-check'
 import { paymentIn, routeOf } from './browser/page-address'
+import { startForm } from './browser/start-form'
 import { createI18n } from './i18n/create-i18n'
 import en from './i18n/locales/en'
 import { loadDrawn, mount } from './mount'
@@ -23,7 +23,7 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   const { slug, sessionId } = routeOf(pathname)
   const drawn = embeddedState()
   // A fragment may contain names and an e-mail: remove it before anybody shares the URL. Where the form is yet to come,
-  // `welcome` removes them.
+  // `initForm` removes them.
   if (hash && !drawn?.problem) history.replaceState(history.state, '', pathname + search)
   const view = drawn ?? (await import('./browser/load-page')).initialState(slug)
   const [addressCheck] = await Promise.all([

@@ -34,5 +34,5 @@ export function mount(model: PageModel, root: HTMLElement): void {
   draw(<App model={model} />, root)
   if (!filledIn) return
   model.form.chooseApp(String(filledIn.get('from')))
-  model.form.take(filledIn)
+  model.form.restore(filledIn)
 }

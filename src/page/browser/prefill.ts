@@ -43,9 +43,11 @@ export function fillForm(
   for (const name of WRITTEN) {
     const input = drawn.elements.namedItem(name)
     const value = wishes[name]
-    if (input instanceof HTMLInputElement && !input.value && value) input.value = value
+    if (!(input instanceof HTMLInputElement) || input.value || !value) continue
+    input.value = value
+    form.touch(name)
   }
   if (remembered.app && !form.app.peek()) form.chooseApp(remembered.app)
   const given = new FormData(drawn)
-  form.take(given, wishes.asset || given.get('asset') ? wishes : { ...remembered, ...wishes })
+  form.restore(given, wishes.asset || given.get('asset') ? wishes : { ...remembered, ...wishes })
 }

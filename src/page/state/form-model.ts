@@ -128,9 +128,9 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
     /** What the form is drawn with: what its address fills in, or all of one that was refused. */
     posted,
     /** See the choice's. What came back refused is still wrong when it is taken over, unless that chose the only network. */
-    take(...given: Parameters<typeof choice.take>) {
+    restore(...given: Parameters<typeof choice.restore>) {
       const refused = problems.peek()
-      choice.take(...given)
+      choice.restore(...given)
       const network = choice.network.peek()
       problems.value = !network || network === posted.network ? refused : { ...refused, network: undefined }
     },

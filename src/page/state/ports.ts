@@ -29,7 +29,7 @@ export type Ports = ApiPorts & {
   /** What this device remembers of earlier payments: asset, network and app, nothing else. */
   recall(): Record<string, string>
   remember(choice: Record<string, string>): void
-  /** What a shop gave along for its webhook; see `form/keep-metadata`. */
+  /** What a shop gave along for its webhook; see `resume/shop-metadata`. */
   metadata(): object | undefined
   /** The phone's own share sheet; null where there is none. */
   share: ((what: { url: string; text: string }) => void) | null

@@ -112,7 +112,7 @@ export function createQuoteModel({ posted, page, session, api, ports, now, touch
      * Takes over what the drawn form contains, else what a link, a shop or an earlier payment suggests, as far as the
      * page offers it.
      */
-    take(drawn: FormData, wishes: Draft = {}) {
+    restore(drawn: FormData, wishes: Draft = {}) {
       const wanted = (field: Field) => drawn.get(field)?.toString() || wishes[field] || ''
       const [coin, on, entered] = [wanted('asset'), wanted('network'), wanted('amount')]
       if (page.peek()?.options.some((option) => option.asset === coin)) chooseAsset(coin)

@@ -10,6 +10,6 @@ export function createPreviewModel({ offline }: Preview, view: View, words: I18n
   const model = createPageModel({ ...view, ...(offline && { keptAt: ports.now() }) }, words, ports)
   const drawn = new FormData()
   for (const [name, value] of Object.entries(view.form?.values ?? {})) drawn.set(name, value)
-  model.form.take(drawn)
+  model.form.restore(drawn)
   return model
 }

@@ -21,7 +21,9 @@ describe('somebody who listens', () => {
       // whatever is read when it changes; a timer is not, unless it asks for that
       const LIVE = '[aria-live]:not([aria-live="off"]), output, [role="status"], [role="alert"], [role="log"]'
       new MutationObserver((changes) => {
-        for (const { target } of changes) {
+        for (const { target, type, addedNodes } of changes) {
+          // what is taken out is not read
+          if (type === 'childList' && addedNodes.length === 0) continue
           const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE)
           const text = region?.textContent?.trim()
           if (text && region?.matches('.spoken')) heard.push(text)

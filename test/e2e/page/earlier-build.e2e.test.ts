@@ -61,7 +61,7 @@ it('a choice that the build before remembered is made again, and what it cannot 
     localStorage.setItem('malipo', JSON.stringify({ asset: 'USDT', network: 'Tron', app: 'an app of before' })),
   )
   await page.reload()
-  await expect.poll(() => page.getByRole('radio', { name: 'USDT' }).isChecked()).toBe(true)
+  await expect.poll(() => page.locator('input[name="asset"][value="USDT"]').isChecked()).toBe(true)
   expect(await page.getByRole('radio', { name: /Tron/ }).isChecked()).toBe(true)
   expect(await page.locator('input[name="from"]:checked').count()).toBe(0)
 })

@@ -94,7 +94,11 @@ async function realPage(name: ScreenName): Promise<Page> {
         // no other: a style sheet whose text is set loses the rules that the script has added
         if (rateAt && /Rate of \d\d:\d\d/.test(said)) text.nodeValue = said.replace(/Rate of \d\d:\d\d/, rateAt)
         if (/ps_[0-9a-f]{12}|^\d\d?:\d\d$/.test(said))
-          changes.push([text.parentElement, said.replace(/ps_[0-9a-f]{12}/, reference).replace(/^\d\d?:\d\d$/, time)])
+          // the clock's text is an element of its own, which the page replaces
+          changes.push([
+            text.parentElement?.closest('time') ?? text.parentElement,
+            said.replace(/ps_[0-9a-f]{12}/, reference).replace(/^\d\d?:\d\d$/, time),
+          ])
       }
       // in copies, also where the same stands there already: the page goes on counting in the elements it knows
       for (const [element, said] of changes) {

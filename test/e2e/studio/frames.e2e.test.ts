@@ -16,7 +16,7 @@ const WITH_ADDRESS = ['paying', 'partial', 'offline'] as const
 
 /** The first frame that comes to life; for it the studio itself asks for what makes codes. */
 async function openDetails(page: Page) {
-  const library = page.waitForEvent('requestfinished', (request) => request.url().includes('/matrix-of-'))
+  const library = page.waitForEvent('requestfinished', (request) => request.url().includes('/encode-qr-'))
   await cellOf(page, 'details').getByRole('button', { name: 'Open Details' }).click()
   await library
 }

@@ -40,6 +40,8 @@ describe('the demo shop', () => {
       await expect.poll(() => page.locator('malipo-frame').count()).toBe(0)
     }
     const first = await reopened('details')
+    // what the shop gives along has come
+    await expect.poll(() => first.getByLabel('First name').inputValue()).toBe('Adaeze')
     await choosePair(first)
     const id = await keptSession(page)
     const address = await first.locator('[data-value="address"]').textContent()

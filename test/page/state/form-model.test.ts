@@ -72,17 +72,17 @@ describe('choosing', () => {
 
   it('takes what stood in the form before the script came, and wishes where nothing stood', () => {
     const { form } = formOn()
-    form.take(filled({ asset: 'BTC', network: 'Bitcoin' }), { asset: 'USDT', network: 'Solana' })
+    form.restore(filled({ asset: 'BTC', network: 'Bitcoin' }), { asset: 'USDT', network: 'Solana' })
     expect([form.asset.value, form.network.value]).toEqual(['BTC', 'Bitcoin'])
-    form.take(new FormData(), { asset: 'USDT', network: 'Solana' })
+    form.restore(new FormData(), { asset: 'USDT', network: 'Solana' })
     expect([form.asset.value, form.network.value]).toEqual(['USDT', 'Solana'])
   })
 
   it('takes no wish that the page does not offer', () => {
     const { form } = formOn()
-    form.take(new FormData(), { asset: 'DOGE', network: 'Tron' })
+    form.restore(new FormData(), { asset: 'DOGE', network: 'Tron' })
     expect(form.asset.value).toBe('USDT')
-    form.take(new FormData(), { asset: 'USDT', network: 'Bitcoin' })
+    form.restore(new FormData(), { asset: 'USDT', network: 'Bitcoin' })
     expect(form.network.value).toBe('Tron')
     form.chooseApp('__proto__')
     expect(form.app.value).toBe('')
@@ -382,7 +382,7 @@ describe('what is wrong', () => {
     expect(form.posted).toEqual(values)
     const shown = form.errors.value
     expect(Object.keys(shown)).toEqual(['email', 'network'])
-    form.take(filled({ ...values, amount: '50000.00' }))
+    form.restore(filled({ ...values, amount: '50000.00' }))
     expect(form.errors.value).toEqual(shown)
     form.chooseNetwork('Tron')
     expect(form.errors.value).toMatchObject({ email: expect.any(String), network: undefined })
@@ -392,7 +392,7 @@ describe('what is wrong', () => {
     const values = { first_name: 'Adaeze', email: 'a@b.co', asset: 'BTC', network: 'Tron' }
     const { form } = cameBack(values, ['network: cannot be paid here', 'amount: must be 50000.00'])
     expect(form.errors.value.network).toMatch(/^BTC cannot be sent/)
-    form.take(filled({ ...values, amount: '50000.00' }))
+    form.restore(filled({ ...values, amount: '50000.00' }))
     expect(form.network.value).toBe('Bitcoin')
     expect(form.errors.value).toMatchObject({ amount: expect.any(String), network: undefined })
   })

@@ -1,6 +1,6 @@
 import type { FormStart } from './init-form'
 
-/** Loads `welcome` only where there is something to fill in, or to go on with. */
+/** Loads `initForm` only where there is something to fill in, or to go on with. */
 export async function startForm(arrival: FormStart): Promise<void> {
   const { root, model, query, fragment, remembered, early } = arrival
   const hasForm = root.querySelector('[data-form]') !== null
@@ -13,6 +13,7 @@ export async function startForm(arrival: FormStart): Promise<void> {
     navigator.serviceWorker?.controller
   const isAway = model.screen.peek().name === 'missing' || model.screen.peek().name === 'unavailable'
   if (!early && !((hasForm || (isAway && fragment)) && isKnown)) return
-  const { initForm } = await import('./init-form')
+  // in a frame, what talks to the widget is loaded at the same time
+  const [{ initForm }] = await Promise.all([import('./init-form'), early && import('./embed-page')])
   await initForm(arrival)
 }
