@@ -110,7 +110,7 @@ export function createApp(deps: Deps) {
   app.route('/api/v1/p/:slug/sessions/:session_id', sessionRoutes(parts))
   app.route('/', merchantRoutes(parts))
   app.route('/api/v1/payment-pages', studioRoutes(parts))
-  app.route('/', logoFile(deps))
+  app.route('/', logoFile(parts))
   app.route('/', noticeRoutes({ ...deps, intake }))
 
   let stops: (() => Promise<void>)[] = []

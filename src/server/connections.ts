@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { SUBSCRIBERS } from './limits/address-count'
 import { blocksOf } from './limits/client-address'
 
-/** How many connections one address may have; the address is an IPv4 one or the /64 of an IPv6 one. */
+/** How many connections one network may have: an IPv4 address or an IPv6 /48. Each /64 of it may have a fifth. */
 export interface Bounds {
   /** All of them: who comes then is turned away. */
   most: number
@@ -16,24 +17,30 @@ export const BOUNDS: Bounds = { most: 6000, mostIdle: 1000 }
 /** From here a proxy on this machine connects on behalf of everybody. */
 const OWN_MACHINE = /^(?:::ffff:)?127\.0\.0\.1$|^::1$/
 
-type Connection = { answers: number; read: number; from: Address | null }
-type Address = { name: string; all: number; idle: Set<Socket> }
+type Connection = { answers: number; read: number; from: readonly Block[] }
+/** Connections that are counted together, and of how many. */
+type Block = Bounds & { name: string; all: number; idle: Set<Socket> }
 
 /**
  * The connections of a server. Node itself takes an answer that waits to be sent for one that is gone.
  * @param bounds null: everybody may connect as often as they like
- * @param onBound called for each connection that is closed since its address has too many
+ * @param onBound called for each connection that is closed since its network has too many
  */
 export function createConnections(bounds: Bounds | null, onBound: () => void) {
   const connections = new Map<Socket, Connection>()
-  const addresses = new Map<string, Address>()
+  const blocks = new Map<string, Block>()
 
-  function addressOf({ remoteAddress }: Socket): Address | null {
-    if (!bounds || remoteAddress === undefined || OWN_MACHINE.test(remoteAddress)) return null
+  function blocksFrom({ remoteAddress }: Socket): Block[] {
+    if (!bounds || remoteAddress === undefined || OWN_MACHINE.test(remoteAddress)) return []
     const { network, subscriber } = blocksOf(remoteAddress)
-    const name = subscriber ?? network
-    const known = addresses.get(name) ?? { name, all: 0, idle: new Set<Socket>() }
-    addresses.set(name, known)
+    const whole = blockNamed(network, bounds, 1)
+    return subscriber === null ? [whole] : [whole, blockNamed(subscriber, bounds, SUBSCRIBERS)]
+  }
+
+  function blockNamed(name: string, { most, mostIdle }: Bounds, parts: number): Block {
+    const room = { most: Math.ceil(most / parts), mostIdle: Math.ceil(mostIdle / parts) }
+    const known = blocks.get(name) ?? { name, ...room, all: 0, idle: new Set<Socket>() }
+    blocks.set(name, known)
     return known
   }
 
@@ -42,25 +49,33 @@ export function createConnections(bounds: Bounds | null, onBound: () => void) {
     socket.destroy()
   }
 
-  function rest(socket: Socket, from: Address | null) {
-    if (!from || socket.destroyed) return
-    // at the end, so that the first is the one that has been idle for longest
-    from.idle.add(socket)
-    const [longest] = from.idle
-    if (bounds && longest && from.idle.size > bounds.mostIdle) turnAway(longest)
+  function rest(socket: Socket, from: readonly Block[]) {
+    for (const block of from) {
+      if (socket.destroyed) return
+      // at the end, so that the first is the one that has been idle for longest
+      block.idle.add(socket)
+      const [longest] = block.idle
+      if (!longest || block.idle.size <= block.mostIdle) continue
+      // at once: it closes later than the next connection may come
+      block.idle.delete(longest)
+      turnAway(longest)
+    }
   }
 
   return {
     add(socket: Socket) {
-      const from = addressOf(socket)
+      const from = blocksFrom(socket)
       connections.set(socket, { answers: 0, read: 0, from })
-      if (from) from.all += 1
+      for (const block of from) block.all += 1
       socket.once('close', () => {
         connections.delete(socket)
-        from?.idle.delete(socket)
-        if (from && --from.all === 0) addresses.delete(from.name)
+        for (const block of from) {
+          block.idle.delete(socket)
+          block.all -= 1
+          if (block.all === 0) blocks.delete(block.name)
+        }
       })
-      if (from && bounds && from.all > bounds.most) turnAway(socket)
+      if (from.some(({ all, most }) => all > most)) turnAway(socket)
       else rest(socket, from)
     },
 
@@ -69,7 +84,7 @@ export function createConnections(bounds: Bounds | null, onBound: () => void) {
       const connection = connections.get(socket)
       if (!connection) return
       connection.answers += 1
-      connection.from?.idle.delete(socket)
+      for (const block of connection.from) block.idle.delete(socket)
       response.once('close', () => {
         connection.answers -= 1
         connection.read = socket.bytesRead

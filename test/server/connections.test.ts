@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createConnections } from '../../src/server/connections'
 import { listen } from '../../src/server/listen'
 
 const HALF_A_SECOND = 500
@@ -156,5 +157,31 @@ describe('an address with many connections', () => {
     const all = await Promise.all([1, 2, 3].map(() => client(server.port)))
     for (const one of all) one.ask()
     for (const one of all) await expect.poll(one.heard).toContain('answered')
+  })
+})
+
+describe('an IPv6 network with many connections', () => {
+  /** A socket from an address, as far as it is counted. */
+  function from(remoteAddress: string) {
+    const socket = Object.assign(new Socket(), { destroy: () => void socket.emit('close') })
+    Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
+    return socket
+  }
+
+  function arrive(addresses: string[]) {
+    const connections = createConnections({ most: 10, mostIdle: 5 }, () => {})
+    for (const address of addresses) connections.add(from(address))
+    return connections.count()
+  }
+
+  test('has as many as an IPv4 address, and each /64 of it a fifth', () => {
+    expect(arrive([...Array(9)].map((_, index) => `2001:db8:1:${index}::1`))).toBe(5)
+    expect(arrive([...Array(9)].map((_, index) => `2001:db8:1:2::${index}`))).toBe(1)
+    expect(arrive([...Array(9)].map(() => '41.58.0.1'))).toBe(5)
+  })
+
+  test('takes nothing from another', () => {
+    const one = [...Array(9)].map((_, index) => `2001:db8:1:${index}::1`)
+    expect(arrive([...one, '2001:db8:2::1', '41.58.0.1'])).toBe(7)
   })
 })

@@ -237,6 +237,27 @@ describe('asking too often', () => {
     expect(await ask('guess-61', '41.58.0.2')).toBe(404)
   })
 
+  test('for payments and logos that do not exist is refused like polling, whatever is asked of them', async () => {
+    const { get, post } = here()
+    const at = (id: string) => `/api/v1/p/demo/sessions/${id}`
+    const questions = [
+      (id: string, who: Record<string, string>) => get(`/api/v1/p/demo?session=${id}`, who),
+      (id: string, who: Record<string, string>) => post(`${at(id)}/method`, IN_USDC, who),
+      (id: string, who: Record<string, string>) => post(`${at(id)}/renew`, {}, who),
+      (id: string, who: Record<string, string>) => post(`${at(id)}/claims`, { transaction: 'a'.repeat(64) }, who),
+      (id: string, who: Record<string, string>) => post(`${at(id)}/sandbox/confirm`, {}, who),
+      (id: string, who: Record<string, string>) => get(`/logos/${id.replaceAll('-', '')}.png`, who),
+    ]
+    const askAll = (address: string) =>
+      Promise.all(questions.map(async (ask) => (await ask(randomUUID(), from(address))).status))
+    // a fifth of 6,000, for a /64: each of the six has counted
+    for (let round = 0; round < 200; round += 1)
+      expect(await askAll('2001:db8:1:2::1')).toEqual([200, 404, 404, 404, 404, 404])
+    expect((await get(at(randomUUID()), from('2001:db8:1:2::1'))).status).toBe(429)
+    expect(new Set(await askAll('2001:db8:1:2::9'))).toEqual(new Set([429]))
+    expect(await askAll('2001:db8:1:3::1')).not.toContain(429)
+  })
+
   test('with plain forms keeps nobody else’s forms from being taken', async () => {
     const documents = createDocuments({
       shell: createShell(''),

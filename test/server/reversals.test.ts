@@ -113,6 +113,28 @@ test('money that custody corrects downwards is taken back in part', async () => 
   expect(await told('deposit.failed')).toHaveLength(2)
 })
 
+test('money that custody corrects to nothing is taken back whole', async () => {
+  const it = await credited()
+  const told = await events(it.me)
+  await it.say({})
+  await it.say({ amount: '0' })
+  expect(await it.read()).toMatchObject({ status: 'completed', reversed_amount: '50000.00' })
+  expect(await told('deposit.failed')).toMatchObject([{ amount: '31.25', reversed: true, reversed_amount: '31.25' }])
+  expect(await refusal(await it.refund('0.000001'))).toEqual(nothing('0 USDT'))
+})
+
+test('money of which nothing is left before it is credited was dropped', async () => {
+  const it = await credited()
+  const told = await events(it.me)
+  await it.say({ state: 'seen', confirmations: 1 })
+  expect(await it.read()).toMatchObject({ status: 'processing' })
+  await it.say({ amount: '0' })
+  expect(await it.read()).toMatchObject({ status: 'pending', crypto_amount_paid: '0' })
+  expect(await told('deposit.failed')).toMatchObject([{ amount: '31.25', reason: 'dropped' }])
+  await it.say({ confirmations: 20 })
+  expect(await it.read()).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
+})
+
 test('the customer sees nothing of it', async () => {
   const it = await credited()
   await it.say({})

@@ -20,7 +20,8 @@ beforeAll(async () => {
   const installed = join(project, 'node_modules/malipo')
   mkdirSync(installed, { recursive: true })
   run('tar', '-xzf', tarball, '--strip-components=1', '-C', installed)
-}, 60_000)
+  // three builds, npm and tar: on a busy machine that takes longer than any other setup of these tests
+}, 240_000)
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 test('the package can be imported where there is no window', () => {

@@ -143,14 +143,16 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
   const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
   // thrown, so that the movement is kept and tried again: it is money that somebody sent
   if (amount === null) throw new Error('an amount that its pair does not have')
-  if (amount === 0n) return null
   const [known] = await tx
     .select()
     .from(deposits)
     .where(and(eq(deposits.mode, mode), eq(deposits.custodyId, custodyId)))
-  // it cannot be told from a second verdict by what it says, and would undo what was heard since
-  if (noticeId !== null && known?.verdicts.includes(noticeId)) return null
-  const notice = { ...movement, reason: movement.reason ?? null }
+  // a verdict that is read again cannot be told from a second one by what it says, and would undo what was heard since
+  const isRepeated = noticeId !== null && known?.verdicts.includes(noticeId)
+  if (isRepeated || (amount === 0n && !known)) return null
+  // a transaction of which nothing is left was dropped, whatever else is said of it
+  const dropped = amount === 0n && { state: 'failed' as const, reason: movement.reason ?? 'dropped' }
+  const notice = { ...movement, reason: movement.reason ?? null, ...dropped }
   const { deposit, events } = applyNotice(
     known ? { ...known, required_confirmations: known.requiredConfirmations } : null,
     notice,
@@ -162,7 +164,7 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
   const differs = known !== undefined && known.amount !== amount
   const reversal = await reversalOf(tx, known, { ...notice, amount })
   // what was credited is booked as it was; until then the later sum is the right one
-  const corrects = differs && !credited && notice.confirmations >= known.confirmations
+  const corrects = differs && amount > 0n && !credited && notice.confirmations >= known.confirmations
   if (credited && differs) deps.log.error({ event: 'custody.another_amount', mode, custody: custodyId })
   if (credited && notice.state === 'failed')
     deps.log.error({ event: 'custody.failed_after_credit', mode, custody: custodyId })
@@ -186,10 +188,8 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
     known.reversed === facts.reversed &&
     known.confirmations === facts.confirmations &&
     known.requiredConfirmations === facts.requiredConfirmations
-  if (same) {
-    if (isVerdict) await tx.update(deposits).set({ verdicts: facts.verdicts }).where(eq(deposits.id, known.id))
-    return null
-  }
+  if (same && isVerdict) await tx.update(deposits).set({ verdicts: facts.verdicts }).where(eq(deposits.id, known.id))
+  if (same) return null
   const [row] = known
     ? await tx
         .update(deposits)

@@ -115,6 +115,14 @@ export function createLimits({
     nextPoll(c: Context) {
       refuse(polls(blocks(c), 0))
     },
+    /** Reads what anybody may name by an id. One that is not there costs a query, and counts as a poll. */
+    async lookUp<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null> {
+      refuse(polls(blocks(c), 0))
+      const found = await read()
+      // of what is not there the mode is not known
+      if (found === null && !off('test')) refuse(polls(blocks(c)))
+      return found
+    },
     /** Reads what this process does not know yet; counted when it is not there. */
     async guess<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null> {
       // of what is not there the mode is not known

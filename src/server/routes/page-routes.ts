@@ -47,7 +47,7 @@ export function pageRoutes(
   /** With `?session=`, the page for whoever pays that, also when it is closed; null: it is not a payment of the page. */
   async function pageOfPayment(c: Context): Promise<Page | null> {
     const { session: id } = readQuery(c, PageQuery)
-    const found = id === undefined ? null : await pageOfSession(deps, id.toLowerCase())
+    const found = id === undefined ? null : await limits.lookUp(c, () => pageOfSession(deps, id.toLowerCase()))
     if (!found || !(await pages.isCalled(found.record.page, c.req.param('slug') ?? ''))) return null
     const { record, session } = found
     if (isHidden(deps.settings, { ...record, mode: record.page.mode })) throw missing()

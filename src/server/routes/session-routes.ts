@@ -24,7 +24,8 @@ export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; 
   const { storage, seal, settings, pages, views, limits } = deps
 
   async function recordOf(c: Context) {
-    const record = await readRecord(storage.database, seal, uuidParam(c, 'session_id'))
+    const id = uuidParam(c, 'session_id')
+    const record = await limits.lookUp(c, () => readRecord(storage.database, seal, id))
     if (!record || isHidden(settings, { ...record, mode: record.session.mode })) throw missing()
     if (!(await pages.isCalled(record.page, c.req.param('slug') ?? ''))) throw missing()
     return record

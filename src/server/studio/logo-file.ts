@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Deps } from '../deps'
 import { forgetOldest } from '../forget-oldest'
+import type { Limits } from '../limits/limits'
 import { readLogo } from './logos'
 
 const MOST_KEPT = 64
@@ -9,11 +10,11 @@ const MOST_KEPT = 64
  * `/logos/<name>`: named by its content, so it never changes. If it is opened directly, it is sandboxed, and may load
  * and run nothing.
  */
-export function logoFile(deps: Pick<Deps, 'storage'>) {
+export function logoFile(deps: Pick<Deps, 'storage'> & { limits: Pick<Limits, 'lookUp'> }) {
   const kept = new Map<string, Buffer>()
   return new Hono().get('/logos/:name{[0-9a-f]+\\.(?:png|svg)}', async (c) => {
     const name = c.req.param('name')
-    const content = kept.get(name) ?? (await readLogo(deps, name))
+    const content = kept.get(name) ?? (await deps.limits.lookUp(c, () => readLogo(deps, name)))
     if (!content) return c.text('Not found', 404, { 'X-Content-Type-Options': 'nosniff' })
     kept.set(name, content)
     forgetOldest(kept, MOST_KEPT)

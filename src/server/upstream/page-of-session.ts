@@ -42,7 +42,7 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
   /**
    * 404 unless the payment, whose view was read just now, is of the page; else returns what to make of its views. Where
    * the upstream does not say so, the link has to: its `k`. One of before, without, works until its payment ends, or where
-   * this process saw it paid.
+   * this process saw it paid. Only then it gets a `k`: else who opens it on another page would have one for that.
    */
   return async function viewsOn(c: Context, id: string, { session: { status } }: KnownView): Promise<Dress> {
     const slug = c.req.param('slug') ?? ''
@@ -51,9 +51,9 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
     if (said === false) throw missing()
     if (said) return (view) => view
     const k = c.req.query('k')
-    const isOpen = paidOn === null && !ENDED.includes(status)
-    if (k === undefined ? !isOpen && paidOn !== slug : !linkKeys.isOf(slug, id, k)) throw missing()
-    return withKey(linkKeys.of(slug, id))
+    if (k === undefined ? paidOn === slug : linkKeys.isOf(slug, id, k)) return withKey(linkKeys.of(slug, id))
+    if (k !== undefined || paidOn !== null || ENDED.includes(status)) throw missing()
+    return (view) => view
   }
 }
 

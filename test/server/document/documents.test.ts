@@ -206,6 +206,23 @@ describe('the first view', () => {
     expect(await (await app.request('/p/demo')).text()).toContain('New')
   })
 
+  it('lists what it runs and who may frame it as every other document does, whatever that shows', async () => {
+    const { app, limited } = world({
+      [GET_PAGE]: { data: page },
+      [GET_SESSION]: { data: session },
+      [POST_PAY]: { status: 400, errors: ['email: is required'] },
+    })
+    const policyOf = async (path: string, init?: RequestInit) =>
+      (await app.request(path, init)).headers.get('content-security-policy')?.replace(/ 'sha256-[^']*'/g, '')
+    const policy = await policyOf('/p/demo')
+    expect(policy).toMatch(/^default-src 'none';script-src 'self';.*;frame-ancestors 'self' https:\/\/shop\.example;/)
+    for (const path of [`/p/demo/s/${session.id}`, '/p/demo?asset=USDT', '/p/nonsense', '/p/demo/s/1'])
+      expect(await policyOf(path), path).toBe(policy)
+    expect(await policyOf('/p/demo', form({ asset: 'USDT' }))).toBe(policy)
+    limited.add('document')
+    expect(await policyOf('/p/demo')).toBe(policy?.replace(' https://shop.example', ''))
+  })
+
   it('is another when others may frame it', async () => {
     const { app, frameAncestors } = world({ [GET_PAGE]: { data: page } })
     await app.request('/p/demo')

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createShell } from '../../../src/server/document/shell'
 import { createSite } from '../../../src/server/document/site'
+import type { Serve } from '../../../src/server/document/static-files'
 
-/** A site whose interface is described by `describe`; its pages are of no interest here. */
-const siteThat = (describe: () => Promise<{ info: { title: string; version: string } } | null>) =>
+/** A site whose interface is described by `describe`, with `files`; its pages are of no interest here. */
+const siteThat = (
+  describe: () => Promise<{ info: { title: string; version: string } } | null>,
+  files: Serve = async () => undefined,
+) =>
   createSite({
     shell: createShell(''),
     renderer: {
@@ -16,7 +20,7 @@ const siteThat = (describe: () => Promise<{ info: { title: string; version: stri
     frameAncestors: async () => [],
     issueToken: () => 'value',
     limits: { document: () => {}, drawing: () => {} },
-    files: async () => undefined,
+    files,
     earlierParts: async (path, _, headers) =>
       path.endsWith('a1b2c3d4.js') ? new Response('', { headers }) : undefined,
     describe,
@@ -48,6 +52,31 @@ describe('the reference of the interface', () => {
     expect((await site.request('/docs/api')).status).toBe(503)
     away = false
     expect((await site.request('/docs/api')).status).toBe(200)
+  })
+})
+
+describe('what is there to be read', () => {
+  const site = siteThat(
+    async () => null,
+    async (path, _, headers) => (path.endsWith('.css') ? new Response('p{}') : new Response('', { headers })),
+  )
+
+  it.each([
+    ['/docs/', "'self'"],
+    ['/docs/webhooks.html', "'self'"],
+    ['/about.html', "'self'"],
+    ['/docs/api', expect.stringMatching(/^'sha256-[\w+/]{43}='$/)],
+  ])('runs no script, sends nothing, and is framed by nobody: %s', async (path, styles) => {
+    const policy = (await site.request(path)).headers.get('content-security-policy')
+    const [, styleSources] = /; style-src ([^;]*)/.exec(policy ?? '') ?? []
+    expect(styleSources).toEqual(styles)
+    expect(policy?.replace(`; style-src ${styleSources}`, '').split('; ')).toEqual([
+      "default-src 'none'",
+      "img-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ])
   })
 })
 
