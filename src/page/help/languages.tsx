@@ -17,9 +17,9 @@ export function Languages({ close }: { close: () => void }) {
   const asked = latest.value
   const ask = async (one: Language) => {
     latest.value = { language: one, failed: false }
-    if (await model.speak(one)) {
+    if (await model.setLanguage(one)) {
       const form = document.querySelector<HTMLFormElement>('[data-form]')
-      if (form) model.form.judgeAgain(new FormData(form))
+      if (form) model.form.revalidate(new FormData(form))
       close()
     } else if (latest.peek()?.language === one) latest.value = { language: one, failed: true }
   }

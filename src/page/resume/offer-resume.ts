@@ -18,7 +18,7 @@ export async function offerResume(model: PageModel, loadScreen: () => Promise<vo
   const begun = await find(model).catch(() => null)
   if (!begun) return
   // its state is said in their words, and heard by those who do not see it
-  await Promise.all([loadScreen(), model.sessions.accompany()])
+  await Promise.all([loadScreen(), model.sessions.startTracking()])
   // who was faster is paying, and must not be led away from that
   if (model.sessions.session.peek() || model.form.busy.peek()) return
   await model.remind(begun)

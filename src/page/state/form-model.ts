@@ -35,7 +35,7 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
   /** The session that the merchant made, and whose form this is. */
   const made = computed(() => (session.value?.status === 'initiated' ? session.value : null))
   const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: made.peek(), words: words.peek() })
-  const problems = signal<FieldErrors>(
+  const errors = signal<FieldErrors>(
     view.form?.errors && view.page ? validateServerErrors(view.form.errors, caseOf(posted, view.page)) : {},
   )
   const failed = signal<Failure['failed'] | null>(view.form?.busy ? 'busy' : null)
@@ -45,13 +45,13 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
   const key = { content: '', value: '' }
 
   function touch(field: Field) {
-    if (problems.peek()[field]) problems.value = { ...problems.peek(), [field]: undefined }
+    if (errors.peek()[field]) errors.value = { ...errors.peek(), [field]: undefined }
   }
   const choice = createQuoteModel({ posted, page, session: made, api, ports, now, touch })
 
   function refuse(found: FieldErrors, failure: Failure['failed'] | null) {
     batch(() => {
-      problems.value = found
+      errors.value = found
       failed.value = Object.keys(found).length ? null : failure
       busy.value = false
       refusals.value++
@@ -91,7 +91,7 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
     await (answer ? accept(answer) : goOn())
     batch(() => {
       busy.value = false
-      problems.value = {}
+      errors.value = {}
     })
   }
 
@@ -121,7 +121,7 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
   return {
     ...choice,
     made,
-    errors: problems as ReadonlySignal<FieldErrors>,
+    errors: errors as ReadonlySignal<FieldErrors>,
     failed: failed as ReadonlySignal<Failure['failed'] | null>,
     busy: busy as ReadonlySignal<boolean>,
     refusals: refusals as ReadonlySignal<number>,
@@ -129,10 +129,10 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
     posted,
     /** See the choice's. What came back refused is still wrong when it is taken over, unless that chose the only network. */
     restore(...given: Parameters<typeof choice.restore>) {
-      const refused = problems.peek()
+      const refused = errors.peek()
       choice.restore(...given)
       const network = choice.network.peek()
-      problems.value = !network || network === posted.network ? refused : { ...refused, network: undefined }
+      errors.value = !network || network === posted.network ? refused : { ...refused, network: undefined }
     },
     /** Says that there is no connection. */
     lost() {
@@ -141,15 +141,15 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
     /** Clears a field's error when the field is changed. */
     touch,
     /** Says what is wrong in the form again, in the language that is spoken now. */
-    judgeAgain(form: FormData) {
+    revalidate(form: FormData) {
       const at = page.peek()
-      const shown = FIELDS.filter((field) => problems.peek()[field])
+      const shown = FIELDS.filter((field) => errors.peek()[field])
       if (!at || shown.length === 0) return
       const found = validateServerErrors(
         Object.fromEntries(shown.map((field) => [field, ''])),
         caseOf(draftIn(form), at),
       )
-      problems.value = Object.fromEntries(shown.map((field) => [field, found[field]]))
+      errors.value = Object.fromEntries(shown.map((field) => [field, found[field]]))
     },
     submit,
   }

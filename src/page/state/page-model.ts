@@ -29,7 +29,12 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
   const { slug } = view
   const api = createApi(ports, slug)
   if (view.session) api.know(view.session)
-  const { words, load: loadTexts, ready: textsReady, setLanguage } = createLanguageModel(initialWords, ports)
+  const {
+    words,
+    load: loadTexts,
+    ready: textsReady,
+    setLanguage: loadLanguage,
+  } = createLanguageModel(initialWords, ports)
   const page = signal(view.page)
   const problem = signal(view.problem)
   const connection = createConnection(ports, view.now ? Date.parse(view.now) : ports.now(), view.keptAt)
@@ -102,7 +107,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
       atForm.value = !found.session
     })
     sessions.follow()
-    sessions.accompany()
+    sessions.startTracking()
   }
 
   return {
@@ -139,9 +144,9 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
       host.value = entered
     },
     /** Resolves to whether the page speaks `language` now: not if its texts did not come, or another language was asked for since. */
-    async speak(language: Language): Promise<boolean> {
-      const spoken = await setLanguage(language)
-      if (spoken) sessions.accompany()
+    async setLanguage(language: Language): Promise<boolean> {
+      const spoken = await loadLanguage(language)
+      if (spoken) sessions.startTracking()
       else if (spoken === false) announce(words.peek().t('error.connection'))
       return spoken ?? false
     },

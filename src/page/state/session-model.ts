@@ -78,14 +78,14 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
   }
 
   /** Starts title and announcements, which are needed from the first change that the server did not draw. */
-  async function accompany() {
+  async function startTracking() {
     const following = await ports.loadTracking().catch(() => null)
     if (following) onTracking(following)
     return following
   }
 
   async function watch(over: AbortSignal) {
-    const following = await accompany()
+    const following = await startTracking()
     if (over.aborted) return
     if (following) {
       following.trackSession({ api, ports, connection, current: session, etag, onUpdate: receive }, over)
@@ -131,7 +131,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
     accept,
     arrive,
     follow,
-    accompany,
+    startTracking,
     change,
     leave: () => life.abort(),
   }

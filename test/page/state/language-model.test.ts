@@ -83,7 +83,7 @@ it('texts that cannot be had stay English, and are fetched again when they are n
 it('texts that come after another language was chosen are not shown', async () => {
   const { model, comes, sending } = inFrench()
   model.loadTexts()
-  model.speak('sw')
+  model.setLanguage('sw')
   await comes('sw')
   await comes('fr')
   expect([model.words.value.language, sending()]).toEqual(['sw', ALL_MESSAGES.sw['details.sending']])
