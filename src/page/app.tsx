@@ -13,7 +13,7 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
   const announced = model.announcement.value
   return (
     <ModelContext.Provider value={model}>
-      <I18nContext.Provider value={model.words.value}>
+      <I18nContext.Provider value={model.i18n.value}>
         <Header languages={<LanguageLink />} />
         <div class="pane">
           <main data-screen={model.screen.value.name} data-offline={model.connection.offline.value || undefined}>

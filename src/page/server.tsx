@@ -55,7 +55,7 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
   const { values = {}, errors, busy } = view.form ?? {}
   // outside of what the browser hydrates; it is removed there
   const languages = renderToString(
-    <I18nContext.Provider value={model.words.value}>
+    <I18nContext.Provider value={model.i18n.value}>
       <LanguageNav filled={{ ...(!errors && !busy && values), ...(view.session?.k && { k: view.session.k }) }} />
     </I18nContext.Provider>,
   )
@@ -64,7 +64,7 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
   return {
     title,
     html: app + languages,
-    sums: model.words.value.sums,
+    sums: model.i18n.value.sums,
     ...(language !== 'en' && { messages: { ...(hasForm && formMessages(all)), ...read } }),
   }
 }

@@ -159,7 +159,7 @@ describe('what the server draws', () => {
     const page = aPage({ title: hostile, description: hostile, merchant: { ...aPage().merchant, name: hostile } })
     const root = parse(renderPage(aView({ page }), 'en').html)
     expect(root.querySelector('img')).toBeNull()
-    for (const words of root.querySelectorAll('.what *')) expect(words.localName).toBe('bdi')
+    for (const i18n of root.querySelectorAll('.what *')) expect(i18n.localName).toBe('bdi')
   })
 })
 
@@ -167,9 +167,9 @@ describe('continuing in the browser', () => {
   it('writes no sum anew that the document has written', () => {
     const { html, sums } = renderPage(aView(), 'en')
     expect(html).toContain(sums['50000.00 NGN 2'])
-    const words = createI18n('en', en, undefined, { '50000.00 NGN 2': 'as it is written' })
-    expect(words.formatMoney('50000.00', 'NGN')).toBe('as it is written')
-    expect(words.formatMoney('50000.01', 'NGN')).toBe('₦50,000.01')
+    const i18n = createI18n('en', en, undefined, { '50000.00 NGN 2': 'as it is written' })
+    expect(i18n.formatMoney('50000.00', 'NGN')).toBe('as it is written')
+    expect(i18n.formatMoney('50000.01', 'NGN')).toBe('₦50,000.01')
   })
 
   it('keeps what was typed and ticked before the script came', async () => {

@@ -16,10 +16,10 @@ type Outcome = ClaimAnswer | 'failed' | null
 /** "I have paid": says which network a pasted transaction belongs to, and whether it was seen. */
 export function Claim({ session, network }: { session: Session; network: Network }) {
   const { api } = useModel()
-  const words = useI18n()
+  const i18n = useI18n()
   const outcome = useSignal<Outcome>(null)
   const busy = useSignal(false)
-  const verdict = outcome.value && verdictOn(outcome.value, session, network, words)
+  const verdict = outcome.value && verdictOn(outcome.value, session, network, i18n)
   return (
     <form
       class="folded"
@@ -36,9 +36,9 @@ export function Claim({ session, network }: { session: Session; network: Network
         busy.value = false
       }}
     >
-      <p>{words.t('claim.text')}</p>
+      <p>{i18n.t('claim.text')}</p>
       <div class="field">
-        <label for="transaction">{words.t('claim.label')}</label>
+        <label for="transaction">{i18n.t('claim.label')}</label>
         <input
           id="transaction"
           name="transaction"
@@ -52,7 +52,7 @@ export function Claim({ session, network }: { session: Session; network: Network
         />
       </div>
       <button class="quiet" type="submit" disabled={busy.value}>
-        {words.t('claim.ask')}
+        {i18n.t('claim.ask')}
       </button>
       <output
         class="verdict"

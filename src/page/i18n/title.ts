@@ -6,12 +6,12 @@ import type { I18n } from './create-i18n'
 type Titled = {
   screen: ReadonlySignal<Screen>
   page: ReadonlySignal<Page | null>
-  words: ReadonlySignal<I18n>
+  i18n: ReadonlySignal<I18n>
 }
 
 /** The document's title. The state comes first, since a tab shows only the beginning. */
-export function titleOf({ screen, page, words }: Titled): string {
-  const { t } = words.value
+export function titleOf({ screen, page, i18n }: Titled): string {
+  const { t } = i18n.value
   const name = page.value?.merchant.name
   const shown = screen.value
   switch (shown.name) {

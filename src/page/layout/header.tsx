@@ -8,12 +8,12 @@ import './header.css'
 /** Who is being paid, how much and for what: at the top of every screen. */
 export function Header({ languages }: { languages: ComponentChildren }) {
   const { page, onScreen, close } = useModel()
-  const words = useI18n()
+  const i18n = useI18n()
   const shown = page.value
   const session = onScreen.value
   const priced = session ?? (shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
-  const price = priced && words.formatMoney(priced.amount, priced.currency)
-  const own = shown && pageWords(shown, words.language)
+  const price = priced && i18n.formatMoney(priced.amount, priced.currency)
+  const own = shown && pageWords(shown, i18n.language)
   const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
   return (
     <header class="who" data-brief={session ? true : undefined}>
@@ -30,7 +30,7 @@ export function Header({ languages }: { languages: ComponentChildren }) {
         {shown && <bdi>{shown.merchant.name}</bdi>}
         {languages}
         {close.value && (
-          <button type="button" class="close" aria-label={words.t('wallet.close')} onClick={close.value}>
+          <button type="button" class="close" aria-label={i18n.t('wallet.close')} onClick={close.value}>
             ×
           </button>
         )}

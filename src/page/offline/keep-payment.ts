@@ -25,7 +25,7 @@ export function keepPayment(model: PageModel, hasOutcome: ReadonlySignal<boolean
     const whole = hasOutcome.value
     if (!session?.deposit_address) return
     const now = model.connection.checkedAt.peek()
-    const { language, messages } = model.words.value
+    const { language, messages } = model.i18n.value
     const stand = `${session.id} ${session.version} ${language} ${whole}`
     if (stand === kept) return
     if (!kept) navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})

@@ -10,7 +10,7 @@ import { titleOf } from '../i18n/title'
 type Announcing = {
   screen: ReadonlySignal<Screen>
   begun: ReadonlySignal<StartedSession | null>
-  words: ReadonlySignal<I18n>
+  i18n: ReadonlySignal<I18n>
   page: ReadonlySignal<Page | null>
   time: ReadonlySignal<number>
   announce(text: string): void
@@ -27,27 +27,27 @@ const MARKS: readonly [number, MessageKey][] = [
 const STALE = 5_000
 
 /** Keeps the title up to date, and announces each change of state once. The time left is announced only three times: a clock read aloud every second helps nobody. */
-export function startAnnouncing({ screen, begun, page, words, time, announce, showTitle }: Announcing): () => void {
+export function startAnnouncing({ screen, begun, page, i18n, time, announce, showTitle }: Announcing): () => void {
   // what is due changes with every part of the money
   const stateOf = (one: Screen, other: StartedSession | null) =>
     `${one.outcome} ${one.name === 'partial' && one.payment.due} ${missingOf(one)} ${other?.status}`
   let said = stateOf(screen.peek(), begun.peek())
   let before = 0
   const ends = [
-    effect(() => showTitle(titleOf({ screen, page, words }))),
+    effect(() => showTitle(titleOf({ screen, page, i18n }))),
     effect(() => {
       const now = screen.value
       const other = begun.value
       if (stateOf(now, other) === said) return
       said = stateOf(now, other)
-      announce(other ? words.peek().t(statusMessageKey(other)) : headingOf(now, words.peek()))
+      announce(other ? i18n.peek().t(statusMessageKey(other)) : headingOf(now, i18n.peek()))
     }),
     effect(() => {
       const now = screen.value
       if (now.name !== 'paying' && now.name !== 'partial') return
       const left = Date.parse(now.session.expires_at) - time.value
       const mark = MARKS.find(([at]) => before > at && left <= at && left > at - STALE)
-      if (mark) announce(words.peek().t(mark[1]))
+      if (mark) announce(i18n.peek().t(mark[1]))
       before = left
     }),
   ]

@@ -16,7 +16,7 @@ type Deps = {
   view: View
   page: ReadonlySignal<Page | null>
   session: ReadonlySignal<Session | null>
-  words: ReadonlySignal<I18n>
+  i18n: ReadonlySignal<I18n>
   /** Resolves when all texts are there, or have had their time. */
   textsReady(): Promise<void>
   api: Api
@@ -30,11 +30,11 @@ type Deps = {
 }
 
 /** The pay form: what is chosen, its errors, and sending it. */
-export function createFormModel({ view, page, session, words, textsReady, api, ports, now, accept, goOn }: Deps) {
+export function createFormModel({ view, page, session, i18n, textsReady, api, ports, now, accept, goOn }: Deps) {
   const posted: Draft = view.form?.values ?? {}
   /** The session that the merchant made, and whose form this is. */
   const made = computed(() => (session.value?.status === 'initiated' ? session.value : null))
-  const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: made.peek(), words: words.peek() })
+  const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: made.peek(), i18n: i18n.peek() })
   const errors = signal<FieldErrors>(
     view.form?.errors && view.page ? validateServerErrors(view.form.errors, caseOf(posted, view.page)) : {},
   )
@@ -112,7 +112,7 @@ export function createFormModel({ view, page, session, words, textsReady, api, p
     // sending the same content again, after a lost answer, must find the session that may have been created
     if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
     // the customer's mails are in the language in which the form was filled in
-    return api.post(`${target}?lang=${words.peek().language}`, Session, body, {
+    return api.post(`${target}?lang=${i18n.peek().language}`, Session, body, {
       'Idempotency-Key': key.value,
       ...(token && { 'Form-Token': String(token) }),
     })

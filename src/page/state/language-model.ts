@@ -12,17 +12,17 @@ export function createLanguageModel(
   initial: I18n,
   { loadMessages, showLanguage, wait }: Pick<Ports, 'loadMessages' | 'showLanguage' | 'wait'>,
 ) {
-  const words = signal(initial)
+  const i18n = signal(initial)
   let asked = initial.language
   let loading: Promise<void> | null = null
   let patience: Promise<void> | null = null
 
   async function loadRest() {
-    const { language, sums } = words.peek()
+    const { language, sums } = i18n.peek()
     try {
       const messages = await loadMessages(language)
       // another language may have been chosen meanwhile
-      if (words.peek().language === language) words.value = createI18n(language, messages, undefined, { ...sums })
+      if (i18n.peek().language === language) i18n.value = createI18n(language, messages, undefined, { ...sums })
     } catch {
       // they stay English, and are fetched again when they are needed next
       loading = null
@@ -30,18 +30,18 @@ export function createLanguageModel(
   }
 
   function load(): Promise<void> {
-    if (isComplete(words.peek().messages)) return Promise.resolve()
+    if (isComplete(i18n.peek().messages)) return Promise.resolve()
     loading ??= loadRest()
     return loading
   }
 
   return {
-    words: words as ReadonlySignal<I18n>,
+    i18n: i18n as ReadonlySignal<I18n>,
     /** Fetches the texts that the document did not bring, once. If that fails, the next call tries again; never rejects. */
     load,
     /** Resolves when all texts are there, or cannot be had, or have had their time. */
     async ready(): Promise<void> {
-      if (isComplete(words.peek().messages)) return
+      if (isComplete(i18n.peek().messages)) return
       const loaded = load()
       patience ??= wait(PATIENCE, new AbortController().signal)
       await Promise.race([loaded, patience])
@@ -52,7 +52,7 @@ export function createLanguageModel(
       const messages = await loadMessages(language).catch(() => null)
       if (asked !== language) return null
       if (!messages) return false
-      words.value = createI18n(language, messages)
+      i18n.value = createI18n(language, messages)
       showLanguage(language)
       return true
     },

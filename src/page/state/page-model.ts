@@ -30,7 +30,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
   const api = createApi(ports, slug)
   if (view.session) api.know(view.session)
   const {
-    words,
+    i18n,
     load: loadTexts,
     ready: textsReady,
     setLanguage: loadLanguage,
@@ -53,7 +53,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     textsReady,
     onTracking({ startAnnouncing }) {
       const { time } = connection
-      silence ??= startAnnouncing({ screen, begun, page, words, time, announce, showTitle: ports.showTitle })
+      silence ??= startAnnouncing({ screen, begun, page, i18n, time, announce, showTitle: ports.showTitle })
     },
   })
   const { session, atForm } = sessions
@@ -77,7 +77,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     session,
     api,
     ports,
-    words,
+    i18n,
     textsReady,
     now: connection.serviceTime,
     accept: sessions.accept,
@@ -114,7 +114,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     slug,
     base: view.base,
     api,
-    words,
+    i18n,
     page: page as ReadonlySignal<typeof view.page>,
     screen,
     onScreen,
@@ -147,7 +147,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     async setLanguage(language: Language): Promise<boolean> {
       const spoken = await loadLanguage(language)
       if (spoken) sessions.startTracking()
-      else if (spoken === false) announce(words.peek().t('error.connection'))
+      else if (spoken === false) announce(i18n.peek().t('error.connection'))
       return spoken ?? false
     },
     /** Copies, and announces `done` when that worked. */
@@ -155,7 +155,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
       // what is copied again is said again
       announce('')
       const copied = await ports.writeClipboard(text)
-      announce(copied ? done : words.peek().t('paying.select'))
+      announce(copied ? done : i18n.peek().t('paying.select'))
       return copied
     },
     /** Back and forward between the form and the payment that began on it. */

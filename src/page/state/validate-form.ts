@@ -11,27 +11,27 @@ import { type Draft, FIELDS, type Field, type FieldErrors } from './form-fields'
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
 /** What the form is checked against: the page, and the session if the merchant made one. */
-type Case = { draft: Draft; page: Page; session: Session | null; words: I18n }
+type Case = { draft: Draft; page: Page; session: Session | null; i18n: I18n }
 
 /** What is wrong before anything is sent. Fields that a merchant's session may have already are left to the service. */
-export function validate({ draft, page, session, words }: Case): FieldErrors {
+export function validate({ draft, page, session, i18n }: Case): FieldErrors {
   const typed = (field: Field) => draft[field]?.trim() ?? ''
   const email = typed('email')
-  const amount = !session && page.amount === null && amountProblem(typed('amount'), page, words)
+  const amount = !session && page.amount === null && amountProblem(typed('amount'), page, i18n)
   const found: Partial<Record<Field, string | null | false>> = {
     amount,
-    first_name: !session && !typed('first_name') && words.t('error.first_name'),
-    email: (email || !session) && !EMAIL.test(email) && words.t('error.email'),
-    asset: !draft.asset && words.t('error.asset'),
+    first_name: !session && !typed('first_name') && i18n.t('error.first_name'),
+    email: (email || !session) && !EMAIL.test(email) && i18n.t('error.email'),
+    asset: !draft.asset && i18n.t('error.asset'),
     // while the amount itself is wrong, it is not compared with the network's minimum
     network: draft.network
       ? pairProblem(
           draft,
           session ? amountOf(session, page) : (page.amount ?? (amount ? '' : typed('amount'))),
           page,
-          words,
+          i18n,
         )
-      : words.t('error.network'),
+      : i18n.t('error.network'),
   }
   return Object.fromEntries(FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])))
 }
@@ -84,14 +84,14 @@ const REFUSED: Record<Field, MessageKey> = {
  * field. They include problems that the service did not get to, so that nobody without script is sent back twice.
  */
 export function validateServerErrors(errors: unknown, one: Case): FieldErrors {
-  const { draft, page, words } = one
+  const { draft, page, i18n } = one
   const more = validate(one)
   const own = validate({ ...one, session: null })
   const wrong = wireErrors(errors)
   const said = (field: Field) =>
     field === 'amount' && page.amount !== null
-      ? words.t('error.amount_changed')
-      : words.t(REFUSED[field], { asset: draft.asset ?? '' })
+      ? i18n.t('error.amount_changed')
+      : i18n.t(REFUSED[field], { asset: draft.asset ?? '' })
   return Object.fromEntries(
     FIELDS.filter((field) => field in wrong || more[field]).map((field) => [
       field,

@@ -22,7 +22,7 @@ export type DrawnPage = {
  */
 export function drawPage(
   root: Element,
-  { preview, page, words, now, driven }: { preview: Preview; page: Page; words: I18n; now: number; driven: boolean },
+  { preview, page, i18n, now, driven }: { preview: Preview; page: Page; i18n: I18n; now: number; driven: boolean },
 ): DrawnPage {
   // the parts that the page would load when a sheet opens: the studio loads them, as nothing in a frame sends a request
   if (driven) import('../../page/help/encode-qr')
@@ -36,7 +36,7 @@ export function drawPage(
     { loadMessages, showLanguage: (language) => speak(root.ownerDocument.documentElement, language) },
     service?.fetch,
   )
-  const model = createPreviewModel(preview, view, words, ports)
+  const model = createPreviewModel(preview, view, i18n, ports)
   const stop = driven && !preview.offline ? model.start() : () => {}
   render(<App model={model} />, root)
   return {

@@ -39,7 +39,7 @@ export type Frames = ReturnType<typeof createFrames>
 
 /** All frames of the studio: each draws one screen, and all are restyled together when the look changes. */
 export function createFrames({ page, look, options, now }: Deps) {
-  const words = signal<I18n | null>(null)
+  const i18n = signal<I18n | null>(null)
   const live = signal<readonly LiveFrame[]>([])
   const properties = {
     light: computed(() => propertiesOf(look.value, 'light')),
@@ -56,7 +56,7 @@ export function createFrames({ page, look, options, now }: Deps) {
     const wanted = options.language.value
     // everything is there before the first frame is drawn, as nothing in a frame sends a request
     Promise.all([wordsOf(wanted), loadEverything()]).then(([made]) => {
-      if (options.language.peek() === wanted) words.value = made
+      if (options.language.peek() === wanted) i18n.value = made
     })
   })
 
@@ -68,12 +68,12 @@ export function createFrames({ page, look, options, now }: Deps) {
     fence(document)
     const drawn = signal<DrawnPage | null>(null)
     function draw() {
-      const spoken = words.value
+      const spoken = i18n.value
       const shown = sample.value
       if (!spoken) return
       untracked(() => {
         drawn.peek()?.end()
-        drawn.value = drawPage(root as Element, { preview, page: shown, words: spoken, now, driven })
+        drawn.value = drawPage(root as Element, { preview, page: shown, i18n: spoken, now, driven })
       })
     }
     function takeHeight(least: number) {

@@ -8,7 +8,7 @@ const made = new Map<Language, I18n>()
 export async function wordsOf(language: Language): Promise<I18n> {
   const known = made.get(language)
   if (known) return known
-  const words = createI18n(language, await loadMessages(language))
-  made.set(language, words)
-  return words
+  const i18n = createI18n(language, await loadMessages(language))
+  made.set(language, i18n)
+  return i18n
 }

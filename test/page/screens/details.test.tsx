@@ -116,8 +116,8 @@ describe('a form with something wrong', () => {
     await settle()
     const email = screen.getByLabelText('Email')
     expect(email.getAttribute('aria-invalid')).toBe('true')
-    const words = document.getElementById(email.getAttribute('aria-describedby') ?? '')
-    expect(words?.textContent).toContain('name@example.com')
+    const message = document.getElementById(email.getAttribute('aria-describedby') ?? '')
+    expect(message?.textContent).toContain('name@example.com')
     expect(within(screen.getByRole('alert')).getByRole('link', { name: /email address/ })).toBeTruthy()
   })
 

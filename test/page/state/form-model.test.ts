@@ -399,10 +399,10 @@ describe('what is wrong', () => {
 })
 
 it('judges amounts by the page’s limits and the currency’s digits', () => {
-  const words = createI18n('en', en)
+  const i18n = createI18n('en', en)
   const page = anOpenPage()
   const amount = (typed: string, on = page) =>
-    validate({ draft: { ...FILLED, amount: typed }, page: on, session: null, words }).amount
+    validate({ draft: { ...FILLED, amount: typed }, page: on, session: null, i18n }).amount
   expect(amount('25')).toBeUndefined()
   expect(amount('')).toBe('Enter an amount in figures')
   expect(amount('0')).toBe('Enter an amount in figures')
@@ -413,7 +413,7 @@ it('judges amounts by the page’s limits and the currency’s digits', () => {
 })
 
 it('a name that the service refuses is said to be the trouble, and not to be missing', () => {
-  const refused = { draft: FILLED, page: aPage(), session: null, words: createI18n('en', en) }
+  const refused = { draft: FILLED, page: aPage(), session: null, i18n: createI18n('en', en) }
   const errors = ['first_name: contains control characters, or signs that change the direction of text']
   expect(validateServerErrors(errors, refused)).toEqual({ first_name: 'This name cannot be used' })
   const missing = { ...refused, draft: { ...FILLED, first_name: ' ' } }
@@ -422,18 +422,18 @@ it('a name that the service refuses is said to be the trouble, and not to be mis
 
 describe('an amount too small for its network', () => {
   it('is the merchant’s, where the merchant’s session says it, unless that is in another currency', () => {
-    const words = createI18n('en', en)
+    const i18n = createI18n('en', en)
     const judged = (session: Session) =>
-      validate({ draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), session, words }).network
+      validate({ draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), session, i18n }).network
     expect(judged(anInitiatedSession({ amount: '100.00' }))).toMatch(/^This amount is too small for Tron/)
     expect(judged(anInitiatedSession({ amount: '50000.00' }))).toBeUndefined()
     expect(judged(anInitiatedSession({ amount: '100.00', currency: 'USD' }))).toBeUndefined()
-    const refused = { draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), words } as const
+    const refused = { draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), i18n } as const
     const session = anInitiatedSession({ amount: '100.00' })
     expect(validateServerErrors(['network: must be more'], { ...refused, session }).network).toMatch(/too small/)
   })
 
-  const small = { page: aPage({ amount: null, min_amount: '1.00' }), words: createI18n('en', en), session: null }
+  const small = { page: aPage({ amount: null, min_amount: '1.00' }), i18n: createI18n('en', en), session: null }
   const tooSmall = 'This amount is too small for Tron: its fee would eat it. Choose another network.'
 
   it('is no matter of the network while it is too small for the page', () => {
@@ -464,8 +464,8 @@ describe('an amount too small for its network', () => {
 })
 
 it('says that an amount is too small for a network that would eat it', () => {
-  const words = createI18n('en', en)
-  const judged = validate({ draft: FILLED, page: aPage({ amount: '1000.00' }), session: null, words })
+  const i18n = createI18n('en', en)
+  const judged = validate({ draft: FILLED, page: aPage({ amount: '1000.00' }), session: null, i18n })
   expect(judged).toEqual({
     network: 'This amount is too small for Tron: its fee would eat it. Choose another network.',
   })

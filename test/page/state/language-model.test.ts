@@ -32,7 +32,7 @@ function inFrench(view = aView()) {
       latest('fr')?.reject(new TypeError('lost'))
       await settle()
     },
-    sending: () => model.words.value.t('details.sending'),
+    sending: () => model.i18n.value.t('details.sending'),
   }
 }
 
@@ -86,7 +86,7 @@ it('texts that come after another language was chosen are not shown', async () =
   model.setLanguage('sw')
   await comes('sw')
   await comes('fr')
-  expect([model.words.value.language, sending()]).toEqual(['sw', ALL_MESSAGES.sw['details.sending']])
+  expect([model.i18n.value.language, sending()]).toEqual(['sw', ALL_MESSAGES.sw['details.sending']])
 })
 
 it('a payment fetches the texts that its document did not bring at once, a form when somebody touches it', () => {

@@ -11,10 +11,10 @@ import { anInitiatedSession, aPage, aSession, aView } from '../fixtures'
 const LATER = '11111111-2222-4333-8444-555555555555'
 
 /** Somebody who took a new price, and goes back to the payment before it, which is on its way. */
-async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> = {}, words = createI18n('en', en)) {
+async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> = {}, i18n = createI18n('en', en)) {
   const world = fakePorts()
   Object.assign(world.ports, ports)
-  const model = createPageModel(aView({ session: from }), words, world.ports)
+  const model = createPageModel(aView({ session: from }), i18n, world.ports)
   const before = aSession({ status: 'expired', version: 5, renewed_by: LATER })
   const going = model.visit(before.id)
   await expect.poll(() => world.asked.length).toBe(2)
@@ -78,7 +78,7 @@ describe('back to a payment on a slow network', () => {
     const { model, shown, screen, comes } = await goingBack(undefined, { loadMessages }, createI18n('fr', {}))
     await comes()
     expect([shown(), screen()]).toEqual([aSession().id, 'expired'])
-    expect(model.words.value.t('expired.title')).toBe(en['expired.title'])
+    expect(model.i18n.value.t('expired.title')).toBe(en['expired.title'])
   })
 
   it('leaves the form all that its page offers', async () => {

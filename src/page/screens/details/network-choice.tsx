@@ -14,14 +14,14 @@ import './network-choice.css'
 /** Every network of the page until an asset is chosen; then the networks of that asset, with their fees. */
 export function NetworkChoice({ page }: { page: Page }) {
   const { form } = useModel()
-  const words = useI18n()
+  const i18n = useI18n()
   const app = form.app.value || 'other'
   const options = page.options.filter(({ asset }) => !form.asset.value || asset === form.asset.value)
   const networks = [...new Set((form.asset.value ? inOrderFor(app, options) : options).map(({ network }) => network))]
   const asset = form.asset.value ? options[0]?.asset : undefined
   return (
     <fieldset {...useErrorAttributes('network', 'network-hint')}>
-      <legend>{words.t('details.network')}</legend>
+      <legend>{i18n.t('details.network')}</legend>
       <p class="hint" id="network-hint">
         <CriticalLine line="details.network_hint" />
       </p>
@@ -42,14 +42,14 @@ export function NetworkChoice({ page }: { page: Page }) {
             <b>{NETWORK_WORDS[network].name}</b>
             {asset ? (
               <>
-                <small key={alsoCalled(asset, network, app, words)}>{alsoCalled(asset, network, app, words)}</small>
+                <small key={alsoCalled(asset, network, app, i18n)}>{alsoCalled(asset, network, app, i18n)}</small>
                 <span key={asset}>
-                  <b>{words.t(`fee.${feeClassOf({ asset, network })}`)}</b>
-                  {words.t(`time.${NETWORK_WORDS[network].usualTime}`)}
+                  <b>{i18n.t(`fee.${feeClassOf({ asset, network })}`)}</b>
+                  {i18n.t(`time.${NETWORK_WORDS[network].usualTime}`)}
                 </span>
               </>
             ) : (
-              <span>{words.t(`time.${NETWORK_WORDS[network].usualTime}`)}</span>
+              <span>{i18n.t(`time.${NETWORK_WORDS[network].usualTime}`)}</span>
             )}
           </label>
         ))}
