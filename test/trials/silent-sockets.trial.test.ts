@@ -9,8 +9,8 @@ const CUSTOMERS = 40
 /** A carrier's address, or so it looks to the service; and one of its own for each of the other customers. */
 const ATTACKER = '127.0.0.2'
 const addressOf = (customer: number) => (customer % 2 ? ATTACKER : `127.0.1.${customer + 1}`)
-/** The time-out, a second, and what a busy machine may be late. */
-const GONE_MS = 15_000 + 1000 + 10_000
+/** Our time-out is 15 s. Node's own is 60 s: what is gone well before that was let go by ours, however busy the machine is. */
+const GONE_MS = 45_000
 
 let service: Service
 const silent: Socket[] = []
