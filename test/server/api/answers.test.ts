@@ -8,6 +8,7 @@ import { headersOf, type Operation, statusesOf } from '../../../src/server/opena
 import { rateLimits } from '../../../src/server/storage/schema/operation'
 import { bearer, type Merchant, merchant } from '../merchant'
 import { AMINA, world } from '../world'
+import { expectLine, expectNoOthers, expectRecorded } from './recorded'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 const TO = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
@@ -378,6 +379,9 @@ function cutOff() {
   return createApp({ ...deps, storage: { ...deps.storage, database, change: async () => refuse() } })
 }
 
+const nameOf = ({ method, path }: Operation, what: number | string = '') =>
+  `${method.toUpperCase()} ${path} ${what}`.trimEnd()
+
 const cases = OPERATIONS.flatMap((operation) =>
   statusesOf(operation).map((status) => [operation.method.toUpperCase(), operation.path, status, operation] as const),
 )
@@ -393,7 +397,7 @@ describe('every endpoint answers every status that the document promises', () =>
       expect(response.status).toBe(503)
       expectHeaders(response, operation)
       expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
-      expect(await response.json()).toMatchObject({ success: false, status: 503 })
+      await expectRecorded(nameOf(operation, status), response)
       return
     }
     const cause = CAUSES[operation.id]?.[status]
@@ -410,13 +414,10 @@ describe('every endpoint answers every status that the document promises', () =>
       },
       ...(text !== undefined && { body: text }),
     })
-    const answer = status === 304 ? null : await response.json()
-    expect([response.status, status >= 400 ? null : answer?.errors]).toEqual([status, status >= 400 ? null : undefined])
+    expect([response.status, response.status === status ? null : await response.text()]).toEqual([status, null])
     expectHeaders(response, operation)
-    if (status >= 400) expect(answer).toMatchObject({ success: false, status, message: expect.any(String) })
-    else if (answer)
-      expect(answer).toMatchObject({ success: true, ...(operation.answer.list && { meta: { page: 1 } }) })
     if (status === 429) expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    await expectRecorded(nameOf(operation, status), response)
   })
 
   test('and there is a cause for nothing else', () => {
@@ -426,4 +427,92 @@ describe('every endpoint answers every status that the document promises', () =>
     const caused = Object.entries(CAUSES).flatMap(([id, causes]) => Object.keys(causes).map((one) => `${id} ${one}`))
     expect(caused.filter((one) => !promised.has(one))).toEqual([])
   })
+})
+
+const LONG_KEY = { 'idempotency-key': 'k'.repeat(256) }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Requests in which several things are wrong, or nothing but what is looked up: the answer shows which check is first. */
+const MIXED: Record<
+  string,
+  (operation: Operation) => { ids?: string; headers?: Record<string, string>; body?: string }
+> = {
+  'no key, no id, a body too large': () => ({
+    ids: 'no-id',
+    headers: JSON_TYPE,
+    body: `{"x":"${'x'.repeat(17_000)}"}`,
+  }),
+  'no id, a body too large': () => ({ ids: 'no-id', headers: JSON_TYPE, body: `{"x":"${'x'.repeat(17_000)}"}` }),
+  'no JSON, and too long a key': () => ({ headers: { ...JSON_TYPE, ...LONG_KEY }, body: '{' }),
+  'no JSON': () => ({ headers: JSON_TYPE, body: '{' }),
+  'a list': () => ({ headers: JSON_TYPE, body: '[]' }),
+  'no UTF-8': () => ({ headers: JSON_TYPE, body: '\ud800' }),
+  'no body': () => ({}),
+  'an empty object': () => ({ headers: JSON_TYPE, body: '{}' }),
+  'a number in every field': ({ body }) => ({
+    headers: JSON_TYPE,
+    body: JSON.stringify(Object.fromEntries(Object.keys(body?.example ?? {}).map((field) => [field, -1]))),
+  }),
+  'another content type': ({ body }) => ({
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify(body?.example ?? {}),
+  }),
+  'the example': ({ body }) => ({ headers: JSON_TYPE, body: JSON.stringify(body?.example ?? {}) }),
+  'a strange query': () => ({ ids: 'unknown?page=x&limit=0&size=0&lang=xx&session=x&status=x&from=x&fromCurrency=x' }),
+}
+/** Of an operation that reads no body, what is wrong with one says nothing. */
+const mixesOf = ({ body, image }: Operation) =>
+  Object.entries(MIXED).filter(([what]) => body || image || /^no (?:key|id|body)|query/.test(what))
+
+const fill = (path: string, ids?: string) => {
+  const [id, query] = ids?.split('?') ?? []
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'slug' ? 'demo' : name in UNKNOWN || id !== 'no-id' ? (UNKNOWN[name] ?? NOBODY) : 'no-id',
+  )
+  return query ? `${filled}?${query}` : filled
+}
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** A lone surrogate stands for a byte that UTF-8 does not have. */
+const bytesOf = (text: string) => (text === '\ud800' ? new Uint8Array([0xff]) : text)
+
+describe('what is wrong in several ways is answered by the first check', () => {
+  test.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))('%s', async (_, operation) => {
+    const { token } = await merchant(here())
+    for (const [what, mix] of mixesOf(operation)) {
+      const { ids, headers = {}, body } = mix(operation)
+      const response = await here().app.app.request(fill(operation.path, ids), {
+        method: operation.method.toUpperCase(),
+        headers: { ...(!what.includes('no key') && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && operation.method !== 'get' && { body: bytesOf(body) }),
+      })
+      await expectRecorded(nameOf(operation, what), response)
+    }
+  })
+})
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const others = [...new Set(OPERATIONS.map(({ path }) => path))].flatMap((path) => [
+  ...METHODS.filter(
+    (method) => !OPERATIONS.some((one) => one.path === path && one.method.toUpperCase() === method),
+  ).map((method) => [method, path] as const),
+  ['GET', `${path}/further/than/that`] as const,
+])
+
+test('what is no operation is not found, and asks for a key first below most paths that need one', async () => {
+  const { token } = await merchant(here())
+  for (const [method, path] of others) {
+    const ask = async (headers: Record<string, string>) =>
+      (await here().app.app.request(fill(path), { method, headers })).status
+    const statuses = [await ask({ authorization: `Bearer ${token}` }), await ask({})]
+    expectLine(`${method} ${path} elsewhere`, `with a key ${statuses[0]}, without ${statuses[1]}`)
+  }
+})
+
+test('nothing is recorded that is not asked', () => {
+  expectNoOthers([
+    ...cases.map(([, , status, operation]) => nameOf(operation, status)),
+    ...OPERATIONS.flatMap((operation) => mixesOf(operation).map(([what]) => nameOf(operation, what))),
+    ...others.map(([method, path]) => `${method} ${path} elsewhere`),
+  ])
 })
