@@ -6,11 +6,11 @@ import { requireKey, type WithKey } from '../auth/require-key'
 import { createBank, deleteBank, listBanks } from '../books/banks'
 import type { Hub } from '../books/hub'
 import type { Deps } from '../deps'
+import { answer, answerList } from '../http/answers'
+import { readCreation } from '../http/creation'
+import { uuidParam } from '../http/params'
+import { readQuery } from '../http/query'
 import { bankView } from '../views/bank'
-import { answer, answerList } from './answers'
-import { readCreation } from './creation'
-import { uuidParam } from './params'
-import { readQuery } from './query'
 
 /** `/api/v1/misc/banks` */
 export function bankRoutes(deps: Deps & { keys: Keys; hub: Hub }) {

@@ -9,12 +9,12 @@ import { depositAccountOf } from '../books/deposit-accounts'
 import { erasePerson } from '../books/erase-person'
 import type { Hub } from '../books/hub'
 import type { Deps } from '../deps'
+import { answer, answerList } from '../http/answers'
+import { readCreation } from '../http/creation'
+import { uuidParam } from '../http/params'
+import { readQuery } from '../http/query'
 import { customerView } from '../views/customer'
 import { depositAccountView } from '../views/deposit-account'
-import { answer, answerList } from './answers'
-import { readCreation } from './creation'
-import { uuidParam } from './params'
-import { readQuery } from './query'
 
 /** `/api/v1/customers` */
 export function customerRoutes(deps: Deps & { keys: Keys; hub: Hub }) {

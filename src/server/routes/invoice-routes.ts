@@ -6,11 +6,11 @@ import { requireKey, type WithKey } from '../auth/require-key'
 import type { Hub } from '../books/hub'
 import { createInvoice, endInvoice, listInvoices, readInvoice } from '../books/invoices'
 import type { Deps } from '../deps'
+import { answer, answerList } from '../http/answers'
+import { readCreation } from '../http/creation'
+import { uuidParam } from '../http/params'
+import { readQuery } from '../http/query'
 import { invoiceView } from '../views/invoice'
-import { answer, answerList } from './answers'
-import { readCreation } from './creation'
-import { uuidParam } from './params'
-import { readQuery } from './query'
 
 /** `/api/v1/invoices` */
 export function invoiceRoutes(deps: Deps & { keys: Keys; hub: Hub }) {

@@ -9,12 +9,12 @@ import type { Hub } from '../books/hub'
 import type { PageRecord } from '../books/page-names'
 import { changePage, createPage, listPages } from '../books/payment-pages'
 import type { Deps } from '../deps'
+import { answer, answerList } from '../http/answers'
+import { readCreation } from '../http/creation'
+import { readJson } from '../http/json-body'
+import { readQuery } from '../http/query'
 import { invalid } from '../problem'
 import { paymentPageView } from '../views/payment-page'
-import { answer, answerList } from './answers'
-import { readCreation } from './creation'
-import { readJson } from './json-body'
-import { readQuery } from './query'
 
 /** The fields that a studio link may change. */
 const LOOK = new Set(['theme', 'copy'])

@@ -6,11 +6,11 @@ import { requireKey, type WithKey } from '../auth/require-key'
 import type { Hub } from '../books/hub'
 import { createPayout, listPayouts, readPayout } from '../books/payouts'
 import type { Deps } from '../deps'
+import { answer, answerList } from '../http/answers'
+import { readOrder } from '../http/creation'
+import { uuidParam } from '../http/params'
+import { readQuery } from '../http/query'
 import { payoutView } from '../views/payout'
-import { answer, answerList } from './answers'
-import { readOrder } from './creation'
-import { uuidParam } from './params'
-import { readQuery } from './query'
 
 /** `/api/v1/payouts` */
 export function payoutRoutes(deps: Deps & { keys: Keys; hub: Hub }) {

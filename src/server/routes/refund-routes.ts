@@ -3,9 +3,9 @@ import type { Keys } from '../auth/keys'
 import { requireKey, type WithKey } from '../auth/require-key'
 import { readRefundOf } from '../books/refunds'
 import type { Deps } from '../deps'
+import { answer } from '../http/answers'
+import { uuidParam } from '../http/params'
 import { refundView } from '../views/refund'
-import { answer } from './answers'
-import { uuidParam } from './params'
 
 /** `/api/v1/refunds`; refunds are created on their session's path. */
 export function refundRoutes({ storage, keys }: Deps & { keys: Keys }) {

@@ -5,9 +5,9 @@ import { requireKey, type WithKey } from '../auth/require-key'
 import type { Hub } from '../books/hub'
 import { givePlayMoney } from '../books/play-money'
 import type { Deps } from '../deps'
+import { answer } from '../http/answers'
+import { readCreation } from '../http/creation'
 import { missing } from '../problem'
-import { answer } from './answers'
-import { readCreation } from './creation'
 
 /** `/sandbox/balances` */
 export function sandboxBalanceRoutes(deps: Deps & { keys: Keys; hub: Hub }) {

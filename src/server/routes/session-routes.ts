@@ -11,13 +11,13 @@ import { arrive, confirmAll, endWindow, refuseAll } from '../books/sandbox'
 import { readRecord } from '../books/session-record'
 import type { SessionViews } from '../books/session-views'
 import type { Deps } from '../deps'
+import { answer, answerText } from '../http/answers'
+import { readJson } from '../http/json-body'
+import { uuidParam } from '../http/params'
 import type { Limits } from '../limits/limits'
+import { chosenLanguage } from '../payer/chosen-language'
 import { missing } from '../problem'
 import type { SessionRecord } from '../views/payer-session'
-import { answer, answerText } from './answers'
-import { chosenLanguage } from './chosen-language'
-import { readJson } from './json-body'
-import { uuidParam } from './params'
 
 /** `/api/v1/p/{slug}/sessions/{session_id}`: what a customer can do with a session. Knowing its id is the authorisation. */
 export function sessionRoutes(deps: Deps & { pages: Pages; views: SessionViews; limits: Limits }) {

@@ -5,12 +5,12 @@ import { requireKey, type WithKey } from '../auth/require-key'
 import type { Hub } from '../books/hub'
 import { executeSwap, listSwaps, quoteSwap, readSwap } from '../books/swaps'
 import type { Deps } from '../deps'
+import { answer, answerList } from '../http/answers'
+import { readCreation } from '../http/creation'
+import { uuidParam } from '../http/params'
+import { readQuery } from '../http/query'
 import type { SwapRow } from '../storage/schema/swaps'
 import { swapView } from '../views/swap'
-import { answer, answerList } from './answers'
-import { readCreation } from './creation'
-import { uuidParam } from './params'
-import { readQuery } from './query'
 
 /** `/api/v1/swaps` */
 export function swapRoutes(deps: Deps & { keys: Keys; hub: Hub }) {

@@ -5,14 +5,14 @@ import type { Keys } from '../auth/keys'
 import { requireKey, type WithKey } from '../auth/require-key'
 import type { Hub } from '../books/hub'
 import type { Deps } from '../deps'
+import { answer, answerList } from '../http/answers'
+import { readCreation } from '../http/creation'
+import { readJson } from '../http/json-body'
+import { readQuery } from '../http/query'
 import { missing } from '../problem'
 import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from '../webhooks/endpoint'
 import { listEvents, readEvent, resendEvent } from '../webhooks/history'
 import { sendSandboxEvent } from '../webhooks/sandbox-event'
-import { answer, answerList } from './answers'
-import { readCreation } from './creation'
-import { readJson } from './json-body'
-import { readQuery } from './query'
 
 /** `/webhooks` and `/sandbox/events`: a merchant's endpoint, and the history of its events. */
 export function webhookRoutes(deps: Deps & { keys: Keys; hub: Hub }) {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import type { Intake } from '../custody/intake'
-import { Movement } from '../custody/port'
 import type { Deps } from '../deps'
+import { answer } from '../http/answers'
+import { parseJson, readBody } from '../http/json-body'
 import { isSigned } from '../is-signed'
 import { missing, ProblemError } from '../problem'
-import { answer } from './answers'
-import { parseJson, readBody } from './json-body'
+import type { Intake } from './intake'
+import { Movement } from './port'
 
 const MOST_AGE_S = 300
 
