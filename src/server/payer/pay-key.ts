@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { bodyHash } from '../books/idempotency'
 import type { PayKey } from '../books/pay'
 import { FORM_TOKEN, type FormTokens } from '../document/form-token'
-import { idempotencyKey } from '../http/creation'
+import { idempotencyKey } from '../http/idempotency-key'
 
 const OF_CLIENTS = { scope: 'pay', keptMs: 24 * 3_600_000 }
 /** A drawn form that is sent again within this time is the same payment; after that, a new one. */

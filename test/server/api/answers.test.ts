@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { exampleOf } from '../../../src/contract/described'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
+import { headersOf, type Operation, statusesOf } from '../../../src/server/api/operation'
+import { OPERATIONS } from '../../../src/server/api/operations'
 import { createApp } from '../../../src/server/app'
-import { OPERATIONS } from '../../../src/server/openapi/document'
-import { headersOf, type Operation, statusesOf } from '../../../src/server/openapi/operation'
 import { rateLimits } from '../../../src/server/storage/schema/operation'
 import { bearer, type Merchant, merchant } from '../merchant'
 import { AMINA, world } from '../world'
@@ -348,7 +349,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
 
 /** The statuses that follow from the shape of an operation, and the request that shows each. */
 const SHAPES: Record<number, (operation: Operation) => { path?: string; body?: string; key?: false } | null> = {
-  401: ({ key }) => (key ? { key: false } : null),
+  401: ({ auth }) => (auth === 'none' ? null : { key: false }),
   400: ({ body, query, path }) => {
     if (body) return { body: '{' }
     if (query) return { path: `${path}?${Object.keys(query.entries)[0]}=x` }
@@ -356,7 +357,7 @@ const SHAPES: Record<number, (operation: Operation) => { path?: string; body?: s
   },
   404: ({ path, body }) =>
     path.includes('{')
-      ? { path: path.replace('{slug}', 'nonsense'), ...(body && { body: JSON.stringify(body.example) }) }
+      ? { path: path.replace('{slug}', 'nonsense'), ...(body && { body: JSON.stringify(exampleOf(body)) }) }
       : null,
   413: () => ({ body: JSON.stringify({ x: 'x'.repeat(17_000) }) }),
 }
@@ -391,7 +392,7 @@ describe('every endpoint answers every status that the document promises', () =>
     const me = await merchant(here())
     if (status === 503) {
       const { app } = cutOff()
-      const example = JSON.stringify(operation.body?.example)
+      const example = JSON.stringify(operation.body && exampleOf(operation.body))
       const asked = bearer({ app: { ...here().app, app } }, me.token)
       const response = await asked.call(method, filled(path), example)
       expect(response.status).toBe(503)
@@ -408,7 +409,7 @@ describe('every endpoint answers every status that the document promises', () =>
     const response = await here().app.app.request(filled(shape.path ?? path, made), {
       method,
       headers: {
-        ...(operation.key && shape.key !== false && { authorization: `Bearer ${me.token}` }),
+        ...(operation.auth !== 'none' && shape.key !== false && { authorization: `Bearer ${me.token}` }),
         ...(text !== undefined && { 'content-type': image ? 'image/svg+xml' : 'application/json' }),
         ...headers,
       },
@@ -432,6 +433,8 @@ describe('every endpoint answers every status that the document promises', () =>
 const LONG_KEY = { 'idempotency-key': 'k'.repeat(256) }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
+const exampleBody = (body: Operation['body']) => (body ? exampleOf(body) : {}) as object
+
 /** Requests in which several things are wrong, or nothing but what is looked up: the answer shows which check is first. */
 const MIXED: Record<
   string,
@@ -451,13 +454,13 @@ const MIXED: Record<
   'an empty object': () => ({ headers: JSON_TYPE, body: '{}' }),
   'a number in every field': ({ body }) => ({
     headers: JSON_TYPE,
-    body: JSON.stringify(Object.fromEntries(Object.keys(body?.example ?? {}).map((field) => [field, -1]))),
+    body: JSON.stringify(Object.fromEntries(Object.keys(exampleBody(body)).map((field) => [field, -1]))),
   }),
   'another content type': ({ body }) => ({
     headers: { 'content-type': 'text/plain' },
-    body: JSON.stringify(body?.example ?? {}),
+    body: JSON.stringify(exampleBody(body)),
   }),
-  'the example': ({ body }) => ({ headers: JSON_TYPE, body: JSON.stringify(body?.example ?? {}) }),
+  'the example': ({ body }) => ({ headers: JSON_TYPE, body: JSON.stringify(exampleBody(body)) }),
   'a strange query': () => ({ ids: 'unknown?page=x&limit=0&size=0&lang=xx&session=x&status=x&from=x&fromCurrency=x' }),
 }
 /** Of an operation that reads no body, what is wrong with one says nothing. */
