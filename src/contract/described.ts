@@ -1,10 +1,15 @@
 import * as v from 'valibot'
 
-/**
- * The entries of an object with what they mean. For schemas that the page has in its bundle: their words stand in a second
- * schema beside them, which only the service imports. All others have theirs in place, by `v.description`.
- */
+// The page has some schemas in its bundle. What their fields mean stands in a second schema beside each of them, which only
+// the service imports. All other schemas have their words in place, by `v.description`.
+
+/** A schema for the reference of the API. Made in a function, so that a bundle that does not use it leaves it out. */
 /* @__NO_SIDE_EFFECTS__ */
+export function forReference<Schema extends v.GenericSchema>(make: () => Schema): Schema {
+  return make()
+}
+
+/** The entries of an object with what they mean. */
 export function described<Entries extends v.ObjectEntries>(
   entries: Entries,
   words: { readonly [Field in keyof Entries]?: string },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
-import { described } from './described'
+import { described, forReference } from './described'
 import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from './enums'
 import { AMOUNTS, LOCALE, LOOK, MERCHANT, SLUG, STATUS, WORDS } from './page-words'
 import { DescribedTheme, Theme } from './theme'
@@ -70,83 +70,87 @@ export const PageEstimate = v.object({
 })
 export type PageEstimate = v.InferOutput<typeof PageEstimate>
 
-// With what each field means, for the service's description.
+// With what each field means.
 
-export const DescribedPageWords = v.object(described(PageWords.entries, WORDS))
+export const DescribedPageWords = forReference(() => v.object(described(PageWords.entries, WORDS)))
 
-export const DescribedMerchant = v.object(described(ShownMerchant.entries, MERCHANT))
+export const DescribedMerchant = forReference(() => v.object(described(ShownMerchant.entries, MERCHANT)))
 
-export const DescribedPage = v.pipe(
-  v.object(
-    described(
-      {
-        ...Page.entries,
-        merchant: DescribedMerchant,
-        options: v.array(
-          v.object(
-            described(PageOption.entries, {
-              crypto_amount: 'What `amount` costs, rounded up; null while the amount is not known.',
-              rate: '`currency` for one unit of the asset.',
-              min_amount: 'The least that is worth sending on this network, in `currency`; null: no minimum.',
-            }),
+export const DescribedPage = forReference(() =>
+  v.pipe(
+    v.object(
+      described(
+        {
+          ...Page.entries,
+          merchant: DescribedMerchant,
+          options: v.array(
+            v.object(
+              described(PageOption.entries, {
+                crypto_amount: 'What `amount` costs, rounded up; null while the amount is not known.',
+                rate: '`currency` for one unit of the asset.',
+                min_amount: 'The least that is worth sending on this network, in `currency`; null: no minimum.',
+              }),
+            ),
           ),
-        ),
-        theme: v.nullable(DescribedTheme),
-        copy: v.optional(v.object(inEveryLanguage(DescribedPageWords))),
-      },
-      {
-        ...AMOUNTS,
-        slug: SLUG,
-        status: STATUS,
-        merchant: 'Who is paid.',
-        options: 'The pairs that can be paid in. On a page with a fixed amount, only those for which it is enough.',
-        valid_until: 'When the prices in `options` expire.',
-        locale: LOCALE,
-        theme: LOOK,
-        copy: 'The merchant’s own texts; only the languages for which there are some.',
-      },
+          theme: v.nullable(DescribedTheme),
+          copy: v.optional(v.object(inEveryLanguage(DescribedPageWords))),
+        },
+        {
+          ...AMOUNTS,
+          slug: SLUG,
+          status: STATUS,
+          merchant: 'Who is paid.',
+          options: 'The pairs that can be paid in. On a page with a fixed amount, only those for which it is enough.',
+          valid_until: 'When the prices in `options` expire.',
+          locale: LOCALE,
+          theme: LOOK,
+          copy: 'The merchant’s own texts; only the languages for which there are some.',
+        },
+      ),
     ),
-  ),
-  v.examples([
-    {
-      title: 'Order 1042 · three books',
-      description: null,
-      slug: 'demo',
-      currency: 'NGN',
-      amount: '50000.00',
-      status: 'active',
-      min_amount: null,
-      max_amount: null,
-      merchant: {
-        name: 'Lagos Books',
-        logo_url: null,
-        support_email: 'help@lagosbooks.example',
-        privacy_url: 'https://lagosbooks.example/privacy',
+    v.examples([
+      {
+        title: 'Order 1042 · three books',
+        description: null,
+        slug: 'demo',
+        currency: 'NGN',
+        amount: '50000.00',
+        status: 'active',
+        min_amount: null,
+        max_amount: null,
+        merchant: {
+          name: 'Lagos Books',
+          logo_url: null,
+          support_email: 'help@lagosbooks.example',
+          privacy_url: 'https://lagosbooks.example/privacy',
+        },
+        options: [{ asset: 'USDT', network: 'Tron', crypto_amount: '31.25', rate: '1600.00', min_amount: '32000.00' }],
+        valid_until: '2026-11-21T10:01:00.000Z',
+        locale: null,
+        theme: { accent: '#0b5c4a', radius: 12 },
+        mode: 'test',
       },
-      options: [{ asset: 'USDT', network: 'Tron', crypto_amount: '31.25', rate: '1600.00', min_amount: '32000.00' }],
-      valid_until: '2026-11-21T10:01:00.000Z',
-      locale: null,
-      theme: { accent: '#0b5c4a', radius: 12 },
-      mode: 'test',
-    },
-  ]),
+    ]),
+  ),
 )
 
-export const DescribedPageEstimate = v.pipe(
-  v.object(
-    described(PageEstimate.entries, {
-      crypto_amount: 'What the amount costs, rounded up.',
-      rate: 'The page’s `currency` for one unit of the asset.',
-      valid_until: 'When the price expires.',
-    }),
+export const DescribedPageEstimate = forReference(() =>
+  v.pipe(
+    v.object(
+      described(PageEstimate.entries, {
+        crypto_amount: 'What the amount costs, rounded up.',
+        rate: 'The page’s `currency` for one unit of the asset.',
+        valid_until: 'When the price expires.',
+      }),
+    ),
+    v.examples([
+      {
+        asset: 'USDT',
+        network: 'Tron',
+        crypto_amount: '31.25',
+        rate: '1600.00',
+        valid_until: '2026-11-21T10:01:00.000Z',
+      },
+    ]),
   ),
-  v.examples([
-    {
-      asset: 'USDT',
-      network: 'Tron',
-      crypto_amount: '31.25',
-      rate: '1600.00',
-      valid_until: '2026-11-21T10:01:00.000Z',
-    },
-  ]),
 )

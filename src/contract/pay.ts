@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MoneyInput } from './decimal'
-import { described } from './described'
+import { described, forReference } from './described'
 import { Asset, Network } from './enums'
 import { Email, line, lineOrEmpty, Metadata, text, Uuid } from './text'
 
@@ -93,17 +93,19 @@ export const Claim = v.object({
 })
 export type Claim = v.InferOutput<typeof Claim>
 
-/** With what each field means, for the service's description. */
-export const DescribedClaim = v.pipe(
-  v.object(
-    described(Claim.entries, {
-      networks: 'Those whose transaction hashes look like this.',
-      matches: 'Whether the payment’s own network is among them.',
-      seen: 'Whether it was seen on an address of the payment.',
-      counts: 'Only there, and false, when it was seen but pays for nothing here.',
-    }),
+/** With what each field means. */
+export const DescribedClaim = forReference(() =>
+  v.pipe(
+    v.object(
+      described(Claim.entries, {
+        networks: 'Those whose transaction hashes look like this.',
+        matches: 'Whether the payment’s own network is among them.',
+        seen: 'Whether it was seen on an address of the payment.',
+        counts: 'Only there, and false, when it was seen but pays for nothing here.',
+      }),
+    ),
+    v.examples([{ networks: ['Bitcoin', 'Tron', 'TON'], matches: true, seen: true }]),
   ),
-  v.examples([{ networks: ['Bitcoin', 'Tron', 'TON'], matches: true, seen: true }]),
 )
 
 /** `POST …/sandbox/deposits` (test mode only). `amount` is in crypto units, by default what is due; `confirmations` by default enough to be final. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { described } from './described'
+import { described, forReference } from './described'
 import { JsonObject } from './text'
 
 const NOT_A_COLOR = 'must be a colour such as #0b5c4a'
@@ -74,21 +74,23 @@ const COLORS = {
   bad: 'Failure.',
 }
 
-/** With what each token means, for the service's description. */
-export const DescribedTheme = v.strictObject(
-  described(
-    { ...tokens, dark: v.optional(v.strictObject(described(colors, COLORS), NOT_A_TOKEN)) },
-    {
-      ...COLORS,
-      radius: 'Of corners, in pixels.',
-      font: 'A list of fonts that devices have; nothing is downloaded.',
-      logo: 'The path of a PNG or SVG on the page’s own origin, as `logo` of an upload.',
-      button: 'The corners of buttons; `rounded` follows `radius`.',
-      density: 'The space between things.',
-      dark: 'The colours of the dark scheme.',
-    },
+/** With what each token means. */
+export const DescribedTheme = forReference(() =>
+  v.strictObject(
+    described(
+      { ...tokens, dark: v.optional(v.strictObject(described(colors, COLORS), NOT_A_TOKEN)) },
+      {
+        ...COLORS,
+        radius: 'Of corners, in pixels.',
+        font: 'A list of fonts that devices have; nothing is downloaded.',
+        logo: 'The path of a PNG or SVG on the page’s own origin, as `logo` of an upload.',
+        button: 'The corners of buttons; `rounded` follows `radius`.',
+        density: 'The space between things.',
+        dark: 'The colours of the dark scheme.',
+      },
+    ),
+    NOT_A_TOKEN,
   ),
-  NOT_A_TOKEN,
 )
 
 const pixelsOf = (length: string) => Number.parseFloat(length) * (length.endsWith('rem') ? 16 : 1)
