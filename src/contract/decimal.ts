@@ -4,6 +4,7 @@ import * as v from 'valibot'
 export const Decimal = v.pipe(
   v.string('must be a decimal string'),
   v.regex(/^(?:0|[1-9]\d{0,29})(?:\.\d{1,30})?$/, 'must be a decimal string'),
+  v.description('A decimal string.'),
 )
 export type Decimal = v.InferOutput<typeof Decimal>
 
@@ -21,4 +22,7 @@ export const MoneyInput = v.pipe(
   // 1e400 arrives as Infinity, and numbers below 1e-6 or above 1e21 print with an exponent: none of these is an amount
   v.regex(PLAIN, 'must be a plain decimal number'),
   v.check((value) => /[1-9]/.test(value), 'must be greater than 0'),
+  v.description(
+    'A decimal string greater than 0, or a number, which is read as its shortest decimal form; with at most as many decimals as its currency or asset has.',
+  ),
 )

@@ -2,24 +2,66 @@ import * as v from 'valibot'
 import { Decimal } from './decimal'
 
 /** The `data` of `deposit.*` events: one movement of money towards a session or a customer's account. */
-export const Deposit = v.object({
-  id: v.string(),
-  session_id: v.nullable(v.string()),
-  customer_id: v.nullable(v.string()),
-  /** A crypto asset, or NGN for a virtual account. */
-  asset: v.string(),
-  network: v.nullable(v.string()),
-  address: v.string(),
-  amount: Decimal,
-  hash: v.string(),
-  confirmations: v.number(),
-  required_confirmations: v.number(),
-  state: v.picklist(['seen', 'confirmed', 'failed']),
-  reason: v.nullable(v.string()),
-  seen_at: v.string(),
-  version: v.number(),
-  /** Present only when custody took back what it had credited, all of it or a part. */
-  reversed: v.optional(v.literal(true)),
-  reversed_amount: v.optional(Decimal),
-})
+export const Deposit = v.pipe(
+  v.object({
+    id: v.string(),
+    session_id: v.pipe(v.nullable(v.string()), v.description('Null for money on a customer’s deposit account.')),
+    customer_id: v.pipe(
+      v.nullable(v.string()),
+      v.description('Whose payment or deposit account it is; null while that is not known.'),
+    ),
+    /** A crypto asset, or NGN for a virtual account. */
+    asset: v.pipe(v.string(), v.description('A crypto asset, or NGN on a bank account.')),
+    network: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'Where it came. Another EVM network than the payment’s when the customer chose the wrong one: then it does not count. Null on a bank account.',
+      ),
+    ),
+    address: v.pipe(v.string(), v.description('What it was sent to: an address, or the number of a bank account.')),
+    amount: v.pipe(Decimal, v.description('What came, in units of `asset`.')),
+    hash: v.pipe(v.string(), v.description('Of the transaction.')),
+    confirmations: v.pipe(v.number(), v.description('Never goes down.')),
+    required_confirmations: v.pipe(v.number(), v.description('How many make it final.')),
+    state: v.pipe(
+      v.picklist(['seen', 'confirmed', 'failed']),
+      v.description('`seen`: on its way. `confirmed`: final, and credited. `failed`: see `reason`.'),
+    ),
+    reason: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'Why it failed: `dropped` when the transaction vanished and may still come back, else why it was refused, or taken back. Null unless it failed or was taken back.',
+      ),
+    ),
+    seen_at: v.string(),
+    version: v.pipe(v.number(), v.description('Grows with every change: of two states, the higher one is newer.')),
+    /** Present only when custody took back what it had credited, all of it or a part. */
+    reversed: v.pipe(
+      v.optional(v.literal(true)),
+      v.description('Only there when custody took back what it had credited, all of it or a part.'),
+    ),
+    reversed_amount: v.pipe(
+      v.optional(Decimal),
+      v.description('What it took back, in units of `asset`: you owe it until your balance covers it.'),
+    ),
+  }),
+  v.examples([
+    {
+      id: '5a4e8b17-2c93-4e0b-8d6f-9b1c3d5e7f08',
+      session_id: '7d9f3c1e-5b0a-4f6e-9c2d-1a8b7e6f5d40',
+      customer_id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21',
+      asset: 'USDT',
+      network: 'Tron',
+      address: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
+      amount: '31.25',
+      hash: 'c1b5d2f0a7e94c3b8f6d1e2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e',
+      confirmations: 19,
+      required_confirmations: 19,
+      state: 'confirmed',
+      reason: null,
+      seen_at: '2026-11-21T10:03:05.000Z',
+      version: 3,
+    },
+  ]),
+)
 export type Deposit = v.InferOutput<typeof Deposit>

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 export const envelope = <Data extends v.GenericSchema>(data: Data) => v.object({ success: v.literal(true), data })
 
 export const ListMeta = v.object({
-  total: v.number(),
-  page: v.number(),
-  limit: v.number(),
+  total: v.pipe(v.number(), v.description('Items on all pages.')),
+  page: v.pipe(v.number(), v.description('Counted from 1.')),
+  limit: v.pipe(v.number(), v.description('The most items on a page.')),
   total_pages: v.number(),
   has_next: v.boolean(),
   has_prev: v.boolean(),
@@ -31,5 +31,5 @@ export const ListQuery = v.object({
 export type ListQuery = v.InferOutput<typeof ListQuery>
 
 /** The data of an answer to DELETE. */
-export const Deleted = v.object({ deleted: v.literal(true) })
+export const Deleted = v.pipe(v.object({ deleted: v.literal(true) }), v.examples([{ deleted: true }]))
 export type Deleted = v.InferOutput<typeof Deleted>

@@ -1,53 +1,122 @@
 import * as v from 'valibot'
 import { CustomerRequest } from './customer'
 import { Decimal, MoneyInput } from './decimal'
+import { exampleOf } from './described'
 import { Asset, Currency, Network } from './enums'
-import { Session } from './session'
+import { DescribedSession } from './session'
 import { Metadata, Reference, text, Uuid } from './text'
 
 /** The merchant's view of a payment session: the payer's view, plus what only the merchant may know. */
-export const MerchantSession = v.object({
-  ...Session.entries,
-  customer: v.nullable(
-    v.object({
-      id: v.string(),
-      first_name: v.nullable(v.string()),
-      last_name: v.nullable(v.string()),
-      email: v.nullable(v.string()),
-    }),
-  ),
-  customer_id: v.nullable(v.string()),
-  /** What arrived, in the session's fiat currency at the session's rate, rounded down. */
-  amount_paid: Decimal,
-  /** What custody took back of `amount_paid` after the payment was complete. */
-  reversed_amount: Decimal,
-  /** What money that came after the grace counts for, in the fiat currency; null: none came, or its rate is not known yet. */
-  late_value: v.nullable(Decimal),
-  payment_page_id: v.string(),
-  invoice_id: v.nullable(v.string()),
-  transaction_id: v.nullable(v.string()),
-  metadata: v.nullable(v.record(v.string(), v.unknown())),
-  updated_at: v.string(),
-  url: v.string(),
-})
+export const MerchantSession = v.pipe(
+  v.object({
+    ...DescribedSession.entries,
+    customer: v.pipe(
+      v.nullable(
+        v.object({
+          id: v.string(),
+          first_name: v.nullable(v.string()),
+          last_name: v.nullable(v.string()),
+          email: v.nullable(v.string()),
+        }),
+      ),
+      v.description('Who pays; null while that is not known. The names and the e-mail are null once erased.'),
+    ),
+    customer_id: v.nullable(v.string()),
+    amount_paid: v.pipe(Decimal, v.description('`crypto_amount_paid` in `currency`, at `rate`, rounded down.')),
+    reversed_amount: v.pipe(
+      Decimal,
+      v.description(
+        'What custody took back of `amount_paid` after the payment was complete, in `currency`, at `rate`. The payment stays completed, and its invoice paid.',
+      ),
+    ),
+    late_value: v.pipe(
+      v.nullable(Decimal),
+      v.description(
+        'What money that was first seen after the grace counts for, in `currency`, at the rate of that moment, and at most what it is worth at `rate`; null: none came, or its rate is not known yet.',
+      ),
+    ),
+    payment_page_id: v.string(),
+    invoice_id: v.pipe(
+      v.nullable(v.string()),
+      v.description('The invoice that is paid when the payment is completed.'),
+    ),
+    transaction_id: v.pipe(v.nullable(v.string()), v.description('The id of the deposit that completed the payment.')),
+    metadata: v.pipe(
+      v.nullable(v.record(v.string(), v.unknown())),
+      v.description('As it was sent; no customer ever sees it.'),
+    ),
+    updated_at: v.string(),
+    url: v.pipe(v.string(), v.description('Where the customer pays.')),
+  }),
+  v.examples([
+    {
+      ...exampleOf(DescribedSession),
+      customer: {
+        id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21',
+        first_name: 'Amina',
+        last_name: 'Okafor',
+        email: 'amina@example.com',
+      },
+      customer_id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21',
+      late_value: null,
+      amount_paid: '50000.00',
+      reversed_amount: '0.00',
+      payment_page_id: '3b6e2d58-90c1-4d1f-b1f4-6a7c2e9d8f03',
+      invoice_id: null,
+      transaction_id: '5a4e8b17-2c93-4e0b-8d6f-9b1c3d5e7f08',
+      metadata: { order: '1042' },
+      updated_at: '2026-11-21T10:04:12.000Z',
+      url: 'https://pay.example/p/demo/s/7d9f3c1e-5b0a-4f6e-9c2d-1a8b7e6f5d40',
+    },
+  ]),
+)
 export type MerchantSession = v.InferOutput<typeof MerchantSession>
 
 /** `POST /api/v1/payment-sessions`: the amount is the merchant's, the customer chooses the asset at `url`. */
-export const MerchantSessionRequest = v.object({
-  amount: MoneyInput,
-  currency: Currency,
-  page: v.nullish(text(100)),
-  customer: v.nullish(CustomerRequest),
-  customer_id: v.nullish(Uuid),
-  reference: v.nullish(Reference),
-  crypto_asset: v.nullish(Asset),
-  network: v.nullish(Network),
-  invoice_id: v.nullish(Uuid),
-  metadata: v.nullish(Metadata),
-  return_url: v.nullish(text(2000)),
-})
+export const MerchantSessionRequest = v.pipe(
+  v.object({
+    amount: v.pipe(
+      MoneyInput,
+      v.description(
+        'The price, which the customer cannot change. With at most as many decimals as `currency` has, and at most 10^15 of its smallest unit.',
+      ),
+    ),
+    currency: Currency,
+    page: v.pipe(v.nullish(text(100)), v.description('The slug or id of the page; absent: your oldest active one.')),
+    customer: v.pipe(
+      v.nullish(CustomerRequest),
+      v.description('Who pays; not together with `customer_id`. Without either, the page asks.'),
+    ),
+    customer_id: v.pipe(v.nullish(Uuid), v.description('Who pays, if that is known.')),
+    reference: v.pipe(
+      v.nullish(Reference),
+      v.description(
+        'Your own name for the payment, such as an order number: at most 100 characters, neither `.` nor `..`, and not that of another payment in this mode, also of a cancelled one. Absent: one that begins with `ps_`.',
+      ),
+    ),
+    crypto_asset: v.pipe(v.nullish(Asset), v.description('With `network`; absent: the customer chooses.')),
+    network: v.pipe(v.nullish(Network), v.description('With `crypto_asset`.')),
+    invoice_id: v.pipe(v.nullish(Uuid), v.description('An open invoice, which is paid when the payment is completed.')),
+    metadata: v.pipe(
+      v.nullish(Metadata),
+      v.description(
+        'Your own data: an object of at most 4 KiB as JSON, nested at most 32 levels deep; whole numbers above 2^53 as text. It is in every answer to you and in every event of the payment; no customer ever sees it.',
+      ),
+    ),
+    return_url: v.pipe(
+      v.nullish(text(2000)),
+      v.description(
+        'Instead of the page’s: of an origin in its `allowed_origins`, or of its `return_url`. At most 2000 characters.',
+      ),
+    ),
+  }),
+  v.examples([{ amount: '50000.00', currency: 'NGN', reference: 'order-1042', metadata: { order: '1042' } }]),
+)
 export type MerchantSessionRequest = v.InferOutput<typeof MerchantSessionRequest>
 
 /** `POST /api/v1/payment-sessions/{id}/deposit-address`. */
-export const DepositAddressRequest = v.object({ crypto_asset: Asset, network: Network })
+export const DepositAddressRequest = v.pipe(
+  v.object({ crypto_asset: Asset, network: Network }),
+  v.examples([{ crypto_asset: 'USDT', network: 'Tron' }]),
+)
 export type DepositAddressRequest = v.InferOutput<typeof DepositAddressRequest>

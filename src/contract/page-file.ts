@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Asset, Currency, Language, Mode, Network, PageStatus } from './enums'
-import { AllowedOrigin, PageMerchant } from './payment-page'
+import { AllowedOrigin } from './page-links'
+import { PageMerchant } from './payment-page'
 import { line, paragraph } from './text'
 import { Theme } from './theme'
 

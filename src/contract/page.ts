@@ -1,17 +1,16 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
+import { described, forReference } from './described'
 import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from './enums'
-import { ThemeView } from './theme'
+import { AMOUNTS, LOCALE, LOOK, MERCHANT, SLUG, STATUS, WORDS } from './page-words'
+import { DescribedThemeView, ThemeView } from './theme'
 
 /** A pair that the page offers. */
 export const PageOption = v.object({
   asset: Asset,
   network: Network,
-  /** What the page's amount costs, in crypto units, rounded up; null while the amount is not known. */
   crypto_amount: v.nullable(Decimal),
-  /** Fiat per one unit of the asset; null when an upstream quotes no rate before a payment is started. */
   rate: v.nullable(Decimal),
-  /** The smallest amount worth sending on this network, in the page's currency; null: no minimum. */
   min_amount: v.nullable(Decimal),
 })
 export type PageOption = v.InferOutput<typeof PageOption>
@@ -26,10 +25,20 @@ export const PageWords = v.object({
 })
 export type PageWords = v.InferOutput<typeof PageWords>
 
-const inEveryLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, v.optional(PageWords)])) as Record<
-  Language,
-  v.OptionalSchema<typeof PageWords, undefined>
->
+/* @__NO_SIDE_EFFECTS__ */
+const inEveryLanguage = (words: typeof PageWords) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, v.optional(words)])) as Record<
+    Language,
+    v.OptionalSchema<typeof PageWords, undefined>
+  >
+
+/** Who is paid, as customers see it. */
+export const ShownMerchant = v.object({
+  name: v.string(),
+  logo_url: v.nullable(v.string()),
+  support_email: v.nullable(v.string()),
+  privacy_url: v.nullable(v.string()),
+})
 
 /** `GET /api/v1/p/{slug}`: everything public about a payment page. */
 export const Page = v.object({
@@ -37,24 +46,16 @@ export const Page = v.object({
   description: v.nullable(v.string()),
   slug: v.string(),
   currency: Currency,
-  /** Null: the customer chooses, between `min_amount` and `max_amount`. */
   amount: v.nullable(Decimal),
   status: PageStatus,
   min_amount: v.nullable(Decimal),
   max_amount: v.nullable(Decimal),
-  merchant: v.object({
-    name: v.string(),
-    logo_url: v.nullable(v.string()),
-    support_email: v.nullable(v.string()),
-    privacy_url: v.nullable(v.string()),
-  }),
+  merchant: ShownMerchant,
   options: v.array(PageOption),
-  /** When the quotes in `options` expire. */
   valid_until: v.string(),
   locale: v.nullable(Language),
   theme: v.nullable(ThemeView),
-  /** Only the languages for which the merchant wrote something. */
-  copy: v.optional(v.object(inEveryLanguage)),
+  copy: v.optional(v.object(inEveryLanguage(PageWords))),
   mode: Mode,
 })
 export type Page = v.InferOutput<typeof Page>
@@ -68,3 +69,88 @@ export const PageEstimate = v.object({
   valid_until: v.string(),
 })
 export type PageEstimate = v.InferOutput<typeof PageEstimate>
+
+// With what each field means.
+
+export const DescribedPageWords = forReference(() => v.object(described(PageWords.entries, WORDS)))
+
+export const DescribedMerchant = forReference(() => v.object(described(ShownMerchant.entries, MERCHANT)))
+
+export const DescribedPage = forReference(() =>
+  v.pipe(
+    v.object(
+      described(
+        {
+          ...Page.entries,
+          merchant: DescribedMerchant,
+          options: v.array(
+            v.object(
+              described(PageOption.entries, {
+                crypto_amount: 'What `amount` costs, rounded up; null while the amount is not known.',
+                rate: '`currency` for one unit of the asset.',
+                min_amount: 'The least that is worth sending on this network, in `currency`; null: no minimum.',
+              }),
+            ),
+          ),
+          theme: v.nullable(DescribedThemeView),
+          copy: v.optional(v.object(inEveryLanguage(DescribedPageWords))),
+        },
+        {
+          ...AMOUNTS,
+          slug: SLUG,
+          status: STATUS,
+          merchant: 'Who is paid.',
+          options: 'The pairs that can be paid in. On a page with a fixed amount, only those for which it is enough.',
+          valid_until: 'When the prices in `options` expire.',
+          locale: LOCALE,
+          theme: LOOK,
+          copy: 'The merchant’s own texts; only the languages for which there are some.',
+        },
+      ),
+    ),
+    v.examples([
+      {
+        title: 'Order 1042 · three books',
+        description: null,
+        slug: 'demo',
+        currency: 'NGN',
+        amount: '50000.00',
+        status: 'active',
+        min_amount: null,
+        max_amount: null,
+        merchant: {
+          name: 'Lagos Books',
+          logo_url: null,
+          support_email: 'help@lagosbooks.example',
+          privacy_url: 'https://lagosbooks.example/privacy',
+        },
+        options: [{ asset: 'USDT', network: 'Tron', crypto_amount: '31.25', rate: '1600.00', min_amount: '32000.00' }],
+        valid_until: '2026-11-21T10:01:00.000Z',
+        locale: null,
+        theme: { accent: '#0b5c4a', radius: 12 },
+        mode: 'test',
+      },
+    ]),
+  ),
+)
+
+export const DescribedPageEstimate = forReference(() =>
+  v.pipe(
+    v.object(
+      described(PageEstimate.entries, {
+        crypto_amount: 'What the amount costs, rounded up.',
+        rate: 'The page’s `currency` for one unit of the asset.',
+        valid_until: 'When the price expires.',
+      }),
+    ),
+    v.examples([
+      {
+        asset: 'USDT',
+        network: 'Tron',
+        crypto_amount: '31.25',
+        rate: '1600.00',
+        valid_until: '2026-11-21T10:01:00.000Z',
+      },
+    ]),
+  ),
+)

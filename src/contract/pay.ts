@@ -1,19 +1,39 @@
 import * as v from 'valibot'
 import { MoneyInput } from './decimal'
+import { described, forReference } from './described'
 import { Asset, Network } from './enums'
 import { Email, line, lineOrEmpty, Metadata, text, Uuid } from './text'
 
 /** `POST /api/v1/p/{slug}/pay`. */
-export const PayRequest = v.object({
-  asset: Asset,
-  network: Network,
-  first_name: line(100),
-  last_name: v.nullish(lineOrEmpty(100)),
-  email: Email,
-  /** Required on an open page; on a fixed one absent or equal. */
-  amount: v.nullish(MoneyInput),
-  metadata: v.nullish(Metadata),
-})
+export const PayRequest = v.pipe(
+  v.object({
+    asset: Asset,
+    network: Network,
+    first_name: v.pipe(line(100), v.description('One line of at most 100 characters, in any script.')),
+    last_name: v.pipe(v.nullish(lineOrEmpty(100)), v.description('One line of at most 100 characters, in any script.')),
+    email: Email,
+    amount: v.pipe(
+      v.nullish(MoneyInput),
+      v.description('Required on an open page; on one with a fixed amount absent or equal.'),
+    ),
+    metadata: v.pipe(
+      v.nullish(Metadata),
+      v.description(
+        'Your own data: an object of at most 4 KiB as JSON, nested at most 32 levels deep; whole numbers above 2^53 as text. The merchant gets it with every event of the payment.',
+      ),
+    ),
+  }),
+  v.examples([
+    {
+      asset: 'USDT',
+      network: 'Tron',
+      first_name: 'Amina',
+      last_name: 'Okafor',
+      email: 'amina@example.com',
+      metadata: { order: '1042' },
+    },
+  ]),
+)
 export type PayRequest = v.InferOutput<typeof PayRequest>
 
 /** `session`: the id of a payment, for which the page is wanted. */
@@ -27,52 +47,83 @@ export const PageQuery = v.object({
 })
 
 /** `POST /api/v1/p/{slug}/estimate`. */
-export const PageEstimateRequest = v.object({ amount: MoneyInput })
+export const PageEstimateRequest = v.pipe(
+  v.object({ amount: v.pipe(MoneyInput, v.description('In the page’s currency.')) }),
+  v.examples([{ amount: '50000' }]),
+)
 export type PageEstimateRequest = v.InferOutput<typeof PageEstimateRequest>
 
 /** `POST …/sessions/{id}/method`: choose or change the pair. */
-export const MethodRequest = v.object({
-  asset: Asset,
-  network: Network,
-  first_name: v.nullish(line(100)),
-  last_name: v.nullish(lineOrEmpty(100)),
-  email: v.nullish(Email),
-})
+export const MethodRequest = v.pipe(
+  v.object({
+    asset: Asset,
+    network: Network,
+    first_name: v.pipe(v.nullish(line(100)), v.description('One line of at most 100 characters, in any script.')),
+    last_name: v.pipe(v.nullish(lineOrEmpty(100)), v.description('One line of at most 100 characters, in any script.')),
+    email: v.nullish(Email),
+  }),
+  v.examples([{ asset: 'USDT', network: 'Tron' }]),
+)
 export type MethodRequest = v.InferOutput<typeof MethodRequest>
 
 /** `POST …/sessions/{id}/renew`: a new session at today's price; the same pair keeps its address. */
-export const RenewRequest = v.object({ asset: v.nullish(Asset), network: v.nullish(Network) })
+export const RenewRequest = v.pipe(
+  v.object({
+    asset: v.pipe(v.nullish(Asset), v.description('Absent: as before.')),
+    network: v.pipe(v.nullish(Network), v.description('Absent: as before.')),
+  }),
+  v.examples([{}]),
+)
 export type RenewRequest = v.InferOutput<typeof RenewRequest>
 
 /** `POST …/sessions/{id}/claims`: a hash or explorer link that the customer pasted. */
-export const ClaimRequest = v.object({ transaction: text(300) })
+export const ClaimRequest = v.pipe(
+  v.object({
+    transaction: v.pipe(text(300), v.description('A hash, or a link to an explorer. At most 300 characters.')),
+  }),
+  v.examples([{ transaction: 'c1b5d2f0a7e94c3b8f6d1e2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e' }]),
+)
 export type ClaimRequest = v.InferOutput<typeof ClaimRequest>
 
 export const Claim = v.object({
-  /** The networks whose transaction hashes look like this. */
   networks: v.array(Network),
-  /** Whether the session's own network is among them. */
   matches: v.boolean(),
-  /** Whether it was seen on an address of this session. */
   seen: v.boolean(),
-  /**
-   * False: it was seen, but pays for nothing here, since it was refused, is in another coin or on another network, or the
-   * payment was called off. Else absent.
-   */
   counts: v.optional(v.literal(false)),
 })
 export type Claim = v.InferOutput<typeof Claim>
 
-/** `POST …/sandbox/deposits` (test mode only). `amount` is in crypto units, by default what is due; `confirmations` by default enough to be final. */
-export const SandboxDepositRequest = v.object({
-  amount: v.nullish(MoneyInput),
-  confirmations: v.nullish(
-    v.pipe(
-      v.number('must be a whole number'),
-      v.integer('must be a whole number'),
-      v.minValue(0, 'must not be less than 0'),
-      v.maxValue(1_000_000, 'must be at most 1000000'),
+/** With what each field means. */
+export const DescribedClaim = forReference(() =>
+  v.pipe(
+    v.object(
+      described(Claim.entries, {
+        networks: 'Those whose transaction hashes look like this.',
+        matches: 'Whether the payment’s own network is among them.',
+        seen: 'Whether it was seen on an address of the payment.',
+        counts: 'Only there, and false, when it was seen but pays for nothing here.',
+      }),
     ),
+    v.examples([{ networks: ['Bitcoin', 'Tron', 'TON'], matches: true, seen: true }]),
   ),
-})
+)
+
+/** `POST …/sandbox/deposits` (test mode only). `amount` is in crypto units, by default what is due; `confirmations` by default enough to be final. */
+export const SandboxDepositRequest = v.pipe(
+  v.object({
+    amount: v.pipe(v.nullish(MoneyInput), v.description('In units of the payment’s asset; absent: what is due.')),
+    confirmations: v.pipe(
+      v.nullish(
+        v.pipe(
+          v.number('must be a whole number'),
+          v.integer('must be a whole number'),
+          v.minValue(0, 'must not be less than 0'),
+          v.maxValue(1_000_000, 'must be at most 1000000'),
+        ),
+      ),
+      v.description('Absent: as many as make it final.'),
+    ),
+  }),
+  v.examples([{ amount: '10', confirmations: 1 }]),
+)
 export type SandboxDepositRequest = v.InferOutput<typeof SandboxDepositRequest>

@@ -1,55 +1,29 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
+import { exampleOf } from './described'
 import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from './enums'
+import { DescribedMerchant, DescribedPage } from './page'
+import { AllowedOrigin, HttpUrl, Slug } from './page-links'
+import { AMOUNTS, LOCALE, LOOK, LOOK_REQUEST, MERCHANT, SLUG, STATUS, WORDS } from './page-words'
 import { Email, JsonObject, line, paragraph } from './text'
-import { OwnImage, Theme, ThemeRequest } from './theme'
-
-export const Slug = v.pipe(
-  v.string('must be text'),
-  v.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, 'must be 1 to 64 lower-case letters, digits and hyphens'),
-)
-
-/** An exact origin that may frame the page: https, or http on loopback (test mode; the service checks). */
-export const AllowedOrigin = v.pipe(
-  v.string('must be an origin'),
-  v.maxLength(253, 'must be at most 253 characters'),
-  v.check((value) => {
-    try {
-      const url = new URL(value)
-      const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)
-      // A URL's host may contain `*` and `;`, which have a meaning of their own in the `frame-ancestors` header.
-      const plain = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/.test(url.hostname)
-      return plain && url.origin === value && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback))
-    } catch {
-      return false
-    }
-  }, 'must be an exact https origin, such as https://shop.example'),
-)
-
-const HttpUrl = v.pipe(
-  v.string('must be a URL'),
-  v.maxLength(2000, 'must be at most 2000 characters'),
-  // `new URL` accepts characters that PostgreSQL cannot store
-  v.regex(/^[^\s\p{Cc}\p{Surrogate}]*$/u, 'must be an http or https URL'),
-  v.check((value) => {
-    try {
-      return ['https:', 'http:'].includes(new URL(value).protocol)
-    } catch {
-      return false
-    }
-  }, 'must be an http or https URL'),
-)
+import { DescribedTheme, OwnImage, ThemeRequest } from './theme'
 
 /** The most characters (code points) of each text. */
 export const COPY_LIMITS = { title: 120, description: 500, button: 40, support: 120, thank_you: 300 } as const
 
+const characters = (most: number) => `At most ${most} characters.`
+
+/** A text of the page, with its limit. */
+const own = <Name extends keyof typeof COPY_LIMITS>(name: Name, text: typeof line) =>
+  v.pipe(v.nullish(text(COPY_LIMITS[name])), v.description(`${WORDS[name]} ${characters(COPY_LIMITS[name])}`))
+
 /** `PageWords` as it is sent, with its limits. */
 export const PageCopy = v.object({
-  title: v.nullish(line(COPY_LIMITS.title)),
-  description: v.nullish(paragraph(COPY_LIMITS.description)),
-  button: v.nullish(line(COPY_LIMITS.button)),
-  support: v.nullish(paragraph(COPY_LIMITS.support)),
-  thank_you: v.nullish(paragraph(COPY_LIMITS.thank_you)),
+  title: own('title', line),
+  description: own('description', paragraph),
+  button: own('button', line),
+  support: own('support', paragraph),
+  thank_you: own('thank_you', paragraph),
 })
 export type PageCopy = v.InferOutput<typeof PageCopy>
 
@@ -59,99 +33,193 @@ const copyEntries = Object.fromEntries(LANGUAGES.map((language) => [language, v.
 >
 
 export const PageMerchant = v.object({
-  name: line(100),
-  logo_url: v.nullish(OwnImage),
-  support_email: v.nullish(Email),
+  name: v.pipe(line(100), v.description(`${MERCHANT.name} At most 100 characters.`)),
+  logo_url: v.pipe(v.nullish(OwnImage), v.description(MERCHANT.logo_url)),
+  support_email: v.pipe(v.nullish(Email), v.description(`${MERCHANT.support_email} At most 254 characters.`)),
   privacy_url: v.nullish(HttpUrl),
 })
 
 /** A week. */
 const MOST_GRACE_MINUTES = 10_080
+const GRACE =
+  'For how many minutes after a payment’s `expires_at` money that is first seen still counts at the price that was quoted'
+const AFTER_GRACE = 'Later money counts at the rate of the moment when it is first seen.'
+const KEPT = 'A payment keeps the value that the page had when the payment was made.'
 
 const PageFields = v.object({
-  title: line(120),
-  description: v.nullish(paragraph(500)),
-  slug: v.optional(Slug),
+  title: v.pipe(line(COPY_LIMITS.title), v.description(characters(COPY_LIMITS.title))),
+  description: v.pipe(
+    v.nullish(paragraph(COPY_LIMITS.description)),
+    v.description(characters(COPY_LIMITS.description)),
+  ),
+  slug: v.pipe(
+    v.optional(Slug),
+    v.description(
+      `${SLUG} 1 to 64 lower-case letters, digits and hyphens; absent from a new page: made from the title.`,
+    ),
+  ),
   currency: Currency,
-  amount: v.nullish(MoneyInput),
-  status: v.optional(PageStatus),
-  min_amount: v.nullish(MoneyInput),
-  max_amount: v.nullish(MoneyInput),
-  options: v.optional(
-    v.pipe(
-      v.array(v.object({ asset: Asset, network: Network }), 'must be a list of pairs'),
-      v.maxLength(40, 'must be at most 40 pairs'),
+  amount: v.pipe(
+    v.nullish(MoneyInput),
+    v.description(
+      `${AMOUNTS.amount} With at most as many decimals as the currency has, and at most 10^15 of its smallest unit.`,
     ),
   ),
-  tolerance_percent: v.optional(
-    v.pipe(
-      v.number('must be a number'),
-      v.minValue(0, 'must not be less than 0'),
-      v.maxValue(10, 'must be at most 10'),
+  status: v.pipe(v.optional(PageStatus), v.description(`${STATUS} Absent from a new page: \`active\`.`)),
+  min_amount: v.pipe(v.nullish(MoneyInput), v.description(AMOUNTS.min_amount)),
+  max_amount: v.pipe(v.nullish(MoneyInput), v.description(`${AMOUNTS.max_amount} Not less than \`min_amount\`.`)),
+  options: v.pipe(
+    v.optional(
+      v.pipe(
+        v.array(v.object({ asset: Asset, network: Network }), 'must be a list of pairs'),
+        v.maxLength(40, 'must be at most 40 pairs'),
+      ),
+    ),
+    v.description(
+      'The pairs that customers may choose from, at most 40. `[]`, the default: all that are offered without being named.',
     ),
   ),
-  late_grace_minutes: v.optional(
-    v.pipe(
-      v.number('must be a number'),
-      v.integer('must be a whole number'),
-      v.minValue(0, 'must not be less than 0'),
-      v.maxValue(MOST_GRACE_MINUTES, `must be at most ${MOST_GRACE_MINUTES}`),
+  tolerance_percent: v.pipe(
+    v.optional(
+      v.pipe(
+        v.number('must be a number'),
+        v.minValue(0, 'must not be less than 0'),
+        v.maxValue(10, 'must be at most 10'),
+      ),
+    ),
+    v.description(
+      `How many percent of \`crypto_amount\` may be missing from a completed payment: 0, the default, to 10, rounded to 6 decimals. ${KEPT}`,
     ),
   ),
-  merchant: v.nullish(PageMerchant),
-  locale: v.nullish(Language),
-  copy: v.nullish(v.pipe(JsonObject, v.object(copyEntries))),
-  theme: v.nullish(ThemeRequest),
-  allowed_origins: v.optional(
-    v.pipe(v.array(AllowedOrigin, 'must be a list of origins'), v.maxLength(50, 'must be at most 50 origins')),
+  late_grace_minutes: v.pipe(
+    v.optional(
+      v.pipe(
+        v.number('must be a number'),
+        v.integer('must be a whole number'),
+        v.minValue(0, 'must not be less than 0'),
+        v.maxValue(MOST_GRACE_MINUTES, `must be at most ${MOST_GRACE_MINUTES}`),
+      ),
+    ),
+    v.description(`${GRACE}: a whole number, 0 to ${MOST_GRACE_MINUTES}, 60 by default. ${AFTER_GRACE} ${KEPT}`),
   ),
-  return_url: v.nullish(HttpUrl),
-  indexable: v.optional(v.boolean('must be true or false')),
+  merchant: v.pipe(
+    v.nullish(PageMerchant),
+    v.description('Who is paid, as customers see it; null: what the operator has recorded of the merchant.'),
+  ),
+  locale: v.pipe(v.nullish(Language), v.description(LOCALE)),
+  copy: v.pipe(
+    v.nullish(v.pipe(JsonObject, v.object(copyEntries))),
+    v.description(
+      'Own texts in each language, such as `{ "en": { "button": "Donate" } }`, with the fields of `PageCopy`.',
+    ),
+  ),
+  theme: v.pipe(v.nullish(ThemeRequest), v.description(LOOK_REQUEST)),
+  allowed_origins: v.pipe(
+    v.optional(
+      v.pipe(v.array(AllowedOrigin, 'must be a list of origins'), v.maxLength(50, 'must be at most 50 origins')),
+    ),
+    v.description(
+      'The origins that may frame the page, such as `https://shop.example`: at most 50, exact, without path or `*`. `http` only on loopback and in test mode.',
+    ),
+  ),
+  return_url: v.pipe(
+    v.nullish(HttpUrl),
+    v.description('Where the customer can go once the payment is completed: http or https, at most 2000 characters.'),
+  ),
+  indexable: v.pipe(
+    v.optional(v.boolean('must be true or false')),
+    v.description(
+      'Whether search engines may list the page: `true`, the default. Payments, refunds and drafts are never listed.',
+    ),
+  ),
 })
 
 /** `POST /api/v1/payment-pages`. */
-export const PaymentPageRequest = PageFields
+export const PaymentPageRequest = v.pipe(
+  PageFields,
+  v.examples([{ title: 'Order 1042 · three books', currency: 'NGN', amount: '50000' }]),
+)
 export type PaymentPageRequest = v.InferOutput<typeof PaymentPageRequest>
 
 /** `PATCH /api/v1/payment-pages/{id or slug}` merges: absent fields stay as they are. */
-export const PaymentPagePatch = v.partial(PageFields)
+export const PaymentPagePatch = v.pipe(
+  v.partial(PageFields),
+  v.examples([{ description: null, theme: { accent: '#0b5c4a', radius: 12 } }]),
+)
 export type PaymentPagePatch = v.InferOutput<typeof PaymentPagePatch>
 
 /** The merchant's view of a payment page. */
-export const PaymentPage = v.object({
-  id: v.string(),
-  mode: Mode,
-  title: v.string(),
-  description: v.nullable(v.string()),
-  slug: v.string(),
-  currency: Currency,
-  amount: v.nullable(Decimal),
-  status: PageStatus,
-  min_amount: v.nullable(Decimal),
-  max_amount: v.nullable(Decimal),
-  options: v.array(v.object({ asset: Asset, network: Network })),
-  tolerance_percent: v.number(),
-  late_grace_minutes: v.number(),
-  merchant: v.object({
-    name: v.string(),
-    logo_url: v.nullable(v.string()),
-    support_email: v.nullable(v.string()),
-    privacy_url: v.nullable(v.string()),
+export const PaymentPage = v.pipe(
+  v.object({
+    id: v.string(),
+    mode: Mode,
+    title: v.string(),
+    description: v.nullable(v.string()),
+    slug: v.pipe(v.string(), v.description(SLUG)),
+    currency: Currency,
+    amount: v.pipe(v.nullable(Decimal), v.description(AMOUNTS.amount)),
+    status: v.pipe(PageStatus, v.description(STATUS)),
+    min_amount: v.pipe(v.nullable(Decimal), v.description(AMOUNTS.min_amount)),
+    max_amount: v.pipe(v.nullable(Decimal), v.description(AMOUNTS.max_amount)),
+    options: v.pipe(
+      v.array(v.object({ asset: Asset, network: Network })),
+      v.description('The pairs that the page offers, also when none was named.'),
+    ),
+    tolerance_percent: v.pipe(
+      v.number(),
+      v.description('How many percent of `crypto_amount` may be missing from a completed payment.'),
+    ),
+    late_grace_minutes: v.pipe(v.number(), v.description(`${GRACE}. ${AFTER_GRACE}`)),
+    merchant: v.pipe(DescribedMerchant, v.description('Who is paid, as customers see it.')),
+    locale: v.pipe(v.nullable(Language), v.description(LOCALE)),
+    copy: v.pipe(
+      v.nullable(v.record(v.string(), v.unknown())),
+      v.description('Own texts by language, each with the fields of `PageCopy`.'),
+    ),
+    theme: v.pipe(v.nullable(DescribedTheme), v.description(LOOK)),
+    allowed_origins: v.pipe(v.array(v.string()), v.description('The origins that may frame the page.')),
+    return_url: v.pipe(
+      v.nullable(v.string()),
+      v.description('Where the customer can go once the payment is completed.'),
+    ),
+    indexable: v.pipe(v.boolean(), v.description('Whether search engines may list the page.')),
+    return_secret: v.pipe(
+      v.string(),
+      v.description(
+        'Signs the parameters of `return_link`. In full only in the answer that creates the page, masked in all others.',
+      ),
+    ),
+    url: v.pipe(v.string(), v.description('Where customers pay.')),
+    created_at: v.string(),
+    updated_at: v.string(),
   }),
-  locale: v.nullable(Language),
-  copy: v.nullable(v.record(v.string(), v.unknown())),
-  theme: v.nullable(Theme),
-  allowed_origins: v.array(v.string()),
-  return_url: v.nullable(v.string()),
-  indexable: v.boolean(),
-  /** In full only in the answer that creates the page, masked everywhere else. */
-  return_secret: v.string(),
-  url: v.string(),
-  created_at: v.string(),
-  updated_at: v.string(),
-})
+  v.examples([
+    {
+      id: '3b6e2d58-90c1-4d1f-b1f4-6a7c2e9d8f03',
+      mode: 'test',
+      title: 'Order 1042 · three books',
+      description: null,
+      slug: 'demo',
+      currency: 'NGN',
+      amount: '50000.00',
+      status: 'active',
+      min_amount: null,
+      max_amount: null,
+      options: [{ asset: 'USDT', network: 'Tron' }],
+      tolerance_percent: 0.5,
+      late_grace_minutes: 60,
+      merchant: exampleOf(DescribedPage).merchant,
+      locale: null,
+      copy: { en: { button: 'Pay for the books' } },
+      theme: exampleOf(DescribedPage).theme,
+      allowed_origins: ['https://lagosbooks.example'],
+      return_url: 'https://lagosbooks.example/thanks',
+      indexable: true,
+      return_secret: 'rsec_••••••••',
+      url: 'https://pay.example/p/demo',
+      created_at: '2026-11-21T10:00:00.000Z',
+      updated_at: '2026-11-21T10:04:12.000Z',
+    },
+  ]),
+)
 export type PaymentPage = v.InferOutput<typeof PaymentPage>
-
-/** `POST /api/v1/payment-pages/{id or slug}/studio-links`: a link that lets its bearer change the page's look. */
-export const StudioLink = v.object({ url: v.string(), expires_at: v.string() })
-export type StudioLink = v.InferOutput<typeof StudioLink>

@@ -6,9 +6,12 @@ import * as v from 'valibot'
  */
 export const Problem = v.object({
   success: v.literal(false),
-  status: v.number(),
-  message: v.string(),
-  errors: v.optional(v.union([v.array(v.string()), v.record(v.string(), v.unknown())])),
+  status: v.pipe(v.number(), v.description('The HTTP status.')),
+  message: v.pipe(v.string(), v.description('A short text for developers.')),
+  errors: v.pipe(
+    v.optional(v.union([v.array(v.string()), v.record(v.string(), v.unknown())])),
+    v.description('`"<field>: <text>"` for each field that is not right.'),
+  ),
   timestamp: v.string(),
 })
 export type Problem = v.InferOutput<typeof Problem>

@@ -1,36 +1,88 @@
 import * as v from 'valibot'
-import { Page } from './page'
-import { PaymentPagePatch } from './payment-page'
-import { ThemeRequest } from './theme'
+import { exampleOf } from './described'
+import { DescribedPage } from './page'
+import { LOOK_REQUEST, SLUG } from './page-words'
+import { PaymentPage, PaymentPagePatch } from './payment-page'
+import { DescribedTheme, ThemeRequest } from './theme'
 
 /** `PUT /api/v1/payment-pages/{id or slug}/draft`: the complete look as it stands in the studio. */
-export const DraftRequest = v.object({
-  theme: v.nullable(ThemeRequest, null),
-  copy: v.optional(PaymentPagePatch.entries.copy),
-})
+export const DraftRequest = v.pipe(
+  v.object({
+    theme: v.pipe(v.nullable(ThemeRequest, null), v.description(LOOK_REQUEST)),
+    copy: v.optional(PaymentPagePatch.entries.copy),
+  }),
+  v.examples([{ theme: { accent: '#7a2048' }, copy: { en: { button: 'Give' } } }]),
+)
 export type DraftRequest = v.InferOutput<typeof DraftRequest>
 
 const Copy = v.nullable(v.record(v.string(), v.unknown()))
 
+/** The look as it stands in the studio. */
+const Draft = v.pipe(
+  v.nullable(
+    v.object({
+      theme: v.pipe(v.nullable(DescribedTheme), v.description('As of the page.')),
+      copy: v.pipe(Copy, v.description('As of the page.')),
+      updated_at: v.string(),
+    }),
+  ),
+  v.description('The look that only its author sees; null: there is none.'),
+  v.examples([
+    {
+      theme: { accent: '#7a2048' },
+      copy: { en: { button: 'Give' } },
+      updated_at: '2026-11-21T10:04:12.000Z',
+    },
+  ]),
+)
+
 /** `GET …/draft`: what the studio starts from. */
-export const StudioView = v.object({
-  id: v.string(),
-  slug: v.string(),
-  /** The page as the public sees it, with the live look, whatever its status. */
-  page: Page,
-  copy: Copy,
-  draft: v.nullable(v.object({ theme: Page.entries.theme, copy: Copy, updated_at: v.string() })),
-  updated_at: v.string(),
-})
+export const StudioView = v.pipe(
+  v.object({
+    id: v.string(),
+    slug: v.pipe(v.string(), v.description(SLUG)),
+    page: v.pipe(DescribedPage, v.description('The page as it is, whatever its status.')),
+    copy: v.pipe(Copy, v.description('Own texts by language, each with the fields of `PageCopy`.')),
+    draft: Draft,
+    updated_at: v.string(),
+  }),
+  v.examples([
+    {
+      id: exampleOf(PaymentPage).id,
+      slug: exampleOf(PaymentPage).slug,
+      page: exampleOf(DescribedPage),
+      copy: exampleOf(PaymentPage).copy,
+      draft: exampleOf(Draft),
+      updated_at: exampleOf(PaymentPage).updated_at,
+    },
+  ]),
+)
 export type StudioView = v.InferOutput<typeof StudioView>
 
 export const LOGO_BYTES = 64 * 1024
 
 /** `POST …/logo` with the image itself as body. */
-export const UploadedLogo = v.object({
-  /** A path on the page's origin, for the theme's `logo`. */
-  logo: v.string(),
-  /** Names of the elements and attributes that were removed from an SVG. */
-  removed: v.array(v.string()),
-})
+export const UploadedLogo = v.pipe(
+  v.object({
+    logo: v.pipe(
+      v.string(),
+      v.description('A path on the page’s own origin, for `logo` of the theme or `logo_url` of the merchant.'),
+    ),
+    removed: v.pipe(
+      v.array(v.string()),
+      v.description('Names of the elements and attributes that were removed from an SVG.'),
+    ),
+  }),
+  v.examples([{ logo: '/logos/5f2c9d0a1b3e4c6d.svg', removed: ['script'] }]),
+)
 export type UploadedLogo = v.InferOutput<typeof UploadedLogo>
+
+/** `POST /api/v1/payment-pages/{id or slug}/studio-links`: a link that lets its bearer change the page's look. */
+export const StudioLink = v.pipe(
+  v.object({
+    url: v.pipe(v.string(), v.description('Whoever has it may change the look of the page, and nothing else.')),
+    expires_at: v.pipe(v.string(), v.description('When it stops working.')),
+  }),
+  v.examples([{ url: 'https://pay.example/studio/demo#eyJhbGciOi…', expires_at: '2026-11-21T18:00:00.000Z' }]),
+)
+export type StudioLink = v.InferOutput<typeof StudioLink>

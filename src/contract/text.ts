@@ -9,13 +9,16 @@ const storable = v.check(
   'contains characters that cannot be stored',
 )
 const required = v.check((s: string) => s.length > 0, 'is required')
+/* @__NO_SIDE_EFFECTS__ */
 const atMost = (max: number) =>
   v.check((s: string) => s.length <= max || [...s].length <= max, `must be at most ${max} characters`)
 
 /** Anything that can be stored, such as what somebody pasted; trimmed, 1 to `max` characters (code points). */
+/* @__NO_SIDE_EFFECTS__ */
 export const text = (max: number) => v.pipe(v.string('must be text'), v.trim(), required, atMost(max), storable)
 
 /** Human text in normal form C, 0 to `max` characters. Controls and signs that change its direction are refused. */
+/* @__NO_SIDE_EFFECTS__ */
 const written = (max: number, lines: boolean) =>
   v.pipe(
     v.string('must be text'),
@@ -30,12 +33,15 @@ const written = (max: number, lines: boolean) =>
   )
 
 /** One line of human text, such as a name, 1 to `max` characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export const line = (max: number) => v.pipe(written(max, false), required)
 
 /** The same, and it may be empty. */
+/* @__NO_SIDE_EFFECTS__ */
 export const lineOrEmpty = (max: number) => written(max, false)
 
 /** Human text that may have several lines, 1 to `max` characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export const paragraph = (max: number) => v.pipe(written(max, true), required)
 
 /** An e-mail address, trimmed; the pattern is the one browsers use for `<input type="email">`. */

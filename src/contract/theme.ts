@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { described, forReference } from './described'
 import { JsonObject } from './text'
 
 const NOT_A_COLOR = 'must be a colour such as #0b5c4a'
@@ -49,11 +50,9 @@ const colors = {
 
 const tokens = {
   ...colors,
-  /** Pixels. */
   radius: v.optional(v.pipe(v.number(NOT_A_RADIUS), v.minValue(0, NOT_A_RADIUS), v.maxValue(32, NOT_A_RADIUS))),
   font: v.optional(FontList),
   logo: v.optional(OwnImage),
-  /** The corners of buttons; `rounded` follows `radius`. */
   button: v.optional(v.picklist(['rounded', 'pill', 'square'], 'must be rounded, pill or square')),
   density: v.optional(v.picklist(['comfortable', 'compact'], 'must be comfortable or compact')),
   dark: v.optional(v.strictObject(colors, NOT_A_TOKEN)),
@@ -65,6 +64,39 @@ export type Theme = v.InferOutput<typeof Theme>
 
 /** The theme in an answer. A reader ignores tokens that a newer service has. */
 export const ThemeView = v.object({ ...tokens, dark: v.optional(v.object(colors)) })
+
+const COLORS = {
+  accent: 'The main button, what is chosen, the focus ring.',
+  surface: 'The card.',
+  page: 'Around the card.',
+  ink: 'Text.',
+  muted: 'Secondary text.',
+  line: 'Borders.',
+  good: 'Success.',
+  warning: 'Warnings.',
+  bad: 'Failure.',
+}
+
+const TOKENS = {
+  ...COLORS,
+  radius: 'Of corners, in pixels.',
+  font: 'A list of fonts that devices have; nothing is downloaded.',
+  logo: 'The path of a PNG or SVG on the page’s own origin, as `logo` of an upload.',
+  button: 'The corners of buttons; `rounded` follows `radius`.',
+  density: 'The space between things.',
+  dark: 'The colours of the dark scheme.',
+}
+
+// With what each token means.
+
+export const DescribedTheme = forReference(() => {
+  const dark = v.optional(v.strictObject(described(colors, COLORS), NOT_A_TOKEN))
+  return v.strictObject(described({ ...tokens, dark }, TOKENS), NOT_A_TOKEN)
+})
+
+export const DescribedThemeView = forReference(() =>
+  v.object(described({ ...tokens, dark: v.optional(v.object(described(colors, COLORS))) }, TOKENS)),
+)
 
 const pixelsOf = (length: string) => Number.parseFloat(length) * (length.endsWith('rem') ? 16 : 1)
 const Length = v.pipe(

@@ -1,17 +1,18 @@
 import * as v from 'valibot'
+import { exampleOf } from './described'
 import { EventType, Mode } from './enums'
 import { ListQuery } from './envelope'
+import { MerchantSession } from './merchant-session'
 import { JsonObject } from './text'
 
 /** The body of every webhook; `data` is the resource as its own endpoint returns it. */
 export const WebhookEvent = v.object({
-  id: v.string(),
+  id: v.pipe(v.string(), v.description('The same in every attempt: act once for each.')),
   event: EventType,
   mode: Mode,
   created_at: v.string(),
-  data: v.record(v.string(), v.unknown()),
-  /** Only on events from `POST /sandbox/events`. */
-  test: v.optional(v.literal(true)),
+  data: v.pipe(v.record(v.string(), v.unknown()), v.description('The resource as its own endpoint returns it.')),
+  test: v.pipe(v.optional(v.literal(true)), v.description('Only there in events of `POST /sandbox/events`.')),
 })
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>
 
@@ -20,18 +21,34 @@ export const DeliveryStatus = v.picklist(DELIVERY_STATUSES, 'must be pending, de
 export type DeliveryStatus = v.InferOutput<typeof DeliveryStatus>
 
 /** One row of `GET /webhooks/events`: an event and the state of its delivery. */
-export const WebhookEventRecord = v.object({
-  id: v.string(),
-  webhook_endpoint_id: v.string(),
-  event_type: EventType,
-  status: DeliveryStatus,
-  attempts: v.number(),
-  response_status: v.nullable(v.number()),
-  last_attempt_at: v.nullable(v.string()),
-  delivered_at: v.nullable(v.string()),
-  next_retry_at: v.nullable(v.string()),
-  created_at: v.string(),
-})
+export const WebhookEventRecord = v.pipe(
+  v.object({
+    id: v.string(),
+    webhook_endpoint_id: v.string(),
+    event_type: EventType,
+    status: v.pipe(DeliveryStatus, v.description('`pending`: to be sent, or sent again. `failed`: given up.')),
+    attempts: v.pipe(v.number(), v.description('How often it was sent.')),
+    response_status: v.pipe(v.nullable(v.number()), v.description('The status of the last answer; null without one.')),
+    last_attempt_at: v.nullable(v.string()),
+    delivered_at: v.nullable(v.string()),
+    next_retry_at: v.pipe(v.nullable(v.string()), v.description('Null when it will not be sent again.')),
+    created_at: v.string(),
+  }),
+  v.examples([
+    {
+      id: 'evt_5f2c9d0a1b3e4c6d7f8a9b0c',
+      webhook_endpoint_id: 'd4c3b2a1-f0e9-4d8c-b7a6-958473625140',
+      event_type: 'payment.completed',
+      status: 'delivered',
+      attempts: 1,
+      response_status: 200,
+      last_attempt_at: '2026-11-21T10:04:12.000Z',
+      delivered_at: '2026-11-21T10:04:12.000Z',
+      next_retry_at: null,
+      created_at: '2026-11-21T10:04:12.000Z',
+    },
+  ]),
+)
 export type WebhookEventRecord = v.InferOutput<typeof WebhookEventRecord>
 
 /** The query of `GET /webhooks/events`. */
@@ -39,25 +56,58 @@ export const WebhookEventQuery = v.object({ ...ListQuery.entries, status: v.opti
 export type WebhookEventQuery = v.InferOutput<typeof WebhookEventQuery>
 
 /** `GET /webhooks/events/{id}`. `response_body` holds at most 4 KiB. */
-export const WebhookEventDetail = v.object({
-  ...WebhookEventRecord.entries,
-  payload: WebhookEvent,
-  response_body: v.nullable(v.string()),
-  deliveries: v.array(
-    v.object({
-      id: v.string(),
-      at: v.string(),
-      response_status: v.nullable(v.number()),
-      duration_ms: v.number(),
-      error: v.nullable(v.string()),
-    }),
-  ),
-})
+export const WebhookEventDetail = v.pipe(
+  v.object({
+    ...WebhookEventRecord.entries,
+    payload: v.pipe(WebhookEvent, v.description('The body that is sent.')),
+    response_body: v.pipe(
+      v.nullable(v.string()),
+      v.description('The beginning of the last answer, at most 4 KiB; null without one.'),
+    ),
+    deliveries: v.pipe(
+      v.array(
+        v.object({
+          id: v.string(),
+          at: v.string(),
+          response_status: v.pipe(v.nullable(v.number()), v.description('Null without an answer.')),
+          duration_ms: v.number(),
+          error: v.pipe(v.nullable(v.string()), v.description('Why it was not acknowledged; null if it was.')),
+        }),
+      ),
+      v.description('Every attempt, oldest first.'),
+    ),
+  }),
+  v.examples([
+    {
+      ...exampleOf(WebhookEventRecord),
+      payload: {
+        id: exampleOf(WebhookEventRecord).id,
+        event: 'payment.completed',
+        mode: 'test',
+        created_at: '2026-11-21T10:04:12.000Z',
+        data: { ...exampleOf(MerchantSession) },
+      },
+      response_body: 'ok',
+      deliveries: [
+        {
+          id: '0f1e2d3c-4b5a-4697-8879-6a5b4c3d2e1f',
+          at: '2026-11-21T10:04:12.000Z',
+          response_status: 200,
+          duration_ms: 184,
+          error: null,
+        },
+      ],
+    },
+  ]),
+)
 export type WebhookEventDetail = v.InferOutput<typeof WebhookEventDetail>
 
 /** `POST /sandbox/events` (test key): sends an event to try a receiver with, marked `"test": true`. */
-export const SandboxEventRequest = v.object({
-  event: EventType,
-  data: v.nullish(JsonObject),
-})
+export const SandboxEventRequest = v.pipe(
+  v.object({
+    event: EventType,
+    data: v.pipe(v.nullish(JsonObject), v.description('Sent as it is, instead of an example.')),
+  }),
+  v.examples([{ event: 'payment.completed' }]),
+)
 export type SandboxEventRequest = v.InferOutput<typeof SandboxEventRequest>

@@ -1,6 +1,10 @@
 import { Hono } from 'hono'
 import { MODES } from '../contract/enums'
 import { answerFailures } from './answer-failures'
+import { bind, requireKeyBelow } from './api/bind'
+import { openapiFile } from './api/openapi-file'
+import { KEYED_PATHS, OPERATIONS } from './api/operations'
+import { POLL_OPERATION } from './api/payer-sessions'
 import { createKeys } from './auth/keys'
 import { repeat } from './background'
 import { endWindows } from './books/expiry'
@@ -12,24 +16,18 @@ import { applyRetention } from './books/retention'
 import { createSessionViews } from './books/session-views'
 import { endOrder, submitWaiting } from './books/waiting-orders'
 import { createIntake } from './custody/intake'
+import { noticeRoutes } from './custody/notices'
 import type { Deps } from './deps'
 import { createFormTokens } from './document/form-token'
+import { healthRoutes } from './http/health'
+import { metricsRoutes } from './http/metrics'
+import { packed } from './http/packed'
 import { createLimits } from './limits/limits'
 import { logRequests } from './log-requests'
 import { createMailer } from './mail/mailer'
 import { createMetrics } from './metrics'
-import { healthRoutes } from './routes/health-routes'
-import { merchantRoutes } from './routes/merchant-routes'
-import { metricsRoutes } from './routes/metrics-routes'
-import { noticeRoutes } from './routes/notice-routes'
-import { packed } from './routes/packed'
-import { pageRoutes } from './routes/page-routes'
-import { uuidParam } from './routes/params'
-import { createPollAtOnce } from './routes/poll-at-once'
-import { pollSession } from './routes/session-poll'
-import { sessionRoutes } from './routes/session-routes'
+import { createPollAtOnce } from './payer/poll-at-once'
 import { logoFile } from './studio/logo-file'
-import { studioRoutes } from './studio/studio-routes'
 import { noticeToOwner } from './webhooks/owner-notice'
 import { createSend } from './webhooks/send'
 import { createSender } from './webhooks/sender'
@@ -85,20 +83,8 @@ export function createApp(deps: Deps) {
   const app = new Hono()
   answerFailures(app, deps)
 
-  async function viewOnPage(slug: string, id: string) {
-    const view = await views.read(id)
-    return view && (await pages.isCalled(view.page, slug)) ? view : null
-  }
-
-  // Before everything else: no other handler, and no log line, runs for a poll.
-  app.get('/api/v1/p/:slug/sessions/:session_id', async (c) => {
-    const id = uuidParam(c, 'session_id')
-    parts.limits.nextPoll(c)
-    const onPage = { read: (id: string) => viewOnPage(c.req.param('slug'), id) }
-    const response = await pollSession(c, { ...parts, views: onPage }, id)
-    metrics.poll(response.status)
-    return response
-  })
+  const api = { ...parts, metrics }
+  bind(app, [POLL_OPERATION], api)
   app.route(
     '/',
     healthRoutes(deps, () => draining),
@@ -106,11 +92,14 @@ export function createApp(deps: Deps) {
   app.route('/', metricsRoutes({ ...deps, metrics }))
   app.use('*', logRequests(log, metrics.request))
   app.use('/api/v1/p/:slug/pay', packed)
-  app.route('/api/v1/p', pageRoutes(parts))
-  app.route('/api/v1/p/:slug/sessions/:session_id', sessionRoutes(parts))
-  app.route('/', merchantRoutes(parts))
-  app.route('/api/v1/payment-pages', studioRoutes(parts))
-  app.route('/', logoFile(parts))
+  bind(
+    app,
+    OPERATIONS.filter((operation) => operation !== POLL_OPERATION),
+    api,
+  )
+  requireKeyBelow(app, KEYED_PATHS, keys)
+  app.route('/', openapiFile(deps))
+  app.route('/', logoFile(api))
   app.route('/', noticeRoutes({ ...deps, intake }))
 
   let stops: (() => Promise<void>)[] = []

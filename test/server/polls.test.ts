@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matches, waitSeconds } from '../../src/server/routes/conditional'
+import { matches, waitSeconds } from '../../src/server/payer/conditional'
 import { heldPolls } from './held-polls'
 import { merchant } from './merchant'
 import { world } from './world'

@@ -1,10 +1,6 @@
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { unauthorized } from '../problem'
 import type { ApiKey, Keys } from './keys'
-
-/** Handlers behind `requireKey` read the key with `c.get('key')`. */
-export type WithKey = { Variables: { key: ApiKey } }
 
 /** The key in `Authorization`; null: there is none, or none that is valid. */
 export async function keyIn(c: Context, keys: Keys): Promise<ApiKey | null> {
@@ -13,13 +9,11 @@ export async function keyIn(c: Context, keys: Keys): Promise<ApiKey | null> {
 }
 
 /**
- * 401 unless the request has a key without a scope; checked before anything else in the request.
+ * The key in `Authorization`. 401 unless there is one without a scope.
  * @param covers allows scoped keys on the few paths that need them
  */
-export const requireKey = (keys: Keys, covers: (scope: string, c: Context) => boolean = () => false) =>
-  createMiddleware<WithKey>(async (c, next) => {
-    const key = await keyIn(c, keys)
-    if (!key || (key.scope !== null && !covers(key.scope, c))) throw unauthorized()
-    c.set('key', key)
-    await next()
-  })
+export async function requireKey(c: Context, keys: Keys, covers: (scope: string) => boolean): Promise<ApiKey> {
+  const key = await keyIn(c, keys)
+  if (!key || (key.scope !== null && !covers(key.scope))) throw unauthorized()
+  return key
+}

@@ -1,4 +1,4 @@
-import type { StudioLink } from '../../contract/payment-page'
+import type { StudioLink } from '../../contract/studio'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import type { ApiKey, Keys } from './keys'
 

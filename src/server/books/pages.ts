@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Slug } from '../../contract/payment-page'
+import { Slug } from '../../contract/page-links'
 import type { Deps } from '../deps'
 import { isHidden } from './demo-visibility'
 import { createKept } from './kept'

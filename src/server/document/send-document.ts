@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Page } from '../../contract/page'
 import type { View } from '../../contract/view'
-import { chosenLanguage } from '../routes/chosen-language'
+import { chosenLanguage } from '../payer/chosen-language'
 import { acceptedEncoding, compress, type Encoding, encodingHeaders } from './compression'
 import { type Drawing, drawDocument } from './draw-document'
 import { createFirstViews } from './first-views'

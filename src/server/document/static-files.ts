@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { matches } from '../routes/conditional'
+import { matches } from '../payer/conditional'
 import { acceptedEncoding, createEncodings, type Encodings, encodingHeaders } from './compression'
 
 const CONTENT_TYPES: Record<string, string> = {

@@ -12,7 +12,7 @@ import {
   type PageStatus,
 } from '../../contract/enums'
 import type { Page } from '../../contract/page'
-import { AllowedOrigin } from '../../contract/payment-page'
+import { AllowedOrigin } from '../../contract/page-links'
 import { Email } from '../../contract/text'
 import { Theme } from '../../contract/theme'
 import { mayOffer, PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'

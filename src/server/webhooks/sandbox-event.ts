@@ -1,8 +1,8 @@
 import type { SandboxEventRequest, WebhookEventRecord } from '../../contract/webhook-event'
 import { answerKey, type Creation, createOnce, type OnceDeps } from '../books/idempotency'
-import { exampleData } from '../openapi/examples'
 import type { Owner } from '../owner'
 import { conflict } from '../problem'
+import { exampleData } from './example-data'
 import { readEventRecord, recordOf } from './history'
 import { enqueue } from './outbox'
 

@@ -1,0 +1,28 @@
+/** What fields mean that several views of a page have. */
+export const AMOUNTS = {
+  amount: 'The price, in `currency`; null: the customer chooses.',
+  min_amount: 'The least that a customer may choose, in `currency`; null: no limit but the network’s own.',
+  max_amount: 'The most that a customer may choose, in `currency`; null: no limit of the page’s own.',
+} as const
+
+export const STATUS = 'Only an `active` page can be seen and paid on.'
+export const SLUG = 'The page’s name in its address, which no other page has.'
+export const LOCALE =
+  'The language of the page for customers whose browser asks for none of its languages; null: English. `?lang=` in the address goes first.'
+export const LOOK = 'The look; what is absent has its default, or is derived.'
+export const LOOK_REQUEST =
+  'The look: the tokens of `Theme`; `radius` may also be text such as `"14px"` or `"0.875rem"`. What is absent has its default, or is derived. Colours on which something cannot be read are refused.'
+
+export const MERCHANT = {
+  name: 'Shown to customers.',
+  logo_url: 'The path of a PNG or SVG on the page’s own origin.',
+  support_email: 'Where customers are told to write; replies to mails go there.',
+} as const
+
+export const WORDS = {
+  title: 'Instead of the page’s `title`.',
+  description: 'Instead of the page’s `description`.',
+  button: 'On the button that starts the payment.',
+  support: 'Instead of the merchant’s `support_email`.',
+  thank_you: 'Shown once the payment is completed.',
+} as const

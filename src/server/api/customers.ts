@@ -1,0 +1,109 @@
+import { Customer, CustomerRequest } from '../../contract/customer'
+import { DepositAccount } from '../../contract/deposit-account'
+import { Deleted, ListQuery } from '../../contract/envelope'
+import { listCustomers, readCustomer } from '../books/customer-records'
+import { registerOnce } from '../books/customers'
+import { type AccountRecord, depositAccountOf } from '../books/deposit-accounts'
+import { erasePerson } from '../books/erase-person'
+import { answer } from '../http/answers'
+import type { CustomerRow } from '../storage/schema/customers'
+import { type Operation, operation } from './operation'
+
+const view = (customer: CustomerRow): Customer => ({
+  id: customer.id,
+  mode: customer.mode,
+  first_name: customer.firstName,
+  last_name: customer.lastName,
+  email: customer.email,
+  created_at: customer.createdAt.toISOString(),
+  updated_at: customer.updatedAt.toISOString(),
+})
+
+const accountView = ({ account, addresses, banks }: AccountRecord): DepositAccount => ({
+  id: account.id,
+  staticDepositAddresses: addresses.map(({ network, address, createdAt }) => ({
+    chain: network,
+    address,
+    createdAt: createdAt.toISOString(),
+  })),
+  ngnVirtualAccounts: banks.map((bank) => ({
+    currency: bank.currency,
+    accountNumber: bank.accountNumber,
+    accountName: bank.accountName,
+    bankName: bank.bankName,
+    bankCode: bank.bankCode,
+    accountReference: bank.accountReference,
+    createdAt: bank.createdAt.toISOString(),
+  })),
+})
+
+export const CUSTOMER_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'createCustomer',
+    method: 'post',
+    path: '/api/v1/customers',
+    tag: 'Customers',
+    summary: 'Create a customer, or find the one with this e-mail',
+    auth: 'key',
+    once: true,
+    body: CustomerRequest,
+    answer: { status: 201, also: 200, data: Customer },
+    async handle({ key, creation }, api) {
+      const { customer, created } = await registerOnce(api, key, creation)
+      return answer(view(customer), created ? 201 : 200)
+    },
+  }),
+  operation({
+    id: 'listCustomers',
+    method: 'get',
+    path: '/api/v1/customers',
+    tag: 'Customers',
+    summary: 'All customers, newest first',
+    auth: 'key',
+    query: ListQuery,
+    answer: { status: 200, data: Customer, list: true },
+    async handle({ key, query }, api) {
+      const { rows, total } = await listCustomers(api, key, query)
+      return { items: rows.map(view), total }
+    },
+  }),
+  operation({
+    id: 'readCustomer',
+    method: 'get',
+    path: '/api/v1/customers/{customer_id}',
+    tag: 'Customers',
+    summary: 'One customer',
+    auth: 'key',
+    answer: { status: 200, data: Customer },
+    handle: async ({ key, params }, { storage }) => view(await readCustomer(storage.database, key, params.customer_id)),
+  }),
+  operation({
+    id: 'eraseCustomer',
+    method: 'delete',
+    path: '/api/v1/customers/{customer_id}',
+    tag: 'Customers',
+    summary: 'Erase the person but keep the payments',
+    auth: 'key',
+    answer: { status: 200, data: Deleted },
+    async handle({ key, params }, api) {
+      const customer = await readCustomer(api.storage.database, key, params.customer_id)
+      await api.storage.change((change) => erasePerson(change, api, customer))
+      return { deleted: true as const }
+    },
+  }),
+  operation({
+    id: 'readDepositAccount',
+    method: 'get',
+    path: '/api/v1/customers/{customer_id}/deposit-account',
+    tag: 'Customers',
+    summary: 'The customer’s permanent addresses and NGN accounts',
+    description: 'Created by the first request. 409 for an erased customer who has none.',
+    auth: 'key',
+    answer: { status: 200, data: DepositAccount },
+    errors: [409],
+    async handle({ key, params }, api) {
+      const customer = await readCustomer(api.storage.database, key, params.customer_id)
+      return accountView(await depositAccountOf(api, customer))
+    },
+  }),
+]

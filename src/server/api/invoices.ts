@@ -1,0 +1,90 @@
+import { exampleOf } from '../../contract/described'
+import { ListQuery } from '../../contract/envelope'
+import { Invoice, InvoiceRequest } from '../../contract/invoice'
+import { formatFiat } from '../../payment/money'
+import { createInvoice, endInvoice, listInvoices, readInvoice } from '../books/invoices'
+import type { InvoiceRow } from '../storage/schema/invoices'
+import { type Operation, operation } from './operation'
+
+const view = (invoice: InvoiceRow): Invoice => ({
+  id: invoice.id,
+  mode: invoice.mode,
+  status: invoice.status,
+  reference: invoice.reference,
+  customer_id: invoice.customerId,
+  currency: invoice.currency,
+  items: invoice.items,
+  amount: formatFiat(invoice.amount, invoice.currency),
+  due_date: invoice.dueDate,
+  paid_at: invoice.paidAt?.toISOString() ?? null,
+  created_at: invoice.createdAt.toISOString(),
+  updated_at: invoice.updatedAt.toISOString(),
+})
+
+export const INVOICE_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'createInvoice',
+    method: 'post',
+    path: '/api/v1/invoices',
+    tag: 'Invoices',
+    summary: 'Create an invoice',
+    auth: 'key',
+    once: true,
+    body: InvoiceRequest,
+    answer: { status: 201, data: Invoice },
+    errors: [404],
+    handle: async ({ key, creation }, api) => view(await createInvoice(api, key, creation)),
+  }),
+  operation({
+    id: 'listInvoices',
+    method: 'get',
+    path: '/api/v1/invoices',
+    tag: 'Invoices',
+    summary: 'All invoices, newest first',
+    auth: 'key',
+    query: ListQuery,
+    answer: { status: 200, data: Invoice, list: true },
+    async handle({ key, query }, api) {
+      const { rows, total } = await listInvoices(api, key, query)
+      return { items: rows.map(view), total }
+    },
+  }),
+  operation({
+    id: 'readInvoice',
+    method: 'get',
+    path: '/api/v1/invoices/{invoice_id}',
+    tag: 'Invoices',
+    summary: 'One invoice',
+    auth: 'key',
+    answer: { status: 200, data: Invoice },
+    handle: async ({ key, params }, { storage }) => view(await readInvoice(storage.database, key, params.invoice_id)),
+  }),
+  operation({
+    id: 'markInvoicePaid',
+    method: 'post',
+    path: '/api/v1/invoices/{invoice_id}/mark-paid',
+    tag: 'Invoices',
+    summary: 'Mark an invoice as paid',
+    description: 'Ends its payments that still wait. Repeating it changes nothing. 409 for a void one.',
+    auth: 'key',
+    answer: {
+      status: 200,
+      data: Invoice,
+      example: { ...exampleOf(Invoice), status: 'paid', paid_at: exampleOf(Invoice).updated_at },
+    },
+    errors: [409],
+    handle: async ({ key, params }, api) => view(await endInvoice(api, key, params.invoice_id, 'paid')),
+  }),
+  operation({
+    id: 'voidInvoice',
+    method: 'post',
+    path: '/api/v1/invoices/{invoice_id}/void',
+    tag: 'Invoices',
+    summary: 'Void an invoice',
+    description: 'Ends its payments that still wait. Repeating it changes nothing. 409 for a paid one.',
+    auth: 'key',
+    answer: { status: 200, data: Invoice, example: { ...exampleOf(Invoice), status: 'void' } },
+    errors: [409],
+    handle: async ({ key, params }, api) => view(await endInvoice(api, key, params.invoice_id, 'void')),
+  }),
+]

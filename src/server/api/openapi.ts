@@ -1,0 +1,157 @@
+import { exampleOf } from '../../contract/described'
+import { Problem } from '../../contract/problem'
+import { describeEvents } from './event-descriptions'
+import { IDEMPOTENCY_KEY } from './idempotency-header'
+import { headersOf, isUuid, type Operation, paramsOf, statusesOf, TAGS } from './operation'
+import { OPERATIONS } from './operations'
+import { answerSchema, componentSchemas, type Json, requestSchema } from './schemas'
+
+const REASONS: Record<number, string> = {
+  200: 'It is done.',
+  201: 'It is made.',
+  304: 'Nothing has changed since the tag that was named.',
+  400: 'The request cannot be: `errors` says which field and why.',
+  401: 'The API key is missing, invalid, expired or revoked.',
+  404: 'It does not exist, is another merchant’s, or of the other mode.',
+  409: 'It is in a state in which this cannot be done.',
+  413: 'The body is larger than 16 KiB, an image than 64 KiB.',
+  429: 'Too many requests: `Retry-After` says when to come back.',
+  503: 'Something that this needs is away: `Retry-After` says when to come back.',
+}
+
+const HEADERS = {
+  ETag: 'The state, for `If-None-Match`.',
+  'WWW-Authenticate': '`Bearer`',
+  'Retry-After': 'How many seconds to wait.',
+}
+
+const problem = (status: number) => ({
+  success: false,
+  status,
+  message: REASONS[status]?.replace(/[:.].*$/, ''),
+  ...(status === 400 && { errors: ['amount: must not be less than 0'] }),
+  timestamp: '2026-11-21T10:00:00.000Z',
+})
+
+const LIST_META = { total: 1, page: 1, limit: 20, total_pages: 1, has_next: false, has_prev: false }
+
+/** The answer's envelope around the data. */
+function success({ answer: { data, example = exampleOf(data), list, events } }: Operation): Json {
+  const one = answerSchema(data)
+  const schema = {
+    type: 'object',
+    required: ['success', 'data', ...(list ? ['meta'] : [])],
+    properties: {
+      success: { const: true },
+      data: list ? { type: 'array', items: one } : one,
+      ...(list && { meta: { $ref: '#/components/schemas/ListMeta' } }),
+    },
+  }
+  const body = { success: true, data: list ? [example] : example, ...(list && { meta: LIST_META }) }
+  return {
+    'application/json': { schema, example: body },
+    ...(events && { 'text/event-stream': { schema: { type: 'string' }, example: events } }),
+  }
+}
+
+function responsesOf(operation: Operation): Json {
+  return Object.fromEntries(
+    statusesOf(operation).map((status) => {
+      const names = headersOf(operation, status)
+      const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+      const about = { description: REASONS[status] ?? '', ...(names.length > 0 && { headers }) }
+      if (status === 304) return [status, about]
+      if (status < 300) return [status, { ...about, content: success(operation) }]
+      const content = { 'application/json': { schema: answerSchema(Problem), example: problem(status) } }
+      return [status, { ...about, content }]
+    }),
+  )
+}
+
+function parametersOf({ path, query, once, headers = [] }: Operation): Json[] {
+  return [
+    ...paramsOf(path).map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string', ...(isUuid(name) && { format: 'uuid' }) },
+    })),
+    ...Object.entries(query?.entries ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: false,
+      schema: requestSchema(schema),
+    })),
+    ...[...headers, ...(once ? [IDEMPOTENCY_KEY] : [])].map((header) => ({
+      ...header,
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+    })),
+  ]
+}
+
+function describe(operation: Operation): Json {
+  const { id, tag, summary, description, auth, body, mayBeEmpty, image } = operation
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    security: auth === 'none' ? [] : [{ 'api-key': [] }],
+    parameters: parametersOf(operation),
+    ...(body && {
+      requestBody: {
+        required: !mayBeEmpty,
+        content: { 'application/json': { schema: requestSchema(body), example: exampleOf(body) } },
+      },
+    }),
+    ...(image && {
+      requestBody: {
+        required: true,
+        content: { 'image/svg+xml': { schema: { type: 'string' }, example: image }, 'image/png': {} },
+      },
+    }),
+    responses: responsesOf(operation),
+  }
+}
+
+function describePaths(): Record<string, Json> {
+  const paths: Record<string, Json> = {}
+  for (const operation of OPERATIONS)
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) }
+  return paths
+}
+
+/** The OpenAPI 3.1 document, projected from the operations and the schemas that validate requests. */
+export function describeApi(publicUrl: string): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Malipo',
+      version: '1.0',
+      description:
+        'Payments in crypto on a hosted page. Money is a decimal string; times are ISO 8601 in UTC. Every error has the same body.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    security: [{ 'api-key': [] }],
+    paths: describePaths(),
+    components: {
+      schemas: componentSchemas(),
+      headers: Object.fromEntries(
+        Object.entries(HEADERS).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      ),
+      securitySchemes: {
+        'api-key': {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'An API key belongs to one merchant and one mode, `test` or `live`.',
+        },
+      },
+    },
+    webhooks: describeEvents(),
+  }
+}

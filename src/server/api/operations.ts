@@ -1,0 +1,37 @@
+import { CUSTOMER_OPERATIONS } from './customers'
+import { INVOICE_OPERATIONS } from './invoices'
+import type { Operation } from './operation'
+import { PAGE_OPERATIONS } from './pages'
+import { PAYER_PAGE_OPERATIONS } from './payer-pages'
+import { PAYER_SESSION_OPERATIONS, POLL_OPERATION } from './payer-sessions'
+import { PAYOUT_OPERATIONS } from './payouts'
+import { SESSION_OPERATIONS } from './sessions'
+import { STUDIO_OPERATIONS } from './studio'
+import { SWAP_OPERATIONS } from './swaps'
+import { WEBHOOK_OPERATIONS } from './webhooks'
+
+/** All operations, in the order in which they are shown. */
+export const OPERATIONS: readonly Operation[] = [
+  ...SESSION_OPERATIONS,
+  ...PAGE_OPERATIONS,
+  ...STUDIO_OPERATIONS,
+  ...CUSTOMER_OPERATIONS,
+  ...INVOICE_OPERATIONS,
+  ...SWAP_OPERATIONS,
+  ...PAYOUT_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
+  ...PAYER_PAGE_OPERATIONS,
+  POLL_OPERATION,
+  ...PAYER_SESSION_OPERATIONS,
+]
+
+/** Below these paths everything takes a key. */
+export const KEYED_PATHS = [
+  '/api/v1/payment-sessions',
+  '/api/v1/customers',
+  '/api/v1/invoices',
+  '/api/v1/swaps',
+  '/api/v1/misc/banks',
+  '/api/v1/payouts',
+  '/api/v1/refunds',
+] as const

@@ -1,0 +1,94 @@
+import { ListQuery } from '../../contract/envelope'
+import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page'
+import { StudioLink } from '../../contract/studio'
+import { pageOfKey } from '../auth/page-of-key'
+import { studioLink } from '../auth/studio-link'
+import { changePage, createPage, listPages } from '../books/payment-pages'
+import { invalid } from '../problem'
+import { paymentPageView } from '../views/payment-page'
+import { type Operation, operation } from './operation'
+
+const PAGE = '/api/v1/payment-pages/{id_or_slug}'
+
+/** The fields that a studio link may change. */
+const LOOK = new Set(['theme', 'copy'])
+
+/** Payment pages, as their merchant keeps them. */
+export const PAGE_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'createPage',
+    method: 'post',
+    path: '/api/v1/payment-pages',
+    tag: 'Pages',
+    summary: 'Create a payment page',
+    description:
+      'Only this answer has the `return_secret` in full. 409 for a slug that is taken, or that a page of another merchant gave up.',
+    auth: 'key',
+    once: true,
+    body: PaymentPageRequest,
+    answer: { status: 201, data: PaymentPage },
+    async handle({ key, creation }, api) {
+      const { record, returnSecret } = await createPage(api, key, creation)
+      return paymentPageView(record, api.publicUrl, returnSecret)
+    },
+  }),
+  operation({
+    id: 'listPages',
+    method: 'get',
+    path: '/api/v1/payment-pages',
+    tag: 'Pages',
+    summary: 'All payment pages, newest first',
+    auth: 'key',
+    query: ListQuery,
+    answer: { status: 200, data: PaymentPage, list: true },
+    async handle({ key, query }, api) {
+      const { records, total } = await listPages(api, key, query)
+      return { items: records.map((record) => paymentPageView(record, api.publicUrl)), total }
+    },
+  }),
+  operation({
+    id: 'readOwnPage',
+    method: 'get',
+    path: PAGE,
+    tag: 'Pages',
+    summary: 'One payment page, by id or slug',
+    auth: 'studio',
+    answer: { status: 200, data: PaymentPage },
+    handle: async ({ key, params }, { storage, publicUrl }) =>
+      paymentPageView(await pageOfKey(storage.database, key, params.id_or_slug), publicUrl),
+  }),
+  operation({
+    id: 'changePage',
+    method: 'patch',
+    path: PAGE,
+    tag: 'Pages',
+    summary: 'Change a payment page',
+    description:
+      'Absent fields stay as they are, `null` removes one. `merchant`, `copy`, `theme`, `options` and `allowed_origins` are each replaced as a whole: what is not in the new value is gone. A page is still found by a slug that it gave up, until the same merchant gives that to another page; no other merchant can have it. 409 for a slug that is taken, or that a page of another merchant gave up.',
+    auth: 'studio',
+    body: PaymentPagePatch,
+    answer: { status: 200, data: PaymentPage },
+    errors: [409],
+    async handle({ key, params, body }, api) {
+      if (key.scope !== null) {
+        const others = Object.keys(body).filter((field) => !LOOK.has(field))
+        if (others.length > 0) throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
+      }
+      const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
+      return paymentPageView(await changePage(api, key, page.id, body), api.publicUrl)
+    },
+  }),
+  operation({
+    id: 'createStudioLink',
+    method: 'post',
+    path: `${PAGE}/studio-links`,
+    tag: 'Pages',
+    summary: 'Create a link with which a designer can change only the look of the page, for eight hours',
+    auth: 'key',
+    answer: { status: 201, data: StudioLink },
+    async handle({ key, params }, { storage, keys, publicUrl }) {
+      const { page, merchant } = await pageOfKey(storage.database, key, params.id_or_slug)
+      return studioLink(keys, publicUrl, merchant.handle, page, key)
+    },
+  }),
+]

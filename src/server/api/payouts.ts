@@ -1,0 +1,101 @@
+import { Bank, BankRequest } from '../../contract/bank'
+import { exampleOf } from '../../contract/described'
+import { Deleted, ListQuery } from '../../contract/envelope'
+import { Payout, PayoutRequest } from '../../contract/payout'
+import { createBank, deleteBank, listBanks } from '../books/banks'
+import { createPayout, listPayouts, readPayout } from '../books/payouts'
+import type { BankRow } from '../storage/schema/payouts'
+import { payoutView } from '../views/payout'
+import { type Operation, operation } from './operation'
+
+const bankView = (bank: BankRow): Bank => ({
+  id: bank.id,
+  bank_code: bank.bankCode,
+  bank_name: bank.bankName,
+  account_number: bank.accountNumber,
+  account_name: bank.accountName,
+  created_at: bank.createdAt.toISOString(),
+})
+
+/** Bank accounts, and paying out to them. */
+export const PAYOUT_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'createBank',
+    method: 'post',
+    path: '/api/v1/misc/banks',
+    tag: 'Payouts',
+    summary: 'Save a bank account to pay out to',
+    auth: 'key',
+    once: true,
+    body: BankRequest,
+    answer: { status: 201, data: Bank },
+    handle: async ({ key, creation }, api) => bankView(await createBank(api, key, creation)),
+  }),
+  operation({
+    id: 'listBanks',
+    method: 'get',
+    path: '/api/v1/misc/banks',
+    tag: 'Payouts',
+    summary: 'All bank accounts, newest first',
+    auth: 'key',
+    query: ListQuery,
+    answer: { status: 200, data: Bank, list: true },
+    async handle({ key, query }, api) {
+      const { rows, total } = await listBanks(api, key, query)
+      return { items: rows.map(bankView), total }
+    },
+  }),
+  operation({
+    id: 'deleteBank',
+    method: 'delete',
+    path: '/api/v1/misc/banks/{bankId}',
+    tag: 'Payouts',
+    summary: 'Delete a bank account',
+    auth: 'key',
+    answer: { status: 200, data: Deleted },
+    async handle({ key, params }, api) {
+      await deleteBank(api, key, params.bankId)
+      return { deleted: true as const }
+    },
+  }),
+  operation({
+    id: 'createPayout',
+    method: 'post',
+    path: '/api/v1/payouts',
+    tag: 'Payouts',
+    summary: 'Pay out to a bank account',
+    description:
+      '400 without both an `Idempotency-Key` and a `reference`. 409 for more than your balance, as long as you owe what custody took back, and for a `reference` that was used. In the sandbox, an amount whose last digits are 13 fails.',
+    auth: 'key',
+    once: 'named',
+    body: PayoutRequest,
+    answer: { status: 201, data: Payout, example: { ...exampleOf(Payout), status: 'created' } },
+    errors: [404],
+    handle: async ({ key, creation }, api) => payoutView(await createPayout(api, key, creation)),
+  }),
+  operation({
+    id: 'listPayouts',
+    method: 'get',
+    path: '/api/v1/payouts',
+    tag: 'Payouts',
+    summary: 'All payouts, newest first',
+    auth: 'key',
+    query: ListQuery,
+    answer: { status: 200, data: Payout, list: true },
+    async handle({ key, query }, api) {
+      const { rows, total } = await listPayouts(api, key, query)
+      return { items: rows.map(payoutView), total }
+    },
+  }),
+  operation({
+    id: 'readPayout',
+    method: 'get',
+    path: '/api/v1/payouts/{payout_id}',
+    tag: 'Payouts',
+    summary: 'One payout',
+    auth: 'key',
+    answer: { status: 200, data: Payout },
+    handle: async ({ key, params }, { storage }) =>
+      payoutView(await readPayout(storage.database, key, params.payout_id)),
+  }),
+]

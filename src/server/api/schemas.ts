@@ -1,0 +1,166 @@
+import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { Bank, BankRequest } from '../../contract/bank'
+import { Customer, CustomerRequest } from '../../contract/customer'
+import { Decimal, MoneyInput } from '../../contract/decimal'
+import { Deposit } from '../../contract/deposit'
+import { DepositAccount } from '../../contract/deposit-account'
+import { Asset, Currency, EventType, Language, Mode, Network, SessionStatus, SwapCurrency } from '../../contract/enums'
+import { ListMeta } from '../../contract/envelope'
+import { Estimate, EstimateRequest } from '../../contract/estimate'
+import { Invoice, InvoiceRequest } from '../../contract/invoice'
+import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
+import { DescribedPage, DescribedPageEstimate, DescribedPageWords } from '../../contract/page'
+import * as pay from '../../contract/pay'
+import { PageCopy, PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page'
+import { Payout, PayoutRequest } from '../../contract/payout'
+import { Problem } from '../../contract/problem'
+import { Refund, RefundRequest } from '../../contract/refund'
+import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-balance'
+import { DescribedSession } from '../../contract/session'
+import { DraftRequest, StudioLink, StudioView, UploadedLogo } from '../../contract/studio'
+import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
+import { DescribedTheme, DescribedThemeView } from '../../contract/theme'
+import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
+import { SandboxEventRequest, WebhookEvent, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
+
+/** Used in requests and in answers. */
+const SHARED = { Asset, Network, Currency, SwapCurrency, Mode, Language, EventType, SessionStatus, Decimal, PageCopy }
+
+const ANSWERS = {
+  ...SHARED,
+  Bank,
+  Claim: pay.DescribedClaim,
+  Customer,
+  Deposit,
+  DepositAccount,
+  Estimate,
+  Invoice,
+  ListMeta,
+  MerchantSession,
+  Page: DescribedPage,
+  PageEstimate: DescribedPageEstimate,
+  PageWords: DescribedPageWords,
+  PaymentPage,
+  Payout,
+  Problem,
+  Refund,
+  RegeneratedSecret,
+  SandboxBalance,
+  Session: DescribedSession,
+  StudioLink,
+  StudioView,
+  SwapQuotation,
+  Theme: DescribedTheme,
+  ThemeView: DescribedThemeView,
+  UploadedLogo,
+  WebhookEndpoint,
+  WebhookEvent,
+  WebhookEventDetail,
+  WebhookEventRecord,
+}
+
+const REQUESTS = {
+  ...SHARED,
+  MoneyInput,
+  BankRequest,
+  ClaimRequest: pay.ClaimRequest,
+  CustomerRequest,
+  DepositAddressRequest,
+  DraftRequest,
+  EstimateRequest,
+  InvoiceRequest,
+  MerchantSessionRequest,
+  MethodRequest: pay.MethodRequest,
+  PageEstimateRequest: pay.PageEstimateRequest,
+  PayRequest: pay.PayRequest,
+  PaymentPagePatch,
+  PaymentPageRequest,
+  PayoutRequest,
+  RefundRequest,
+  RenewRequest: pay.RenewRequest,
+  SandboxBalanceRequest,
+  SandboxDepositRequest: pay.SandboxDepositRequest,
+  SandboxEventRequest,
+  SwapQuotationRequest,
+  WebhookEndpointRequest,
+}
+
+const NAMES = new Map<unknown, string>(Object.entries({ ...REQUESTS, ...ANSWERS }).map(([name, one]) => [one, name]))
+
+type Made = v.GenericSchema & {
+  pipe?: readonly v.GenericSchema[]
+  wrapped?: Made
+  entries?: Record<string, Made>
+}
+
+/** The words of a field. What a schema with a name says of itself is no field's. */
+const wordsOf = (field: Made): string | undefined =>
+  NAMES.has(field) ? undefined : (v.getDescription(field) ?? (field.wrapped && wordsOf(field.wrapped)))
+
+/**
+ * A field, with what the conversion leaves out of a pipe: that its schema has a name, and words after a transformation.
+ */
+function fieldOf(field: Made, converted: JsonSchema): JsonSchema {
+  const name = NAMES.get(field.pipe?.[0])
+  const description = wordsOf(field)
+  return {
+    ...(name === undefined ? converted : { $ref: refOf(name) }),
+    ...(description !== undefined && { description }),
+  }
+}
+
+function override({ type, entries }: Made, converted: JsonSchema): JsonSchema | null {
+  // the contract's only custom schemas are for plain objects
+  if (type === 'custom') return { type: 'object' }
+  if (!entries) return null
+  const properties = Object.entries(entries).map(([name, field]) => [
+    name,
+    fieldOf(field, converted.properties?.[name] as JsonSchema),
+  ])
+  return { ...converted, properties: Object.fromEntries(properties) }
+}
+
+const refOf = (name: string) => `#/components/schemas/${name}`
+
+const conversion = (typeMode: 'input' | 'output') =>
+  ({
+    target: 'draft-2020-12',
+    typeMode,
+    // Checks and transformations cannot be expressed in JSON Schema, and are left out.
+    errorMode: 'ignore',
+    // they stand with the operations
+    ignoreActions: ['examples'] as string[],
+    overrideRef: ({ referenceId }: { referenceId: string }) => refOf(referenceId),
+    overrideSchema: ({ valibotSchema, jsonSchema }: { valibotSchema: Made; jsonSchema: JsonSchema }) =>
+      override(valibotSchema, jsonSchema),
+  }) as const
+
+/** A part of the document. */
+export type Json = Record<string, unknown>
+
+const plain = (schema: JsonSchema): Json => {
+  const { $schema: _, $defs: __, ...rest } = schema
+  return { ...rest }
+}
+
+/** A schema of the contract as JSON Schema; by reference if it has a name. */
+export const answerSchema = (schema: v.GenericSchema) =>
+  plain(toJsonSchema(schema, { ...conversion('output'), definitions: ANSWERS }))
+export const requestSchema = (schema: v.GenericSchema) =>
+  plain(toJsonSchema(schema, { ...conversion('input'), definitions: REQUESTS }))
+
+/** All named schemas, with what they and their fields mean. */
+export function componentSchemas(): Record<string, Json> {
+  const converted = {
+    ...toJsonSchemaDefs(REQUESTS, conversion('input')),
+    ...toJsonSchemaDefs(ANSWERS, conversion('output')),
+  }
+  const named: Record<string, v.GenericSchema> = { ...REQUESTS, ...ANSWERS }
+  return Object.fromEntries(
+    Object.entries(converted).map(([name, schema]) => {
+      const description = named[name] && v.getDescription(named[name])
+      return [name, { ...plain(schema), ...(description !== undefined && { description }) }]
+    }),
+  )
+}

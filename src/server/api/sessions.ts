@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import { exampleOf } from '../../contract/described'
+import { ListQuery } from '../../contract/envelope'
+import { Estimate, EstimateRequest } from '../../contract/estimate'
+import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
+import { Refund, RefundRequest } from '../../contract/refund'
+import { text } from '../../contract/text'
+import type { ApiKey } from '../auth/keys'
+import { cancelSession } from '../books/cancel-session'
+import { chooseMethod } from '../books/choose-method'
+import { createSession } from '../books/create-session'
+import { estimate } from '../books/estimate'
+import { listSessions, readOwnSession, sessionByReference } from '../books/merchant-sessions'
+import { createRefund, listRefunds, readRefundOf } from '../books/refunds'
+import { missing } from '../problem'
+import { merchantView } from '../views/merchant-session'
+import { refundView } from '../views/refund'
+import { type Api, type Operation, operation } from './operation'
+
+const PATH = '/api/v1/payment-sessions'
+
+const recordOf = ({ storage, seal }: Api, key: ApiKey, id: string) => readOwnSession(storage.database, seal, key, id)
+const viewOf = async (api: Api, key: ApiKey, id: string) => merchantView(await recordOf(api, key, id), api.publicUrl)
+
+/** A merchant's payments, and their refunds. */
+export const SESSION_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'createSession',
+    method: 'post',
+    path: PATH,
+    tag: 'Sessions',
+    summary: 'Create a payment with your own price',
+    description:
+      'The customer chooses asset and network at `url`, unless both are given here; the amount cannot be edited there. Without `page` it uses your oldest active page. 404 for a page, customer or invoice that is not yours; 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
+    auth: 'key',
+    once: true,
+    body: MerchantSessionRequest,
+    answer: { status: 201, data: MerchantSession },
+    errors: [404],
+    handle: async ({ key, creation }, api) => viewOf(api, key, await createSession(api, key, creation)),
+  }),
+  operation({
+    id: 'listSessions',
+    method: 'get',
+    path: PATH,
+    tag: 'Sessions',
+    summary: 'All payments, newest first',
+    auth: 'key',
+    query: ListQuery,
+    answer: { status: 200, data: MerchantSession, list: true },
+    async handle({ key, query }, api) {
+      const { records, total } = await listSessions(api, key, query)
+      return { items: records.map((record) => merchantView(record, api.publicUrl)), total }
+    },
+  }),
+  operation({
+    id: 'readSession',
+    method: 'get',
+    path: `${PATH}/{session_id}`,
+    tag: 'Sessions',
+    summary: 'One payment',
+    auth: 'key',
+    answer: { status: 200, data: MerchantSession },
+    handle: ({ key, params }, api) => viewOf(api, key, params.session_id),
+  }),
+  operation({
+    id: 'readSessionByReference',
+    method: 'get',
+    path: `${PATH}/ref/{reference}`,
+    tag: 'Sessions',
+    summary: 'One payment, by its reference',
+    auth: 'key',
+    answer: { status: 200, data: MerchantSession },
+    async handle({ key, params: { reference } }, api) {
+      if (!v.is(text(100), reference)) throw missing()
+      return viewOf(api, key, await sessionByReference(api.storage.database, key, reference))
+    },
+  }),
+  operation({
+    id: 'requestDepositAddress',
+    method: 'post',
+    path: `${PATH}/{session_id}/deposit-address`,
+    tag: 'Sessions',
+    summary: 'Choose asset and network, and get the address to pay to',
+    description:
+      'Choosing the same pair again returns the same address. 409 once something was paid or the payment has ended.',
+    auth: 'key',
+    body: DepositAddressRequest,
+    answer: { status: 201, data: MerchantSession },
+    errors: [409],
+    async handle({ key, params: { session_id }, body }, api) {
+      await recordOf(api, key, session_id)
+      await chooseMethod(api, session_id, { asset: body.crypto_asset, network: body.network }, null, 'merchant')
+      return viewOf(api, key, session_id)
+    },
+  }),
+  operation({
+    id: 'estimate',
+    method: 'post',
+    path: `${PATH}/estimate`,
+    tag: 'Sessions',
+    summary: 'What a fiat amount costs in an asset',
+    auth: 'key',
+    body: EstimateRequest,
+    answer: { status: 200, data: Estimate },
+    errors: [404],
+    handle: ({ key, body }, api) => estimate(api, key, body),
+  }),
+  operation({
+    id: 'cancelSession',
+    method: 'post',
+    path: `${PATH}/{session_id}/cancel`,
+    tag: 'Sessions',
+    summary: 'Cancel a payment that has received nothing',
+    description: 'Cancelling again changes nothing. 409 in any other state.',
+    auth: 'key',
+    answer: { status: 200, data: MerchantSession },
+    errors: [409],
+    async handle({ key, params }, api) {
+      const { session } = await recordOf(api, key, params.session_id)
+      await cancelSession(api, session.id)
+      return viewOf(api, key, session.id)
+    },
+  }),
+  operation({
+    id: 'createRefund',
+    method: 'post',
+    path: `${PATH}/{session_id}/refunds`,
+    tag: 'Sessions',
+    summary: 'Refund a payment',
+    description:
+      'In the coin and on the network that the money came in: the payment’s own, else the only other one, else that of `deposit_id`. 400 without both an `Idempotency-Key` and a `reference`. 409 for more than is credited now and was not refunded yet, or than your balance in that coin, and for a `reference` that was used; what does not count, as in a coin or on a network that was not asked for, is not among it. In the sandbox, an amount whose last digits are 13 fails.',
+    auth: 'key',
+    once: 'named',
+    body: RefundRequest,
+    answer: { status: 201, data: Refund, example: { ...exampleOf(Refund), status: 'created' } },
+    async handle({ key, params, creation }, api) {
+      const { session } = await recordOf(api, key, params.session_id)
+      return refundView(await createRefund(api, session, creation))
+    },
+  }),
+  operation({
+    id: 'listRefunds',
+    method: 'get',
+    path: `${PATH}/{session_id}/refunds`,
+    tag: 'Sessions',
+    summary: 'All refunds of a payment, newest first',
+    auth: 'key',
+    query: ListQuery,
+    answer: { status: 200, data: Refund, list: true },
+    async handle({ key, params, query }, api) {
+      const { session } = await recordOf(api, key, params.session_id)
+      const { rows, total } = await listRefunds(api, session, query)
+      return { items: rows.map(refundView), total }
+    },
+  }),
+  operation({
+    id: 'readRefund',
+    method: 'get',
+    path: '/api/v1/refunds/{refund_id}',
+    tag: 'Sessions',
+    summary: 'One refund',
+    auth: 'key',
+    answer: { status: 200, data: Refund },
+    handle: async ({ key, params }, { storage }) =>
+      refundView(await readRefundOf(storage.database, key, params.refund_id)),
+  }),
+]

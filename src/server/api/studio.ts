@@ -1,0 +1,98 @@
+import { Deleted } from '../../contract/envelope'
+import { DraftRequest, LOGO_BYTES, StudioView, UploadedLogo } from '../../contract/studio'
+import { pageOfKey } from '../auth/page-of-key'
+import type { PageRecord } from '../books/page-names'
+import { pageOfAnyStatus } from '../books/page-of-any-status'
+import { answer } from '../http/answers'
+import { readBytes } from '../http/json-body'
+import { invalid } from '../problem'
+import { draftCookie } from '../studio/draft-cookie'
+import { type Draft, dropDraft, keepDraft, readDraft } from '../studio/drafts'
+import { keepLogo, logoPath } from '../studio/logos'
+import { type Api, type Operation, operation } from './operation'
+
+const PAGE = '/api/v1/payment-pages/{id_or_slug}'
+
+const isSecure = ({ publicUrl }: Api) => publicUrl.startsWith('https:')
+
+const draftView = (draft: Draft | null): StudioView['draft'] =>
+  draft && { theme: draft.theme, copy: draft.copy, updated_at: draft.updatedAt.toISOString() }
+
+async function studioView(api: Api, record: PageRecord): Promise<StudioView> {
+  const { page } = record
+  return {
+    id: page.id,
+    slug: page.slug,
+    page: await pageOfAnyStatus(api, record),
+    copy: page.copy,
+    draft: draftView(await readDraft(api, page.id)),
+    updated_at: page.updatedAt.toISOString(),
+  }
+}
+
+/** What the studio does besides saving; a link to the studio is key enough. */
+export const STUDIO_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'readDraft',
+    method: 'get',
+    path: `${PAGE}/draft`,
+    tag: 'Studio',
+    summary: 'The page as it is, and the draft of its look',
+    auth: 'studio',
+    answer: { status: 200, data: StudioView },
+    handle: async ({ key, params }, api) =>
+      studioView(api, await pageOfKey(api.storage.database, key, params.id_or_slug)),
+  }),
+  operation({
+    id: 'keepDraft',
+    method: 'put',
+    path: `${PAGE}/draft`,
+    tag: 'Studio',
+    summary: 'Save a draft of the page’s look, which only its author sees',
+    auth: 'studio',
+    body: DraftRequest,
+    answer: { status: 200, data: StudioView.entries.draft },
+    async handle({ c, key, params, body }, api) {
+      const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
+      const draft = await keepDraft(api, page, body)
+      // only a studio's key is put into a cookie, never a merchant's API key
+      const token = key.scope === null ? null : (c.req.header('authorization') ?? '').replace(/^\S+ +/, '').trim()
+      const headers: Record<string, string> = token
+        ? { 'set-cookie': draftCookie(page.slug, token, isSecure(api)) }
+        : {}
+      return answer(draftView(draft), 200, headers)
+    },
+  }),
+  operation({
+    id: 'dropDraft',
+    method: 'delete',
+    path: `${PAGE}/draft`,
+    tag: 'Studio',
+    summary: 'Discard the draft',
+    auth: 'studio',
+    answer: { status: 200, data: Deleted },
+    async handle({ key, params }, api) {
+      const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
+      await dropDraft(api, page.id)
+      return answer({ deleted: true }, 200, { 'set-cookie': draftCookie(page.slug, null, isSecure(api)) })
+    },
+  }),
+  operation({
+    id: 'uploadLogo',
+    method: 'post',
+    path: `${PAGE}/logo`,
+    tag: 'Studio',
+    summary: 'Upload a logo, PNG or SVG, of at most 64 KiB',
+    description: 'Everything but the picture is removed from an SVG; `removed` lists it.',
+    auth: 'studio',
+    image: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
+    answer: { status: 201, data: UploadedLogo },
+    async handle({ c, key, params }, api) {
+      if (!/^image\/(?:png|svg\+xml)\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
+        throw invalid('content-type: must be image/png or image/svg+xml')
+      const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
+      const { name, removed } = await keepLogo(api, page.merchantId, await readBytes(c.req.raw, LOGO_BYTES))
+      return { logo: logoPath(name), removed }
+    },
+  }),
+]

@@ -1,0 +1,63 @@
+import { exampleOf } from '../../contract/described'
+import { SwapHistoryQuery, SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
+import { executeSwap, listSwaps, quoteSwap, readSwap } from '../books/swaps'
+import { swapView } from '../views/swap'
+import { type Operation, operation } from './operation'
+
+const quoted = { ...exampleOf(SwapQuotation), status: 'quoted', completedAt: null }
+
+export const SWAP_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'quoteSwap',
+    method: 'post',
+    path: '/api/v1/swaps/quotation',
+    tag: 'Swaps',
+    summary: 'Get a price for a swap, valid for a minute',
+    description:
+      '`targetAmount` is computed from the exact prices and rounded down at the last decimal of its currency; `rate` is rounded down at 12 decimals.',
+    auth: 'key',
+    once: true,
+    body: SwapQuotationRequest,
+    answer: { status: 201, data: SwapQuotation, example: quoted },
+    handle: async ({ key, creation }, api) => swapView(await quoteSwap(api, key, creation), api.clock.now()),
+  }),
+  operation({
+    id: 'readQuotation',
+    method: 'get',
+    path: '/api/v1/swaps/quotation/{quotationId}',
+    tag: 'Swaps',
+    summary: 'One quotation, also after it was executed',
+    auth: 'key',
+    answer: { status: 200, data: SwapQuotation },
+    handle: async ({ key, params }, { storage, clock }) =>
+      swapView(await readSwap(storage.database, key, params.quotationId), clock.now()),
+  }),
+  operation({
+    id: 'executeSwap',
+    method: 'post',
+    path: '/api/v1/swaps/quotation/{quotationId}/execute',
+    tag: 'Swaps',
+    summary: 'Execute a quotation, at most once',
+    description:
+      '409 when it was executed, has expired, or takes more than your balance. In the sandbox, an amount whose last digits are 13 fails.',
+    auth: 'key',
+    answer: { status: 200, data: SwapQuotation, example: { ...quoted, status: 'processing' } },
+    errors: [409],
+    handle: async ({ key, params }, api) => swapView(await executeSwap(api, key, params.quotationId), api.clock.now()),
+  }),
+  operation({
+    id: 'listSwaps',
+    method: 'get',
+    path: '/api/v1/swaps',
+    tag: 'Swaps',
+    summary: 'Executed swaps, newest first',
+    description: '`from` and `to` are the first and last moment of execution.',
+    auth: 'key',
+    query: SwapHistoryQuery,
+    answer: { status: 200, data: SwapQuotation, list: true },
+    async handle({ key, query }, api) {
+      const { rows, total } = await listSwaps(api, key, query)
+      return { items: rows.map((swap) => swapView(swap, api.clock.now())), total }
+    },
+  }),
+]

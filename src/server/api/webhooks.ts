@@ -1,0 +1,140 @@
+import { Deleted } from '../../contract/envelope'
+import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-balance'
+import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
+import {
+  SandboxEventRequest,
+  WebhookEventDetail,
+  WebhookEventQuery,
+  WebhookEventRecord,
+} from '../../contract/webhook-event'
+import { givePlayMoney } from '../books/play-money'
+import { missing } from '../problem'
+import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from '../webhooks/endpoint'
+import { listEvents, readEvent, resendEvent } from '../webhooks/history'
+import { sendSandboxEvent } from '../webhooks/sandbox-event'
+import { type Operation, operation } from './operation'
+
+/** A merchant's endpoint, the history of its events, and what the sandbox does for a merchant. */
+export const WEBHOOK_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'registerEndpoint',
+    method: 'put',
+    path: '/webhooks',
+    tag: 'Webhooks',
+    summary: 'Register or change the endpoint for the events of this mode',
+    description:
+      'One endpoint per mode, on the public internet, over HTTPS, on a port that the operator allows (443 and 8443 by default). The secret is shown in full the first time. Registering again keeps it, switches the endpoint on, and sends waiting events at once.',
+    auth: 'key',
+    body: WebhookEndpointRequest,
+    answer: { status: 200, data: WebhookEndpoint },
+    handle: ({ key, body }, api) => registerEndpoint(api, key, body.url),
+  }),
+  operation({
+    id: 'readEndpoint',
+    method: 'get',
+    path: '/webhooks',
+    tag: 'Webhooks',
+    summary: 'The endpoint of this mode; `configured` is false when there is none',
+    auth: 'key',
+    answer: { status: 200, data: WebhookEndpoint },
+    handle: ({ key }, api) => readEndpoint(api, key),
+  }),
+  operation({
+    id: 'removeEndpoint',
+    method: 'delete',
+    path: '/webhooks',
+    tag: 'Webhooks',
+    summary: 'Remove the endpoint',
+    auth: 'key',
+    answer: { status: 200, data: Deleted },
+    async handle({ key }, api) {
+      await removeEndpoint(api, key)
+      return { deleted: true as const }
+    },
+  }),
+  operation({
+    id: 'regenerateSecret',
+    method: 'post',
+    path: '/webhooks/regenerate-secret',
+    tag: 'Webhooks',
+    summary: 'Replace the signing secret; the old one stops working at once',
+    auth: 'key',
+    answer: { status: 200, data: RegeneratedSecret },
+    errors: [404],
+    handle: ({ key }, api) => regenerateSecret(api, key),
+  }),
+  operation({
+    id: 'listEvents',
+    method: 'get',
+    path: '/webhooks/events',
+    tag: 'Webhooks',
+    summary: 'All events, newest first',
+    auth: 'key',
+    query: WebhookEventQuery,
+    answer: { status: 200, data: WebhookEventRecord, list: true },
+    async handle({ key, query }, api) {
+      const { data, total } = await listEvents(api, key, query)
+      return { items: data, total }
+    },
+  }),
+  operation({
+    id: 'readEvent',
+    method: 'get',
+    path: '/webhooks/events/{event_id}',
+    tag: 'Webhooks',
+    summary: 'One event with its payload and every attempt to deliver it',
+    auth: 'key',
+    answer: { status: 200, data: WebhookEventDetail },
+    handle: ({ key, params }, api) => readEvent(api, key, params.event_id),
+  }),
+  operation({
+    id: 'resendEvent',
+    method: 'post',
+    path: '/webhooks/events/{event_id}/resend',
+    tag: 'Webhooks',
+    summary: 'Send an event again',
+    description: '409 when there is no endpoint, or it is switched off.',
+    auth: 'key',
+    answer: { status: 200, data: WebhookEventDetail },
+    errors: [409],
+    async handle({ key, params }, api) {
+      await resendEvent(api, key, params.event_id)
+      return readEvent(api, key, params.event_id)
+    },
+  }),
+  operation({
+    id: 'sendSandboxEvent',
+    method: 'post',
+    path: '/sandbox/events',
+    tag: 'Sandbox',
+    summary: 'Send an event to try a receiver, marked `"test": true`',
+    description: 'Needs a test key. Without `data`, an example is sent. 409 when there is no endpoint.',
+    auth: 'key',
+    once: true,
+    body: SandboxEventRequest,
+    answer: { status: 201, data: WebhookEventRecord },
+    errors: [404],
+    async handle({ key, creation }, api) {
+      if (key.mode !== 'test') throw missing()
+      return sendSandboxEvent(api, key, creation)
+    },
+  }),
+  operation({
+    id: 'giveSandboxBalance',
+    method: 'post',
+    path: '/sandbox/balances',
+    tag: 'Sandbox',
+    summary: 'Get play money, to try payouts, swaps and refunds',
+    description:
+      'Needs a test key. Payouts and swaps never take more than a balance, in test mode either: what was paid to you, swapped for, and given here, less what was sent.',
+    auth: 'key',
+    once: true,
+    body: SandboxBalanceRequest,
+    answer: { status: 201, data: SandboxBalance },
+    errors: [404],
+    async handle({ key, creation }, api) {
+      if (key.mode !== 'test') throw missing()
+      return givePlayMoney(api, key, creation)
+    },
+  }),
+]

@@ -1,0 +1,54 @@
+import { Deposit } from '../../contract/deposit'
+import { exampleOf } from '../../contract/described'
+import type { EventType } from '../../contract/enums'
+import { MerchantSession } from '../../contract/merchant-session'
+import { Payout } from '../../contract/payout'
+import { Refund } from '../../contract/refund'
+import { SwapQuotation } from '../../contract/swap'
+
+/** Example `data` for an event, as the description shows it and `POST /sandbox/events` sends it. */
+export function exampleData(type: EventType): Record<string, unknown> {
+  const [subject, outcome = ''] = type.split('.')
+  switch (subject) {
+    case 'deposit':
+      return {
+        ...exampleOf(Deposit),
+        ...(outcome === 'processing' && { state: 'seen', confirmations: 1, version: 1 }),
+        ...(outcome === 'failed' && { state: 'failed', reason: 'dropped' }),
+      }
+    case 'payment':
+      return {
+        ...exampleOf(MerchantSession),
+        status: outcome,
+        ...(outcome !== 'completed' && {
+          completed_at: null,
+          transaction_id: null,
+          transactions: [],
+          confirmations: 0,
+        }),
+        ...(outcome !== 'completed' && { crypto_amount_paid: '0', crypto_amount_due: '31.25', amount_paid: '0.00' }),
+        ...((outcome === 'partial' || outcome === 'underpaid') && {
+          crypto_amount_paid: '10',
+          crypto_amount_due: '21.25',
+          amount_paid: '16000.00',
+        }),
+      }
+    case 'refund':
+      return { ...exampleOf(Refund), ...ended(outcome) }
+    case 'payout':
+      return { ...exampleOf(Payout), ...ended(outcome) }
+    default:
+      return {
+        ...exampleOf(SwapQuotation),
+        status: outcome,
+        ...(outcome === 'failed' && { completedAt: null, version: 3 }),
+      }
+  }
+}
+
+/** What a refund or payout says of its end. */
+const ended = (status: string) => ({
+  status,
+  ...(status === 'created' && { version: 1 }),
+  ...(status === 'failed' && { reason: 'refused', version: 2 }),
+})

@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { Deposit } from '../../../src/contract/deposit'
+import { exampleOf } from '../../../src/contract/described'
+import { EVENT_TYPES, LANGUAGES } from '../../../src/contract/enums'
+import { MerchantSession } from '../../../src/contract/merchant-session'
+import { Payout } from '../../../src/contract/payout'
+import { Refund } from '../../../src/contract/refund'
+import { SwapQuotation } from '../../../src/contract/swap'
+import { OPERATIONS } from '../../../src/server/api/operations'
+import { exampleData } from '../../../src/server/webhooks/example-data'
+import { world } from '../world'
+
+const here = world()
+const ROOT = new URL('../../../', import.meta.url).pathname
+
+type Schema = {
+  description?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+type Answer = { headers?: Record<string, { $ref: string }>; content?: Record<string, unknown> }
+type Described = {
+  openapi: string
+  info: { version: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, { security: unknown[]; responses: Record<string, Answer> }>>
+  webhooks: Record<string, unknown>
+  components: {
+    securitySchemes: Record<string, unknown>
+    schemas: Record<string, Schema>
+    headers: Record<string, object>
+  }
+}
+const document = async (): Promise<Described> => (await here().get('/openapi.json')).json()
+
+/** Names that say all there is to say. */
+const PLAIN = new Set(
+  [
+    'id mode session_id customer_id payment_page_id webhook_endpoint_id',
+    'at created_at createdAt updated_at seen_at completed_at paid_at delivered_at last_attempt_at timestamp',
+    'title description items quantity privacy_url address hash confirmations',
+    'asset crypto_asset network currency fromCurrency toCurrency first_name last_name email',
+    'account_name account_number bank_name bank_code accountName accountNumber bankName bankCode',
+    'status success event event_type duration_ms total_pages has_next has_prev',
+    ...LANGUAGES,
+  ].flatMap((names) => names.split(' ')),
+)
+
+/** Paths of others: behind the service, and not part of the interface. */
+const ELSEWHERE = /^\/(?:healthz|readyz|metrics|openapi\.json|webhooks\/incoming\/\w+|logos\/.+)$/
+
+describe('the OpenAPI document', () => {
+  test('says version 1.0 of the interface, the key, and where it is', async () => {
+    const api = await document()
+    expect(api).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: '1.0' },
+      servers: [{ url: 'http://localhost:8080' }],
+    })
+    expect(api.components.securitySchemes).toMatchObject({
+      'api-key': { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    })
+    expect(Object.keys(api.webhooks)).toEqual([...EVENT_TYPES])
+  })
+
+  test('describes every path that the service has, and no other', () => {
+    const served = here()
+      .app.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && !ELSEWHERE.test(path))
+      .flatMap(({ method, path }) => {
+        const choices = /:\w+\{([\w|]+)\}/.exec(path)?.[1]?.split('|')
+        const paths = choices ? choices.map((choice) => path.replace(/:\w+\{[\w|]+\}/, choice)) : [path]
+        return paths.map((one) => `${method} ${one.replace(/:\w+/g, '{}')}`)
+      })
+    const described = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`)
+    expect(described.toSorted()).toEqual([...new Set(served)].sort())
+  })
+
+  test('names each operation once, and the key where one is needed', async () => {
+    const { paths } = await document()
+    expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length)
+    for (const { path, method, auth } of OPERATIONS)
+      expect([path, paths[path]?.[method]?.security]).toEqual([path, auth === 'none' ? [] : [{ 'api-key': [] }]])
+  })
+
+  test('names the headers that answers have, and what can come as a stream', async () => {
+    const { paths, components } = await document()
+    const told = (path: string, method: string) =>
+      Object.fromEntries(
+        Object.entries(paths[path]?.[method]?.responses ?? {}).map(([status, { headers = {}, content = {} }]) => {
+          for (const [name, { $ref }] of Object.entries(headers)) {
+            expect($ref).toBe(`#/components/headers/${name}`)
+            expect(components.headers[name]).toHaveProperty('description')
+          }
+          return [status, [...Object.keys(headers), ...Object.keys(content)]]
+        }),
+      )
+    const json = 'application/json'
+    const away = { 429: ['Retry-After', json], 503: ['Retry-After', json] }
+    expect(told('/api/v1/p/{slug}/sessions/{session_id}', 'get')).toEqual({
+      200: ['ETag', json, 'text/event-stream'],
+      304: ['ETag'],
+      400: [json],
+      404: [json],
+      ...away,
+    })
+    expect(told('/api/v1/p/{slug}/pay', 'post')).toMatchObject({ 201: ['ETag', json], 409: [json], ...away })
+    expect(told('/webhooks', 'get')).toEqual({ 200: [json], 401: ['WWW-Authenticate', json], 503: away[503] })
+    for (const { path, method, auth } of OPERATIONS) {
+      const { 401: unknown, 503: gone } = told(path, method)
+      expect([path, unknown, gone]).toEqual([path, auth === 'none' ? undefined : ['WWW-Authenticate', json], away[503]])
+    }
+  })
+
+  test('shows examples that its schemas allow', () => {
+    for (const { id, body, answer } of OPERATIONS) {
+      const { data, example = exampleOf(data) } = answer
+      expect([id, v.safeParse(data, example).issues]).toEqual([id, undefined])
+      if (body) expect([id, v.safeParse(body, exampleOf(body)).issues]).toEqual([id, undefined])
+    }
+    const DATA = { deposit: Deposit, payment: MerchantSession, payout: Payout, refund: Refund, swap: SwapQuotation }
+    for (const type of EVENT_TYPES) {
+      const schema = DATA[type.split('.')[0] as keyof typeof DATA]
+      expect([type, v.safeParse(schema, exampleData(type)).issues]).toEqual([type, undefined])
+    }
+  })
+
+  test('says what each field means, unless its name does', async () => {
+    const { components } = await document()
+    const silent = Object.entries(components.schemas).flatMap(([name, schema]) => undescribed(schema, name))
+    const unsaid = silent.filter((path) => !PLAIN.has(path.slice(path.lastIndexOf('.') + 1)))
+    expect(unsaid).toEqual([])
+
+    function undescribed(schema: Schema, path: string): string[] {
+      return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+        ...(field.description ? [] : [`${path}.${name}`]),
+        ...[field, ...(field.items ? [field.items] : []), ...(field.anyOf ?? [])].flatMap((part) =>
+          undescribed(part, `${path}.${name}`),
+        ),
+      ])
+    }
+  })
+
+  test('tells a reader what each field is: no schema is left open by accident', async () => {
+    const { components } = await document()
+    for (const [name, schema] of Object.entries(components.schemas))
+      expect([name, Object.keys(schema as object).length > 0]).toEqual([name, true])
+    expect(components.schemas.PayRequest).toMatchObject({
+      required: ['asset', 'network', 'first_name', 'email'],
+      properties: { asset: { $ref: '#/components/schemas/Asset' } },
+    })
+    expect(JSON.stringify(components.schemas)).not.toContain('#/$defs/')
+  })
+
+  test('is without error to redocly', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'malipo-openapi-'))
+    try {
+      writeFileSync(join(folder, 'openapi.json'), JSON.stringify(await document()))
+      const lint = [join(ROOT, 'node_modules/@redocly/cli/bin/cli.js'), 'lint', '--format=json', 'openapi.json']
+      const { stdout } = await promisify(execFile)(process.execPath, lint, {
+        cwd: folder,
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        maxBuffer: 10_000_000,
+      }).catch((error: { stdout: string }) => error)
+      const { totals, problems } = JSON.parse(stdout.slice(stdout.indexOf('{')))
+      const errors = problems.filter(({ severity }: { severity: string }) => severity === 'error')
+      expect(errors.map(({ message, location }: never) => [message, location])).toEqual([])
+      expect(totals.errors).toBe(0)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 60_000)
+})

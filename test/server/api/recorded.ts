@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { DATA_HEADERS } from '../../../src/server/problem'
+
+/** What every operation answers, one answer in a line: see `answers.test.ts`. A change here is one of the interface. */
+const FILE = new URL('answers.txt', import.meta.url)
+
+/** `RECORD_ANSWERS=1 npx vitest run --project unit test/server/api/answers` writes the file anew. */
+const RECORDING = process.env.RECORD_ANSWERS === '1'
+
+const TAB = '\t'
+const recorded = new Map<string, string>(
+  RECORDING
+    ? []
+    : readFileSync(FILE, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf(TAB)), line.slice(line.indexOf(TAB) + 1)] as const),
+)
+
+/** What differs from run to run, by its form. */
+const RANDOM: [RegExp, string][] = [
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<key>'],
+  [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<uuid>'],
+  [/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
+  [/\bevt_[0-9a-f]{24}\b/g, '<event>'],
+  [/\bps_[0-9a-f]+\b/g, '<reference>'],
+  [/\b([rw]h?sec_)[\w+/=]{20,}/g, '$1<secret>'],
+  [/\b([rw]h?sec_•+)[\w+/=]+/g, '$1<end>'],
+  [/\b[0-9a-f]{64}\b/g, '<hash>'],
+  [/\/logos\/[0-9a-f]{32}\b/g, '/logos/<hash>'],
+  [/"(\d+):[\w+/]+=*"/g, '"$1:<bits>"'],
+  [/\bT[1-9A-HJ-NP-Za-km-z]{33}\b/g, '<tron>'],
+  [/\b0x[0-9a-fA-F]{40}\b/g, '<evm>'],
+  [/"(address)":"[^"]+"/g, '"$1":"<address>"'],
+  [/"(accountNumber)":"\d+"/g, '"$1":"<number>"'],
+  [/^"[\w+/=-]+"$/g, '"<tag>"'],
+]
+const steady = (text: string) => RANDOM.reduce((whole, [pattern, name]) => whole.replace(pattern, name), text)
+
+/** What was made at the same moment is listed in any order. */
+function steadyBody(text: string): string {
+  const body = text && JSON.parse(text)
+  if (!body.meta) return steady(text)
+  const items = (body.data as unknown[]).map((item) => steady(JSON.stringify(item))).sort()
+  return steady(JSON.stringify({ ...body, data: ['<items>'] })).replace('"<items>"', () => items.join())
+}
+
+/** The headers of every answer are told by one word, others by their names and values. */
+function headersOf(headers: Headers): string {
+  const isData = Object.entries(DATA_HEADERS).every(([name, value]) => headers.get(name) === value)
+  const others = [...headers].filter(([name]) => !isData || !(name in DATA_HEADERS))
+  const told = others.map(([name, value]) => `${name}: ${name === 'retry-after' ? '<seconds>' : steady(value)}`)
+  return [...(isData ? ['data'] : []), ...told].join('; ')
+}
+
+/** Compares an answer, to the byte but for what is random, with what was recorded under the name. */
+export async function expectRecorded(name: string, response: Response): Promise<void> {
+  const body = steadyBody(await response.clone().text())
+  expectLine(name, `${response.status} (${headersOf(response.headers)}) ${body}`)
+}
+
+export function expectLine(name: string, line: string): void {
+  if (RECORDING) recorded.set(name, line)
+  else expect(`${name}: ${line}`).toBe(`${name}: ${recorded.get(name)}`)
+}
+
+/** After the last test: nothing is recorded that no request asks for. */
+export function expectNoOthers(names: readonly string[]): void {
+  const known = [...recorded.keys()].sort()
+  if (RECORDING) writeFileSync(FILE, known.map((name) => `${name}${TAB}${recorded.get(name)}\n`).join(''))
+  else expect(known).toEqual([...names].sort())
+}
