@@ -30,7 +30,5 @@ export const LOGO_BYTES = 64 * 1024
 export const UploadedLogo = v.object({
   /** A path on the page's origin, for the theme's `logo`. */
   logo: v.string(),
-  /** Names of the elements and attributes that were removed from an SVG. */
-  removed: v.array(v.string()),
 })
 export type UploadedLogo = v.InferOutput<typeof UploadedLogo>

@@ -144,6 +144,5 @@ export const PAGE_FIELDS: FieldDescriptions = {
   },
   UploadedLogo: {
     logo: 'A path on the page’s own origin, for `logo` of the theme or `logo_url` of the merchant.',
-    removed: 'Names of the elements and attributes that were removed from an SVG.',
   },
 }

@@ -56,10 +56,10 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PAGE}/logo`,
     tag: 'Studio',
-    summary: 'Upload a logo, PNG or SVG, of at most 64 KiB',
-    description: 'Everything but the picture is removed from an SVG; `removed` lists it.',
+    summary: 'Upload a logo, PNG, JPEG, WebP or SVG, of at most 64 KiB',
+    description: 'It is drawn anew as a PNG of at most 312 by 108 pixels, three times the size at which pages show it.',
     key: true,
     image: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
-    answer: { status: 201, data: UploadedLogo, example: { logo: '/logos/5f2c9d0a1b3e4c6d.svg', removed: ['script'] } },
+    answer: { status: 201, data: UploadedLogo, example: { logo: '/logos/5f2c9d0a1b3e4c6d.png' } },
   },
 ]

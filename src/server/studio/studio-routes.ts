@@ -51,11 +51,11 @@ export function studioRoutes(deps: Deps & { keys: Keys }) {
       return answer({ deleted: true }, 200, { 'set-cookie': draftCookie(page.slug, null, secure) })
     })
     .post('/:id_or_slug/logo', key, async (c) => {
-      if (!/^image\/(?:png|svg\+xml)\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
-        throw invalid('content-type: must be image/png or image/svg+xml')
+      if (!/^image\/(?:png|jpeg|webp|svg\+xml)\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
+        throw invalid('content-type: must be image/png, image/jpeg, image/webp or image/svg+xml')
       const { page } = await pageOf(c.get('key'), c.req.param('id_or_slug'))
-      const { name, removed } = await keepLogo(deps, page.merchantId, await readBytes(c.req.raw, LOGO_BYTES))
-      return answer({ logo: logoPath(name), removed } satisfies UploadedLogo, 201)
+      const name = await keepLogo(deps, page.merchantId, await readBytes(c.req.raw, LOGO_BYTES))
+      return answer({ logo: logoPath(name) } satisfies UploadedLogo, 201)
     })
 }
 
