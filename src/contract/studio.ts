@@ -68,12 +68,8 @@ export const UploadedLogo = v.pipe(
       v.string(),
       v.description('A path on the page’s own origin, for `logo` of the theme or `logo_url` of the merchant.'),
     ),
-    removed: v.pipe(
-      v.array(v.string()),
-      v.description('Names of the elements and attributes that were removed from an SVG.'),
-    ),
   }),
-  v.examples([{ logo: '/logos/5f2c9d0a1b3e4c6d.svg', removed: ['script'] }]),
+  v.examples([{ logo: '/logos/5f2c9d0a1b3e4c6d.png' }]),
 )
 export type UploadedLogo = v.InferOutput<typeof UploadedLogo>
 

@@ -29,12 +29,15 @@ import { keptSetting } from './storage/kept-setting'
 import { openPostgres } from './storage/postgres'
 import { createSeal } from './storage/sealed'
 import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
+import { encodeStoredLogos } from './studio/logos'
 import { createStudioSite } from './studio/studio-site'
 import { createUpstream } from './upstream/create-upstream'
 import { nameOtherPorts } from './webhooks/ports'
 import { dnsResolve, systemResolve } from './webhooks/resolve'
 
 const KEEP_PARTS_MS = 3_600_000
+/** An older process beside this one may still store an SVG. */
+const ENCODE_LOGOS_MS = 3_600_000
 
 interface Surroundings {
   settings: Settings
@@ -142,19 +145,23 @@ async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundi
   const earlier = createEarlierParts(deps)
   await earlier.keep(files)
   let stopKeeping = async () => {}
+  let stopEncoding = async () => {}
   return {
     ...service,
     earlierParts: earlier.serve,
     start() {
       service.start()
       stopKeeping = repeat(systemClock, log, 'parts', KEEP_PARTS_MS, () => earlier.keep(files))
+      stopEncoding = repeat(systemClock, log, 'logos', ENCODE_LOGOS_MS, (isStopped) =>
+        encodeStoredLogos(deps, isStopped),
+      )
     },
     frameAncestors: async (slug: string): Promise<readonly string[]> =>
       (await service.pages.read(slug))?.page.allowedOrigins ?? [],
     isIndexable: async (slug: string) => (await service.pages.read(slug))?.page.indexable ?? false,
     draft: { of: createDraftView({ ...deps, keys, pages: service.pages }), mark: DRAFT_MARK },
     async close() {
-      await Promise.all([closeKeySocket(), stopKeeping(), service.close()])
+      await Promise.all([closeKeySocket(), stopKeeping(), stopEncoding(), service.close()])
       earlier.close()
     },
     storage,

@@ -109,7 +109,12 @@ function describe(operation: Operation): Json {
     ...(image && {
       requestBody: {
         required: true,
-        content: { 'image/svg+xml': { schema: { type: 'string' }, example: image }, 'image/png': {} },
+        content: {
+          'image/svg+xml': { schema: { type: 'string' }, example: image },
+          'image/png': {},
+          'image/jpeg': {},
+          'image/webp': {},
+        },
       },
     }),
     responses: responsesOf(operation),

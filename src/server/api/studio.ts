@@ -82,17 +82,17 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PAGE}/logo`,
     tag: 'Studio',
-    summary: 'Upload a logo, PNG or SVG, of at most 64 KiB',
-    description: 'Everything but the picture is removed from an SVG; `removed` lists it.',
+    summary: 'Upload a logo, PNG, JPEG, WebP or SVG, of at most 64 KiB',
+    description: 'It is drawn anew as a PNG of at most 312 by 108 pixels, three times the size at which pages show it.',
     auth: 'studio',
     image: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
     answer: { status: 201, data: UploadedLogo },
     async handle({ c, key, params }, api) {
-      if (!/^image\/(?:png|svg\+xml)\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
-        throw invalid('content-type: must be image/png or image/svg+xml')
+      if (!/^image\/(?:png|jpeg|webp|svg\+xml)\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
+        throw invalid('content-type: must be image/png, image/jpeg, image/webp or image/svg+xml')
       const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
-      const { name, removed } = await keepLogo(api, page.merchantId, await readBytes(c.req.raw, LOGO_BYTES))
-      return { logo: logoPath(name), removed }
+      const name = await keepLogo(api, page.merchantId, await readBytes(c.req.raw, LOGO_BYTES))
+      return { logo: logoPath(name) }
     },
   }),
 ]

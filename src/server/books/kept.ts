@@ -1,4 +1,4 @@
-import { forgetOldest } from '../forget-oldest'
+import { LRUCache } from 'lru-cache'
 
 /** A bounded memory over `load`; at most one load per key at a time, and no load that began before a drop is kept. */
 interface Kept<Value> {
@@ -18,17 +18,9 @@ export function createKept<Value>(
   load: (key: string) => Promise<Value>,
 ): Kept<Value> {
   type Entry = { loading: Promise<Value>; value?: Value }
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({ max: most })
 
-  function trustedEntry(key: string): Entry | undefined {
-    const entry = trusted() ? entries.get(key) : undefined
-    if (entry) {
-      // least recently used first
-      entries.delete(key)
-      entries.set(key, entry)
-    }
-    return entry
-  }
+  const trustedEntry = (key: string) => (trusted() ? entries.get(key) : undefined)
 
   return {
     known: (key) => trustedEntry(key)?.value,
@@ -41,14 +33,13 @@ export function createKept<Value>(
         (value) => {
           entry.value = value
         },
-        () => entries.get(key) === entry && entries.delete(key),
+        () => entries.peek(key) === entry && entries.delete(key),
       )
-      forgetOldest(entries, most)
       return entry.loading
     },
     drop: (key) => void entries.delete(key),
     dropThose(isMeant) {
-      for (const [key, { value }] of entries) if (value === undefined || isMeant(value)) entries.delete(key)
+      for (const [key, { value }] of [...entries]) if (value === undefined || isMeant(value)) entries.delete(key)
     },
     clear: () => entries.clear(),
   }

@@ -1,4 +1,4 @@
-import { forgetOldest } from '../forget-oldest'
+import { LRUCache } from 'lru-cache'
 import { withoutEnd } from './form-field'
 import { createOpenEnded } from './open-ended'
 
@@ -18,19 +18,13 @@ const MOST = 1000
 
 /** A cache of first views by name. One is drawn again when the `facts` that it shows have changed. */
 export function createFirstViews() {
-  const views = new Map<string, FirstView & { facts: string }>()
+  const views = new LRUCache<string, FirstView & { facts: string }>({ max: MOST })
   return (name: string, facts: string, draw: () => Drawn): FirstView => {
     const kept = views.get(name)
-    // moves it to the end, so that the least recently used is forgotten first
-    views.delete(name)
-    if (kept?.facts === facts) {
-      views.set(name, kept)
-      return kept
-    }
+    if (kept?.facts === facts) return kept
     const { html, headers } = draw()
     const view = { facts, headers, encoded: createOpenEnded(Buffer.from(withoutEnd(html))) }
     views.set(name, view)
-    forgetOldest(views, MOST)
     return view
   }
 }

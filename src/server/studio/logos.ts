@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, ne, not, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, not, notLike, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { conflict, invalid } from '../problem'
+import { conflict, ProblemError } from '../problem'
 import type { Database } from '../storage/database'
 import { paymentPages } from '../storage/schema/pages'
 import { logos, pageDrafts } from '../storage/schema/studio'
-import { cleanPng } from './clean-png'
-import { cleanSvg } from './svg/clean-svg'
-import { XmlError } from './svg/read-xml'
+import { encodeLogo } from './encode-logo'
 
 const DAY_MS = 24 * 3_600_000
 const MOST_LOGOS = 100
+const PNG_IN_BASE64 = 'iVBORw0KGgo'
 
 type LogoDeps = Pick<Deps, 'storage' | 'clock'>
 
@@ -23,18 +22,10 @@ const isUsed = sql`(
     and '/logos/' || ${logos.name} in (${paymentPages.theme} ->> 'logo', ${paymentPages.merchant} ->> 'logo_url'))
   or exists (select 1 from ${pageDrafts} where ${pageDrafts.theme} ->> 'logo' = '/logos/' || ${logos.name}))`
 
-/**
- * Stores a logo after cleaning it, and returns its file name; the same image gets the same name.
- * 400 when it is neither a PNG nor an SVG that draws something.
- */
-export async function keepLogo(
-  { storage, clock }: LogoDeps,
-  merchantId: string,
-  file: Buffer,
-): Promise<{ name: string; removed: string[] }> {
-  const { content, extension, removed } = cleanImage(file)
-  const hash = createHash('sha256').update(merchantId).update(content).digest('hex').slice(0, 32)
-  const name = `${hash}.${extension}`
+/** Encodes a logo anew, stores it, and returns its file name; the same image gets the same name. 400 as `encodeLogo`. */
+export async function keepLogo({ storage, clock }: LogoDeps, merchantId: string, file: Buffer): Promise<string> {
+  const content = await encodeLogo(file)
+  const name = `${createHash('sha256').update(merchantId).update(content).digest('hex').slice(0, 32)}.png`
   const now = clock.now()
   await storage.change(async ({ tx }) => {
     await tx
@@ -48,7 +39,7 @@ export async function keepLogo(
       .values({ name, merchantId, content: content.toString('base64'), createdAt: now })
       .onConflictDoUpdate({ target: logos.name, set: { createdAt: now } })
   })
-  return { name, removed }
+  return name
 }
 
 /**
@@ -69,22 +60,38 @@ export async function logoProblems(
     .map(([field]) => `${field}: is no logo that is kept here; upload it`)
 }
 
-export async function readLogo({ storage }: Pick<Deps, 'storage'>, name: string): Promise<Buffer | null> {
-  const [row] = await storage.database.select({ content: logos.content }).from(logos).where(eq(logos.name, name))
-  return row ? Buffer.from(row.content, 'base64') : null
+/** Null when there is none. One that is still stored as SVG is encoded first. */
+export async function readLogo(deps: Pick<Deps, 'storage' | 'log'>, name: string): Promise<Buffer | null> {
+  const { database } = deps.storage
+  const [logo] = await database.select().from(logos).where(eq(logos.name, name))
+  if (!logo) return null
+  return logo.content.startsWith(PNG_IN_BASE64) ? Buffer.from(logo.content, 'base64') : encodeStored(deps, logo)
 }
 
-function cleanImage(file: Buffer): { content: Buffer; extension: 'png' | 'svg'; removed: string[] } {
-  const png = cleanPng(file)
-  if (png) return { content: png, extension: 'png', removed: [] }
-  if (file[0] === 0x89) throw invalid('logo: is no PNG of at most 1024 by 1024 pixels')
+/**
+ * Versions before 0.2 stored SVG files. They become PNGs under the name that they have, which pages and designers' files
+ * contain.
+ */
+export async function encodeStoredLogos(deps: Pick<Deps, 'storage' | 'log'>, isStopped = () => false): Promise<void> {
+  const isSvg = notLike(logos.content, `${PNG_IN_BASE64}%`)
+  const stored = await deps.storage.database.select({ name: logos.name }).from(logos).where(isSvg)
+  for (const { name } of stored) if (!isStopped()) await readLogo(deps, name)
+}
+
+async function encodeStored(
+  { storage, log }: Pick<Deps, 'storage' | 'log'>,
+  { name, merchantId, content }: typeof logos.$inferSelect,
+): Promise<Buffer | null> {
   try {
-    const cleaned = cleanSvg(new TextDecoder('utf-8', { fatal: true }).decode(file))
-    if (!cleaned) throw invalid('logo: draws nothing that may be shown')
-    return { content: Buffer.from(cleaned.svg), extension: 'svg', removed: cleaned.removed }
+    const image = await encodeLogo(Buffer.from(content, 'base64'))
+    await storage.database
+      .update(logos)
+      .set({ content: image.toString('base64') })
+      .where(eq(logos.name, name))
+    return image
   } catch (error) {
-    if (error instanceof XmlError) throw invalid(`logo: is no PNG, and no SVG that can be read: ${error.message}`)
-    if (error instanceof TypeError) throw invalid('logo: must be a PNG or an SVG in UTF-8')
-    throw error
+    if (!(error instanceof ProblemError && error.status === 400)) throw error
+    log.warn({ event: 'logo.unreadable', merchant: merchantId, error: error.errors.join() })
+    return null
   }
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { Uuid } from '../../contract/text'
-import { forgetOldest } from '../forget-oldest'
 import { answer } from '../http/answers'
 import { readBytes } from '../http/json-body'
 import { isSigned } from '../is-signed'
@@ -32,14 +32,13 @@ export function incomingWebhook({
   clock: Clock
   urge(sessionId: string): void
 }) {
-  const seen = new Set<string>()
+  const seen = new LRUCache<string, true>({ max: MOST_SEEN })
 
   /** False when this delivery or its event was already received. */
   function isNew(ids: readonly (string | null)[]): boolean {
     const given = ids.filter((id) => id !== null)
     const known = given.some((id) => seen.has(id))
-    for (const id of given) seen.add(id)
-    forgetOldest(seen, MOST_SEEN)
+    for (const id of given) seen.set(id, true)
     return !known
   }
 

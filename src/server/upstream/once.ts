@@ -1,4 +1,4 @@
-import { forgetOldest } from '../forget-oldest'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../ports'
 import { conflict } from '../problem'
 
@@ -10,7 +10,7 @@ export type Once = ReturnType<typeof createOnce>
 
 /** Does work once per key in this process; without a key it is always done. */
 export function createOnce(clock: Clock) {
-  const keys = new Map<string, Kept>()
+  const keys = new LRUCache<string, Kept>({ max: MOST_KEPT })
 
   /**
    * Calling again with the same key joins the work or gets its result. 409 for another `hash`; failures are forgotten.
@@ -24,10 +24,8 @@ export function createOnce(clock: Clock) {
       return kept.result
     }
     const result = work()
-    keys.delete(key)
     keys.set(key, { hash, result, until: now + keptMs })
-    result.catch(() => keys.get(key)?.result === result && keys.delete(key))
-    forgetOldest(keys, MOST_KEPT)
+    result.catch(() => keys.peek(key)?.result === result && keys.delete(key))
     return result
   }
 }

@@ -1,4 +1,4 @@
-import { forgetOldest } from '../forget-oldest'
+import { LRUCache } from 'lru-cache'
 import type { OpenPayments } from '../limits/limits'
 import type { Clock } from '../ports'
 import type { SessionReader } from './session-reader'
@@ -17,7 +17,7 @@ export function createOpenPayments({
   minutes: number
 }) {
   /** By block, when each payment is over, by `clock.elapsed`. */
-  const blocks = new Map<string, Map<string, number>>()
+  const blocks = new LRUCache<string, Map<string, number>>({ max: MOST_BLOCKS })
 
   function isOpen(id: string, until: number): boolean {
     const status = reader.peek(id)?.facts?.status ?? 'pending'
@@ -26,8 +26,8 @@ export function createOpenPayments({
 
   function openOf(block: string): Map<string, number> {
     const open = new Map([...(blocks.get(block) ?? [])].filter(([id, until]) => isOpen(id, until)))
-    blocks.delete(block)
     if (open.size > 0) blocks.set(block, open)
+    else blocks.delete(block)
     return open
   }
 
@@ -35,7 +35,6 @@ export function createOpenPayments({
     count: async (block) => openOf(block).size,
     note(id: string, counted: readonly string[]) {
       for (const block of counted) blocks.set(block, openOf(block).set(id, clock.elapsed() + minutes * 60_000))
-      forgetOldest(blocks, MOST_BLOCKS)
     },
   } satisfies OpenPayments & { note(id: string, counted: readonly string[]): void }
 }

@@ -1,4 +1,4 @@
-import { forgetOldest } from '../forget-oldest'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../ports'
 import { unavailable } from '../problem'
 import type { ThrottledLog } from '../throttled-log'
@@ -46,7 +46,7 @@ export function createPages({
   clock: Clock
   warn: ThrottledLog
 }) {
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({ max: MOST_PAGES })
   const now = () => clock.elapsed()
 
   function settle(slug: string, entry: Entry, reply: Reply) {
@@ -74,13 +74,11 @@ export function createPages({
   }
 
   /** The page, as far as it is known without asking the upstream. */
-  const peek = (slug: string): PageDescription | null => entries.get(slug)?.page ?? files.get(slug) ?? null
+  const peek = (slug: string): PageDescription | null => entries.peek(slug)?.page ?? files.get(slug) ?? null
 
   function entryOf(slug: string): Entry {
     const entry = entries.get(slug) ?? { ...NOTHING }
-    entries.delete(slug)
     entries.set(slug, entry)
-    forgetOldest(entries, MOST_PAGES)
     return entry
   }
 

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Currency } from '../../contract/enums'
 import type { PageOption } from '../../contract/page'
 import type { Pair } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
-import { forgetOldest } from '../forget-oldest'
 import type { Clock } from '../ports'
 import { fitting, impliedRate, unitsOf } from './amounts'
 import type { UpstreamClient } from './client'
@@ -29,7 +29,7 @@ const FINE_ATOMS = 1_000n
 
 /** What a page's amount costs in each pair before there is a session: from its description, else by estimates. */
 export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({ max: MOST_QUOTES })
   const now = () => clock.elapsed()
 
   async function ask(entry: Entry, pair: Pair, currency: Currency, minor: bigint): Promise<Quote> {
@@ -59,9 +59,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     const last = kept && now() < kept.until + QUOTE_MS ? kept.settled : null
     const entry: Entry = { quote: Promise.resolve(null), settled: last, until: now() + QUOTE_MS }
     entry.quote = ask(entry, pair, page.currency, minor).catch(() => null)
-    entries.delete(key)
     entries.set(key, entry)
-    forgetOldest(entries, MOST_QUOTES)
     return entry
   }
 

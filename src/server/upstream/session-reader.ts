@@ -1,4 +1,4 @@
-import { forgetOldest } from '../forget-oldest'
+import { LRUCache } from 'lru-cache'
 import { failureOf } from '../log'
 import type { Clock } from '../ports'
 import { missing, unavailable } from '../problem'
@@ -46,13 +46,13 @@ export type SessionReader = ReturnType<typeof createSessionReader>
 /** Reads the upstream's sessions and remembers them in this process. */
 export function createSessionReader({ client, clock, warn, minutes, changed }: SessionReaderDeps) {
   const figuresFor = createFigures({ client, clock })
-  const shown = new Map<string, KnownSession>()
+  const shown = new LRUCache<string, KnownSession>({ max: MOST_SHOWN })
   /** Sessions with nothing to show yet, kept apart: made-up ids can only push out each other. */
-  const strangers = new Map<string, KnownSession>()
+  const strangers = new LRUCache<string, KnownSession>({ max: MOST_STRANGERS })
   const now = () => clock.elapsed()
 
   /** What is known without asking the upstream. */
-  const peek = (id: string) => shown.get(id) ?? strangers.get(id)
+  const peek = (id: string) => shown.peek(id) ?? strangers.peek(id)
 
   function knownOf(id: string): KnownSession {
     const known = peek(id) ?? newlyKnown(id, clock.now())
@@ -61,11 +61,9 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   }
 
   function keep(known: KnownSession) {
-    const [place, most] = known.view ? ([shown, MOST_SHOWN] as const) : ([strangers, MOST_STRANGERS] as const)
-    strangers.delete(known.id)
-    place.delete(known.id)
+    if (known.view) strangers.delete(known.id)
+    const place = known.view ? shown : strangers
     place.set(known.id, known)
-    forgetOldest(place, most)
   }
 
   /** The earliest time of the next read, by `clock.elapsed`. */

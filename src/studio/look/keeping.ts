@@ -117,8 +117,7 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
       const uploaded = await ask('logo', () => service.uploadLogo(file))
       if (!uploaded) return
       model.setToken('logo', uploaded.logo)
-      const removed = uploaded.removed.join(', ')
-      say(removed ? `The logo is there. Left out of it: ${removed}.` : 'The logo is there.')
+      say('The logo is there.')
     },
   }
 }

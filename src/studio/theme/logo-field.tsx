@@ -4,7 +4,7 @@ import { LOGO_BYTES } from '../../contract/studio'
 import { useStudio } from '../studio-context'
 import './logo-field.css'
 
-const KINDS = ['image/png', 'image/svg+xml']
+const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 
 /** The merchant's logo, stored on our own origin. */
 export function LogoField() {
@@ -20,7 +20,7 @@ export function LogoField() {
     input.value = ''
     if (!file) return
     wrong.value = !KINDS.includes(file.type)
-      ? 'It must be a PNG or an SVG.'
+      ? 'It must be a PNG, JPEG, WebP or SVG.'
       : file.size > LOGO_BYTES
         ? `It has ${Math.ceil(file.size / 1024)} KiB; at most ${LOGO_BYTES / 1024} can be kept.`
         : ''
@@ -57,7 +57,7 @@ export function LogoField() {
       </div>
       <output class="hint" id="logo-hint">
         {wrong.value ||
-          'PNG or SVG, at most 64 KiB; shown 36 pixels high and up to 104 wide, on light and on dark. Scripts and links in an SVG are taken out.'}
+          'PNG, JPEG, WebP or SVG, at most 64 KiB; shown 36 pixels high and up to 104 wide, on light and on dark. Turn the text of an SVG into paths.'}
       </output>
     </section>
   )

@@ -181,7 +181,7 @@ describe('a folder of page files', () => {
     writePage(pagesDir, 'name', { ...DEMO, slug: 'other' })
     const front = start()
     expect(log.lines.filter(({ event }) => event === 'page_file.broken').map(({ error }) => error)).toEqual([
-      'comma.json:4: file: expected a field name in double quotes, found "}"',
+      'comma.json:4: file: property name expected',
       'currency.json:4: currency: is not a known currency',
       'fine.json:5: amount: must have at most 2 decimals',
       'merchant.json:7: merchant.name: is required',

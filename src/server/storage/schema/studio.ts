@@ -18,12 +18,12 @@ export const pageDrafts = pgTable('page_drafts', {
 export const logos = pgTable(
   'logos',
   {
-    /** File name: hex of the content's hash, and `.png` or `.svg`. */
+    /** File name: hex of a hash, and `.png`, or `.svg` if it was uploaded to a version before 0.2. */
     name: text('name').primaryKey(),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),
-    /** Base64. */
+    /** Base64 of a PNG. */
     content: text('content').notNull(),
     createdAt: moment('created_at').notNull(),
   },
