@@ -5,22 +5,24 @@ import { missing, ProblemError, problemResponse, unavailable } from './problem'
 import { isAway } from './storage/failures'
 import { createThrottledLog } from './throttled-log'
 
-/**
- * Whatever goes wrong on a path of the interface is answered with the error body, and never with its cause. The cause of
- * each 5xx is logged, once a minute with a count.
- */
-export function answerFailures(app: Hono, { clock, log }: { clock: Clock; log: Log }): void {
+/** What an error is answered with, and never its cause. The cause of each 5xx is logged, once a minute with a count. */
+export function createProblemOf({ clock, log }: { clock: Clock; log: Log }): (error: unknown) => ProblemError {
   const write = (fields: LogFields) => (fields.status === 500 ? log.error(fields) : log.warn(fields))
   const report = createThrottledLog(write, clock, ({ event, error }) => `${event} ${error}`)
-  app.onError((error) => {
+  return (error) => {
     const problem = problemOf(error)
     if (problem.status >= 500) report(causeOf(problem))
-    return problemResponse(problem, clock.now())
-  })
+    return problem
+  }
+}
+
+/** Whatever goes wrong on a path of the interface is answered with the error body. */
+export function answerFailures(app: Hono, clock: Clock, problemOf: (error: unknown) => ProblemError): void {
+  app.onError((error) => problemResponse(problemOf(error), clock.now()))
   app.notFound(() => problemResponse(missing(), clock.now()))
 }
 
-function problemOf(error: Error): ProblemError {
+function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (isAway(error)) return unavailable('The service is not available at the moment', 2, error)
   return new ProblemError(500, 'Something went wrong on our side', [], {}, error)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { MODES } from '../contract/enums'
-import { answerFailures } from './answer-failures'
+import { answerFailures, createProblemOf } from './answer-failures'
 import { bind, requireKeyBelow } from './api/bind'
 import { openapiFile } from './api/openapi-file'
 import { KEYED_PATHS, OPERATIONS } from './api/operations'
@@ -12,6 +12,7 @@ import { createHub } from './books/hub'
 import { priceWaiting } from './books/late-rates'
 import { createOpenPayments } from './books/open-payments'
 import { createPages } from './books/pages'
+import { createPayer } from './books/payer'
 import { applyRetention } from './books/retention'
 import { createSessionViews } from './books/session-views'
 import { endOrder, submitWaiting } from './books/waiting-orders'
@@ -81,9 +82,11 @@ export function createApp(deps: Deps) {
   })
 
   const app = new Hono()
-  answerFailures(app, deps)
+  const problemOf = createProblemOf(deps)
+  answerFailures(app, clock, problemOf)
 
-  const api = { ...parts, metrics }
+  const payer = createPayer(parts)
+  const api = { ...parts, metrics, payer }
   bind(app, [POLL_OPERATION], api)
   app.route(
     '/',
@@ -106,10 +109,12 @@ export function createApp(deps: Deps) {
   return {
     app,
     /** The fast path for polls, which the server tries first. */
-    pollAtOnce: createPollAtOnce(views, parts.limits, metrics.poll),
+    pollAtOnce: createPollAtOnce(views.knownOn, parts.limits, metrics.poll),
     pages,
-    /** A new one-time value for a drawn form of a page. */
-    issueToken: formTokens.issue,
+    /** What documents are made from. */
+    payer,
+    formTokens,
+    problemOf,
     /** Expires sessions whose window is over; `start` does so twice a second. */
     endWindows: () => endWindows(deps),
     /** Prices late money that waits for a rate; `start` does so every second. */

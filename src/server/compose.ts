@@ -1,7 +1,7 @@
-import type { Context } from 'hono'
 import type { Page } from '../contract/page'
 import { renderPage } from '../page/server'
 import { themeStyle } from '../payment/theme/theme-style'
+import { describeApi } from './api/openapi'
 import { createApp } from './app'
 import { takeSecret } from './auth/jwt-secret'
 import { runKeyCommand } from './auth/key-command'
@@ -13,6 +13,7 @@ import { httpCustody } from './custody/http-custody'
 import { sandboxCustody } from './custody/sandbox'
 import type { Deps } from './deps'
 import { createEarlierParts } from './document/earlier-parts'
+import type { ApiDescription } from './document/reference'
 import { createShell } from './document/shell'
 import { createShop } from './document/shop'
 import { createSite } from './document/site'
@@ -72,14 +73,14 @@ export async function compose(surroundings: Surroundings) {
       files,
       earlierParts: service.earlierParts,
       now: systemClock.now,
-      issueToken: service.issueToken,
+      payer: service.payer,
+      formTokens: service.formTokens,
+      problemOf: service.problemOf,
       limits: createDocumentLimits({ settings, clock: systemClock }),
-      api: async (request: Request, c: Context, environment) =>
-        service.app.fetch(request, { ...c.env, ...environment }),
       frameAncestors: service.frameAncestors,
       isIndexable: service.isIndexable,
       draft: service.draft,
-      describe: async () => (settings.UPSTREAM_URL ? null : (await service.app.request('/openapi.json')).json()),
+      describe: service.describe,
     }),
   )
   return { ...service, shop: createShop(files) }
@@ -96,6 +97,8 @@ function overUpstream({ settings, publicUrl, log }: Surroundings) {
     draft: undefined,
     earlierParts: undefined,
     isIndexable: undefined,
+    // the operations are those of the other service, which has its own reference
+    describe: async () => null,
     // without files it is not known which pages there are
     greeting: (service.pageSlugs.length > 0 ? service.pageSlugs : ['<slug>']).map(
       (slug) => `Page: ${publicUrl}/p/${slug}`,
@@ -158,6 +161,7 @@ async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundi
     },
     frameAncestors: async (slug: string): Promise<readonly string[]> =>
       (await service.pages.read(slug))?.page.allowedOrigins ?? [],
+    describe: async () => describeApi(publicUrl) as unknown as ApiDescription,
     isIndexable: async (slug: string) => (await service.pages.read(slug))?.page.indexable ?? false,
     draft: { of: createDraftView({ ...deps, keys, pages: service.pages }), mark: DRAFT_MARK },
     async close() {

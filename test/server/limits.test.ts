@@ -5,8 +5,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '../../src/contract/session'
 import { createKeys } from '../../src/server/auth/keys'
 import type { Deps } from '../../src/server/deps'
-import { createDocuments } from '../../src/server/document/documents'
-import { createShell } from '../../src/server/document/shell'
 import { createAddressCount } from '../../src/server/limits/address-count'
 import { blocksOf, clientAddress, isLocal } from '../../src/server/limits/client-address'
 import { createDocumentLimits, type DocumentLimits } from '../../src/server/limits/document-limits'
@@ -15,6 +13,7 @@ import { readSettings } from '../../src/server/settings'
 import { rateLimits } from '../../src/server/storage/schema/operation'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { openPayments, sessions } from '../../src/server/storage/schema/sessions'
+import { plainDocuments } from './document/plain-documents'
 import { fakeClock } from './fake-clock'
 import { AMINA, dataOf, type World, world } from './world'
 
@@ -201,7 +200,7 @@ describe('asking too often', () => {
         await post(
           '/api/v1/p/demo/pay',
           { ...AMINA, email: `${address.replaceAll(':', '.')}${Math.random()}@example.com` },
-          { ...from(address), ...(drawn && { 'form-token': app.issueToken('demo') }) },
+          { ...from(address), ...(drawn && { 'form-token': app.formTokens.issue('demo') }) },
         )
       ).status
     // the crowd's part is used up, and so is that of those without a form
@@ -259,19 +258,7 @@ describe('asking too often', () => {
   })
 
   test('with plain forms keeps nobody else’s forms from being taken', async () => {
-    const documents = createDocuments({
-      shell: createShell(''),
-      renderer: {
-        render: () => ({ title: '', html: '', sums: {} }),
-        themeStyle: () => null,
-      },
-      publicUrl: 'http://localhost:8080',
-      now: here().clock.now,
-      frameAncestors: async () => [],
-      issueToken: () => 'value',
-      limits: { document: () => {}, drawing: () => {} },
-      api: async (request, c, environment) => here().app.app.fetch(request, { ...c.env, ...environment }),
-    })
+    const documents = plainDocuments(here().app)
     const submit = (index: number, address: string) =>
       documents.request(
         '/p/demo',

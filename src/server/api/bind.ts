@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { ListQuery } from '../../contract/envelope'
-import type { ApiKey, Keys } from '../auth/keys'
+import type { ApiKey } from '../auth/keys'
 import { isStudioScope } from '../auth/page-of-key'
 import { requireKey } from '../auth/require-key'
 import { answer, answerList } from '../http/answers'
@@ -9,18 +9,26 @@ import { readJson } from '../http/json-body'
 import { uuidParam } from '../http/params'
 import { readQuery } from '../http/query'
 import { invalid } from '../problem'
-import { type Api, isUuid, type Operation, paramsOf } from './operation'
+import { isUuid, type Operation, type PayerApi, paramsOf } from './operation'
 
 const noScope = () => false
 
+/** The adapter for Node has a Response of its own beside the platform's, and `instanceof` knows only one of them. */
+const isResponse = (result: unknown): result is Response =>
+  Object.prototype.toString.call(result) === '[object Response]'
+
 /** Binds operations to a router. What is wrong with a request is answered in the order of `ask`. */
-export function bind(app: Hono, operations: readonly Operation[], api: Api): void {
+export function bind<Needs extends Pick<PayerApi, 'keys'>>(
+  app: Hono,
+  operations: readonly Operation<Needs>[],
+  api: Needs,
+): void {
   for (const operation of operations) {
     const { method, path, answer: answered, handle } = operation
     app.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const asked = await ask(c, operation, api.keys)
       const result = await handle(asked, api)
-      if (result instanceof Response) return result
+      if (isResponse(result)) return result
       if (!answered.list) return answer(result, answered.status)
       const { items, total } = result as { items: readonly unknown[]; total: number }
       return answerList(items, { ...pageOf(asked.query), total })
@@ -29,7 +37,7 @@ export function bind(app: Hono, operations: readonly Operation[], api: Api): voi
 }
 
 /** Where everything takes a key, also what does not exist asks for one first. To be called when all operations are bound. */
-export function requireKeyBelow(app: Hono, paths: readonly string[], keys: Keys): void {
+export function requireKeyBelow(app: Hono, paths: readonly string[], keys: PayerApi['keys']): void {
   for (const path of paths)
     app.use(`${path}/*`, async (c, next) => {
       await requireKey(c, keys, noScope)
@@ -38,7 +46,11 @@ export function requireKeyBelow(app: Hono, paths: readonly string[], keys: Keys)
 }
 
 /** Key, ids, query, `Idempotency-Key`, body: the first of them that is wrong is answered. */
-async function ask(c: Context, { auth, path, query, body, mayBeEmpty, once }: Operation, keys: Keys) {
+async function ask(
+  c: Context,
+  { auth, path, query, body, mayBeEmpty, once }: Omit<Operation, 'handle'>,
+  keys: PayerApi['keys'],
+) {
   const key = auth === 'none' ? null : await requireKey(c, keys, auth === 'studio' ? isStudioScope : noScope)
   const params = Object.fromEntries(
     paramsOf(path).map((name) => [name, isUuid(name) ? uuidParam(c, name) : (c.req.param(name) ?? '')]),

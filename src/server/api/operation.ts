@@ -9,17 +9,27 @@ import type { Deps } from '../deps'
 import type { FormTokens } from '../document/form-token'
 import type { Limits } from '../limits/limits'
 import type { Metrics } from '../metrics'
+import type { PayerService } from '../payer/payer-service'
+import type { Clock } from '../ports'
 
-/** What handlers work with. */
-export type Api = Deps & {
-  hub: Hub
-  pages: Pages
-  views: SessionViews
-  keys: Keys
+/** What the operations for customers work with. */
+export interface PayerApi {
+  payer: PayerService
+  clock: Clock
+  keys: Pick<Keys, 'verify'>
   formTokens: FormTokens
   limits: Limits
   metrics: Pick<Metrics, 'poll'>
 }
+
+/** What all operations work with. */
+export type Api = PayerApi &
+  Deps & {
+    hub: Hub
+    pages: Pages
+    views: SessionViews
+    keys: Keys
+  }
 
 type AnySchema = v.GenericSchema
 type AnyQuery = v.GenericSchema<Record<string, string>, unknown> & { entries: Record<string, AnySchema> }
@@ -87,8 +97,8 @@ type Answered<Data extends AnySchema, List> = List extends true
   : v.InferOutput<Data>
 
 /** One operation of the API: what binds it to the router, what describes it, and what does it. */
-export interface Operation extends Description<string, Auth, AnyQuery, AnySchema, AnySchema, true> {
-  handle(asked: Asked<string, Auth, AnyQuery, AnySchema>, api: Api): Promise<unknown>
+export interface Operation<Needs = Api> extends Description<string, Auth, AnyQuery, AnySchema, AnySchema, true> {
+  handle(asked: Asked<string, Auth, AnyQuery, AnySchema>, api: Needs): Promise<unknown>
 }
 
 /** A handler answers the data, or where headers or status differ from the described ones, the whole response. */
@@ -99,11 +109,12 @@ export const operation = <
   Query extends AnyQuery = v.ObjectSchema<Record<never, AnySchema>, undefined>,
   Body extends AnySchema = v.GenericSchema<unknown, Record<string, never>>,
   List extends true | undefined = undefined,
+  Needs = Api,
 >(
   described: Description<Path, A, Query, Body, Data, List> & {
-    handle(asked: Asked<Path, A, Query, Body>, api: Api): Promise<Answered<Data, List> | Response>
+    handle(asked: Asked<Path, A, Query, Body>, api: Needs): Promise<Answered<Data, List> | Response>
   },
-): Operation => described as unknown as Operation
+): Operation<Needs> => described as unknown as Operation<Needs>
 
 export const TAGS = {
   Pages: 'Payment pages, as their merchant keeps them.',

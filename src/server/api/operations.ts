@@ -1,14 +1,18 @@
 import { CUSTOMER_OPERATIONS } from './customers'
 import { INVOICE_OPERATIONS } from './invoices'
-import type { Operation } from './operation'
+import type { Operation, PayerApi } from './operation'
 import { PAGE_OPERATIONS } from './pages'
 import { PAYER_PAGE_OPERATIONS } from './payer-pages'
 import { PAYER_SESSION_OPERATIONS, POLL_OPERATION } from './payer-sessions'
 import { PAYOUT_OPERATIONS } from './payouts'
+import { SANDBOX_OPERATIONS } from './sandbox'
 import { SESSION_OPERATIONS } from './sessions'
 import { STUDIO_OPERATIONS } from './studio'
 import { SWAP_OPERATIONS } from './swaps'
 import { WEBHOOK_OPERATIONS } from './webhooks'
+
+/** What customers can do, in front of an existing service, too; without the polls, which are bound first. */
+export const PAYER_OPERATIONS: readonly Operation<PayerApi>[] = [...PAYER_PAGE_OPERATIONS, ...PAYER_SESSION_OPERATIONS]
 
 /** All operations, in the order in which they are shown. */
 export const OPERATIONS: readonly Operation[] = [
@@ -23,6 +27,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAYER_PAGE_OPERATIONS,
   POLL_OPERATION,
   ...PAYER_SESSION_OPERATIONS,
+  ...SANDBOX_OPERATIONS,
 ]
 
 /** Below these paths everything takes a key. */

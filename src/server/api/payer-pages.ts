@@ -1,58 +1,19 @@
-import type { Context } from 'hono'
 import * as v from 'valibot'
 import { exampleOf } from '../../contract/described'
-import { DescribedPage, DescribedPageEstimate, type Page } from '../../contract/page'
+import { DescribedPage, DescribedPageEstimate } from '../../contract/page'
 import { PageEstimateRequest, PageQuery, PayRequest } from '../../contract/pay'
-import { keyIn } from '../auth/require-key'
-import { amountFor } from '../books/amount'
-import { isHidden } from '../books/demo-visibility'
-import type { PageRecord } from '../books/page-names'
-import { pageOfAnyStatus, pageOfSession } from '../books/page-of-any-status'
-import { pay } from '../books/pay'
-import { quotesOf, readRates } from '../books/quotes'
-import { tagOf } from '../books/session-views'
-import { answerText } from '../http/answers'
-import type { Begun } from '../limits/limits'
-import { chosenLanguage } from '../payer/chosen-language'
-import { formTokenIn, payKeyOf } from '../payer/pay-key'
-import { missing } from '../problem'
-import { pageEstimates, pageView } from '../views/page'
+import { FORM_TOKEN } from '../document/form-token'
+import { answerState } from '../http/answers'
+import { idempotencyKey } from '../http/idempotency-key'
+import { clientKey } from '../payer/pay-key'
 import { IDEMPOTENCY_KEY } from './idempotency-header'
-import { type Api, type Operation, operation } from './operation'
+import { type Operation, operation, type PayerApi } from './operation'
 import { PENDING, SPOKEN } from './payer'
 
 const PAGE = '/api/v1/p/{slug}'
 
-/** Unknown, a draft or closed: the same 404. */
-async function openPage(c: Context, { pages, limits }: Api, slug: string): Promise<PageRecord> {
-  const record = pages.known(slug) ?? (await limits.guess(c, () => pages.read(slug)))
-  if (record?.page.status !== 'active') throw missing()
-  return record
-}
-
-/** A merchant's own server may pay for its customers: then its address does not count, nor that it has no form. */
-async function begunBy(c: Context, { keys }: Api, { page }: PageRecord, token: string | null): Promise<Begun> {
-  const key = await keyIn(c, keys)
-  if (key?.merchantId === page.merchantId && key.mode === page.mode && key.scope === null) return 'keyed'
-  return token ? 'drawn' : 'bare'
-}
-
-/** The page for whoever pays the session `id`, also when it is closed; null: it is not a payment of the page. */
-async function pageOfPayment(c: Context, api: Api, slug: string, id: string | undefined): Promise<Page | null> {
-  const found = id === undefined ? null : await api.limits.lookUp(c, () => pageOfSession(api, id.toLowerCase()))
-  if (!found || !(await api.pages.isCalled(found.record.page, slug))) return null
-  const { record, session } = found
-  if (isHidden(api.settings, { ...record, mode: record.page.mode })) throw missing()
-  // what is still to be begun needs a page that is open, and prices
-  if (session.status === 'initiated') {
-    if (record.page.status !== 'active') throw missing()
-    await readRates(api, record.page.mode)
-  }
-  return pageOfAnyStatus(api, record, session)
-}
-
 /** What a customer does before there is a session. */
-export const PAYER_PAGE_OPERATIONS: readonly Operation[] = [
+export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
   operation({
     id: 'readPage',
     method: 'get',
@@ -63,14 +24,7 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation[] = [
     query: PageQuery,
     answer: { status: 200, data: DescribedPage },
     errors: [429],
-    async handle({ c, params: { slug }, query }, api) {
-      const ofPayment = await pageOfPayment(c, api, slug, query.session)
-      if (ofPayment) return ofPayment
-      const record = await openPage(c, api, slug)
-      const { page } = record
-      const table = await readRates(api, page.mode)
-      return pageView(record, quotesOf(page, table, page.currency, page.amount), table.validUntil)
-    },
+    handle: ({ c, params: { slug }, query }, { payer }: PayerApi) => payer.page(c, slug, query.session),
   }),
   operation({
     id: 'pay',
@@ -93,24 +47,17 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation[] = [
         description:
           'Not needed. With an API key of the page’s merchant, the limits of the merchant’s own server apply.',
       },
-      // read by the handler: the form without script has a key of its own
+      // read by the handler: what is made once is the payment that is answered, not a resource of a merchant
       IDEMPOTENCY_KEY,
     ],
     body: PayRequest,
     answer: { status: 201, ...PENDING },
     errors: [409, 429],
-    async handle({ c, params: { slug }, body: request }, api) {
-      const token = formTokenIn(c, api.formTokens, slug)
-      const key = payKeyOf(c, token, request)
-      const record = await openPage(c, api, slug)
-      const locale = chosenLanguage(c, record.page.locale)
-      const begun = await begunBy(c, api, record, token)
-      const session = await pay(api, record, request, locale, key, () =>
-        api.limits.pay(c, record.page, request.email, begun),
-      )
-      const body = `{"success":true,"data":${session}}`
-      // the body is the same as a poll's, so with this ETag the first poll can already wait for news
-      return answerText(body, 201, { etag: tagOf(body) })
+    async handle({ c, params: { slug }, body }, { payer, formTokens }: PayerApi) {
+      const token = formTokens.read(slug, c.req.header(FORM_TOKEN.header))
+      const key = clientKey(idempotencyKey(c))
+      // with the ETag of this answer the first poll can already wait for news
+      return answerState(await payer.pay(c, slug, body, { key, token }), 201)
     },
   }),
   operation({
@@ -127,13 +74,6 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation[] = [
       example: [exampleOf(DescribedPageEstimate)],
     },
     errors: [429],
-    async handle({ c, params: { slug }, body: { amount } }, api) {
-      const { page } = await openPage(c, api, slug)
-      await api.limits.page(c, 'estimate', page)
-      // a merchant's session may have another amount than its page, and the form asks here what it costs
-      const minor = amountFor({ ...page, amount: null }, amount)
-      const table = await readRates(api, page.mode)
-      return pageEstimates(page.currency, minor, quotesOf(page, table, page.currency, minor), table.validUntil)
-    },
+    handle: ({ c, params: { slug }, body: { amount } }, { payer }: PayerApi) => payer.quote(c, slug, amount),
   }),
 ]

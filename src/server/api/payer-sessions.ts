@@ -1,52 +1,15 @@
-import type { Context } from 'hono'
-import * as v from 'valibot'
 import { exampleOf } from '../../contract/described'
-import { ClaimRequest, DescribedClaim, MethodRequest, RenewRequest, SandboxDepositRequest } from '../../contract/pay'
+import { ClaimRequest, DescribedClaim, MethodRequest, RenewRequest } from '../../contract/pay'
 import { DescribedSession } from '../../contract/session'
-import { chooseMethod } from '../books/choose-method'
-import { claimOf, payingOf } from '../books/claim'
-import type { Person } from '../books/customers'
-import { isHidden } from '../books/demo-visibility'
-import { renew } from '../books/renew'
-import { arrive, confirmAll, endWindow, refuseAll } from '../books/sandbox'
-import { readRecord } from '../books/session-record'
-import { answerText } from '../http/answers'
-import { chosenLanguage } from '../payer/chosen-language'
+import { answerState } from '../http/answers'
 import { pollSession } from '../payer/session-poll'
-import { missing } from '../problem'
-import { type Api, type Operation, operation } from './operation'
+import { type Operation, operation, type PayerApi } from './operation'
 import { PENDING, SESSION, SPOKEN } from './payer'
 
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}'
-type Params = Record<'slug' | 'session_id', string>
 
 /** One event, and the comment that says that the connection is alive. */
 const EVENTS = `id: "q1"\ndata: ${JSON.stringify({ success: true, data: exampleOf(DescribedSession) })}\n\n:\n\n`
-
-async function recordOf(c: Context, { storage, seal, settings, pages, limits }: Api, { slug, session_id }: Params) {
-  const record = await limits.lookUp(c, () => readRecord(storage.database, seal, session_id))
-  if (!record || isHidden(settings, { ...record, mode: record.session.mode })) throw missing()
-  if (!(await pages.isCalled(record.page, slug))) throw missing()
-  return record
-}
-
-async function sandboxRecordOf(c: Context, api: Api, params: Params) {
-  const record = await recordOf(c, api, params)
-  if (record.session.mode !== 'test') throw missing()
-  await api.limits.page(c, 'sandbox', record.page)
-  return record
-}
-
-async function answerWith({ views }: Api, id: string, status: 200 | 201 = 200): Promise<Response> {
-  const view = await views.read(id)
-  if (!view) throw missing()
-  return answerText(view.body, status, { etag: view.etag })
-}
-
-/** The customer, if the form has both a first name and an e-mail. */
-function personOf({ first_name, last_name, email }: MethodRequest): Person | null {
-  return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
-}
 
 /** Bound before everything else: no other handler, and no log line, runs for a poll. */
 export const POLL_OPERATION = operation({
@@ -64,20 +27,16 @@ export const POLL_OPERATION = operation({
   ],
   answer: { status: 200, ...SESSION, events: EVENTS },
   errors: [304, 429],
-  async handle({ c, params: { slug, session_id } }, api) {
-    api.limits.nextPoll(c)
-    async function read(id: string) {
-      const view = await api.views.read(id)
-      return view && (await api.pages.isCalled(view.page, slug)) ? view : null
-    }
-    const response = await pollSession(c, { ...api, views: { read } }, session_id)
-    api.metrics.poll(response.status)
+  async handle({ c, params: { slug, session_id } }, { payer, clock, limits, metrics }: PayerApi) {
+    const followed = await payer.follow(c, slug, session_id, c.req.header('if-none-match'))
+    const response = await pollSession(c, followed, { clock, limits })
+    metrics.poll(response.status)
     return response
   },
 })
 
 /** What a customer can do with a session. Knowing its id is the authorisation. */
-export const PAYER_SESSION_OPERATIONS: readonly Operation[] = [
+export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
   operation({
     id: 'chooseMethod',
     method: 'post',
@@ -89,12 +48,8 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation[] = [
     body: MethodRequest,
     answer: { status: 200, ...PENDING },
     errors: [409, 429],
-    async handle({ c, params, body: request }, api) {
-      const { session, page } = await recordOf(c, api, params)
-      await api.limits.page(c, 'change', page)
-      await api.limits.payer(page.mode, session.id)
-      await chooseMethod(api, session.id, { ...request, locale: chosenLanguage(c, page.locale) }, personOf(request))
-      return answerWith(api, session.id)
+    async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
+      return answerState(await payer.method(c, slug, session_id, body))
     },
   }),
   operation({
@@ -110,12 +65,8 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation[] = [
     mayBeEmpty: true,
     answer: { status: 201, ...PENDING },
     errors: [409, 429],
-    async handle({ c, params, body: request }, api) {
-      const { session, page } = await recordOf(c, api, params)
-      await api.limits.page(c, 'change', page)
-      // each renewal is another session, but of the same customer
-      await api.limits.payer(page.mode, session.customerId ?? session.id)
-      return answerWith(api, await renew(api, session.id, request), 201)
+    async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
+      return answerState(await payer.renew(c, slug, session_id, body), 201)
     },
   }),
   operation({
@@ -130,57 +81,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation[] = [
     body: ClaimRequest,
     answer: { status: 200, data: DescribedClaim },
     errors: [429],
-    async handle({ c, params, body: { transaction } }, api) {
-      const record = await recordOf(c, api, params)
-      // a question that costs what an estimate does
-      await api.limits.page(c, 'estimate', record.page)
-      // a payment that was renewed has given its addresses away
-      const watched = [record.session.network, ...record.addresses.map(({ network }) => network)]
-      return claimOf(transaction, watched, record.deposits, payingOf(record))
-    },
+    handle: ({ c, params: { slug, session_id }, body }, { payer }: PayerApi) =>
+      payer.claim(c, slug, session_id, body.transaction),
   }),
-  operation({
-    id: 'sandboxDeposit',
-    method: 'post',
-    path: `${PATH}/sandbox/deposits`,
-    tag: 'Sandbox',
-    summary: 'Simulate incoming money',
-    description:
-      '`amount` in crypto units, by default what is due; `confirmations` by default as many as make it final.',
-    auth: 'none',
-    body: SandboxDepositRequest,
-    mayBeEmpty: true,
-    answer: { status: 200, ...SESSION },
-    errors: [409, 429],
-    async handle({ c, params, body: request }, api) {
-      const record = await sandboxRecordOf(c, api, params)
-      await arrive(api, record, request)
-      return answerWith(api, record.session.id)
-    },
-  }),
-  ...(
-    [
-      ['confirm', 'sandboxConfirm', 'Make all money seen so far final', confirmAll],
-      ['expire', 'sandboxExpire', 'End the payment window now', endWindow],
-      ['fail', 'sandboxFail', 'Let custody refuse what is not final, which fails the payment', refuseAll],
-    ] as const
-  ).map(([act, id, summary, run]) =>
-    operation({
-      id,
-      method: 'post',
-      path: `${PATH}/sandbox/${act}`,
-      tag: 'Sandbox',
-      summary,
-      auth: 'none',
-      body: v.pipe(v.object({}), v.examples([{}])),
-      mayBeEmpty: true,
-      answer: { status: 200, ...SESSION },
-      errors: [429],
-      async handle({ c, params }, api) {
-        const { session } = await sandboxRecordOf(c, api, params)
-        await run(api, session.id)
-        return answerWith(api, session.id)
-      },
-    }),
-  ),
 ]

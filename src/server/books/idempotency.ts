@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
+import { bodyHash } from '../http/idempotency-key'
 import type { Owner } from '../owner'
 import { conflict, ProblemError, unavailable } from '../problem'
 import type { Change } from '../storage/database'
@@ -15,22 +15,6 @@ export type Lease = { scope: string; key: string; holder: string; id: string }
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
 const KEPT_MS = 24 * 3_600_000
-
-/** A hash that does not depend on the order of fields. */
-export function bodyHash(body: unknown): string {
-  const sorted = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(sorted)
-      : typeof value === 'object' && value !== null
-        ? Object.entries(value)
-            .filter(([, one]) => one !== undefined)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([name, one]) => [name, sorted(one)])
-        : value
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(body)))
-    .digest('base64')
-}
 
 /**
  * Takes the key, or returns the answer that was given for it. Waits while another request is working on it, and takes

@@ -1,6 +1,8 @@
 import type { Language } from '../../contract/enums'
 import type { PayRequest } from '../../contract/pay'
+import type { Session } from '../../contract/session'
 import type { Deps } from '../deps'
+import type { PayKey } from '../payer/pay-key'
 import { payerView } from '../views/payer-session'
 import { amountFor } from './amount'
 import { chooseQuote } from './choose-quote'
@@ -14,12 +16,9 @@ import { readRates } from './quotes'
 import { requestAddress } from './request-address'
 import { readRecord } from './session-record'
 
-/** By what a request is known again, in which scope, and for how long; null: every request begins a payment. */
-export type PayKey = { scope: string; key: string | null; keptMs: number }
-
 /**
- * Starts a payment: creates a session with an address, once per idempotency key. Returns the payer's view as JSON; the
- * same key and body get the same JSON again for as long as the key is kept.
+ * Starts a payment: creates a session with an address, once per idempotency key. Returns the payer's view; the same key
+ * and body get the same one again for as long as the key is kept.
  * @param admit called when there is something to be made; it throws, or returns the blocks to count the payment for
  */
 export async function pay(
@@ -29,10 +28,10 @@ export async function pay(
   locale: Language,
   { scope, key, keptMs }: PayKey,
   admit: () => Promise<readonly string[]>,
-): Promise<string> {
-  return oncePerKey(deps, { scope: `${scope}:${page.id}`, key, body: request, keptMs }, open, (session) => session)
+): Promise<Session> {
+  return oncePerKey<Session>(deps, { scope: `${scope}:${page.id}`, key, body: request, keptMs }, open, JSON.parse)
 
-  async function open(lease: Lease | null): Promise<string> {
+  async function open(lease: Lease | null): Promise<Session> {
     const blocks = await admit()
     const id = lease?.id ?? deps.chance.uuid()
     const amount = amountFor(page, request.amount)
@@ -58,9 +57,9 @@ export async function pay(
       await noteOpen(change, id, blocks, new Date(deps.clock.now().getTime() + minutes * 60_000))
       const record = await readRecord(tx, deps.seal, id)
       if (!record) throw new Error(`session ${id} is gone`)
-      const response = JSON.stringify(payerView(record))
-      if (lease) await answerKey(change, lease, response)
-      return response
+      const session = payerView(record)
+      if (lease) await answerKey(change, lease, JSON.stringify(session))
+      return session
     })
   }
 }

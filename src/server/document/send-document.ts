@@ -2,10 +2,12 @@ import type { Context } from 'hono'
 import type { Page } from '../../contract/page'
 import type { View } from '../../contract/view'
 import { chosenLanguage } from '../payer/chosen-language'
+import type { ProblemError } from '../problem'
 import { acceptedEncoding, compress, type Encoding, encodingHeaders } from './compression'
 import { type Drawing, drawDocument } from './draw-document'
 import { createFirstViews } from './first-views'
 import { endOf, hasPayForm, withoutEnd } from './form-field'
+import type { FormTokens } from './form-token'
 import { documentHeaders, NOT_INDEXED } from './policy'
 
 export interface SendDeps extends Drawing {
@@ -15,12 +17,13 @@ export interface SendDeps extends Drawing {
   frameAncestors(slug: string): Promise<readonly string[]>
   /** Whether search engines may list the page of a slug; without this, they may list all. */
   isIndexable?(slug: string): Promise<boolean>
-  /** A new one-time value for a drawn form. */
-  issueToken(slug: string): string
+  /** Of a drawn form. */
+  formTokens: Pick<FormTokens, 'issue'>
   draft?: { mark: string }
 }
 
-type Problem = { status: number; retryAfter: string | null; page?: Page | null }
+/** Seconds, as the header has them. */
+export const retryAfterOf = ({ headers }: ProblemError): string | null => headers['retry-after'] ?? null
 
 /** Each form has a value of its own, and each session is its customer's: nothing here may be kept by anybody. */
 const HOW_KEPT = { Vary: 'Accept-Encoding, Accept-Language', 'Cache-Control': 'no-store' }
@@ -46,7 +49,7 @@ export function createSender(deps: SendDeps) {
       still: c.req.query('still') !== undefined,
     })
 
-  const endFor = (view: View) => endOf(hasPayForm(view) ? deps.issueToken(view.slug) : null)
+  const endFor = (view: View) => endOf(hasPayForm(view) ? deps.formTokens.issue(view.slug) : null)
 
   const respond = (
     bytes: Uint8Array<ArrayBuffer>,
@@ -113,7 +116,9 @@ export function createSender(deps: SendDeps) {
   }
 
   /** Sends the document for a page or session that is unknown (404), asked for too often (429), or not available now (503). */
-  function sendProblem(c: Context, slug: string, { status, retryAfter, page = null }: Problem) {
+  function sendProblem(c: Context, slug: string, problem: ProblemError, page: Page | null = null) {
+    const { status } = problem
+    const retryAfter = retryAfterOf(problem)
     if (status === 429) return sendBusy(c, retryAfter)
     const missing = status === 404 || status === 400
     if (missing && !page) return sendMissing(c, slug)

@@ -1,9 +1,24 @@
 import type { ListMeta } from '../../contract/envelope'
+import type { Session } from '../../contract/session'
 import { DATA_HEADERS } from '../problem'
 
 /** `{ success: true, data }`. All headers are passed to the constructor, since setting them later halves the speed of a poll. */
 export const answer = (data: unknown, status: 200 | 201 = 200, headers: Record<string, string> = {}) =>
-  answerText(`{"success":true,"data":${JSON.stringify(data)}}`, status, headers)
+  new Response(envelope(data), { status, headers: { ...DATA_HEADERS, ...headers } })
+
+const envelope = (data: unknown) => `{"success":true,"data":${JSON.stringify(data)}}`
+
+const envelopes = new WeakMap<Session, string>()
+
+/** The answer about a payment as text, made once for each of its states: many ask for the same. */
+export function envelopeOf(session: Session): string {
+  const text = envelopes.get(session) ?? envelope(session)
+  envelopes.set(session, text)
+  return text
+}
+
+export const answerState = ({ session, etag }: { session: Session; etag: string }, status: 200 | 201 = 200) =>
+  new Response(envelopeOf(session), { status, headers: { ...DATA_HEADERS, etag } })
 
 export const answerList = (
   data: readonly unknown[],
@@ -11,9 +26,5 @@ export const answerList = (
 ) => {
   const pages = Math.max(1, Math.ceil(total / limit))
   const meta: ListMeta = { total, page, limit, total_pages: pages, has_next: page < pages, has_prev: page > 1 }
-  return answerText(JSON.stringify({ success: true, data, meta }))
+  return new Response(JSON.stringify({ success: true, data, meta }), { status: 200, headers: DATA_HEADERS })
 }
-
-/** An answer whose envelope is already serialised. */
-export const answerText = (body: string, status: 200 | 201 = 200, headers: Record<string, string> = {}) =>
-  new Response(body, { status, headers: { ...DATA_HEADERS, ...headers } })

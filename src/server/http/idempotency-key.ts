@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { invalid } from '../problem'
 
@@ -7,4 +8,20 @@ export function idempotencyKey(c: Context): string | null {
   if (key === undefined) return null
   if (key.length < 1 || key.length > 255) throw invalid('idempotency-key: must be 1 to 255 characters')
   return key
+}
+
+/** A hash that does not depend on the order of fields. */
+export function bodyHash(body: unknown): string {
+  const sorted = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(sorted)
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value)
+            .filter(([, one]) => one !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([name, one]) => [name, sorted(one)])
+        : value
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(body)))
+    .digest('base64')
 }

@@ -1,28 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { SessionView, SessionViews } from '../books/session-views'
+import type { Session } from '../../contract/session'
+import { envelopeOf } from '../http/answers'
 import type { Limits } from '../limits/limits'
 import { DATA_HEADERS } from '../problem'
 import { matches, waitSeconds } from './conditional'
+import type { SessionState } from './payer-service'
 
 const POLL = /^\/api\/v1\/p\/([\w-]+)\/sessions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /**
  * Answers a poll from memory if it need not be held, without creating a Request, which would double the cost. Anything
  * else, including errors, is left to the route. False: nothing was touched.
+ * @param known a payment's state, as far as that needs nobody to be asked
  */
 export function createPollAtOnce(
-  views: Pick<SessionViews, 'known'>,
+  known: (slug: string, id: string) => SessionState | null,
   limits: Pick<Limits, 'allowsPoll'>,
   onAnswer: (status: number) => void,
 ) {
-  // Made once per view, since making them costs as much as everything else.
-  const headersOf = new WeakMap<SessionView, Record<string, string>>()
+  // Made once per state, since making them costs as much as everything else.
+  const headersOf = new WeakMap<Session, Record<string, string>>()
 
-  function wholeHeaders(view: SessionView): Record<string, string> {
-    let headers = headersOf.get(view)
+  function wholeHeaders({ session, etag }: SessionState): Record<string, string> {
+    let headers = headersOf.get(session)
     if (!headers) {
-      headers = { ...DATA_HEADERS, etag: view.etag, 'content-length': String(Buffer.byteLength(view.body)) }
-      headersOf.set(view, headers)
+      headers = { ...DATA_HEADERS, etag, 'content-length': String(Buffer.byteLength(envelopeOf(session))) }
+      headersOf.set(session, headers)
     }
     return headers
   }
@@ -31,14 +34,14 @@ export function createPollAtOnce(
     if (request.method !== 'GET') return false
     const [, slug, id = ''] = POLL.exec(request.url ?? '') ?? []
     if (slug === undefined) return false
-    const view = views.known(id)
-    if (view?.page.slug !== slug) return false
-    const { etag, body } = view
+    const state = known(slug, id)
+    if (!state) return false
+    const { etag, session } = state
     const same = matches(request.headers['if-none-match'], etag)
     if (same && waitSeconds(request.headers.prefer?.toString()) > 0) return false
-    if (!limits.allowsPoll(request, view.mode)) return false
+    if (!limits.allowsPoll(request, session.mode)) return false
     if (same) response.writeHead(304, { etag, 'cache-control': 'no-store' }).end()
-    else response.writeHead(200, wholeHeaders(view)).end(body)
+    else response.writeHead(200, wholeHeaders(state)).end(envelopeOf(session))
     onAnswer(same ? 304 : 200)
     return true
   }

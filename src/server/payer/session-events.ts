@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import type { Hub } from '../books/hub'
+import { envelopeOf } from '../http/answers'
 import type { Clock } from '../ports'
 import { DATA_HEADERS } from '../problem'
-import type { PolledView } from './session-poll'
+import type { Followed } from './follow'
 
 export type Outgoing = Pick<
   ServerResponse,
@@ -24,29 +24,20 @@ const HEADERS = {
 }
 
 /**
- * Sends server-sent events, one for each state of a session from the next one on: `id` is its ETag, `data` what a poll
+ * Sends server-sent events, one for each state of a payment from the next one on: `id` is its ETag, `data` what a poll
  * answers. An empty comment says every 50 seconds without news that the connection is alive.
- *
- * @param etag of the state that the client has
- * @param change the state that is no longer `etag`'s; or the same one at `end`, a time in milliseconds, when the client
- *   left, or when the process closes
  */
-export async function sendStates(
-  outgoing: Outgoing,
-  etag: string,
-  change: (etag: string, end: number) => Promise<PolledView>,
-  { hub, clock }: { hub: Pick<Hub, 'closed'>; clock: Clock },
-): Promise<void> {
+export async function sendStates(outgoing: Outgoing, followed: Followed, clock: Pick<Clock, 'now'>): Promise<void> {
   const now = () => clock.now().getTime()
   const over = now() + ANSWER_MS
   try {
     outgoing.writeHead(200, HEADERS)
     outgoing.flushHeaders()
-    for (let known = etag; now() < over; ) {
-      const view = await change(known, Math.min(over, now() + SILENCE_MS))
-      if (outgoing.destroyed || hub.closed()) break
-      outgoing.write(view.etag === known ? ALIVE : `id: ${view.etag}\ndata: ${view.body}\n\n`)
-      known = view.etag
+    for (let known = followed.now.etag; now() < over; ) {
+      const state = await followed.next(known, Math.min(over, now() + SILENCE_MS), outgoing)
+      if (outgoing.destroyed || followed.isOver()) break
+      outgoing.write(state.etag === known ? ALIVE : `id: ${state.etag}\ndata: ${envelopeOf(state.session)}\n\n`)
+      known = state.etag
     }
   } catch {
     // the session cannot be read any more: the client asks anew, and is told why

@@ -1,88 +1,33 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
-import type { Hub } from '../books/hub'
-import type { SessionView } from '../books/session-views'
-import { topicOf } from '../books/topics'
+import { answerState } from '../http/answers'
 import type { Limits } from '../limits/limits'
 import type { Clock } from '../ports'
-import { DATA_HEADERS, missing } from '../problem'
-import { isAway } from '../storage/failures'
 import { acceptsEvents, matches, waitSeconds } from './conditional'
+import type { Followed } from './follow'
 import { type Outgoing, sendStates } from './session-events'
 
-export type PolledView = Pick<SessionView, 'mode' | 'body' | 'etag'>
-
 /**
- * Answers with the state of a session. While the client has the latest state the request is held for as long as it asked,
+ * Answers with the state of a payment. While the client has the latest state the request is held for as long as it asked,
  * or if it accepts events, answered with those that are still to come.
  */
 export async function pollSession(
   c: Context,
-  {
-    views,
-    hub,
-    clock,
-    limits,
-  }: {
-    /** Null: unknown on the page that was asked for. */
-    views: { read(id: string): Promise<PolledView | null> }
-    hub: Pick<Hub, 'wait' | 'closed'>
-    clock: Clock
-    limits: Pick<Limits, 'poll' | 'events'>
-  },
-  id: string,
+  followed: Followed,
+  { clock, limits }: { clock: Clock; limits: Pick<Limits, 'events'> },
 ): Promise<Response> {
   const known = c.req.header('if-none-match')
   const wait = waitSeconds(c.req.header('prefer'))
-  const found = await views.read(id)
-  // one that does not exist costs a query, too, so it counts; as of a test, since where limits are off nothing else is counted
-  limits.poll(c, found?.mode ?? 'test')
-  const view = there(found)
-  if (!matches(known, view.etag)) return ok(view)
+  const { now } = followed
+  if (!matches(known, now.etag)) return answerState(now)
   const outgoing = (c.env as { outgoing?: Outgoing } | undefined)?.outgoing
   const asksForEvents = wait > 0 && c.req.method === 'GET' && acceptsEvents(c.req.header('accept'))
-  const ended = outgoing && asksForEvents ? limits.events(c, view.mode) : null
+  const ended = outgoing && asksForEvents ? limits.events(c, now.session.mode) : null
   if (outgoing && ended) {
-    const change = (etag: string, end: number) => changeOf(view, etag, end, outgoing)
-    void sendStates(outgoing, view.etag, change, { hub, clock }).then(ended)
+    void sendStates(outgoing, followed, clock).then(ended)
     return RESPONSE_ALREADY_SENT
   }
-  const latest = await changeOf(view, known, clock.now().getTime() + wait * 1000, outgoing)
-  if (!matches(known, latest.etag)) return ok(latest)
+  const latest = await followed.next(known, clock.now().getTime() + wait * 1000, outgoing)
+  if (!matches(known, latest.etag)) return answerState(latest)
   return new Response(null, { status: 304, headers: { etag: latest.etag, 'cache-control': 'no-store' } })
-
-  function there(found: PolledView | null): PolledView {
-    if (!found) throw missing()
-    return found
-  }
-
-  /** The state that is no longer `etag`'s; or the latest one, at `end`, when the client left, or when the process closes. */
-  async function changeOf(latest: PolledView, etag: string | undefined, end: number, leaving?: Outgoing) {
-    let view = latest
-    let gone = false
-    while (!gone) {
-      // Subscribe before reading, so that no change is missed in between.
-      const waiting = hub.wait(topicOf.session(id), end - clock.now().getTime())
-      const left = () => {
-        gone = true
-        waiting.giveUp()
-      }
-      leaving?.once('close', left)
-      try {
-        view = await views.read(id).then(there, (error) => {
-          // While the database is unavailable, requests stay held; when it is back, everybody is woken.
-          if (isAway(error)) return view
-          throw error
-        })
-        if (!matches(etag, view.etag) || clock.now().getTime() >= end || hub.closed()) break
-        await waiting.news
-      } finally {
-        waiting.giveUp()
-        leaving?.off('close', left)
-      }
-    }
-    return view
-  }
 }
-
-const ok = ({ body, etag }: PolledView) => new Response(body, { status: 200, headers: { ...DATA_HEADERS, etag } })

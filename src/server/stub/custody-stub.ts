@@ -5,7 +5,7 @@ import { Decimal } from '../../contract/decimal'
 import { ASSETS, Asset, NETWORKS, Network } from '../../contract/enums'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { halfOf } from '../../payment/money'
-import { answerFailures } from '../answer-failures'
+import { answerFailures, createProblemOf } from '../answer-failures'
 import { transactionHash } from '../books/transaction-hash'
 import { isFailingAmount } from '../custody/failing-amount'
 import { nuban } from '../custody/nuban'
@@ -84,7 +84,7 @@ export function custodyStub({ seed, key, clock, chance, log, notices }: StubDeps
   }
 
   const app = new Hono()
-  answerFailures(app, { clock, log })
+  answerFailures(app, clock, createProblemOf({ clock, log }))
   app.post('/control/faults', async (c) => {
     faults = parseJson(Faults, await c.req.text())
     return c.json(faults)

@@ -1,16 +1,18 @@
 import { Hono } from 'hono'
-import { answerFailures } from '../answer-failures'
+import { answerFailures, createProblemOf } from '../answer-failures'
+import { bind } from '../api/bind'
+import type { PayerApi } from '../api/operation'
+import { PAYER_OPERATIONS } from '../api/operations'
+import { POLL_OPERATION } from '../api/payer-sessions'
 import { createHub } from '../books/hub'
 import { topicOf } from '../books/topics'
 import { createFormTokens } from '../document/form-token'
 import { healthRoutes } from '../http/health'
 import { packed } from '../http/packed'
-import { uuidParam } from '../http/params'
 import { isSame } from '../is-signed'
 import { createLimits } from '../limits/limits'
 import type { Log } from '../log'
 import { logRequests } from '../log-requests'
-import { pollSession } from '../payer/session-poll'
 import { type Chance, type Clock, systemChance } from '../ports'
 import { missing } from '../problem'
 import { type Settings, SettingsError } from '../settings'
@@ -24,10 +26,13 @@ import { readPageFiles } from './page-files'
 import { createPageOfSession } from './page-of-session'
 import { createPages } from './pages'
 import { createPay } from './pay'
+import { createPayer } from './payer'
 import { createQuotes } from './quotes'
 import { createSessionReader } from './session-reader'
 import { createSessionWatch } from './session-watch'
-import { upstreamRoutes } from './upstream-routes'
+
+/** The merchant's keys are the other service's. */
+const NO_KEYS = { verify: async () => null }
 
 type UpstreamDeps = {
   settings: Settings
@@ -68,34 +73,25 @@ export function createUpstream({
   const formTokens = createFormTokens({ secret: key, clock, chance })
   const watch = createSessionWatch({ reader, hub, clock })
   const pay = createPay({ client, reader, once: createOnce(clock), openPayments, clock, secret: key, warn })
-  const viewsOn = createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) })
+  const payer = createPayer({
+    client,
+    pages,
+    quotes: createQuotes({ client, clock }),
+    reader,
+    watch: watch.waits,
+    pay,
+    limits,
+    clock,
+    viewsOn: createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) }),
+    isOurKey: (c) => isSame(c.req.header('authorization') ?? '', `Bearer ${key}`),
+  })
   let draining = false
 
   const app = new Hono()
-  answerFailures(app, { clock, log })
-  app.get('/api/v1/p/:slug/sessions/:session_id', async (c) => {
-    const id = uuidParam(c, 'session_id')
-    limits.poll(c, 'live')
-    const catchUp = () => reader.catchUp(id, c.req.header('if-none-match'))
-    await (reader.knows(id) ? catchUp() : limits.stranger(c, 'live', catchUp))
-    // whether it is of the page is asked once: who holds the request when the payment ends is told so
-    const dress = await viewsOn(c, id, await reader.read(id))
-    return pollSession(
-      c,
-      {
-        hub: watch.waits,
-        clock,
-        limits: { poll: () => {}, events: limits.events },
-        views: {
-          async read(id) {
-            const { body, etag, session } = dress(await reader.read(id))
-            return { mode: session.mode, body, etag }
-          },
-        },
-      },
-      id,
-    )
-  })
+  const problemOf = createProblemOf({ clock, log })
+  answerFailures(app, clock, problemOf)
+  const api: PayerApi = { payer, clock, keys: NO_KEYS, formTokens, limits, metrics: { poll() {} } }
+  bind(app, [POLL_OPERATION], api)
   app.route(
     '/',
     healthRoutes({ storage: { probe: async () => {} }, clock }, () => draining),
@@ -103,20 +99,7 @@ export function createUpstream({
   app.use('*', logRequests(log))
   app.route('/', incomingWebhook({ secret: settings.UPSTREAM_WEBHOOK_SECRET, key, clock, urge: watch.urge }))
   app.use('/api/v1/p/:slug/pay', packed)
-  app.route(
-    '/api/v1/p',
-    upstreamRoutes({
-      client,
-      pages,
-      quotes: createQuotes({ client, clock }),
-      reader,
-      pay,
-      limits,
-      formTokens,
-      viewsOn,
-      isOurKey: (c) => isSame(c.req.header('authorization') ?? '', `Bearer ${key}`),
-    }),
-  )
+  bind(app, PAYER_OPERATIONS, api)
   // none of the upstream's other paths can be reached through this server
   for (const path of ['/api/*', '/webhooks/*', '/sandbox/*'])
     app.all(path, () => {
@@ -125,8 +108,10 @@ export function createUpstream({
 
   return {
     app,
-    /** A new one-time value for a drawn form of a page. */
-    issueToken: formTokens.issue,
+    /** What documents are made from. */
+    payer,
+    formTokens,
+    problemOf,
     /** Origins that may embed the page in a frame; a document has read the page before. */
     frameAncestors: async (slug: string): Promise<readonly string[]> => pages.peek(slug)?.allowedOrigins ?? [],
     /** Slugs of the pages described by files, to print at the start. */

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../contract/session'
+import type { SessionState } from '../payer/payer-service'
 import { type Facts, mergedFacts } from './facts'
 import { type Figures, noFigures, withFigures } from './figures'
 import { payerView } from './payer-view'
 
-export type KnownView = { session: Session; hash: string; etag: string; body: string }
+/** A state, with the hash of its content without the version. */
+export type KnownView = SessionState & { readonly hash: string }
 
 /** A session of the upstream as this process knows it. Times are by `clock.elapsed`. */
 export type KnownSession = {
@@ -14,7 +16,7 @@ export type KnownSession = {
   slug: string | null
   facts: Facts | null
   figures: Figures
-  /** The view as it is sent; null while there is nothing to show. */
+  /** Null while there is nothing to show. */
   view: KnownView | null
   /** The upstream said that there is no such session. */
   missing: boolean
@@ -65,7 +67,6 @@ const viewOf = (session: Session, hash: string): KnownView => ({
   session,
   hash,
   etag: `"${session.version.toString(36)}-${hash}"`,
-  body: JSON.stringify({ success: true, data: session }),
 })
 
 /** What a client knows, read from the tag that one of our processes gave it; null for a foreign tag. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { SessionStatus } from '../../contract/enums'
 import { ServedSlug } from '../../contract/page-file'
 import type { Limits } from '../limits/limits'
+import type { SessionState } from '../payer/payer-service'
 import { missing } from '../problem'
 import type { Facts } from './facts'
 import type { KnownView } from './known-session'
@@ -17,7 +18,7 @@ type Deps = {
   linkKeys: LinkKeys
 }
 
-type Dress = (view: KnownView) => KnownView
+type Dress = (view: KnownView) => SessionState
 
 const ENDED: readonly SessionStatus[] = ['completed', 'underpaid', 'expired', 'failed']
 
@@ -44,8 +45,12 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
    * the upstream does not say so, the link has to: its `k`. One of before, without, works until its payment ends, or where
    * this process saw it paid. Only then it gets a `k`: else who opens it on another page would have one for that.
    */
-  return async function viewsOn(c: Context, id: string, { session: { status } }: KnownView): Promise<Dress> {
-    const slug = c.req.param('slug') ?? ''
+  return async function viewsOn(
+    c: Context,
+    slug: string,
+    id: string,
+    { session: { status } }: KnownView,
+  ): Promise<Dress> {
     const { facts = null, slug: paidOn = null } = reader.peek(id) ?? {}
     const said = facts && (await isSaid(c, slug, facts))
     if (said === false) throw missing()
@@ -60,7 +65,4 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
 /** The key is of the link, not of the payment's state, whose tag it therefore does not change. */
 const withKey =
   (k: string): Dress =>
-  ({ session, ...view }) => {
-    const keyed = { ...session, k }
-    return { ...view, session: keyed, body: JSON.stringify({ success: true, data: keyed }) }
-  }
+  ({ session, etag }) => ({ session: { ...session, k }, etag })

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Context } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/contract/page'
 import type { Session } from '../../../src/contract/session'
@@ -8,7 +9,8 @@ import { createDocuments } from '../../../src/server/document/documents'
 import { integrityOf } from '../../../src/server/document/integrity'
 import { createShell } from '../../../src/server/document/shell'
 import { UNSCRIPTED_SCRIPT, UNSCRIPTED_SOURCE } from '../../../src/server/document/unscripted'
-import { tooMany } from '../../../src/server/problem'
+import type { PayerService, SentForm } from '../../../src/server/payer/payer-service'
+import { ProblemError, tooMany } from '../../../src/server/problem'
 
 const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.later{}</style></head>
 <body><div id="app"><!--app--></div><script type="application/json" id="data">null</script></body></html>`
@@ -24,20 +26,54 @@ const page = {
 const session = { id: '5f0c5c9e-0000-4000-8000-000000000001', status: 'pending' } as Session
 
 interface Call {
-  method: string
-  path: string
-  body: unknown
-  /** The one-time value of a drawn form, and whether it came as a form without script. */
-  token: string | null
-  plainForm: boolean
+  method: keyof PayerService
+  request: unknown
+  /** The one-time value of a drawn form, and the scope in which a payment is known again. */
+  form: (string | null)[] | null
   /** The key of the payment's link. */
-  k: string | null
-  /** What was said of languages: in the path, and by the browser. */
-  spoken: (string | null)[]
+  k: string | undefined
+  /** What was said of languages: in the address, and by the browser. */
+  spoken: (string | undefined)[]
 }
 
-/** Documents over an interface that answers from a table and remembers what it was asked. */
-function world(answers: Record<string, { status?: number; data?: unknown; errors?: string[] }>) {
+type Answers = Record<string, { status?: number; data?: unknown; errors?: string[] }>
+
+/** What customers can do, answered from a table: by method, slug and id. Remembers what it was asked. */
+function payerThat(answers: Answers, calls: Call[]): PayerService {
+  async function take<Data>(
+    c: Context,
+    method: Call['method'],
+    [slug, id]: (string | undefined)[],
+    { request = null, form }: { request?: unknown; form?: SentForm } = {},
+  ): Promise<Data> {
+    calls.push({
+      method,
+      request,
+      form: form ? [form.token, form.key.scope] : null,
+      k: c.req.query('k'),
+      spoken: [c.req.query('lang'), c.req.header('accept-language')],
+    })
+    const { status = 200, data, errors = [] } = answers[[method, slug, id].filter(Boolean).join(' ')] ?? { status: 404 }
+    if (status >= 400) throw new ProblemError(status as 400, '', errors)
+    return data as Data
+  }
+  const state = async (session: Promise<Session>) => ({ session: await session, etag: '"1"' })
+  return {
+    can: { renew: true, changeNetwork: true },
+    // a payment that is none of the page's leaves the page
+    page: (c, slug) => take(c, 'page', [slug]),
+    quote: (c, slug) => take(c, 'quote', [slug]),
+    pay: (c, slug, request, form) => state(take(c, 'pay', [slug], { request, form })),
+    session: (c, slug, id) => state(take(c, 'session', [slug, id])),
+    method: (c, slug, id, request) => state(take(c, 'method', [slug, id], { request })),
+    renew: (c, slug, id, request) => state(take(c, 'renew', [slug, id], { request })),
+    claim: (c, slug, id) => take(c, 'claim', [slug, id]),
+    follow: (c, slug, id) => take(c, 'follow', [slug, id]),
+  }
+}
+
+/** Documents, with what they asked for and drew. */
+function world(answers: Answers) {
   const calls: Call[] = []
   const rendered: View[] = []
   const reloads: (Reload | undefined)[] = []
@@ -52,7 +88,10 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
     shell: createShell(TEMPLATE),
     publicUrl: 'https://pay.example',
     now: () => new Date('2026-11-21T12:00:00.000Z'),
-    issueToken: (slug) => `${slug}-${++issued}`,
+    formTokens: {
+      issue: (slug) => `${slug}-${++issued}`,
+      read: (slug, token) => (token?.startsWith(`${slug}-`) ? token : null),
+    },
     limits: { document: limitOf('document'), drawing: limitOf('drawing') },
     async frameAncestors() {
       if (answers[GET_PAGE]?.status === 503) throw new Error('the books are away')
@@ -72,34 +111,17 @@ function world(answers: Record<string, { status?: number; data?: unknown; errors
       },
       themeStyle: () => ':root{--accent:#123456}',
     },
-    async api(request, _, environment) {
-      const path = new URL(request.url).pathname
-      const call = {
-        method: request.method,
-        path,
-        body: await request.json().catch(() => null),
-        token: request.headers.get('form-token'),
-        plainForm: environment?.plainForm === true,
-        k: new URL(request.url).searchParams.get('k'),
-        spoken: [new URL(request.url).searchParams.get('lang'), request.headers.get('accept-language')],
-      }
-      calls.push(call)
-      // as the service does, which refuses an id that is none
-      const isNone = ![null, session.id].includes(new URL(request.url).searchParams.get('session'))
-      const {
-        status = 200,
-        data,
-        errors,
-      } = isNone ? { status: 400 } : (answers[`${request.method} ${path}`] ?? { status: 404 })
-      return Response.json({ success: status < 400, data, errors }, { status })
-    },
+    payer: payerThat(answers, calls),
+    problemOf: (error) => (error instanceof ProblemError ? error : new ProblemError(500, 'It broke')),
   })
   return { app, calls, rendered, reloads, frameAncestors, limited, listed }
 }
 
-const GET_PAGE = 'GET /api/v1/p/demo'
-const POST_PAY = 'POST /api/v1/p/demo/pay'
-const GET_SESSION = `GET /api/v1/p/demo/sessions/${session.id}`
+const GET_PAGE = 'page demo'
+const POST_PAY = 'pay demo'
+const GET_SESSION = `session demo ${session.id}`
+const CHANGE = `method demo ${session.id}`
+const ENTERED = { first_name: 'Ada', email: 'ada@example.com', asset: 'USDT', network: 'Tron' }
 const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
 
 describe('search engines', () => {
@@ -154,7 +176,7 @@ describe('the first view', () => {
   it('is filled in with what its address says of coin, network and amount, as far as the page has it', async () => {
     const { app, rendered } = world({
       [GET_PAGE]: { data: { ...page, amount: null } },
-      'GET /api/v1/p/fixed': { data: { ...page, slug: 'fixed', amount: '5.00' } },
+      'page fixed': { data: { ...page, slug: 'fixed', amount: '5.00' } },
     })
     const filled = async (path: string) => {
       rendered.length = 0
@@ -376,7 +398,7 @@ describe('a page that cannot be shown', () => {
 })
 
 describe('the plain form', () => {
-  const fields = { first_name: 'Ada', email: 'ada@example.com', asset: 'USDT', network: 'Tron' }
+  const fields = ENTERED
 
   it('leads to the session, and hands on the value that it was drawn with, not what else it has', async () => {
     const { app, calls } = world({ [POST_PAY]: { status: 201, data: session } })
@@ -384,10 +406,10 @@ describe('the plain form', () => {
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(`/p/demo/s/${session.id}?lang=sw`)
     await app.request('/p/demo', form(fields))
-    expect(calls[0]?.body).toEqual(fields)
-    expect(calls.map(({ token, plainForm }) => [token, plainForm])).toEqual([
-      ['demo-1', true],
-      [null, true],
+    expect(calls[0]?.request).toEqual(fields)
+    expect(calls.map(({ form }) => form)).toEqual([
+      ['demo-1', 'form'],
+      [null, 'form'],
     ])
   })
 
@@ -396,14 +418,16 @@ describe('the plain form', () => {
     ['25,50', '25.50'],
     ['٢٥', '25'],
     ['1 000', '1000'],
-    ['much', 'much'],
+    ['much', null],
   ])('takes %s for what the page’s script takes it for, and gives it back as it was typed', async (typed, sent) => {
     const { app, calls, rendered } = world({
       [GET_PAGE]: { data: page },
       [POST_PAY]: { status: 400, errors: ['email: is required'] },
     })
     await app.request('/p/demo', form({ ...fields, amount: typed }))
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ ...fields, amount: sent })
+    // what is no amount is refused before anybody is asked
+    const request = sent === null ? undefined : { ...fields, amount: sent }
+    expect(calls.find(({ method }) => method === 'pay')?.request).toEqual(request)
     expect(rendered[0]?.form?.values.amount).toBe(typed)
   })
 
@@ -442,7 +466,7 @@ describe('the plain form', () => {
     await app.request('/p/demo', { ...form(fields), headers })
     await app.request('/p/demo?lang=ha', { ...form(fields), headers })
     expect(calls.map(({ spoken }) => spoken)).toEqual([
-      [null, 'sw-KE,en;q=0.5'],
+      [undefined, 'sw-KE,en;q=0.5'],
       ['ha', 'sw-KE,en;q=0.5'],
     ])
   })
@@ -451,7 +475,7 @@ describe('the plain form', () => {
     const { app, calls } = world({ [POST_PAY]: { status: 201, data: session } })
     expect((await app.request('/p/demo', { method: 'POST', body: '{}' })).status).toBe(404)
     expect((await app.request('/p/demo', form({ first_name: 'x'.repeat(17_000) }))).status).toBe(404)
-    expect(calls.filter((call) => call.method === 'POST')).toEqual([])
+    expect(calls.filter((call) => call.method === 'pay')).toEqual([])
   })
 
   it.each(['/p/demo', '/p/demo/s/1'])('posted to %s is read no further than it may be long', async (path) => {
@@ -517,7 +541,7 @@ describe('a session', () => {
     const { app, rendered, reloads } = world({
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: session },
-      [`POST /api/v1/p/demo/sessions/${session.id}/method`]: { status: 400, errors: ['network: is not offered'] },
+      [CHANGE]: { status: 400, errors: ['network: is not offered'] },
     })
     const response = await app.request(
       `/p/demo/s/${session.id}`,
@@ -554,23 +578,23 @@ describe('a session', () => {
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: keyed },
       [POST_PAY]: { status: 201, data: keyed },
-      [`POST /api/v1/p/demo/sessions/${session.id}/method`]: { data: keyed },
+      [CHANGE]: { data: keyed },
     })
     const location = async (path: string, init?: RequestInit) => {
       const response = await app.request(path, init)
       return [response.status, response.headers.get('location')]
     }
     const at = `/p/demo/s/${session.id}`
-    expect(await location('/p/demo?lang=sw', form({ asset: 'USDT' }))).toEqual([303, `${at}?lang=sw&k=signed`])
-    expect(await location(`${at}?k=signed`, form({ asset: 'USDT' }))).toEqual([303, `${at}?k=signed`])
+    expect(await location('/p/demo?lang=sw', form(ENTERED))).toEqual([303, `${at}?lang=sw&k=signed`])
+    expect(await location(`${at}?k=signed`, form({ asset: 'USDT', network: 'Tron' }))).toEqual([303, `${at}?k=signed`])
     // whoever still has a link without is given it
     expect(await location(at)).toEqual([303, `${at}?k=signed`])
     expect(await location(`${at}?lang=sw&still`)).toEqual([303, `${at}?lang=sw&still&k=signed`])
     calls.length = 0
     expect(await location(`${at}?lang=sw&k=signed`)).toEqual([200, null])
-    expect(calls.map(({ path, k }) => [path.includes('/sessions/'), k])).toEqual([
-      [false, null],
-      [true, 'signed'],
+    expect(calls.map(({ method, k }) => [method, k])).toEqual([
+      ['page', 'signed'],
+      ['session', 'signed'],
     ])
   })
 
@@ -593,7 +617,7 @@ describe('a session', () => {
     const { app } = world({
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: { ...session, status: 'completed' } },
-      [`POST /api/v1/p/demo/sessions/${session.id}/method`]: { status: 409 },
+      [CHANGE]: { status: 409 },
     })
     const response = await app.request(`/p/demo/s/${session.id}`, form({ asset: 'USDT', network: 'Tron' }))
     expect(response.status).toBe(200)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createShell } from '../../../src/server/document/shell'
 import { createSite } from '../../../src/server/document/site'
 import type { Serve } from '../../../src/server/document/static-files'
+import type { PayerService } from '../../../src/server/payer/payer-service'
+import { plainDeps } from './plain-documents'
 
 /** A site whose interface is described by `describe`, with `files`; its pages are of no interest here. */
 const siteThat = (
@@ -9,17 +10,7 @@ const siteThat = (
   files: Serve = async () => undefined,
 ) =>
   createSite({
-    shell: createShell(''),
-    renderer: {
-      render: () => ({ title: '', html: '', sums: {} }),
-      themeStyle: () => null,
-    },
-    publicUrl: 'https://pay.example',
-    now: () => new Date(0),
-    api: async () => Response.json(null),
-    frameAncestors: async () => [],
-    issueToken: () => 'value',
-    limits: { document: () => {}, drawing: () => {} },
+    ...plainDeps({ payer: {} as PayerService }),
     files,
     earlierParts: async (path, _, headers) =>
       path.endsWith('a1b2c3d4.js') ? new Response('', { headers }) : undefined,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/contract/page'
-import { createDocuments } from '../../../src/server/document/documents'
 import { createShell, inlineHashes } from '../../../src/server/document/shell'
+import type { PayerService } from '../../../src/server/payer/payer-service'
+import { missing } from '../../../src/server/problem'
 import { DRAFT_MARK } from '../../../src/server/studio/draft-cookie'
 import { createStudioSite } from '../../../src/server/studio/studio-site'
+import { plainDocuments } from '../document/plain-documents'
 
 const PAGE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>main{color:red}</style>
 <!--head--></head><body><div id="app"><!--app--></div><script type="application/json" id="data">null</script>
@@ -52,21 +54,21 @@ describe('the studio’s documents', () => {
 
 describe('a draft on the page’s own address', () => {
   const live = { slug: 'demo', title: 'Order', locale: null, theme: null, options: [] as Page['options'] } as Page
-  const documents = createDocuments({
+  const payer: Pick<PayerService, 'page'> = {
+    async page(_, slug) {
+      if (slug === 'closed') throw missing()
+      return live
+    },
+  }
+  const documents = plainDocuments({
+    payer: payer as PayerService,
     shell: createShell(PAGE),
     publicUrl: 'https://pay.example',
     now: () => new Date('2026-11-21T12:00:00.000Z'),
-    frameAncestors: async () => [],
-    issueToken: () => 'value',
-    limits: { document: () => {}, drawing: () => {} },
     renderer: {
       render: ({ page }) => ({ title: '', html: `<main>${page?.theme?.accent ?? 'live'}</main>`, sums: {} }),
       themeStyle: (page) => (page?.theme ? `:root{--accent:${page.theme.accent}}` : null),
     },
-    api: async ({ url }) =>
-      url.endsWith('/p/closed')
-        ? Response.json({ success: false, message: 'There is no such page', errors: [] }, { status: 404 })
-        : Response.json({ success: true, data: live }),
     draft: {
       mark: DRAFT_MARK,
       of: async (c, _, page) =>

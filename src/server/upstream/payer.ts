@@ -1,0 +1,152 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { Page } from '../../contract/page'
+import { ServedSlug } from '../../contract/page-file'
+import { formatFiat } from '../../payment/money'
+import { amountFor } from '../books/amount'
+import { claimOf } from '../books/claim'
+import type { Hub } from '../books/hub'
+import { topicOf } from '../books/topics'
+import type { Limits } from '../limits/limits'
+import { follow } from '../payer/follow'
+import type { PayerService, SessionState } from '../payer/payer-service'
+import type { Clock } from '../ports'
+import { conflict, missing } from '../problem'
+import { chooseMethod } from './choose-method'
+import type { UpstreamClient } from './client'
+import type { PageDescription } from './page-description'
+import type { PageOfSession } from './page-of-session'
+import type { UpstreamPages } from './pages'
+import type { createPay } from './pay'
+import type { createQuotes } from './quotes'
+import type { SessionReader } from './session-reader'
+
+/** The greatest age of a description whose price is about to be paid. */
+const PRICE_AGE_MS = 5_000
+
+interface UpstreamPayerDeps {
+  client: UpstreamClient
+  pages: UpstreamPages
+  quotes: ReturnType<typeof createQuotes>
+  reader: SessionReader
+  /** Where the states of watched sessions are waited for. */
+  watch: Pick<Hub, 'wait' | 'closed'>
+  pay: ReturnType<typeof createPay>
+  limits: Limits
+  clock: Clock
+  viewsOn: PageOfSession
+  /** Whether the request has the upstream's key, as only the merchant's own server can. */
+  isOurKey(c: Context): boolean
+}
+
+/** What customers can do with the payments of another service. */
+export function createPayer(deps: UpstreamPayerDeps): PayerService {
+  const { client, pages, quotes, reader, watch, pay, limits, clock, viewsOn, isOurKey } = deps
+
+  async function openPage(c: Context, slug: string, youngerThan?: number): Promise<PageDescription> {
+    if (!v.is(ServedSlug, slug)) throw missing()
+    const read = async () => {
+      const page = await pages.read(slug, youngerThan)
+      if (page?.status !== 'active') throw missing()
+      return page
+    }
+    return pages.peek(slug) ? read() : limits.stranger(c, 'live', read)
+  }
+
+  const limited = ({ slug, mode }: PageDescription) => ({ id: slug, merchantId: slug, mode })
+
+  /** A session that may be made up: until it turns out not to be, it counts as a stranger's. */
+  const asStranger = <Found>(c: Context, id: string, read: () => Promise<Found>) =>
+    reader.knows(id) ? read() : limits.stranger(c, 'live', read)
+
+  /** The session's state; 404 also when it belongs to another page. */
+  async function sessionOf(c: Context, slug: string, id: string): Promise<SessionState> {
+    const view = await asStranger(c, id, () => reader.read(id))
+    return (await viewsOn(c, slug, id, view))(view)
+  }
+
+  /** After an action of the customer, with the link's key where it has one. */
+  async function stateAfter(c: Context, slug: string, id: string): Promise<SessionState> {
+    const view = await reader.read(id)
+    return (await viewsOn(c, slug, id, view))(view)
+  }
+
+  return {
+    can: { renew: false, changeNetwork: false },
+
+    async page(c, slug) {
+      const page = await openPage(c, slug)
+      return pageView(page, await quotes.quoted(page, page.amount), page.validUntil ?? quotes.until())
+    },
+
+    async quote(c, slug, amount) {
+      const page = await openPage(c, slug)
+      await limits.page(c, 'estimate', limited(page))
+      const options = await quotes.quoted(page, amountFor(page, amount))
+      const valid_until = quotes.until()
+      return options.flatMap(({ asset, network, crypto_amount, rate }) =>
+        crypto_amount && rate ? [{ asset, network, crypto_amount, rate, valid_until }] : [],
+      )
+    },
+
+    async pay(c, slug, request, { key, token }) {
+      const page = await openPage(c, slug, PRICE_AGE_MS)
+      const begun = isOurKey(c) ? 'keyed' : token ? 'drawn' : 'bare'
+      const id = await pay(page, request, key, () => limits.pay(c, limited(page), request.email, begun))
+      return stateAfter(c, slug, id)
+    },
+
+    async session(c, slug, id) {
+      return (await this.follow(c, slug, id)).now
+    },
+
+    async method(c, slug, id, request) {
+      const page = await openPage(c, slug)
+      await limits.page(c, 'change', limited(page))
+      await sessionOf(c, slug, id)
+      await limits.payer(page.mode, id)
+      await chooseMethod({ client, reader }, page, id, request)
+      return stateAfter(c, slug, id)
+    },
+
+    async renew(c, slug, id) {
+      await sessionOf(c, slug, id)
+      throw conflict('This payment cannot be renewed: a new one can be started on its page')
+    },
+
+    async claim(c, slug, id, transaction) {
+      const { session } = await sessionOf(c, slug, id)
+      return claimOf(transaction, [session.network], session.transactions, session.transactions)
+    },
+
+    async follow(c, slug, id, known) {
+      limits.poll(c, 'live')
+      await asStranger(c, id, () => reader.catchUp(id, known))
+      const view = await reader.read(id)
+      // whether it is of the page is asked once: who holds the request when the payment ends is told so
+      const dress = await viewsOn(c, slug, id, view)
+      const read = async () => dress(await reader.read(id))
+      return follow(dress(view), read, { topic: topicOf.session(id), hub: watch, clock })
+    },
+  }
+}
+
+function pageView(page: PageDescription, options: Page['options'], valid_until: string): Page {
+  const fiat = (minor: bigint | null) => (minor === null ? null : formatFiat(minor, page.currency))
+  return {
+    title: page.title,
+    description: page.description,
+    slug: page.slug,
+    currency: page.currency,
+    amount: fiat(page.amount),
+    status: page.status,
+    min_amount: fiat(page.minAmount),
+    max_amount: fiat(page.maxAmount),
+    merchant: page.merchant,
+    options,
+    valid_until,
+    locale: page.locale,
+    theme: page.theme,
+    mode: page.mode,
+  }
+}
