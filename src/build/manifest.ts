@@ -10,7 +10,7 @@ import { dropOldParts, keepParts } from './keep-parts.ts'
 export function manifestPlugin(): Plugin[] {
   return [
     {
-      name: 'malipo:earlier-parts',
+      name: 'malipo:parts',
       apply: 'build',
       // before anything is emptied
       buildApp: { order: 'pre', handler: async () => keepParts('dist', new Date()) },

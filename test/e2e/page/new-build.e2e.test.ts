@@ -8,6 +8,7 @@ import { copyTree } from '../../tree-copy'
 import { launchShell } from '../chromium'
 import { type Service, startService } from '../service'
 import { alive, begin, fillForm, phone, sandboxMoney, screenOf, sessionOf, shownValue, submit } from '../stories'
+import { choosePair, demoShop, keptSession, screen } from '../widget/demo-shop'
 import { type Balancer, startBalancer } from './balancer'
 
 const stops: (() => void | Promise<void>)[] = []
@@ -168,6 +169,25 @@ describe('where they are gone', () => {
     expect([sessionOf(page), await shownValue(page, 'address')]).toEqual([id, address])
     await followToTheEnd()
     expect(documents).toBe(2)
+  })
+
+  it('so does one in the dialog of a shop, which stays open', async () => {
+    await page.goto(`${old.shop}/`)
+    await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+    const { frameOf } = demoShop(() => ({ service: { ...old, origin: balancer.origin }, browser }))
+    const frame = await frameOf(page)
+    await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
+    await choosePair(frame)
+    const address = () => frame.locator('[data-value="address"]').innerText()
+    const before = await address()
+    deploy(fresh)
+    await frame.locator('summary', { hasText: 'I have paid' }).click()
+    await expect.poll(() => frame.locator('html').getAttribute('data-build')).toBe('next')
+    await screen(frame, 'paying').waitFor()
+    expect(await address()).toBe(before)
+    await sandboxMoney(balancer.origin).arrive(await keptSession(page), { final: true })
+    await screen(frame, 'completed').waitFor()
+    await page.getByRole('dialog').waitFor()
   })
 
   it('but not everywhere, as while old and new processes run side by side, it goes on when the one answers that has them', async () => {
