@@ -70,7 +70,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/{connections,deadlines,listen,malformed-requests,settings,steady-output}.test.ts',
         'test/server/books/{kept,request-address}.test.ts',
         'test/server/{custody,rates,upstream}/**',
-        'test/server/document/{compression,documents,first-views,open-ended,policy,reference,site,static-files,status-table}.test.ts',
+        'test/server/document/{compression,documents,earlier-builds,first-views,open-ended,policy,reference,site,static-files,status-table}.test.ts',
         'test/server/storage/folder-lock.test.ts',
         'test/server/studio/studio-site.test.ts',
         'test/server/webhooks/{public-address,resolve,schedule,send,snippets,verify}.test.ts',

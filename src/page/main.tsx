@@ -7,6 +7,7 @@ import { embeddedState } from './browser/embedded-state'
 import { followFocus } from './browser/follow-focus'
 import { loadAddressCheck } from './browser/load-address-check'
 import { paymentIn, routeOf } from './browser/page-address'
+import { reloadOnce } from './browser/reload-once'
 import { startForm } from './browser/start-form'
 import { createI18n } from './i18n/create-i18n'
 import en from './i18n/locales/en'
@@ -43,19 +44,12 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
     model.api.know(paymentIn(location))
     model.visit(routeOf(location.pathname).sessionId)
   })
-  const stops = [startPaymentEffects(model), followFocus(model), model.start()]
+  const stops = [startPaymentEffects(model), followFocus(model), reloadOnce(model), model.start()]
   if (!drawn) {
     model.api.know(paymentIn(location))
     await (await import('./browser/load-page')).loadPage(model, sessionId)
   }
-  await startForm({
-    root,
-    model,
-    query: search,
-    fragment: hash,
-    remembered: ports.recall(),
-    early,
-    loadScreen: loadPayment,
-  })
+  const remembered = ports.recall()
+  await startForm({ root, model, query: search, fragment: hash, remembered, early, loadScreen: loadPayment })
   return { model, stop: () => stops.forEach((stop) => void stop()) }
 }

@@ -12,12 +12,11 @@ import { ensureDemo } from './books/demo'
 import { httpCustody } from './custody/http-custody'
 import { sandboxCustody } from './custody/sandbox'
 import type { Deps } from './deps'
-import { createEarlierParts } from './document/earlier-parts'
 import type { ApiDescription } from './document/reference'
 import { createShell } from './document/shell'
 import { createShop } from './document/shop'
 import { createSite } from './document/site'
-import type { StaticFiles } from './document/static-files'
+import type { Serve } from './document/static-files'
 import { greetingOf } from './greeting'
 import { createDocumentLimits } from './limits/document-limits'
 import type { Log } from './log'
@@ -36,7 +35,6 @@ import { createUpstream } from './upstream/create-upstream'
 import { nameOtherPorts } from './webhooks/ports'
 import { dnsResolve, systemResolve } from './webhooks/resolve'
 
-const KEEP_PARTS_MS = 3_600_000
 /** An older process beside this one may still store an SVG. */
 const ENCODE_LOGOS_MS = 3_600_000
 
@@ -49,7 +47,7 @@ interface Surroundings {
   template: string
   /** The built `studio/index.html`. */
   studioTemplate: string
-  files: StaticFiles
+  files: Serve
   log: Log
 }
 
@@ -71,7 +69,6 @@ export async function compose(surroundings: Surroundings) {
       },
       publicUrl,
       files,
-      earlierParts: service.earlierParts,
       now: systemClock.now,
       payer: service.payer,
       formTokens: service.formTokens,
@@ -95,7 +92,6 @@ function overUpstream({ settings, publicUrl, log }: Surroundings) {
     ...service,
     storage: { close: async () => {} },
     draft: undefined,
-    earlierParts: undefined,
     isIndexable: undefined,
     // the operations are those of the other service, which has its own reference
     describe: async () => null,
@@ -106,7 +102,7 @@ function overUpstream({ settings, publicUrl, log }: Surroundings) {
   }
 }
 
-async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundings) {
+async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openEmbedded(settings.DATA_DIR)
@@ -145,16 +141,11 @@ async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundi
     ? async () => {}
     : await serveKeyCommands(settings.DATA_DIR, (command) => runKeyCommand(deps, command))
   const service = createApp(deps)
-  const earlier = createEarlierParts(deps)
-  await earlier.keep(files)
-  let stopKeeping = async () => {}
   let stopEncoding = async () => {}
   return {
     ...service,
-    earlierParts: earlier.serve,
     start() {
       service.start()
-      stopKeeping = repeat(systemClock, log, 'parts', KEEP_PARTS_MS, () => earlier.keep(files))
       stopEncoding = repeat(systemClock, log, 'logos', ENCODE_LOGOS_MS, (isStopped) =>
         encodeStoredLogos(deps, isStopped),
       )
@@ -165,8 +156,7 @@ async function overBooks({ settings, publicUrl, shopUrl, files, log }: Surroundi
     isIndexable: async (slug: string) => (await service.pages.read(slug))?.page.indexable ?? false,
     draft: { of: createDraftView({ ...deps, keys, pages: service.pages }), mark: DRAFT_MARK },
     async close() {
-      await Promise.all([closeKeySocket(), stopKeeping(), stopEncoding(), service.close()])
-      earlier.close()
+      await Promise.all([closeKeySocket(), stopEncoding(), service.close()])
     },
     storage,
     greeting,

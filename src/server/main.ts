@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose } from './compose'
 import { BOUNDS } from './connections'
+import { withEarlierBuilds } from './document/earlier-builds'
 import { shopAddress } from './document/shop'
 import { createStaticFiles } from './document/static-files'
 import { listen } from './listen'
@@ -12,6 +13,7 @@ import { hasDemo, publicUrlOf, readSettings, SettingsError } from './settings'
 import { createThrottledLog } from './throttled-log'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
+const PARTS = fileURLToPath(new URL('../parts/', import.meta.url))
 /** How long answers under way may still take after the process was told to end. */
 const DRAIN_MS = 10_000
 /** How long a load balancer has to see at `/readyz` that the process is about to end. */
@@ -38,7 +40,7 @@ async function main() {
     shopUrl,
     template: readFileSync(`${CLIENT}index.html`, 'utf8'),
     studioTemplate: readFileSync(`${CLIENT}studio/index.html`, 'utf8'),
-    files: createStaticFiles(CLIENT, shopAddress(publicUrl)),
+    files: withEarlierBuilds(createStaticFiles(CLIENT, shopAddress(publicUrl)), PARTS),
     log,
   })
   shopServer?.handleWith((request) => service.shop(request))

@@ -68,7 +68,7 @@ describe('a plain form that is sent again', () => {
     const value = given().app.formTokens.issue('demo')
     const first = await sent(value)
     const outside = async (headers: Record<string, string>) =>
-      (await dataOf<Session>(await given().post('/api/v1/p/demo/pay', AMINA, headers))).id
+      (await dataOf<Session>(await given().post('/api/v1/p/demo/pay', AMINA, headers), 201)).id
     expect(await outside({ 'form-token': value })).not.toBe(first)
     expect(await outside({ 'form-token': value, 'idempotency-key': value })).not.toBe(first)
     // nor does its Idempotency-Key count for a form

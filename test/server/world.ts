@@ -73,8 +73,12 @@ export function world(environment: Record<string, string> = {}): () => World {
   }
 }
 
-async function createWorld(opened: TestStorage, environment: Record<string, string>): Promise<World> {
-  const clock = fakeClock()
+/** A service over these books, which has the demo. */
+export async function createWorld(
+  opened: TestStorage,
+  environment: Record<string, string>,
+  clock = fakeClock(),
+): Promise<World> {
   const byItsClock = (storage: Storage): Storage => ({
     ...storage,
     now: () => sql`${clock.now().toISOString()}::timestamptz`,

@@ -1,5 +1,11 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+
 /** Milliseconds after which a chunk that failed to load is tried again. */
 const RETRY = 5_000
+
+const repeated = signal(0)
+/** Counts how often a chunk failed to load for the second time, or once more. */
+export const repeatedFailures: ReadonlySignal<number> = repeated
 
 /** Loads a chunk, trying again until it is there. `onFailure` gets the number of failures, and may throw to give up. */
 export async function retryLoad<Chunk>(
@@ -11,6 +17,7 @@ export async function retryLoad<Chunk>(
       return await load()
     } catch {
       onFailure(failures)
+      if (failures > 1) repeated.value++
       await new Promise((resolve) => setTimeout(resolve, RETRY))
     }
   }

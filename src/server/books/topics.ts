@@ -7,5 +7,4 @@ export const topicOf = {
   key: (scope: string, key: string) => `key:${scope}:${key}`,
   account: (customerId: string) => `account:${customerId}`,
   outbox: () => 'outbox',
-  parts: () => 'parts',
 }

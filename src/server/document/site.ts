@@ -7,8 +7,6 @@ import type { Serve } from './static-files'
 
 interface SiteDeps extends DocumentDeps {
   files: Serve
-  /** What other builds have. */
-  earlierParts?: Serve
   /** The OpenAPI document of the running service; null: it stands in front of another one, which has its own. */
   describe(): Promise<ApiDescription | null>
 }
@@ -57,8 +55,6 @@ export function createSite(deps: SiteDeps): Hono {
         : isDocument(path)
           ? readingPolicy("'self'")
           : {}
-      if (hidden) return c.notFound()
-      const ask = (serve?: Serve) => serve?.(path, c.req.raw, headers)
-      return (await ask(deps.files)) ?? (await ask(deps.earlierParts)) ?? c.notFound()
+      return (!hidden && (await deps.files(path, c.req.raw, headers))) || c.notFound()
     })
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { matches } from '../payer/conditional'
 import { acceptedEncoding, createEncodings, type Encodings, encodingHeaders } from './compression'
+import { NAMED_BY_CONTENT } from './named-part'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,13 +27,6 @@ export interface StaticFile {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Where every file has a hash of its content in its name: built assets, and the parts of the widget. */
-const NAMED_BY_CONTENT = /^\/(?:studio\/)?assets\/|^\/widget\/\w+-[\w-]{8}\.js$/
-
-/** Whether it is a part of the page or of the widget that documents and shops name by a hash of its content. */
-export const isNamedPart = (path: string) =>
-  /^\/(?:assets|widget)\/[\w-]+\.\w+$/.test(path) && NAMED_BY_CONTENT.test(path)
-
 /** Scripts among the assets are modules, which are UTF-8 whatever is said; others take the charset of the shop's page. */
 const contentTypeOf = (path: string) =>
   /\/assets\/.*\.js$/.test(path) ? 'text/javascript' : (CONTENT_TYPES[extname(path)] ?? 'application/octet-stream')
@@ -45,7 +39,6 @@ type Edit = (path: string, content: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
 
 /** Answers a URL path; undefined: there is no such file. */
 export type Serve = (path: string, request: Request, headers: Record<string, string>) => Promise<Response | undefined>
-export type StaticFiles = ReturnType<typeof createStaticFiles>
 
 export function staticFile(path: string, content: Buffer<ArrayBuffer>): StaticFile {
   return {
@@ -58,23 +51,18 @@ export function staticFile(path: string, content: Buffer<ArrayBuffer>): StaticFi
 }
 
 /** Serves a folder of built files (some hundred kilobytes) from memory; each is compressed once, on first use. */
-export function createStaticFiles(folder: string, edit: Edit = (_, content) => content) {
+export function createStaticFiles(folder: string, edit: Edit = (_, content) => content): Serve {
   const files = new Map<string, StaticFile>()
-  /** Base64 of those that are parts, which other builds have under other names. */
-  const parts = new Map<string, string>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    const content = edit(path, readFileSync(file))
-    files.set(path, staticFile(path, content))
-    if (isNamedPart(path)) parts.set(path, content.toString('base64'))
+    files.set(path, staticFile(path, edit(path, readFileSync(file))))
   }
-  const serve: Serve = async (path, request, headers) => {
+  return async (path, request, headers) => {
     const file = files.get(path)
     return file && answerFile(file, path, request, headers)
   }
-  return Object.assign(serve, { parts })
 }
 
 export async function answerFile(file: StaticFile, path: string, request: Request, headers: Record<string, string>) {

@@ -12,8 +12,6 @@ const siteThat = (
   createSite({
     ...plainDeps({ payer: {} as PayerService }),
     files,
-    earlierParts: async (path, _, headers) =>
-      path.endsWith('a1b2c3d4.js') ? new Response('', { headers }) : undefined,
     describe,
   }).onError((_, c) => c.text('', 503))
 
@@ -71,9 +69,12 @@ describe('what is there to be read', () => {
   })
 })
 
-describe('a part of another build', () => {
-  it('is found where this one has none, and lent to shops if it is the widget’s', async () => {
-    const site = siteThat(async () => null)
+describe('a part of the build', () => {
+  it('is lent to shops if it is the widget’s', async () => {
+    const site = siteThat(
+      async () => null,
+      async (path, _, headers) => (path.endsWith('a1b2c3d4.js') ? new Response('', { headers }) : undefined),
+    )
     const [page, widget] = await Promise.all(
       ['/assets/a1b2c3d4.js', '/widget/pay-a1b2c3d4.js'].map((path) => site.request(path)),
     )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStaticFiles, type StaticFiles } from '../../../src/server/document/static-files'
+import { createStaticFiles, type Serve } from '../../../src/server/document/static-files'
 
 const SCRIPT = 'export const word = 1\n'.repeat(100)
 
@@ -11,7 +11,7 @@ const NAMED_BY_CONTENT = ['/assets/index-0a1B2c.js', '/studio/assets/index-0a1B2
 const NAMED_FOR_GOOD = ['/widget.js', '/widget/integrity.json', '/service-worker.js', '/docs/themes/press-paying.png']
 
 let folder: string
-let files: StaticFiles
+let files: Serve
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'malipo-files-'))
   for (const path of [...NAMED_BY_CONTENT, ...NAMED_FOR_GOOD]) {

@@ -90,7 +90,10 @@ export const mails = pgTable(
 )
 export type MailRow = typeof mails.$inferSelect
 
-/** Parts of the page and of the widget, of every build that served lately; see `document/earlier-parts`. */
+/**
+ * Not used any more. Versions before 0.2 write to it when they start, and run beside this one during an upgrade, or again
+ * when it is taken back. Version 0.3 drops it.
+ */
 export const builtParts = pgTable('built_parts', {
   /** Of the URL; contains a hash of the content. */
   path: text('path').primaryKey(),

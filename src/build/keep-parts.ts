@@ -1,0 +1,49 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { integrityOf } from '../server/document/integrity.ts'
+import { isNamedPart } from '../server/document/named-part.ts'
+
+/** How long parts are kept after the last build that had them was replaced. */
+const KEPT_MS = 7 * 86_400_000
+
+/**
+ * Copies the parts of the build in `dist` to `dist/parts`, which no build empties, and gives them the time `now`. It is
+ * called before a build replaces the one that was served until then, and after a build. A build that broke off may have
+ * left half of a file, so only what the manifest of a finished build lists is taken.
+ */
+export function keepParts(dist: string, now: Date): void {
+  for (const [path, integrity] of Object.entries(filesOf(dist))) {
+    if (!isNamedPart(path)) continue
+    const content = readIfThere(join(dist, 'client', path))
+    if (!content || integrityOf(content) !== integrity) continue
+    const kept = join(dist, 'parts', path)
+    const draft = `${kept}.${process.pid}`
+    mkdirSync(dirname(kept), { recursive: true })
+    writeFileSync(draft, content)
+    utimesSync(draft, now, now)
+    // a process that serves them must not read half of one
+    renameSync(draft, kept)
+  }
+}
+
+/** Deletes from `dist/parts` what no build has had for a week. */
+export function dropOldParts(dist: string, now: Date): void {
+  const folder = join(dist, 'parts')
+  mkdirSync(folder, { recursive: true })
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isFile() && now.getTime() - statSync(file).mtimeMs > KEPT_MS) rmSync(file, { force: true })
+  }
+}
+
+const filesOf = (dist: string): Record<string, string> =>
+  JSON.parse(readIfThere(join(dist, 'manifest.json'))?.toString() ?? '{}').files ?? {}
+
+function readIfThere(file: string): Buffer | null {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { codeOf } from '../storage/failures'
+import { isNamedPart } from './named-part'
+import { answerFile, type Serve, type StaticFile, staticFile } from './static-files'
+
+/** Several builds have fewer parts. */
+const MOST_IN_MEMORY = 300
+const NOT_THERE = new Set(['ENOENT', 'ENOTDIR'])
+
+/**
+ * Serves what this build has, and of other builds the parts that lie in `folder`, where each build leaves its own (see
+ * `src/build/keep-parts.ts`). A document names the parts of the build that drew it, stays open for longer than a
+ * deployment takes, and may ask for the next part in another process. What a build leaves later is found, too.
+ */
+export function withEarlierBuilds(files: Serve, folder: string): Serve {
+  const read = new LRUCache<string, StaticFile>({ max: MOST_IN_MEMORY })
+
+  async function find(path: string): Promise<StaticFile | undefined> {
+    if (!isNamedPart(path)) return undefined
+    const known = read.get(path)
+    if (known) return known
+    try {
+      const file = staticFile(path, await readFile(join(folder, path)))
+      read.set(path, file)
+      return file
+    } catch (error) {
+      if (NOT_THERE.has(codeOf(error) ?? '')) return undefined
+      throw error
+    }
+  }
+
+  return async (path, request, headers) => {
+    const own = await files(path, request, headers)
+    if (own) return own
+    const file = await find(path)
+    return file && answerFile(file, path, request, headers)
+  }
+}
