@@ -207,12 +207,12 @@ describe('the architecture', () => {
     ['src/payment/money.ts', `import type { Currency } from '../contract/enums'`],
     ['src/payment/address/check.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
     [`${RECIPIENT}.ts`, `import { ed25519 } from '@noble/curves/ed25519.js'`],
-    ['src/server/books/refunds.ts', `import { recipientProblem } from '../../payment/address/recipient'`],
+    ['src/server/payments/transfers/refunds.ts', `import { recipientProblem } from '../../payment/address/recipient'`],
     ['src/page/server.tsx', `import { renderToString } from 'preact-render-to-string'`],
     ['src/page/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
     ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],
     [COMPOSITION_ROOT, `import { renderPage } from '../page/server'`],
-    ['src/server/log.ts', `import { hostname } from 'node:os'`],
+    ['src/server/runtime/log.ts', `import { hostname } from 'node:os'`],
     ['widget/frame.ts', `import type { WidgetMessage } from '../src/contract/widget-message'`],
   ]
   for (const [path, source] of welcome) {

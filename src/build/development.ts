@@ -28,10 +28,10 @@ export function development(): Plugin {
         )) as [
           typeof import('../server/compose'),
           typeof import('../server/settings'),
-          typeof import('../server/log'),
-          typeof import('../server/document/static-files'),
-          typeof import('../server/listen'),
-          typeof import('../server/document/shop'),
+          typeof import('../server/runtime/log'),
+          typeof import('../server/web/static-files'),
+          typeof import('../server/http/listen'),
+          typeof import('../server/web/shop'),
         ]
         const settings = readSettings(process.env)
         const publicUrl = publicUrlOf(settings)

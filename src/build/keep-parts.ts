@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { integrityOf } from '../server/document/integrity.ts'
-import { isNamedPart } from '../server/document/named-part.ts'
+import { integrityOf } from '../server/web/integrity.ts'
+import { isNamedPart } from '../server/web/named-part.ts'
 
 /** How long parts are kept after the last build that had them was replaced. */
 const KEPT_MS = 7 * 86_400_000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { dropOldParts, keepParts } from '../../src/build/keep-parts'
-import { integrityOf } from '../../src/server/document/integrity'
+import { integrityOf } from '../../src/server/web/integrity'
 
 const DAY = 86_400_000
 const START = Date.parse('2026-11-21T10:00:00.000Z')

@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 import type * as v from 'valibot'
 import type { ApiKey, Keys } from '../auth/keys'
-import type { Hub } from '../books/hub'
-import type { Creation } from '../books/idempotency'
-import type { Pages } from '../books/pages'
-import type { SessionViews } from '../books/session-views'
 import type { Deps } from '../deps'
-import type { FormTokens } from '../document/form-token'
 import type { Limits } from '../limits/limits'
-import type { Metrics } from '../metrics'
+import type { Metrics } from '../monitoring/metrics'
+import type { FormTokens } from '../payer/form-token'
 import type { PayerService } from '../payer/payer-service'
-import type { Clock } from '../ports'
+import type { Creation } from '../payments/idempotency'
+import type { Pages } from '../payments/pages/pages'
+import type { SessionViews } from '../payments/sessions/session-views'
+import type { Clock } from '../runtime/clock'
+import type { Hub } from '../storage/pubsub'
 
 /** What the operations for customers work with. */
 export interface PayerApi {

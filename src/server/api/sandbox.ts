@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { SandboxDepositRequest } from '../../contract/pay'
-import { sessionOn } from '../books/payer'
-import { arrive, confirmAll, endWindow, refuseAll } from '../books/sandbox'
 import { answerState } from '../http/answers'
-import { missing } from '../problem'
+import { missing } from '../http/problem'
+import { sessionOn } from '../payments/payer'
+import { arrive, confirmAll, endWindow, refuseAll } from '../payments/sandbox/simulate'
 import { type Api, type Operation, operation } from './operation'
 import { SESSION } from './payer'
 

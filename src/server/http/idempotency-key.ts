@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { invalid } from '../problem'
+import { invalid } from './problem'
 
 /** The request's `Idempotency-Key`, or null; 400 when it is too long. */
 export function idempotencyKey(c: Context): string | null {

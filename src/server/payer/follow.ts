@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { Hub } from '../books/hub'
-import type { Clock } from '../ports'
+import type { Clock } from '../runtime/clock'
 import { isAway } from '../storage/failures'
+import type { Hub } from '../storage/pubsub'
 import { matches } from './conditional'
 import type { SessionState } from './payer-service'
 

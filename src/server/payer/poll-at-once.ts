@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Session } from '../../contract/session'
 import { envelopeOf } from '../http/answers'
+import { DATA_HEADERS } from '../http/problem'
 import type { Limits } from '../limits/limits'
-import { DATA_HEADERS } from '../problem'
 import { matches, waitSeconds } from './conditional'
 import type { SessionState } from './payer-service'
 

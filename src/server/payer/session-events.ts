@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { envelopeOf } from '../http/answers'
-import type { Clock } from '../ports'
-import { DATA_HEADERS } from '../problem'
+import { DATA_HEADERS } from '../http/problem'
+import type { Clock } from '../runtime/clock'
 import type { Followed } from './follow'
 
 export type Outgoing = Pick<

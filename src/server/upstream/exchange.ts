@@ -1,9 +1,9 @@
 import { retryAfterMs } from '../../payment/retry-after'
-import type { Clock } from '../ports'
-import { readAtMost } from '../read-at-most'
-import type { ThrottledLog } from '../throttled-log'
+import { readAtMost } from '../http/read-at-most'
+import type { Clock } from '../runtime/clock'
+import type { ThrottledLog } from '../runtime/throttled-log'
 import { parseExact } from './exact-json'
-import { objectOf } from './raw'
+import { objectOf } from './readers'
 
 /** How a request to the upstream ended. */
 export type Reply =

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { Uuid } from '../../contract/text'
 import { answer } from '../http/answers'
+import { isSigned } from '../http/is-signed'
 import { readBytes } from '../http/json-body'
-import { isSigned } from '../is-signed'
-import type { Clock } from '../ports'
-import { invalid, missing, ProblemError } from '../problem'
+import { invalid, missing, ProblemError } from '../http/problem'
+import type { Clock } from '../runtime/clock'
 import { verify } from '../webhooks/verify'
 import { parseExact } from './exact-json'
-import { objectOf, type Raw, textOf, timeOf } from './raw'
+import { objectOf, type Raw, textOf, timeOf } from './readers'
 
 const MOST_BYTES = 256 * 1024
 const MOST_AGE_MS = 300_000

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../contract/session'
 import type { SessionState } from '../payer/payer-service'
-import { type Facts, mergedFacts } from './facts'
-import { type Figures, noFigures, withFigures } from './figures'
+import { type Figures, noFigures, withFigures } from './conversions'
 import { payerView } from './payer-view'
+import { type Facts, mergedFacts } from './session-fields'
 
 /** A state, with the hash of its content without the version. */
 export type KnownView = SessionState & { readonly hash: string }

@@ -18,7 +18,7 @@ import { Theme } from '../../contract/theme'
 import { mayOffer, PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
 import { minorDigits } from '../../payment/money'
 import { unitsOf } from './amounts'
-import { countOf, decimalOf, listOf, objectOf, oneOf, positiveOf, type Raw, textOf, timeOf } from './raw'
+import { countOf, decimalOf, listOf, objectOf, oneOf, positiveOf, type Raw, textOf, timeOf } from './readers'
 
 export type DescribedOption = {
   pair: Pair

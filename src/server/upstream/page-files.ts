@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { PageFile, ServedSlug } from '../../contract/page-file'
 import { pairOf } from '../../payment/chains/catalogue'
 import { minorDigits, parseUnits } from '../../payment/money'
-import { finerThan } from '../books/quotes'
+import { finerThan } from '../payments/quotes/quotes'
 import { SettingsError } from '../settings'
 import { parseExact } from './exact-json'
 import { JsonLineError, parseWithLines } from './json-lines'
 import { describedPage, type PageDescription } from './page-description'
-import { objectOf } from './raw'
+import { objectOf } from './readers'
 
 type Problem = { path: (string | number)[]; text: string }
 

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../ports'
-import { unavailable } from '../problem'
-import type { ThrottledLog } from '../throttled-log'
+import { unavailable } from '../http/problem'
+import type { Clock } from '../runtime/clock'
+import type { ThrottledLog } from '../runtime/throttled-log'
 import type { UpstreamClient } from './client'
 import type { Reply } from './exchange'
 import { describedPage, type PageDescription } from './page-description'
-import { payloadOf } from './raw'
+import { payloadOf } from './readers'
 
 type Entry = {
   /** Null when there is no such page. */

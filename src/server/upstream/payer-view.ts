@@ -5,9 +5,9 @@ import { recipientProblem } from '../../payment/address/recipient'
 import { type Pair, pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../payment/money'
-import { paymentCode } from '../views/payment-code'
+import { paymentCode } from '../payments/sessions/payment-code'
 import { fitting, impliedRate, shareOf, unitsOf } from './amounts'
-import type { Facts, SeenTransaction } from './facts'
+import type { Facts, SeenTransaction } from './session-fields'
 
 /** What the view needs besides the upstream's answer. */
 type Viewing = {

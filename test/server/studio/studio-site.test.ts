@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/contract/page'
-import { createShell, inlineHashes } from '../../../src/server/document/shell'
+import { missing } from '../../../src/server/http/problem'
 import type { PayerService } from '../../../src/server/payer/payer-service'
-import { missing } from '../../../src/server/problem'
 import { DRAFT_MARK } from '../../../src/server/studio/draft-cookie'
 import { createStudioSite } from '../../../src/server/studio/studio-site'
-import { plainDocuments } from '../document/plain-documents'
+import { createShell, inlineHashes } from '../../../src/server/web/shell'
+import { plainDocuments } from '../web/plain-documents'
 
 const PAGE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>main{color:red}</style>
 <!--head--></head><body><div id="app"><!--app--></div><script type="application/json" id="data">null</script>

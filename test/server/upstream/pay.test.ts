@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Session } from '../../../src/contract/session'
 import { addressProblem } from '../../../src/payment/address/check'
 import type { Upstream } from '../../../src/server/upstream/create-upstream'
-import { plainDocuments } from '../document/plain-documents'
+import { plainDocuments } from '../web/plain-documents'
 import type { Dialect } from './fake-upstream'
 import { call, DEMO, KEY, PAYER, world, writePage } from './world'
 

@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { systemClock } from '../runtime/clock'
+import { SettingsError } from '../settings'
+import { type Bounds, createConnections } from './connections'
+import { hasManyHosts, malformed, refuse, refuseMalformed } from './malformed-requests'
+
+type Handler = (request: Request, environment: { incoming: unknown; outgoing: unknown }) => Response | Promise<Response>
+
+/** A fast path; false: it did not touch the request. */
+type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** How long a client may take; answers may be held longer. */
+const PATIENCE = {
+  /** To send the head of a request, also when it sends nothing. */
+  headersTimeout: 15_000,
+  /** To send a request. */
+  requestTimeout: 30_000,
+  /** To take anything of an answer, or, while it is held, to be sent anything: held polls hear something after 50 s. */
+  stalled: 120_000,
+}
+type Patience = typeof PATIENCE
+
+interface Rules {
+  /** How many connections an address may have; null: any number. */
+  bounds: Bounds | null
+  /** Hears of each connection that is closed for that. */
+  onBound(): void
+  patience: Patience
+  /** How long closing waits for a moment in which nobody connects, in milliseconds. */
+  quietMs: number
+}
+
+/** How often it is looked for clients that took too long. */
+const CHECK_MS = 400
+const SWEEP_MS = 100
+/** In a longer turn of the event loop somebody may have connected unseen. */
+const TURN_MS = 0.5
+
+const persists = ({ httpVersion, headers }: IncomingMessage) =>
+  httpVersion === '1.1' && !/\bclose\b/i.test(headers.connection ?? '')
+
+/** Which setting an operator has to mend. */
+function unusable(host: string, port: number, { code }: NodeJS.ErrnoException): SettingsError {
+  if (code === 'EADDRINUSE') return new SettingsError(`PORT: ${host}:${port} is in use by another process`)
+  if (code === 'EACCES') return new SettingsError(`PORT: ${port} is not for this user to listen at`)
+  return new SettingsError(`HOST: is no address of this machine (${code})`)
+}
+
+/** Starts a server. It answers 503 until `handleWith` sets its handler. */
+export async function listen(
+  host: string,
+  port: number,
+  { bounds = null, onBound = () => {}, patience = PATIENCE, quietMs = SWEEP_MS }: Partial<Rules> = {},
+) {
+  let handle: Handler = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } })
+  let atOnce: AtOnce = () => false
+  const listener = getRequestListener((request, environment) => handle(request, environment), {
+    overrideGlobalObjects: false,
+    // only for requests that cannot be parsed; handlers answer their own errors
+    errorHandler: () => malformed(systemClock),
+  })
+  const connections = createConnections(bounds, onBound)
+  let leaving = false
+  /** Whether somebody connected since it was last asked. */
+  let came = false
+  let shut: Promise<void> | undefined
+
+  class Answer extends ServerResponse {
+    override writeHead(...given: unknown[]): this {
+      if (leaving) this.setHeader('Connection', 'close')
+      // HTTP/1.1 connections are persistent by default; saying so would be a tenth of every poll.
+      else if (persists(this.req)) this.removeHeader('Connection')
+      return super.writeHead(...(given as [number]))
+    }
+
+    override end(...given: unknown[]): this {
+      super.end(...(given as [() => void]))
+      // an answer that began before could not say that it is the last: what comes after it is not carried out
+      if (leaving) this.socket?.destroySoon()
+      return this
+    }
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse) {
+    if (hasManyHosts(request)) void refuse(response, malformed(systemClock))
+    else if (!atOnce(request, response)) void listener(request, response)
+  }
+
+  const server: Server = createServer(
+    {
+      ServerResponse: Answer,
+      headersTimeout: patience.headersTimeout,
+      requestTimeout: patience.requestTimeout,
+      keepAliveTimeout: 65_000,
+      // how often these timeouts are checked
+      connectionsCheckingInterval: CHECK_MS,
+      // handled by refuseMalformed, with our error body
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      connections.answering(request.socket, response)
+      if (shut) void shut.then(() => answer(request, response))
+      else answer(request, response)
+    },
+  )
+  server.timeout = patience.stalled
+  refuseMalformed(server, systemClock)
+  await new Promise<void>((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => reject(unusable(host, port, error))
+    server.once('error', fail)
+    server.listen(port, host, () => {
+      server.off('error', fail)
+      resolve()
+    })
+  })
+  server.on('connection', (socket) => {
+    came = true
+    connections.add(socket)
+  })
+
+  /** Closes the port when nobody waits at it, who would be reset. Nobody new is answered meanwhile, and so hardly anybody comes again. */
+  async function shutPort(closed: () => void) {
+    const end = performance.now() + quietMs
+    let began: number
+    do {
+      came = false
+      began = performance.now()
+      await turn()
+    } while ((came || performance.now() - began > TURN_MS) && performance.now() < end)
+    // Node's own closing of an HTTP server would cut what is idle to it
+    NetServer.prototype.close.call(server, closed)
+  }
+
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    handleWith(next: Handler, first: AtOnce = () => false) {
+      handle = next
+      atOnce = first
+    },
+    /** How many there are. */
+    connections: connections.count,
+    /**
+     * From now on every answer is the last on its connection, and says so: what a client sends on one that is closed
+     * without a word is lost.
+     */
+    leave() {
+      leaving = true
+    },
+    /** Stops accepting connections, and resolves when the last answer was sent, or after `ms`. */
+    async close(ms: number) {
+      leaving = true
+      const closed = new Promise<void>((resolve) => {
+        shut = shutPort(resolve)
+      })
+      await shut
+      // a connection becomes idle when its last answer was sent, and would otherwise stay open for another minute
+      const sweep = setInterval(connections.cutIdle, SWEEP_MS)
+      const cut = setTimeout(() => server.closeAllConnections(), ms)
+      await closed
+      clearTimeout(cut)
+      clearInterval(sweep)
+    },
+  }
+}

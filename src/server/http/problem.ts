@@ -1,0 +1,62 @@
+import type { Problem } from '../../contract/problem'
+
+type Status = 400 | 401 | 404 | 408 | 409 | 413 | 417 | 429 | 431 | 500 | 503
+
+/** An error answer, thrown from wherever the problem is noticed. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+
+  constructor(
+    readonly status: Status,
+    message: string,
+    /** `"<field>: <text>"` each. */
+    readonly errors: readonly string[] = [],
+    readonly headers: Readonly<Record<string, string>> = {},
+    /** For the log alone. */
+    cause?: unknown,
+  ) {
+    super(message, { cause })
+  }
+}
+
+export const invalid = (...errors: string[]) => new ProblemError(400, 'The request is not valid', errors)
+export const unauthorized = () =>
+  new ProblemError(401, 'A valid API key is required', [], { 'www-authenticate': 'Bearer' })
+/** The same for what does not exist, belongs to somebody else, or is of the other mode. */
+export const missing = (...errors: string[]) => new ProblemError(404, 'Not found', errors)
+/** Names the field of the body whose value was looked up, and is not there: the address itself was right. */
+export const namedIn = <Found>(field: string, found: Promise<Found>): Promise<Found> =>
+  found.catch((error: unknown) => {
+    throw error instanceof ProblemError && error.status === 404 ? missing(`${field}: does not exist`) : error
+  })
+/** `errors` name the fields whose values cannot be now, though they may later. */
+export const conflict = (message: string, ...errors: string[]) => new ProblemError(409, message, errors)
+export const tooLarge = (bytes: number) => new ProblemError(413, `The request body is larger than ${bytes / 1024} KiB`)
+export const tooMany = (seconds: number) =>
+  new ProblemError(429, 'Too many requests', [], { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+export const unavailable = (message: string, seconds = 5, cause?: unknown) =>
+  new ProblemError(503, message, [], { 'retry-after': String(seconds) }, cause)
+
+/** Headers of every answer of the API, which is data, never a document. */
+export const DATA_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+} as const
+
+/** The error body of every endpoint. */
+export function problemResponse(problem: ProblemError, at: Date): Response {
+  const body: Problem = {
+    success: false,
+    status: problem.status,
+    message: problem.message,
+    ...(problem.errors.length > 0 && { errors: [...problem.errors] }),
+    timestamp: at.toISOString(),
+  }
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: { ...DATA_HEADERS, ...problem.headers },
+  })
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt, ne, not, notLike, sql } from 'drizzle-orm'
+import type { Deps } from '../deps'
+import { conflict, ProblemError } from '../http/problem'
+import type { Database } from '../storage/database'
+import { paymentPages } from '../storage/schema/pages'
+import { logos, pageDrafts } from '../storage/schema/studio'
+import { encodeLogo } from './encode-logo'
+
+const DAY_MS = 24 * 3_600_000
+const MOST_LOGOS = 100
+const PNG_IN_BASE64 = 'iVBORw0KGgo'
+
+type LogoDeps = Pick<Deps, 'storage' | 'clock'>
+
+/** The path of a logo. Pages store it, so it must never change. */
+export const logoPath = (name: string) => `/logos/${name}`
+
+/** Whether a page or a draft names the logo, so that it stays. */
+const isUsed = sql`(
+  exists (select 1 from ${paymentPages} where ${paymentPages.merchantId} = ${logos.merchantId}
+    and '/logos/' || ${logos.name} in (${paymentPages.theme} ->> 'logo', ${paymentPages.merchant} ->> 'logo_url'))
+  or exists (select 1 from ${pageDrafts} where ${pageDrafts.theme} ->> 'logo' = '/logos/' || ${logos.name}))`
+
+/** Encodes a logo anew, stores it, and returns its file name; the same image gets the same name. 400 as `encodeLogo`. */
+export async function keepLogo({ storage, clock }: LogoDeps, merchantId: string, file: Buffer): Promise<string> {
+  const content = await encodeLogo(file)
+  const name = `${createHash('sha256').update(merchantId).update(content).digest('hex').slice(0, 32)}.png`
+  const now = clock.now()
+  await storage.change(async ({ tx }) => {
+    await tx
+      .delete(logos)
+      .where(and(eq(logos.merchantId, merchantId), lt(logos.createdAt, new Date(now.getTime() - DAY_MS)), not(isUsed)))
+    const others = and(eq(logos.merchantId, merchantId), ne(logos.name, name))
+    if ((await tx.$count(logos, others)) >= MOST_LOGOS)
+      throw conflict('There are too many logos; those that no page uses go after a day')
+    await tx
+      .insert(logos)
+      .values({ name, merchantId, content: content.toString('base64'), createdAt: now })
+      .onConflictDoUpdate({ target: logos.name, set: { createdAt: now } })
+  })
+  return name
+}
+
+/**
+ * One `"<field>: <text>"` for each of `paths`, by field, that would be a logo and is none of the merchant's. Pictures
+ * that lie elsewhere on this origin are the operator's, and not looked for.
+ */
+export async function logoProblems(
+  database: Database,
+  merchantId: string,
+  paths: Record<string, string | null | undefined>,
+): Promise<string[]> {
+  const named = Object.entries(paths).filter(([, path]) => path?.startsWith(logoPath('')))
+  if (named.length === 0) return []
+  const own = await database.select({ name: logos.name }).from(logos).where(eq(logos.merchantId, merchantId))
+  const there = new Set<string | null | undefined>(own.map(({ name }) => logoPath(name)))
+  return named
+    .filter(([, path]) => !there.has(path))
+    .map(([field]) => `${field}: is no logo that is kept here; upload it`)
+}
+
+/** Null when there is none. One that is still stored as SVG is encoded first. */
+export async function readLogo(deps: Pick<Deps, 'storage' | 'log'>, name: string): Promise<Buffer | null> {
+  const { database } = deps.storage
+  const [logo] = await database.select().from(logos).where(eq(logos.name, name))
+  if (!logo) return null
+  return logo.content.startsWith(PNG_IN_BASE64) ? Buffer.from(logo.content, 'base64') : encodeStored(deps, logo)
+}
+
+/**
+ * Versions before 0.2 stored SVG files. They become PNGs under the name that they have, which pages and designers' files
+ * contain.
+ */
+export async function encodeStoredLogos(deps: Pick<Deps, 'storage' | 'log'>, isStopped = () => false): Promise<void> {
+  const isSvg = notLike(logos.content, `${PNG_IN_BASE64}%`)
+  const stored = await deps.storage.database.select({ name: logos.name }).from(logos).where(isSvg)
+  for (const { name } of stored) if (!isStopped()) await readLogo(deps, name)
+}
+
+async function encodeStored(
+  { storage, log }: Pick<Deps, 'storage' | 'log'>,
+  { name, merchantId, content }: typeof logos.$inferSelect,
+): Promise<Buffer | null> {
+  try {
+    const image = await encodeLogo(Buffer.from(content, 'base64'))
+    await storage.database
+      .update(logos)
+      .set({ content: image.toString('base64') })
+      .where(eq(logos.name, name))
+    return image
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.status === 400)) throw error
+    log.warn({ event: 'logo.unreadable', merchant: merchantId, error: error.errors.join() })
+    return null
+  }
+}

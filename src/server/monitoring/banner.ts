@@ -1,0 +1,27 @@
+import { runKeyCommand } from '../auth/key-command'
+import { createKeys } from '../auth/keys'
+import { sandboxKey } from '../auth/sandbox-key'
+import type { Deps } from '../deps'
+import { DEMO_MERCHANT } from '../payments/pages/demo'
+import { hasDemo } from '../settings'
+
+/** What is printed at the start: with the demo, where it is and the keys to it; without, how to make keys. */
+export async function greetingOf(deps: Deps, shopUrl: string): Promise<string[]> {
+  const { settings, publicUrl } = deps
+  const reference = `OpenAPI: ${publicUrl}/openapi.json`
+  if (!hasDemo(settings))
+    return [
+      reference,
+      'To make an API key: npm run key -- --merchant <handle> --mode live --days 90',
+      'To make a link to the studio: npm run key -- --studio <slug>',
+    ]
+  const apiKey = await sandboxKey(createKeys(deps), settings.DATA_DIR, DEMO_MERCHANT)
+  const studio = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
+  return [
+    `Page: ${publicUrl}/p/demo`,
+    `Demo shop: ${shopUrl}/`,
+    `Studio: ${studio.output}`,
+    reference,
+    `API key: ${apiKey}`,
+  ]
+}

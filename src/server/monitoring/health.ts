@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import type { Deps } from '../deps'
+import { answer } from '../http/answers'
+import { unavailable } from '../http/problem'
+import { createReadiness } from './readiness'
+
+/** `/healthz`: the process is alive. `/readyz`: it can take payments. */
+export function healthRoutes(
+  { storage, clock }: { storage: Pick<Deps['storage'], 'probe'>; clock: Deps['clock'] },
+  draining: () => boolean,
+) {
+  const writable = createReadiness(storage, clock)
+  return new Hono()
+    .get('/healthz', () => answer({ status: 'ok' }))
+    .get('/readyz', async () => {
+      if (draining()) throw unavailable('Shutting down', 1)
+      await writable().catch((error: unknown) => {
+        throw unavailable('The database takes no writes', 2, error)
+      })
+      return answer({ status: 'ready' })
+    })
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { MODES } from '../../contract/enums'
+import type { Deps } from '../deps'
+import type { Intake } from '../payments/deposits/intake'
+import { failureOf } from '../runtime/log'
+import type { Hub } from '../storage/pubsub'
+import { sessions } from '../storage/schema/sessions'
+import { events } from '../storage/schema/webhooks'
+
+type MetricsDeps = Pick<Deps, 'storage' | 'clock' | 'log'> & { hub: Hub; intake: Intake }
+
+/** How long a count over a whole table is reused. */
+const COUNT_MS = 15_000
+
+/** The metrics of this process, and those of the database that all processes share. */
+export function createMetrics({ storage, clock, log, hub, intake }: MetricsDeps) {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'malipo_request_seconds',
+    help: 'Requests, but for polls that were held, by route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  })
+  const polls = new Counter({
+    name: 'malipo_polls_total',
+    help: 'Polls of a session',
+    labelNames: ['status'],
+    registers,
+  })
+  const outcomes = new Counter({
+    name: 'malipo_deliveries_total',
+    help: 'Attempts to deliver an event, by result',
+    labelNames: ['result'],
+    registers,
+  })
+  new Gauge({
+    name: 'malipo_held_polls',
+    help: 'Requests that wait for news',
+    registers,
+    collect() {
+      this.set(hub.waiting())
+    },
+  })
+
+  /** A gauge that queries the database. If that fails, the other metrics are still reported. */
+  function asked(name: string, help: string, labelNames: string[], ask: (gauge: Gauge) => Promise<void>) {
+    let last = Number.NEGATIVE_INFINITY
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        const now = clock.elapsed()
+        if (now - last < COUNT_MS) return
+        try {
+          await ask(this)
+          last = now
+        } catch (error) {
+          this.reset()
+          log.warn({ event: 'metrics.unread', ...failureOf(error) })
+        }
+      },
+    })
+  }
+
+  asked('malipo_sessions', 'Sessions by state', ['mode', 'status'], async (gauge) => {
+    const rows = await storage.database
+      .select({ mode: sessions.mode, status: sessions.status, count: sql<string>`count(*)::text` })
+      .from(sessions)
+      .groupBy(sessions.mode, sessions.status)
+    gauge.reset()
+    for (const { count, ...labels } of rows) gauge.set(labels, Number(count))
+  })
+  const pending = () =>
+    storage.database
+      .select({ count: sql<string>`count(*)::text`, oldest: sql<string | null>`min(${events.createdAt})::text` })
+      .from(events)
+      .where(sql`${events.status} = 'pending'`)
+  asked('malipo_outbox_events', 'Events that are not delivered yet', [], async (gauge) => {
+    gauge.set(Number((await pending())[0]?.count ?? 0))
+  })
+  asked('malipo_outbox_age_seconds', 'Age of the oldest event that is not delivered yet', [], async (gauge) => {
+    const oldest = (await pending())[0]?.oldest
+    gauge.set(oldest ? Math.max(0, (clock.now().getTime() - Date.parse(oldest)) / 1000) : 0)
+  })
+  asked('malipo_custody_lag_seconds', 'Time since custody was asked what moved', ['mode'], async (gauge) => {
+    gauge.reset()
+    for (const mode of MODES) {
+      const lag = await intake.lag(mode)
+      if (lag !== null) gauge.set({ mode }, lag)
+    }
+  })
+
+  return {
+    request: (method: string, route: string, status: number, ms: number) =>
+      requests.observe({ method, route, status }, ms / 1000),
+    poll: (status: number) => polls.inc({ status }),
+    delivery: (result: string) => outcomes.inc({ result }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+export type Metrics = ReturnType<typeof createMetrics>

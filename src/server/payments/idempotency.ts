@@ -1,0 +1,178 @@
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import type { Deps } from '../deps'
+import { bodyHash } from '../http/idempotency-key'
+import { conflict, ProblemError, unavailable } from '../http/problem'
+import { topicOf } from '../storage/channels'
+import type { Change } from '../storage/database'
+import type { Owner } from '../storage/owner'
+import type { Hub } from '../storage/pubsub'
+import { idempotencyKeys } from '../storage/schema/operation'
+
+/** `id`: what is made under the key gets it, also if another process has to finish it. */
+export type Lease = { scope: string; key: string; holder: string; id: string }
+
+/** Longer than any call that is made while holding it. If the holder dies, the next request waits no longer than this. */
+const LEASE_MS = 20_000
+const WAIT_MS = 15_000
+const KEPT_MS = 24 * 3_600_000
+
+/**
+ * Takes the key, or returns the answer that was given for it. Waits while another request is working on it, and takes
+ * over if that died. 409: the key was used with another body. 503: the other request is still at work, also when the
+ * process closes.
+ */
+async function takeKey(
+  { storage, clock, chance, hub }: Pick<Deps, 'storage' | 'clock' | 'chance'> & { hub: Hub },
+  scope: string,
+  key: string,
+  hash: string,
+  keptMs: number,
+): Promise<{ lease: Lease } | { response: string }> {
+  const { database } = storage
+  const holder = chance.uuid()
+  const until = clock.now().getTime() + WAIT_MS
+  for (;;) {
+    // Subscribe before asking, so that no answer is missed in between.
+    const waiting = hub.wait(topicOf.key(scope, key), 500)
+    try {
+      const now = clock.now()
+      const lease = { holder, leaseUntil: new Date(now.getTime() + LEASE_MS) }
+      const fresh = {
+        scope,
+        key,
+        bodyHash: hash,
+        sessionId: chance.uuid(),
+        response: null,
+        expiresAt: new Date(now.getTime() + keptMs),
+        ...lease,
+      }
+      // We get the key if it is new, has expired, or is held by somebody whose lease has ended.
+      const [taken] = await database
+        .insert(idempotencyKeys)
+        .values(fresh)
+        .onConflictDoUpdate({
+          target: [idempotencyKeys.scope, idempotencyKeys.key],
+          set: {
+            ...lease,
+            bodyHash: hash,
+            response: null,
+            sessionId: sql`case when ${idempotencyKeys.expiresAt} <= ${now.toISOString()}::timestamptz then ${fresh.sessionId}::uuid else ${idempotencyKeys.sessionId} end`,
+            expiresAt: fresh.expiresAt,
+          },
+          setWhere: or(
+            lte(idempotencyKeys.expiresAt, now),
+            and(
+              eq(idempotencyKeys.bodyHash, hash),
+              sql`${idempotencyKeys.response} is null`,
+              lte(idempotencyKeys.leaseUntil, now),
+            ),
+          ),
+        })
+        .returning()
+      if (taken) return { lease: { scope, key, holder, id: taken.sessionId } }
+      const [row] = await database
+        .select()
+        .from(idempotencyKeys)
+        .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+      if (row && row.bodyHash !== hash) throw conflict('This Idempotency-Key was used with another request')
+      if (row?.response != null) return { response: row.response }
+      // nobody waits here any more: without it, this would ask the database without a pause
+      if (hub.closed()) throw unavailable('The same request is still being worked on', 1)
+      if (clock.now().getTime() >= until) throw unavailable('The same request is still being worked on', 2)
+      await waiting.news
+    } finally {
+      waiting.giveUp()
+    }
+  }
+}
+
+/** Stores the answer in the same transaction as its effect. Throws when the lease was lost, which rolls everything back. */
+export async function answerKey(
+  { tx, announce }: Change,
+  { scope, key, holder }: Lease,
+  response: string,
+): Promise<void> {
+  const [row] = await tx
+    .update(idempotencyKeys)
+    .set({ response, holder: null, leaseUntil: null })
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder)))
+    .returning({ key: idempotencyKeys.key })
+  if (!row) throw unavailable('The same request is being worked on elsewhere', 1)
+  announce(topicOf.key(scope, key))
+}
+
+/**
+ * Releases the key after a failure. A request that was refused leaves no trace. After any other failure the planned
+ * session id is kept, so that the next attempt asks custody for the same address.
+ */
+async function releaseKey(
+  { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
+  { scope, key, holder }: Lease,
+  failure: unknown,
+): Promise<void> {
+  const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder))
+  await storage.change(async ({ tx, announce }) => {
+    if (failure instanceof ProblemError && failure.status < 500) await tx.delete(idempotencyKeys).where(mine)
+    else await tx.update(idempotencyKeys).set({ leaseUntil: clock.now() }).where(mine)
+    announce(topicOf.key(scope, key))
+  })
+}
+
+type Once = {
+  /** What the key belongs to; nobody else can meet it there. */
+  scope: string
+  /** Null: there is no key, and everything is made anew. */
+  key: string | null
+  body: unknown
+  keptMs?: number
+}
+
+/**
+ * Makes something once per key. `make` stores a note on it by `answerKey`, in the transaction that makes it, and uses
+ * the lease's id where it asks others; `again` gets that note when the same request comes again.
+ */
+export async function oncePerKey<Made>(
+  deps: Pick<Deps, 'storage' | 'clock' | 'chance'> & { hub: Hub },
+  { scope, key, body, keptMs = KEPT_MS }: Once,
+  make: (lease: Lease | null) => Promise<Made>,
+  again: (note: string) => Made | Promise<Made>,
+): Promise<Made> {
+  if (key === null) return make(null)
+  const taken = await takeKey(deps, scope, key, bodyHash(body), keptMs)
+  if ('response' in taken) return again(taken.response)
+  try {
+    return await make(taken.lease)
+  } catch (error) {
+    // the original error matters more than a failed release, since the lease expires anyway
+    await releaseKey(deps, taken.lease, error).catch(() => {})
+    throw error
+  }
+}
+
+export type OnceDeps = Pick<Deps, 'storage' | 'clock' | 'chance'> & { hub: Hub }
+
+/** A merchant's request to make something, and the `Idempotency-Key` under which it is made once. */
+export type Creation<Request> = { request: Request; key: string | null }
+
+/** Makes something of a merchant's once per key; `kind` keeps the keys of different paths apart, and `read` finds it by its id. */
+export const createOnce = <Request, Made>(
+  deps: OnceDeps,
+  kind: string,
+  { merchantId, mode }: Owner,
+  { request, key }: Creation<Request>,
+  make: (lease: Lease | null) => Promise<Made>,
+  read: (id: string) => Made | Promise<Made>,
+): Promise<Made> => oncePerKey(deps, { scope: `${kind}:${merchantId}:${mode}`, key, body: request }, make, read)
+
+/** Stores what is made, and answers its key with its id, in one transaction. */
+export const storeOnce = <Made>(
+  { storage, chance }: Pick<Deps, 'storage' | 'chance'>,
+  lease: Lease | null,
+  store: (change: Change, id: string) => Promise<Made>,
+): Promise<Made> =>
+  storage.change(async (change) => {
+    const id = lease?.id ?? chance.uuid()
+    const made = await store(change, id)
+    if (lease) await answerKey(change, lease, id)
+    return made
+  })

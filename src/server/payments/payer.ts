@@ -1,0 +1,164 @@
+import type { Context } from 'hono'
+import type { Page } from '../../contract/page'
+import type { MethodRequest } from '../../contract/pay'
+import type { Keys } from '../auth/keys'
+import { keyIn } from '../auth/require-key'
+import type { Deps } from '../deps'
+import { missing } from '../http/problem'
+import type { Begun, Limits } from '../limits/limits'
+import { chosenLanguage } from '../payer/chosen-language'
+import { follow } from '../payer/follow'
+import type { PayerService, SessionState } from '../payer/payer-service'
+import { topicOf } from '../storage/channels'
+import type { Hub } from '../storage/pubsub'
+import type { Person } from './customers/customers'
+import { isHidden } from './pages/demo-visibility'
+import type { PageRecord } from './pages/page-names'
+import { pageOfAnyStatus, pageOfSession } from './pages/page-of-any-status'
+import { pageEstimates, pageView } from './pages/page-view'
+import type { Pages } from './pages/pages'
+import { amountFor } from './quotes/amount'
+import { quotesOf, readRates } from './quotes/quotes'
+import { chooseMethod } from './sessions/choose-method'
+import { claimOf, payingOf } from './sessions/claim'
+import { pay } from './sessions/pay'
+import { renew } from './sessions/renew'
+import { readRecord } from './sessions/session-record'
+import { type SessionViews, stateOf } from './sessions/session-views'
+
+type PayerDeps = Deps & { hub: Hub; pages: Pages; views: SessionViews; keys: Keys; limits: Limits }
+
+/** The customer, if the form has both a first name and an e-mail. */
+function personOf({ first_name, last_name, email }: MethodRequest): Person | null {
+  return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
+}
+
+/** A session with everything known of it, by its page's slug. 404 when there is none. */
+export async function sessionOn(
+  { storage, seal, settings, pages, limits }: Pick<PayerDeps, 'storage' | 'seal' | 'settings' | 'pages' | 'limits'>,
+  c: Context,
+  slug: string,
+  id: string,
+) {
+  const record = await limits.lookUp(c, () => readRecord(storage.database, seal, id))
+  if (!record || isHidden(settings, { ...record, mode: record.session.mode })) throw missing()
+  if (!(await pages.isCalled(record.page, slug))) throw missing()
+  return record
+}
+
+/** What customers can do with our own payments. */
+export function createPayer(deps: PayerDeps): PayerService {
+  const { pages, views, keys, limits, hub, clock, settings } = deps
+
+  /** Unknown, a draft or closed: the same 404. */
+  async function openPage(c: Context, slug: string): Promise<PageRecord> {
+    const record = pages.known(slug) ?? (await limits.guess(c, () => pages.read(slug)))
+    if (record?.page.status !== 'active') throw missing()
+    return record
+  }
+
+  /** The page for whoever pays the session `id`, also when it is closed; null: it is not a payment of the page. */
+  async function pageOfPayment(c: Context, slug: string, id: string): Promise<Page | null> {
+    const found = await limits.lookUp(c, () => pageOfSession(deps, id.toLowerCase()))
+    if (!found || !(await pages.isCalled(found.record.page, slug))) return null
+    const { record, session } = found
+    if (isHidden(settings, { ...record, mode: record.page.mode })) throw missing()
+    // what is still to be begun needs a page that is open, and prices
+    if (session.status === 'initiated') {
+      if (record.page.status !== 'active') throw missing()
+      await readRates(deps, record.page.mode)
+    }
+    return pageOfAnyStatus(deps, record, session)
+  }
+
+  /** A merchant's own server may pay for its customers: then its address does not count, nor that it has no form. */
+  async function begunBy(c: Context, { page }: PageRecord, token: string | null): Promise<Begun> {
+    const key = await keyIn(c, keys)
+    if (key?.merchantId === page.merchantId && key.mode === page.mode && key.scope === null) return 'keyed'
+    return token ? 'drawn' : 'bare'
+  }
+
+  /** After something was done to the session. */
+  async function stateAfter(id: string): Promise<SessionState> {
+    const view = await views.read(id)
+    if (!view) throw missing()
+    return view.state
+  }
+
+  return {
+    can: { renew: true, changeNetwork: true },
+
+    async page(c, slug, id) {
+      const ofPayment = id === undefined ? null : await pageOfPayment(c, slug, id)
+      if (ofPayment) return ofPayment
+      const record = await openPage(c, slug)
+      const { page } = record
+      const table = await readRates(deps, page.mode)
+      return pageView(record, quotesOf(page, table, page.currency, page.amount), table.validUntil)
+    },
+
+    async quote(c, slug, amount) {
+      const { page } = await openPage(c, slug)
+      await limits.page(c, 'estimate', page)
+      // a merchant's session may have another amount than its page, and the form asks here what it costs
+      const minor = amountFor({ ...page, amount: null }, amount)
+      const table = await readRates(deps, page.mode)
+      return pageEstimates(page.currency, minor, quotesOf(page, table, page.currency, minor), table.validUntil)
+    },
+
+    async pay(c, slug, request, { key, token }) {
+      const record = await openPage(c, slug)
+      const locale = chosenLanguage(c, record.page.locale)
+      const begun = await begunBy(c, record, token)
+      const admit = () => limits.pay(c, record.page, request.email, begun)
+      return stateOf(await pay(deps, record, request, locale, key, admit))
+    },
+
+    async session(c, slug, id) {
+      return (await this.follow(c, slug, id)).now
+    },
+
+    async method(c, slug, id, request) {
+      const { page } = await sessionOn(deps, c, slug, id)
+      await limits.page(c, 'change', page)
+      await limits.payer(page.mode, id)
+      await chooseMethod(deps, id, { ...request, locale: chosenLanguage(c, page.locale) }, personOf(request))
+      return stateAfter(id)
+    },
+
+    async renew(c, slug, id, request) {
+      const { session, page } = await sessionOn(deps, c, slug, id)
+      await limits.page(c, 'change', page)
+      // each renewal is another session, but of the same customer
+      await limits.payer(page.mode, session.customerId ?? id)
+      return stateAfter(await renew(deps, id, request))
+    },
+
+    async claim(c, slug, id, transaction) {
+      const record = await sessionOn(deps, c, slug, id)
+      // a question that costs what an estimate does
+      await limits.page(c, 'estimate', record.page)
+      // a payment that was renewed has given its addresses away
+      const watched = [record.session.network, ...record.addresses.map(({ network }) => network)]
+      return claimOf(transaction, watched, record.deposits, payingOf(record))
+    },
+
+    async follow(c, slug, id) {
+      limits.nextPoll(c)
+      const find = async () => {
+        const view = await views.read(id)
+        return view && (await pages.isCalled(view.page, slug)) ? view.state : null
+      }
+      const now = await find()
+      // one that does not exist costs a query, too, so it counts; as of a test, since where limits are off nothing else is counted
+      limits.poll(c, now?.session.mode ?? 'test')
+      if (!now) throw missing()
+      const read = async () => {
+        const state = await find()
+        if (!state) throw missing()
+        return state
+      }
+      return follow(now, read, { topic: topicOf.session(id), hub, clock })
+    },
+  }
+}

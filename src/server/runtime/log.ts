@@ -1,0 +1,95 @@
+import { type DestinationStream, pino } from 'pino'
+import { codeOf, meaningOf } from '../storage/failures'
+import { steadyOutput } from './log-destination'
+
+/**
+ * What a log line may contain: ids, counts, our own words. Never a name, an e-mail, an address, a URL or a query. The
+ * list is closed, so that adding a field is a deliberate decision.
+ */
+export interface LogFields {
+  event: string
+  method?: string
+  /** The pattern, such as `/p/:slug`, not the path. */
+  route?: string
+  status?: number
+  ms?: number
+  session?: string
+  merchant?: string
+  mode?: string
+  webhook?: string
+  delivery?: string
+  /** Custody's id of what it reports. */
+  custody?: string
+  count?: number
+  attempt?: number
+  error?: string
+  stack?: string
+}
+
+export interface Log {
+  info(fields: LogFields): void
+  warn(fields: LogFields): void
+  error(fields: LogFields): void
+}
+
+const FIELDS: Record<keyof LogFields, true> = {
+  event: true,
+  method: true,
+  route: true,
+  status: true,
+  ms: true,
+  session: true,
+  merchant: true,
+  mode: true,
+  webhook: true,
+  delivery: true,
+  custody: true,
+  count: true,
+  attempt: true,
+  error: true,
+  stack: true,
+}
+
+const allowed = (fields: LogFields) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(FIELDS, name)))
+
+/** JSON lines, one per event. */
+export function createLog(destination: DestinationStream = steadyOutput()): Log {
+  const logger = pino(
+    {
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (level) => ({ level }) },
+    },
+    destination,
+  )
+  return {
+    info: (fields) => logger.info(allowed(fields)),
+    warn: (fields) => logger.warn(allowed(fields)),
+    error: (fields) => logger.error(allowed(fields)),
+  }
+}
+
+/** A failure in our own words, which repeat nothing that was sent or answered: its message may be logged. */
+export class OwnWords extends Error {}
+
+/**
+ * What may be logged about an unknown error: its name, code and stack. Not its message, which may repeat what somebody
+ * sent us.
+ */
+export function failureOf(error: unknown): Pick<LogFields, 'error' | 'stack'> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const stack = framesOf(error)
+    .slice(0, 8)
+    .map((line) => line.trim())
+    .join(' | ')
+  const words = error instanceof OwnWords && error.message
+  const code = codeOf(error)
+  return { error: [error.name, words, code && meaningOf(code)].filter(Boolean).join(' '), ...(stack && { stack }) }
+}
+
+/** None unless the message can be told from them: a line of what somebody sent us may look like one of them. */
+function framesOf({ message, stack = '' }: Error): string[] {
+  const [, ...frames] = stack.slice(stack.indexOf(message) + message.length).split('\n')
+  return stack.includes(message) && frames.every((line) => /^\s+at /.test(line)) ? frames : []
+}

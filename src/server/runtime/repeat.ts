@@ -1,0 +1,44 @@
+import type { Clock } from './clock'
+import { failureOf, type Log } from './log'
+
+const LONGEST_PAUSE_MS = 5_000
+
+/**
+ * Runs `work` again and again, `ms` after it has ended, and less often while it fails. Only the first failure and the
+ * recovery are logged. The returned function stops it, and waits for a run in progress, which `work` may shorten: it is
+ * given a function that tells whether it is to stop.
+ */
+export function repeat(
+  clock: Clock,
+  log: Log,
+  name: string,
+  ms: number,
+  work: (isStopped: () => boolean) => Promise<unknown>,
+): () => Promise<void> {
+  let stopped = false
+  let failures = 0
+  let running: Promise<void> = Promise.resolve()
+  let takeBack = () => {}
+
+  async function once() {
+    try {
+      await work(() => stopped)
+      if (failures > 0) log.info({ event: `background.${name}_resumed`, count: failures })
+      failures = 0
+    } catch (error) {
+      failures += 1
+      if (failures === 1) log.error({ event: `background.${name}`, ...failureOf(error) })
+    }
+    if (!stopped) takeBack = clock.after(Math.max(ms, Math.min(ms * 2 ** failures, LONGEST_PAUSE_MS)), run)
+  }
+  const run = () => {
+    running = once()
+  }
+
+  takeBack = clock.after(0, run)
+  return async () => {
+    stopped = true
+    takeBack()
+    await running
+  }
+}

@@ -1,0 +1,43 @@
+import type { Clock } from './clock'
+import type { LogFields } from './log'
+
+const PAUSE_MS = 60_000
+
+/**
+ * Logs what happens over and over at most once a minute: the first time at once, then at the end of each minute the last
+ * line again, with how often it happened in that minute.
+ * @param keyOf what counts as the same; by default the event
+ */
+export function createThrottledLog(
+  write: (fields: LogFields) => void,
+  clock: Pick<Clock, 'after'>,
+  keyOf: (fields: LogFields) => string = ({ event }) => event,
+): ThrottledLog {
+  const pending = new Map<string, { last: LogFields; count: number }>()
+
+  function endMinute(key: string) {
+    const { last, count } = pending.get(key) ?? {}
+    pending.delete(key)
+    if (!last || !count) return
+    write({ ...last, count })
+    beginMinute(key, last)
+  }
+
+  function beginMinute(key: string, last: LogFields) {
+    pending.set(key, { last, count: 0 })
+    clock.after(PAUSE_MS, () => endMinute(key))
+  }
+
+  return (fields) => {
+    const key = keyOf(fields)
+    const known = pending.get(key)
+    if (known) {
+      known.last = fields
+      known.count += 1
+      return
+    }
+    write(fields)
+    beginMinute(key, fields)
+  }
+}
+export type ThrottledLog = (fields: LogFields) => void

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import { conflict } from '../http/problem'
+import type { Clock } from '../runtime/clock'
+
+type Kept = { hash: string; result: Promise<string>; until: number }
+
+const MOST_KEPT = 50_000
+
+export type Once = ReturnType<typeof createOnce>
+
+/** Does work once per key in this process; without a key it is always done. */
+export function createOnce(clock: Clock) {
+  const keys = new LRUCache<string, Kept>({ max: MOST_KEPT })
+
+  /**
+   * Calling again with the same key joins the work or gets its result. 409 for another `hash`; failures are forgotten.
+   */
+  return function once(key: string | null, hash: string, keptMs: number, work: () => Promise<string>): Promise<string> {
+    if (key === null) return work()
+    const now = clock.elapsed()
+    const kept = keys.get(key)
+    if (kept && kept.until > now) {
+      if (kept.hash !== hash) return Promise.reject(conflict('This Idempotency-Key was used with another request'))
+      return kept.result
+    }
+    const result = work()
+    keys.set(key, { hash, result, until: now + keptMs })
+    result.catch(() => keys.peek(key)?.result === result && keys.delete(key))
+    return result
+  }
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import type { Page } from '../../contract/page'
+import { plainAmount } from '../../payment/amount-input'
+import { readAtMost } from '../http/read-at-most'
+
+const FIELDS = ['amount', 'first_name', 'last_name', 'email', 'asset', 'network', 'action'] as const
+const MOST_BYTES = 16 * 1024
+
+/** What a form posted without script sends; null when the body is not such a form. */
+export async function plainFormFields(c: Context): Promise<URLSearchParams | null> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return null
+  const body = await readAtMost(c.req.raw, MOST_BYTES)
+  return body ? new URLSearchParams(body.toString()) : null
+}
+
+/** What was entered, except what is empty. */
+export const plainFormValues = (fields: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    FIELDS.flatMap((name) => {
+      const value = fields.get(name)
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  )
+
+const LONGEST = 254
+
+/** What a link fills in on a page: an amount that may be typed, and a coin and a network that are offered; null: nothing. */
+export function wishesIn(c: Context, { amount, options }: Page): Record<string, string> | null {
+  const said = (name: string) => c.req.query(name)?.trim() ?? ''
+  const entered = amount === null && said('amount').length <= LONGEST ? said('amount') : ''
+  const asset = options.find((option) => option.asset === said('asset'))?.asset
+  const network = options.find((option) => option.network === said('network'))?.network
+  const wishes = { ...(entered && { amount: entered }), ...(asset && { asset }), ...(network && { network }) }
+  return Object.keys(wishes).length > 0 ? wishes : null
+}
+
+/** The values with the amount as the page's script would send it. One that cannot be read is left to be refused. */
+export const asSent = (values: Record<string, string>): Record<string, string> =>
+  values.amount === undefined ? values : { ...values, amount: plainAmount(values.amount) ?? values.amount }

@@ -1,0 +1,71 @@
+import type { Language } from '../../contract/enums'
+import type { Reload } from '../../contract/view'
+import { directionOf } from '../../payment/language'
+import { escapeHtml } from '../http/escape-html'
+import { integrityOf } from './integrity'
+import { UNSCRIPTED, UNSCRIPTED_SCRIPT } from './unscripted'
+
+interface DocumentParts {
+  language: Language
+  title: string
+  /** The content of `<div id="app">`; empty if the script is to draw everything. */
+  app: string
+  /** The data that the script starts from; any JSON. */
+  data: unknown
+  /** The page's theme as CSS, made only of validated tokens. */
+  theme?: string | null
+  /** Whether nothing but the form is shown: the styles of other screens then come with their chunks. */
+  formOnly?: boolean
+  reload?: Reload
+  /** Whether a payment is shown, which must not be taken for up to date while no script follows it. */
+  follows?: boolean
+}
+
+export interface Shell {
+  document(parts: DocumentParts): string
+}
+
+/** JSON that cannot end its script element, whatever texts it contains. */
+const jsonBlock = (data: unknown) =>
+  JSON.stringify(data).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** The places where the template is filled in. After `<!--head-->` come the styles of all screens but the form. */
+export const PLACES =
+  /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)?|<!--app-->|(?<= id="data">)null)/
+
+const HEAD = '<!--head-->'
+
+/** `html`, `title`, `head`, `app` or `null`. */
+const nameOf = (place: string) => /[a-z]+/.exec(place)?.[0] ?? ''
+
+/** Fills in the built `index.html`, which a static host serves unchanged. */
+export function createShell(template: string): Shell {
+  // Divided before anything is filled in, so that no text can pass for a place. Every second part is one.
+  const parts = template.split(PLACES)
+  const laterStyles = parts.find((part) => part.startsWith(HEAD))?.slice(HEAD.length) ?? ''
+  return {
+    document({ language, title, app, data, theme, formOnly, reload, follows }) {
+      const head = [
+        theme ? `<style>${theme}</style>` : '',
+        reload && !reload.stopped ? `<noscript><meta http-equiv="refresh" content="${reload.seconds}"></noscript>` : '',
+        reload ? UNSCRIPTED_SCRIPT : '',
+      ].join('')
+      const unscripted = follows ? ` ${UNSCRIPTED}="${reload && !reload.stopped ? 'reload' : 'still'}"` : ''
+      const filled: Record<string, string> = {
+        html: `<html lang="${language}" dir="${directionOf(language)}"${unscripted}>`,
+        title: `<title>${escapeHtml(title)}</title>`,
+        head: formOnly ? head : laterStyles + head,
+        app,
+        null: jsonBlock(data),
+      }
+      return parts.map((part, index) => (index % 2 === 0 ? part : filled[nameOf(part)])).join('')
+    },
+  }
+}
+
+/** CSP hash sources of every inline element `tag` of a document; JSON data blocks need none. */
+export function inlineHashes(html: string, tag: 'style' | 'script'): string[] {
+  const pattern =
+    tag === 'style' ? /<style>([\s\S]*?)<\/style>/g : /<script(?: type="importmap")?>([\s\S]*?)<\/script>/g
+  return [...html.matchAll(pattern)].map(([, content = '']) => `'${integrityOf(content)}'`)
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import { createSteadyAnswer, type SteadyAnswer } from '../http/compression'
+import { createDocuments, type DocumentDeps } from './documents'
+import { type ApiDescription, referenceElsewhereHtml, referenceHtml } from './reference'
+import { inlineHashes } from './shell'
+import type { Serve } from './static-files'
+
+interface SiteDeps extends DocumentDeps {
+  files: Serve
+  /** The OpenAPI document of the running service; null: it stands in front of another one, which has its own. */
+  describe(): Promise<ApiDescription | null>
+}
+
+/** What shops on other origins load: the widget and its parts. */
+const WIDGET = /^\/widget(?:\.js$|\/)/
+const FOR_SHOPS = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' }
+
+const readingPolicy = (styles: string) => ({
+  'Content-Security-Policy': `default-src 'none'; style-src ${styles}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+})
+
+const isDocument = (path: string) => path.startsWith('/docs') || path.endsWith('.html')
+
+/** The API reference, which does not change while the service runs. */
+async function describeReference({ files, describe }: Pick<SiteDeps, 'files' | 'describe'>): Promise<SteadyAnswer> {
+  const styles = await (await files('/docs/docs.css', new Request('http://site/docs/docs.css'), {}))?.text()
+  const api = await describe()
+  const html = api ? referenceHtml(api, styles ?? '') : referenceElsewhereHtml(styles ?? '')
+  return createSteadyAnswer(html, {
+    'Content-Type': 'text/html; charset=utf-8',
+    ...readingPolicy(inlineHashes(html, 'style').join(' ')),
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-cache',
+  })
+}
+
+/** Everything on the service's origin that is not the API: documents, built files, docs. */
+export function createSite(deps: SiteDeps): Hono {
+  let reference: SteadyAnswer | undefined
+  return new Hono()
+    .route('/', createDocuments(deps))
+    .get('/docs/api', async (c) => {
+      reference ??= await describeReference(deps)
+      return reference(c.req.header('accept-encoding'))
+    })
+    .get('/docs', (c) => c.redirect('/docs/', 308))
+    .get('*', async (c) => {
+      const path = c.req.path === '/docs/' ? '/docs/index.html' : c.req.path
+      // the shell is only served filled in, by the documents above; the shop has an origin of its own
+      const hidden = path === '/index.html' || path.startsWith('/shop/')
+      const headers: Record<string, string> = WIDGET.test(path)
+        ? FOR_SHOPS
+        : isDocument(path)
+          ? readingPolicy("'self'")
+          : {}
+      return (!hidden && (await deps.files(path, c.req.raw, headers))) || c.notFound()
+    })
+}

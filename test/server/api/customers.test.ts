@@ -1,0 +1,365 @@
+import { asc, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Customer } from '../../../src/contract/customer'
+import type { DepositAccount } from '../../../src/contract/deposit-account'
+import type { Network } from '../../../src/contract/enums'
+import type { MerchantSession } from '../../../src/contract/merchant-session'
+import { addressProblem } from '../../../src/payment/address/check'
+import { nubanCheckDigit } from '../../../src/server/custody/nuban'
+import { CustodyUnavailable } from '../../../src/server/custody/port'
+import { findOrCreateCustomer, registerCustomer } from '../../../src/server/payments/customers/customers'
+import { only } from '../../../src/server/storage/database'
+import { customers, depositAccounts } from '../../../src/server/storage/schema/customers'
+import { events } from '../../../src/server/storage/schema/webhooks'
+import { heldPolls } from '../held-polls'
+import { type Merchant, merchant } from '../merchant'
+import { receiver } from '../receiver'
+import { namedIn, PARTS, UNMISTAKABLE } from '../unmistakable'
+import { AMINA, world } from '../world'
+
+const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
+const PATH = '/api/v1/customers'
+const OLA = { first_name: 'Ọlá', last_name: 'Adé', email: 'Ola@Example.com' }
+
+/** Who waits for a lock in the file's own database. */
+const WAITERS = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+const make = (me: Merchant, body: object = OLA) => me.ask<Customer>('POST', PATH, body, 201)
+
+describe('a customer', () => {
+  test('is made once per e-mail, whatever its case, and found again with 200', async () => {
+    const me = await merchant(here())
+    const made = await make(me)
+    expect(made).toMatchObject({ ...OLA, mode: 'test' })
+    const again = await me.call('POST', PATH, { first_name: 'Somebody', email: 'ola@example.COM' })
+    expect(again.status).toBe(200)
+    expect((await again.json()).data).toEqual(made)
+    expect(await me.ask('GET', `${PATH}/${made.id}`)).toEqual(made)
+  })
+
+  test('is made once, however many ask at the same time', async () => {
+    const me = await merchant(here())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => me.call('POST', PATH, OLA)))
+    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id))
+    expect(new Set(ids).size).toBe(1)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  test('can be registered again by many at once, without one undoing the other', async () => {
+    const { deps } = here()
+    await make(await merchant(here()))
+    const { merchantId, mode } = only(await deps.storage.database.select().from(customers))
+    const ola = { firstName: 'Ola', lastName: null, email: OLA.email }
+    let begun = 0
+    const register = () =>
+      deps.storage.change(async (change) => {
+        // once more after every deadlock
+        begun += 1
+        await registerCustomer(change, deps, { merchantId, mode }, ola)
+      })
+    await Promise.all(Array.from({ length: 8 }, register))
+    expect(begun).toBe(8)
+  })
+
+  test('is not erased while a payment of theirs is being written, which would keep their name', async () => {
+    const me = await merchant(here())
+    const { deps } = here()
+    const { id } = await make(me)
+    const { merchantId, mode } = only(await deps.storage.database.select().from(customers))
+    const order: string[] = []
+    let erasing: Promise<unknown> | undefined
+    await deps.storage.change(async (change) => {
+      await findOrCreateCustomer(
+        change,
+        deps,
+        { merchantId, mode },
+        { firstName: 'Ola', lastName: null, email: OLA.email },
+      )
+      erasing = me.ask('DELETE', `${PATH}/${id}`).then(() => order.push('erased'))
+      // an embedded database has one connection, for which it waits already
+      if (process.env.DATABASE_URL)
+        await expect
+          .poll(async () => ((await change.tx.execute(WAITERS)) as { rows: unknown[] }).rows.length)
+          .toBeGreaterThan(0)
+      order.push('paid')
+    })
+    await erasing
+    expect(order).toEqual(['paid', 'erased'])
+  })
+
+  test('who pays on the page is the same one', async () => {
+    const me = await merchant(here())
+    const made = await make(me, { first_name: 'Amina', email: AMINA.email })
+    const session = await here().pay()
+    expect(await me.ask('GET', `/api/v1/payment-sessions/${session.id}`)).toMatchObject({
+      customer_id: made.id,
+      customer: { id: made.id, email: AMINA.email },
+    })
+  })
+
+  test('is listed newest first', async () => {
+    const me = await merchant(here())
+    const first = await make(me)
+    here().clock.turn(1000)
+    const second = await make(me, { first_name: 'B', email: 'b@example.com' })
+    const body = await (await me.call('GET', `${PATH}?limit=1`)).json()
+    expect(body.data).toEqual([second])
+    expect(body.meta).toEqual({ total: 2, page: 1, limit: 1, total_pages: 2, has_next: true, has_prev: false })
+    expect((await (await me.call('GET', `${PATH}?limit=1&page=2`)).json()).data).toEqual([first])
+  })
+
+  test.each([
+    [{}, ['first_name: is required', 'email: is required']],
+    [{ ...OLA, email: 'nonsense' }, ['email: must be an e-mail address']],
+    [{ ...OLA, first_name: ' ' }, ['first_name: is required']],
+    [{ ...OLA, first_name: 'x'.repeat(101) }, ['first_name: must be at most 100 characters']],
+    [{ ...OLA, first_name: 'a\0b' }, ['first_name: contains characters that cannot be stored']],
+  ])('is not made of %j', async (body, errors) => {
+    const response = await (await merchant(here())).call('POST', PATH, body)
+    expect(response.status).toBe(400)
+    expect((await response.json()).errors).toEqual(errors)
+  })
+})
+
+describe('erasing a customer', () => {
+  test('takes the person from everywhere, and keeps the books', async () => {
+    const me = await merchant(here())
+    const hook = await receiver()
+    await me.ask('PUT', '/webhooks', { url: hook.url })
+    const session = await here().pay(UNMISTAKABLE)
+    const { customer_id } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
+    await me.ask('GET', `${PATH}/${customer_id}/deposit-account`)
+    await here().sandbox(session, 'deposits')
+    expect(await me.ask('DELETE', `${PATH}/${customer_id}`)).toEqual({ deleted: true })
+    expect(await me.ask('GET', `${PATH}/${customer_id}`)).toMatchObject({
+      id: customer_id,
+      first_name: null,
+      last_name: null,
+      email: null,
+    })
+    expect(await me.ask('GET', `/api/v1/payment-sessions/${session.id}`)).toMatchObject({
+      customer: { id: customer_id, first_name: null, last_name: null, email: null },
+      crypto_amount_paid: '31.25',
+      status: 'completed',
+    })
+    await here().app.deliverEvents()
+    expect(hook.received.map(({ event }) => event.event)).toContain('payment.completed')
+    const events = await me.ask<{ id: string }[]>('GET', '/webhooks/events')
+    const details = await Promise.all(events.map(({ id }) => me.ask('GET', `/webhooks/events/${id}`)))
+    const account = await me.ask('GET', `${PATH}/${customer_id}/deposit-account`)
+    const everything = JSON.stringify([details, account, hook.received.map(({ body }) => body.toString())])
+    expect(namedIn(everything)).toEqual([])
+    expect(await me.ask('DELETE', `${PATH}/${customer_id}`)).toEqual({ deleted: true })
+  })
+
+  test('takes the person also from a payment that is made at that moment', async () => {
+    const me = await merchant(here())
+    const { id } = await me.ask<{ id: string }>('POST', PATH, UNMISTAKABLE, 201)
+    const { test: custody } = here().deps.custody
+    const { address } = custody
+    custody.address = async (...asked) => {
+      await me.ask('DELETE', `${PATH}/${id}`)
+      return address(...asked)
+    }
+    const order = { amount: '50000', currency: 'NGN', customer_id: id, crypto_asset: 'USDT', network: 'Tron' }
+    const made = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', order, 201)
+    expect(made.customer).toEqual({ id, first_name: null, last_name: null, email: null })
+  })
+
+  test('takes the person from every event, however many others were written between them', async () => {
+    const me = await merchant(here())
+    await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
+    const { database } = here().deps.storage
+    // what is looked through at once ends behind 50,000, and the last event begins the third part
+    const positions = [1, 50_000, 50_001, 100_000, 100_001]
+    for (const position of positions) {
+      await database.execute(sql`select setval(pg_get_serial_sequence('events', 'position'), ${position}::int, false)`)
+      await me.ask('POST', `/api/v1/payment-sessions/${(await here().pay(UNMISTAKABLE)).id}/cancel`)
+    }
+    const written = () => database.select().from(events).orderBy(asc(events.position))
+    const before = await written()
+    expect(before.map(({ position }) => position)).toEqual(positions)
+    for (const { payload } of before) expect(namedIn(payload)).toEqual(PARTS)
+    const [{ id } = { id: '' }] = await me.ask<Customer[]>('GET', PATH)
+    await me.ask('DELETE', `${PATH}/${id}`)
+    for (const { position, payload } of await written())
+      expect([position, namedIn(payload), payload.includes(id)]).toEqual([position, [], true])
+  })
+
+  test('takes the person also from what the receiver answered', async () => {
+    const me = await merchant(here())
+    const hook = await receiver()
+    hook.answer = (response, { body }) => response.end(body)
+    await me.ask('PUT', '/webhooks', { url: hook.url })
+    await here().sandbox(await here().pay(UNMISTAKABLE), 'deposits')
+    await here().app.deliverEvents()
+    const history = async () => {
+      const list = await me.ask<{ id: string }[]>('GET', '/webhooks/events')
+      return namedIn(JSON.stringify(await Promise.all(list.map(({ id }) => me.ask('GET', `/webhooks/events/${id}`)))))
+    }
+    expect(await history()).toEqual(PARTS)
+    const [{ id } = { id: '' }] = await me.ask<Customer[]>('GET', PATH)
+    await me.ask('DELETE', `${PATH}/${id}`)
+    expect(await history()).toEqual([])
+  })
+
+  test('takes the name also from an account that custody is just making', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me, UNMISTAKABLE)
+    const { deps } = here()
+    const { account } = deps.custody.test
+    deps.custody.test.account = async (request, key) => {
+      const made = await account(request, key)
+      await me.ask('DELETE', `${PATH}/${id}`)
+      return made
+    }
+    const made = await me.ask<DepositAccount>('GET', `${PATH}/${id}/deposit-account`)
+    expect(made.ngnVirtualAccounts).toMatchObject([{ accountName: 'erased' }])
+    expect(await me.ask('GET', `${PATH}/${id}/deposit-account`)).toEqual(made)
+  })
+
+  test('lets the same e-mail begin anew', async () => {
+    const me = await merchant(here())
+    const first = await make(me)
+    await me.ask('DELETE', `${PATH}/${first.id}`)
+    expect((await make(me)).id).not.toBe(first.id)
+  })
+})
+
+describe('a deposit account', () => {
+  const accountOf = (me: Merchant, id: string) => me.ask<DepositAccount>('GET', `${PATH}/${id}/deposit-account`)
+
+  /** Keeps what custody is asked, and holds every question until it is let go, or fails. */
+  function barrier() {
+    const { deps } = here()
+    const { account } = deps.custody.test
+    const asked: string[] = []
+    let open = () => {}
+    let fail = (_: Error) => {}
+    const gate = new Promise<void>((resolve, reject) => {
+      open = resolve
+      fail = reject
+    })
+    deps.custody.test.account = async (request, key) => {
+      asked.push(key)
+      await gate
+      return account(request, key)
+    }
+    return { asked, open: () => open(), fail: (error: Error) => fail(error) }
+  }
+
+  test('is made on the first request, with sound addresses and account numbers', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const account = await accountOf(me, id)
+    expect(account.staticDepositAddresses).toHaveLength(8)
+    for (const { chain, address } of account.staticDepositAddresses)
+      expect(addressProblem(chain as Network, address)).toBeNull()
+    const [bank] = account.ngnVirtualAccounts
+    expect(bank).toMatchObject({ currency: 'NGN', accountName: 'Ọlá Adé', accountReference: id })
+    const number = bank?.accountNumber ?? ''
+    expect(nubanCheckDigit(bank?.bankCode ?? '', number.slice(0, 9))).toBe(number.slice(9))
+    expect(await accountOf(me, id)).toEqual(account)
+  })
+
+  test('is made once under fifty first requests at the same time', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const { asked, open } = barrier()
+    const asking = Array.from({ length: 50 }, () => accountOf(me, id))
+    await expect.poll(() => asked.length).toBe(1)
+    open()
+    const accounts = await Promise.all(asking)
+    expect(asked).toHaveLength(1)
+    expect(new Set(accounts.map((one) => JSON.stringify(one))).size).toBe(1)
+  })
+
+  test('answers 503 to those that wait for it when the process closes', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const { app, clock } = here()
+    const { asked, open } = barrier()
+    const first = accountOf(me, id)
+    await expect.poll(() => asked.length).toBe(1)
+    const second = me.call('GET', `${PATH}/${id}/deposit-account`)
+    await expect.poll(() => heldPolls(app)).toBe(2)
+    clock.hasten(1000)
+    await app.close()
+    const { status, headers } = await second
+    expect([status, headers.get('retry-after')]).toEqual([503, '1'])
+    open()
+    expect((await first).staticDepositAddresses).toHaveLength(8)
+  })
+
+  test('answers 503 while custody is away, and is made by the next request', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const { deps } = here()
+    const { account } = deps.custody.test
+    deps.custody.test.account = async () => {
+      throw new CustodyUnavailable('away')
+    }
+    const response = await me.call('GET', `${PATH}/${id}/deposit-account`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    deps.custody.test.account = account
+    expect((await accountOf(me, id)).staticDepositAddresses).toHaveLength(8)
+  })
+
+  test('shows no address that its network refuses', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const { deps } = here()
+    const { account } = deps.custody.test
+    deps.custody.test.account = async (request, key) => ({
+      ...(await account(request, key)),
+      addresses: [{ network: 'Ethereum', address: '0x0000000000000000000000000000000000000000' }],
+    })
+    expect((await me.call('GET', `${PATH}/${id}/deposit-account`)).status).toBe(503)
+  })
+
+  test('has no number that another customer has, not even at another bank', async () => {
+    const me = await merchant(here())
+    const { deps } = here()
+    const { account } = deps.custody.test
+    let code = 100
+    deps.custody.test.account = async (request, key) => {
+      const made = await account(request, key)
+      code += 1
+      const same = { account_number: '0123456789', bank_code: String(code) }
+      return { ...made, bank_accounts: made.bank_accounts.map((bank) => ({ ...bank, ...same })) }
+    }
+    const first = await make(me)
+    await accountOf(me, first.id)
+    const { id } = await make(me, { first_name: 'B', email: 'b@example.com' })
+    expect((await me.call('GET', `${PATH}/${id}/deposit-account`)).status).toBe(503)
+    expect(deps.log.lines).toContainEqual(expect.objectContaining({ event: 'custody.account' }))
+    deps.custody.test.account = account
+    expect((await accountOf(me, id)).ngnVirtualAccounts).toHaveLength(1)
+  })
+
+  test('is not made for somebody who was erased while the request waited for another, which failed', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    const { deps, app, clock } = here()
+    const { asked, fail } = barrier()
+    const first = me.call('GET', `${PATH}/${id}/deposit-account`)
+    await expect.poll(() => asked.length).toBe(1)
+    const second = me.call('GET', `${PATH}/${id}/deposit-account`)
+    await expect.poll(() => heldPolls(app)).toBe(2)
+    await me.ask('DELETE', `${PATH}/${id}`)
+    fail(new CustodyUnavailable('away'))
+    expect([(await first).status, (await second).status]).toEqual([503, 409])
+    expect(asked).toHaveLength(1)
+    // nobody has to wait for what it held
+    const leases = await deps.storage.database.select({ until: depositAccounts.leaseUntil }).from(depositAccounts)
+    expect(leases).toEqual([{ until: clock.now() }])
+  })
+
+  test('is not made for somebody who was erased', async () => {
+    const me = await merchant(here())
+    const { id } = await make(me)
+    await me.ask('DELETE', `${PATH}/${id}`)
+    expect((await me.call('GET', `${PATH}/${id}/deposit-account`)).status).toBe(409)
+  })
+})

@@ -1,0 +1,337 @@
+import { describe, expect, test } from 'vitest'
+import type { MerchantSession } from '../../../src/contract/merchant-session'
+import type { PaymentPage } from '../../../src/contract/payment-page'
+import type { StudioLink } from '../../../src/contract/studio'
+import { OPERATIONS } from '../../../src/server/api/operations'
+import { createKeys } from '../../../src/server/auth/keys'
+import { ensureDemo } from '../../../src/server/payments/pages/demo'
+import { formerSlugs } from '../../../src/server/storage/schema/pages'
+import { heldPolls } from '../held-polls'
+import { bearer, type Merchant, merchant } from '../merchant'
+import { world } from '../world'
+
+const here = world()
+const PATH = '/api/v1/payment-pages'
+const SHOP = { title: 'Books for Ọlá & friends', currency: 'NGN', amount: '32500' }
+
+const make = (me: Merchant, more: object = {}) => me.ask<PaymentPage>('POST', PATH, { ...SHOP, ...more }, 201)
+const jtiOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
+const publicly = async (slug: string) => (await here().get(`/api/v1/p/${slug}`)).status
+
+describe('a payment page', () => {
+  test('has a slug from its title, and is open at once', async () => {
+    const me = await merchant(here())
+    expect(await publicly('books-for-ola-friends')).toBe(404)
+    const page = await make(me)
+    expect(page).toMatchObject({
+      title: SHOP.title,
+      slug: 'books-for-ola-friends',
+      amount: '32500.00',
+      status: 'active',
+      mode: 'test',
+      merchant: { name: 'Lagos Books' },
+      allowed_origins: [],
+      tolerance_percent: 0,
+      late_grace_minutes: 60,
+      indexable: true,
+      url: 'http://localhost:8080/p/books-for-ola-friends',
+    })
+    expect(page.options.length).toBeGreaterThan(10)
+    expect(page.return_secret).toMatch(/^rsec_[A-Za-z0-9+/=]{32}$/)
+    expect(await publicly(page.slug)).toBe(200)
+    const second = await make(me)
+    expect(second.slug).toMatch(/^books-for-ola-friends-[0-9a-f]{6}$/)
+  })
+
+  test('is found by id and by slug, its secret masked', async () => {
+    const me = await merchant(here())
+    const page = await make(me)
+    const masked = { ...page, return_secret: 'rsec_••••••••' }
+    expect(await me.ask('GET', `${PATH}/${page.id}`)).toEqual(masked)
+    expect(await me.ask('GET', `${PATH}/${page.slug}`)).toEqual(masked)
+    for (const name of ['nonsense', 'a%00b', '%2e%2e', 'UPPER'])
+      expect((await me.call('GET', `${PATH}/${name}`)).status).toBe(404)
+  })
+
+  test('has a slug that nobody else has, in any mode', async () => {
+    const me = await merchant(here())
+    const other = await merchant(here(), 'other', 'live')
+    await make(me, { slug: 'mine' })
+    expect((await other.call('POST', PATH, { ...SHOP, slug: 'mine' })).status).toBe(409)
+    const theirs = await make(other, { slug: 'theirs' })
+    expect((await other.call('PATCH', `${PATH}/${theirs.id}`, { slug: 'mine' })).status).toBe(409)
+  })
+
+  test('keeps by PATCH what is not named, loses what is null, and everybody sees it at once', async () => {
+    const me = await merchant(here())
+    const page = await make(me, {
+      description: 'Old',
+      theme: { accent: '#0b5c4a' },
+      tolerance_percent: 1,
+      late_grace_minutes: 0,
+    })
+    expect(await publicly(page.slug)).toBe(200)
+    const changed = await me.ask<PaymentPage>('PATCH', `${PATH}/${page.slug}`, { description: null, amount: '3000.50' })
+    expect(changed).toMatchObject({
+      description: null,
+      amount: '3000.50',
+      theme: { accent: '#0b5c4a' },
+      tolerance_percent: 1,
+      late_grace_minutes: 0,
+      title: page.title,
+    })
+    expect((await (await here().get(`/api/v1/p/${page.slug}`)).json()).data.amount).toBe('3000.50')
+    await me.ask('PATCH', `${PATH}/${page.id}`, { status: 'inactive' })
+    expect(await publicly(page.slug)).toBe(404)
+    await me.ask('PATCH', `${PATH}/${page.id}`, { status: 'active', slug: 'elsewhere' })
+    expect(await publicly('elsewhere')).toBe(200)
+  })
+
+  test('has each list and object replaced as a whole by PATCH', async () => {
+    const me = await merchant(here())
+    const before = {
+      merchant: { name: 'Books', support_email: 'help@books.example' },
+      copy: { en: { button: 'Give', title: 'Gift' }, fr: { button: 'Donner' } },
+      theme: { accent: '#0b5c4a', radius: 12 },
+      options: [
+        { asset: 'USDT', network: 'Tron' },
+        { asset: 'BTC', network: 'Bitcoin' },
+      ],
+      allowed_origins: ['https://shop.example', 'https://m.shop.example'],
+    }
+    const after = {
+      merchant: { name: 'Books & more' },
+      copy: { en: { button: 'Pay' } },
+      theme: { radius: 4 },
+      options: [{ asset: 'USDT', network: 'Tron' }],
+      allowed_origins: ['https://other.example'],
+    }
+    const page = await make(me, before)
+    const changed = await me.ask<PaymentPage>('PATCH', `${PATH}/${page.id}`, after)
+    const merchantAfter = { name: 'Books & more', logo_url: null, support_email: null, privacy_url: null }
+    const { copy, theme, options, allowed_origins } = changed
+    expect({ merchant: changed.merchant, copy, theme, options, allowed_origins }).toEqual({
+      ...after,
+      merchant: merchantAfter,
+    })
+    // and none of them is touched by what does not name it
+    expect(await me.ask('PATCH', `${PATH}/${page.id}`, { title: page.title })).toMatchObject({ copy, theme, options })
+    const said = OPERATIONS.find(({ id }) => id === 'changePage')?.description ?? ''
+    for (const name of Object.keys(after)) expect(said).toContain(`\`${name}\``)
+  })
+
+  test('is found by every slug that it had, as are its payments, also while a poll is held', async () => {
+    const me = await merchant(here())
+    const { get, post, pay } = here()
+    const renamed = (from: string, slug: string) => me.ask<PaymentPage>('PATCH', `${PATH}/${from}`, { slug })
+    const session = await pay()
+    const poll = (slug: string, headers?: Record<string, string>) =>
+      get(`/api/v1/p/${slug}/sessions/${session.id}`, headers)
+    const known = (await poll('demo')).headers.get('etag') ?? ''
+    const held = poll('demo', { 'if-none-match': known, prefer: 'wait=30' })
+    await expect.poll(() => heldPolls(here().app)).toBe(1)
+    await renamed('demo', 'books')
+    expect(await publicly('demo')).toBe(200)
+    await renamed('books', 'shop')
+    await me.ask('PATCH', `${PATH}/books`, { title: 'Three books' })
+    for (const slug of ['demo', 'books', 'shop']) {
+      const { data } = await (await get(`/api/v1/p/${slug}`)).json()
+      expect(data).toMatchObject({ slug: 'shop', title: 'Three books' })
+      expect((await poll(slug)).status).toBe(200)
+    }
+    expect((await poll('donate')).status).toBe(404)
+    await post(`/api/v1/p/demo/sessions/${session.id}/sandbox/deposits`)
+    expect((await (await held).json()).data.status).toBe('completed')
+    const order = { amount: '5000', currency: 'NGN', page: 'demo' }
+    const { url } = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', order, 201)
+    expect(url).toContain('/p/shop/s/')
+  })
+
+  test('leads to where it went, whatever else gets a slug on the way', async () => {
+    const me = await merchant(here())
+    const { get } = here()
+    const page = await make(me, { slug: 'a' })
+    await me.ask('PATCH', `${PATH}/${page.id}`, { slug: 'b' })
+    expect(await publicly('a')).toBe(200)
+    await me.ask('PATCH', `${PATH}/${page.id}`, { slug: 'c' })
+    await make(me, { slug: 'b', title: 'Another one' })
+    const titled = async (slug: string) => (await (await get(`/api/v1/p/${slug}`)).json()).data.title
+    expect([await titled('a'), await titled('b'), await titled('c')]).toEqual([page.title, 'Another one', page.title])
+  })
+
+  test('keeps a slug that it gave up from other merchants, but not from its own', async () => {
+    const me = await merchant(here())
+    const { pay, get } = here()
+    const session = await pay()
+    await me.ask('PATCH', `${PATH}/demo`, { slug: 'books' })
+    const others = [await merchant(here(), 'other'), await merchant(here(), 'another', 'live')]
+    for (const other of others) {
+      const page = await make(other)
+      expect((await other.call('POST', PATH, { ...SHOP, slug: 'demo' })).status).toBe(409)
+      expect((await other.call('PATCH', `${PATH}/${page.id}`, { slug: 'demo' })).status).toBe(409)
+      // made from the title, it gets another one
+      const { slug } = await other.ask<PaymentPage>('POST', PATH, { ...SHOP, slug: undefined, title: 'Demo' }, 201)
+      expect(slug).toMatch(/^demo-/)
+    }
+    expect((await make(me, { title: 'Demo' })).slug).toMatch(/^demo-/)
+    // he tried it out with a key for tests, and wants the name for customers
+    await me.ask('PATCH', `${PATH}/donate`, { slug: 'tried' })
+    await (await merchant(here(), 'demo', 'live')).ask('POST', PATH, { ...SHOP, slug: 'donate' }, 201)
+    await me.ask('POST', PATH, { ...SHOP, slug: 'demo', title: 'A new one' }, 201)
+    expect((await (await get('/api/v1/p/demo')).json()).data.title).toBe('A new one')
+    // whoever is paying stays where he was
+    expect((await get(`/api/v1/p/demo/sessions/${session.id}`)).status).toBe(200)
+    await me.ask('PATCH', `${PATH}/demo`, { slug: 'another' })
+    await me.ask('PATCH', `${PATH}/books`, { slug: 'demo' })
+    expect((await (await get('/api/v1/p/demo')).json()).data.title).toBe('Order 1042 · three books')
+  })
+
+  test('of another merchant that took the slug of a demo page is not framed by the demo shop', async () => {
+    const page = { ...SHOP, slug: 'demo' }
+    await (await merchant(here())).ask('PATCH', `${PATH}/demo`, { slug: 'renamed' })
+    // as before such slugs were kept
+    await here().deps.storage.database.delete(formerSlugs)
+    const other = await merchant(here(), 'other', 'live')
+    await other.ask('POST', PATH, page, 201)
+    await ensureDemo(here().deps, 'http://localhost:8081')
+    expect(await other.ask('GET', `${PATH}/demo`)).toMatchObject({ allowed_origins: [] })
+  })
+
+  test('of the demo is not made anew at a start after it was renamed, and the demo shop frames it', async () => {
+    const me = await merchant(here())
+    const { id } = await me.ask<PaymentPage>('GET', `${PATH}/demo`)
+    await me.ask('PATCH', `${PATH}/demo`, { slug: 'renamed', allowed_origins: [] })
+    await ensureDemo(here().deps, 'http://localhost:8081')
+    expect(await me.ask('GET', `${PATH}/demo`)).toMatchObject({
+      id,
+      slug: 'renamed',
+      allowed_origins: ['http://localhost:8081'],
+    })
+    expect((await here().get('/api/v1/p/demo')).status).toBe(200)
+  })
+
+  test('does not carry an amount over into another currency', async () => {
+    const me = await merchant(here())
+    const page = await make(me)
+    const refusal = async (body: object) => {
+      const response = await me.call('PATCH', `${PATH}/${page.id}`, body)
+      return [response.status, (await response.json()).errors]
+    }
+    expect(await refusal({ currency: 'XOF' })).toEqual([400, ['amount: is required with another currency']])
+    expect(await refusal({ currency: 'XOF', amount: '10.5' })).toEqual([400, ['amount: must be a whole number of XOF']])
+    const open = { currency: 'XOF', amount: null, min_amount: '100' }
+    expect(await me.ask('PATCH', `${PATH}/${page.id}`, open)).toMatchObject(open)
+    expect(await refusal({ currency: 'NGN' })).toEqual([400, ['min_amount: is required with another currency']])
+  })
+
+  test('offers the pairs it names, with those that a merchant must turn on', async () => {
+    const me = await merchant(here())
+    const page = await make(me, { options: [{ asset: 'USDT', network: 'Tron' }] })
+    expect(page.options).toEqual([{ asset: 'USDT', network: 'Tron' }])
+    const offered = (await (await here().get(`/api/v1/p/${page.slug}`)).json()).data.options
+    expect(offered).toHaveLength(1)
+  })
+
+  test.each<[object, string[]]>([
+    [{}, ['title: is required', 'currency: is required']],
+    [{ ...SHOP, slug: 'Not A Slug' }, ['slug: must be 1 to 64 lower-case letters, digits and hyphens']],
+    [{ ...SHOP, amount: '0' }, ['amount: must be greater than 0']],
+    [{ ...SHOP, amount: '1.234' }, ['amount: must have at most 2 decimals']],
+    [{ ...SHOP, min_amount: '5', max_amount: '4' }, ['min_amount: must not be more than max_amount']],
+    [{ ...SHOP, options: [{ asset: 'BTC', network: 'Tron' }] }, ['options.0: BTC cannot be offered on Tron']],
+    [{ ...SHOP, status: 'open' }, ['status: must be draft, active or inactive']],
+    [{ ...SHOP, late_grace_minutes: -1 }, ['late_grace_minutes: must not be less than 0']],
+    [{ ...SHOP, late_grace_minutes: 10_081 }, ['late_grace_minutes: must be at most 10080']],
+    [{ ...SHOP, late_grace_minutes: 1.5 }, ['late_grace_minutes: must be a whole number']],
+    [{ ...SHOP, late_grace_minutes: '60' }, ['late_grace_minutes: must be a number']],
+    [{ ...SHOP, indexable: 'no' }, ['indexable: must be true or false']],
+    [{ ...SHOP, tolerance_percent: 11 }, ['tolerance_percent: must be at most 10']],
+    [{ ...SHOP, locale: 'xx' }, ['locale: is not a language of the page']],
+    [
+      { ...SHOP, merchant: { name: 'Shop', support_email: 'help at shop' } },
+      ['merchant.support_email: must be an e-mail address'],
+    ],
+    [{ ...SHOP, return_url: 'javascript:alert(1)' }, ['return_url: must be an http or https URL']],
+    [{ ...SHOP, return_url: 'https://shop.example/\0' }, ['return_url: must be an http or https URL']],
+    [{ ...SHOP, theme: { accent: 'red' } }, ['theme.accent: must be a colour such as #0b5c4a']],
+    [
+      { ...SHOP, merchant: { name: 'Kano Textiles', logo_url: 'https://elsewhere.example/logo.png' } },
+      ['merchant.logo_url: must be the path of a PNG or SVG on this origin'],
+    ],
+    ...[
+      '*',
+      'https://shop.example/',
+      'https://shop.example\r\nX: y',
+      'http://shop.example',
+      'null',
+      'https://*.example',
+      'https://a;b.example',
+    ].map((origin): [object, string[]] => [
+      { ...SHOP, allowed_origins: [origin] },
+      ['allowed_origins.0: must be an exact https origin, such as https://shop.example'],
+    ]),
+  ])('is not made of %j', async (body, errors) => {
+    const me = await merchant(here())
+    const response = await me.call('POST', PATH, body)
+    expect([response.status, (await response.json()).errors]).toEqual([400, errors])
+    expect(await me.ask<unknown[]>('GET', PATH)).toHaveLength(3)
+  })
+
+  test('may be framed over http by loopback in test mode only', async () => {
+    const origins = { allowed_origins: ['http://localhost:3000'] }
+    expect(await make(await merchant(here()), origins)).toMatchObject(origins)
+    const live = await (await merchant(here(), 'demo', 'live')).call('POST', PATH, { ...SHOP, ...origins })
+    expect([live.status, (await live.json()).errors]).toEqual([400, ['allowed_origins: must be https in live mode']])
+  })
+})
+
+describe('a link to the studio', () => {
+  test('opens one page, and changes its theme and copy only', async () => {
+    const me = await merchant(here())
+    const page = await make(me)
+    const other = await make(me)
+    const link = await me.ask<StudioLink>('POST', `${PATH}/${page.slug}/studio-links`, undefined, 201)
+    expect(link.expires_at).toBe('2026-11-21T18:00:00.000Z')
+    const [address, token = ''] = link.url.split('#')
+    expect(address).toBe(`http://localhost:8080/studio/${page.slug}`)
+    const designer = bearer(here(), token)
+    expect(await designer.ask('GET', `${PATH}/${page.slug}`)).toMatchObject({ id: page.id })
+    const look = { theme: { accent: '#0b5c4a' }, copy: { en: { button: 'Give' } } }
+    expect(await designer.ask('PATCH', `${PATH}/${page.slug}`, look)).toMatchObject(look)
+    const refused = await designer.call('PATCH', `${PATH}/${page.slug}`, { ...look, amount: '1', status: 'inactive' })
+    expect([refused.status, (await refused.json()).errors]).toEqual([
+      400,
+      ['amount: cannot be changed by this link', 'status: cannot be changed by this link'],
+    ])
+    expect((await designer.call('GET', `${PATH}/${other.slug}`)).status).toBe(404)
+    expect((await designer.call('PATCH', `${PATH}/${other.slug}`, look)).status).toBe(404)
+    for (const [method, path] of [
+      ['GET', PATH],
+      ['POST', `${PATH}/${page.slug}/studio-links`],
+      ['GET', '/api/v1/payment-sessions'],
+      ['GET', '/webhooks'],
+    ] as const)
+      expect((await designer.call(method, path)).status).toBe(401)
+    here().clock.turn(8 * 3_600_000)
+    expect((await designer.call('GET', `${PATH}/${page.slug}`)).status).toBe(401)
+  })
+
+  test('ends when it is revoked, or the key that made it', async () => {
+    const keys = createKeys(here().deps)
+    const me = await merchant(here())
+    const page = await make(me)
+    const designers: Merchant[] = []
+    for (const key of [me, me, await merchant(here())]) {
+      const link = await key.ask<StudioLink>('POST', `${PATH}/${page.id}/studio-links`, undefined, 201)
+      designers.push(bearer(here(), link.url.split('#')[1] ?? ''))
+    }
+    const opened = () =>
+      Promise.all(designers.map(async ({ call }) => (await call('GET', `${PATH}/${page.id}/draft`)).status))
+    expect(await opened()).toEqual([200, 200, 200])
+    await keys.revoke(jtiOf(designers[0]?.token))
+    expect(await opened()).toEqual([401, 200, 200])
+    expect((await me.call('GET', PATH)).status).toBe(200)
+    await keys.revoke(jtiOf(me.token))
+    expect(await opened()).toEqual([401, 401, 200])
+  })
+})

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { greetingOf } from '../../../src/server/monitoring/banner'
+import { readSettings, SettingsError } from '../../../src/server/settings'
+import { issuedKeys } from '../../../src/server/storage/schema/merchants'
+import { world } from '../world'
+
+const here = world()
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'malipo-greeting-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const greet = (environment: Record<string, string>, publicUrl = 'http://localhost:8080') =>
+  greetingOf(
+    { ...here().deps, settings: readSettings({ DATA_DIR: folder, ...environment }), publicUrl },
+    'http://localhost:8081',
+  )
+
+const DATABASE = { DATABASE_URL: 'postgres://127.0.0.1/malipo' }
+
+test.each<[Record<string, string>]>([
+  [{}],
+  [{ ...DATABASE, DEMO: 'on' }],
+])('with the demo, the start says where it is and prints the keys to it: %j', async (environment) => {
+  const lines = await greet(environment)
+  expect(lines).toEqual([
+    'Page: http://localhost:8080/p/demo',
+    'Demo shop: http://localhost:8081/',
+    expect.stringMatching(/^Studio: http:\/\/localhost:8080\/studio\/demo#eyJ\S+$/),
+    'OpenAPI: http://localhost:8080/openapi.json',
+    expect.stringMatching(/^API key: eyJ\S+$/),
+  ])
+  expect(lines.at(-1)).toContain(readFileSync(join(folder, 'api-key'), 'utf8').trim())
+})
+
+test.each<[Record<string, string>]>([
+  [DATABASE],
+  [{ DEMO: 'off' }],
+])('without the demo no key gets into the output, nor is one made: %j', async (environment) => {
+  const publicUrl = 'https://pay.example'
+  expect(await greet(environment, publicUrl)).toEqual([
+    `OpenAPI: ${publicUrl}/openapi.json`,
+    'To make an API key: npm run key -- --merchant <handle> --mode live --days 90',
+    'To make a link to the studio: npm run key -- --studio <slug>',
+  ])
+  expect(existsSync(join(folder, 'api-key'))).toBe(false)
+  expect(await here().deps.storage.database.$count(issuedKeys)).toBe(0)
+})
+
+test('a DATA_DIR that cannot be written beside PostgreSQL stops the start with one line, and no key is made', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  for (const DATA_DIR of [file, join(file, 'below')]) {
+    const refused = await greet({ ...DATABASE, DEMO: 'on', DATA_DIR }).catch((error) => error)
+    expect(refused).toBeInstanceOf(SettingsError)
+    expect(refused.message).toMatch(/^DATA_DIR: the API key cannot be written there \(E\w+\)$/)
+  }
+  expect(await here().deps.storage.database.$count(issuedKeys)).toBe(0)
+})

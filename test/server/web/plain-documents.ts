@@ -1,0 +1,22 @@
+import { ProblemError } from '../../../src/server/http/problem'
+import { createDocuments, type DocumentDeps } from '../../../src/server/web/documents'
+import { createShell } from '../../../src/server/web/shell'
+
+/** Documents that show nothing: what they do is of interest. */
+export const plainDocuments = (deps: Pick<DocumentDeps, 'payer'> & Partial<DocumentDeps>) =>
+  createDocuments(plainDeps(deps))
+
+export const plainDeps = (deps: Pick<DocumentDeps, 'payer'> & Partial<DocumentDeps>): DocumentDeps => ({
+  shell: createShell(''),
+  renderer: {
+    render: () => ({ title: '', html: '', sums: {} }),
+    themeStyle: () => null,
+  },
+  publicUrl: 'http://localhost:8080',
+  now: () => new Date(0),
+  formTokens: { issue: () => 'value', read: () => null },
+  problemOf: (error) => (error instanceof ProblemError ? error : new ProblemError(500, 'It broke')),
+  frameAncestors: async () => [],
+  limits: { document: () => {}, drawing: () => {} },
+  ...deps,
+})

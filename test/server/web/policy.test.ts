@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { documentHeaders } from '../../../src/server/web/policy'
+
+const headersOf = (html: string) => documentHeaders(html, { frameAncestors: ['https://shop.example'], secure: false })
+
+it('a document takes nothing from elsewhere, sends nothing elsewhere, and runs what was written into it alone', () => {
+  const headers = headersOf('<style>a{}</style><script type="importmap">{}</script>')
+  expect(headers['Content-Security-Policy']?.split(';')).toEqual([
+    "default-src 'none'",
+    expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
+    expect.stringMatching(/^style-src 'self' 'sha256-[\w+/]{43}='$/),
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self' https://shop.example",
+    "require-trusted-types-for 'script'",
+    'trusted-types malipo',
+  ])
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { PayerService } from '../../../src/server/payer/payer-service'
+import { createSite } from '../../../src/server/web/site'
+import type { Serve } from '../../../src/server/web/static-files'
+import { plainDeps } from './plain-documents'
+
+/** A site whose interface is described by `describe`, with `files`; its pages are of no interest here. */
+const siteThat = (
+  describe: () => Promise<{ info: { title: string; version: string } } | null>,
+  files: Serve = async () => undefined,
+) =>
+  createSite({
+    ...plainDeps({ payer: {} as PayerService }),
+    files,
+    describe,
+  }).onError((_, c) => c.text('', 503))
+
+describe('the reference of the interface', () => {
+  it('is made once, and packed for whom that helps', async () => {
+    let made = 0
+    const site = siteThat(async () => ({ info: { title: `Interface ${++made}`, version: '1.0' } }))
+    expect(await (await site.request('/docs/api')).text()).toContain('Interface 1')
+    expect(await (await site.request('/docs/api')).text()).toContain('Interface 1')
+    const packed = await site.request('/docs/api', { headers: { 'Accept-Encoding': 'br' } })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(made).toBe(1)
+  })
+
+  it('says whose it is in front of another service', async () => {
+    const answer = await siteThat(async () => null).request('/docs/api')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('in front of another payments service')
+  })
+
+  it('is asked for again when it could not be made', async () => {
+    let away = true
+    const site = siteThat(async () => {
+      if (away) throw new Error('away')
+      return { info: { title: 'Interface', version: '1.0' } }
+    })
+    expect((await site.request('/docs/api')).status).toBe(503)
+    away = false
+    expect((await site.request('/docs/api')).status).toBe(200)
+  })
+})
+
+describe('what is there to be read', () => {
+  const site = siteThat(
+    async () => null,
+    async (path, _, headers) => (path.endsWith('.css') ? new Response('p{}') : new Response('', { headers })),
+  )
+
+  it.each([
+    ['/docs/', "'self'"],
+    ['/docs/webhooks.html', "'self'"],
+    ['/about.html', "'self'"],
+    ['/docs/api', expect.stringMatching(/^'sha256-[\w+/]{43}='$/)],
+  ])('runs no script, sends nothing, and is framed by nobody: %s', async (path, styles) => {
+    const policy = (await site.request(path)).headers.get('content-security-policy')
+    const [, styleSources] = /; style-src ([^;]*)/.exec(policy ?? '') ?? []
+    expect(styleSources).toEqual(styles)
+    expect(policy?.replace(`; style-src ${styleSources}`, '').split('; ')).toEqual([
+      "default-src 'none'",
+      "img-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ])
+  })
+})
+
+describe('a part of the build', () => {
+  it('is lent to shops if it is the widget’s', async () => {
+    const site = siteThat(
+      async () => null,
+      async (path, _, headers) => (path.endsWith('a1b2c3d4.js') ? new Response('', { headers }) : undefined),
+    )
+    const [page, widget] = await Promise.all(
+      ['/assets/a1b2c3d4.js', '/widget/pay-a1b2c3d4.js'].map((path) => site.request(path)),
+    )
+    expect([page?.status, page?.headers.get('access-control-allow-origin')]).toEqual([200, null])
+    expect([widget?.status, widget?.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    expect((await site.request('/assets/nobody.js')).status).toBe(404)
+  })
+})

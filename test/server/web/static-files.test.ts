@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStaticFiles, type Serve } from '../../../src/server/web/static-files'
+
+const SCRIPT = 'export const word = 1\n'.repeat(100)
+
+const NAMED_BY_CONTENT = ['/assets/index-0a1B2c.js', '/studio/assets/index-0a1B2c3D.css', '/widget/pay-0a1B2c3D.js']
+const NAMED_FOR_GOOD = ['/widget.js', '/widget/integrity.json', '/service-worker.js', '/docs/themes/press-paying.png']
+
+let folder: string
+let files: Serve
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'malipo-files-'))
+  for (const path of [...NAMED_BY_CONTENT, ...NAMED_FOR_GOOD]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), SCRIPT)
+  }
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  files = createStaticFiles(folder)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  files(path, new Request(`http://localhost${path}`, { headers }), {})
+
+describe('a built file', () => {
+  it.each(NAMED_BY_CONTENT)('whose name holds its hash is kept for ever, and never asked about: %s', async (path) => {
+    const { headers } = (await ask(path)) as Response
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('etag')).toBeNull()
+  })
+
+  it.each(NAMED_FOR_GOOD)('whose name stays is asked about each time: %s', async (path) => {
+    expect((await ask(path))?.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('is asked about once a day, if it is the icon', async () => {
+    expect((await ask('/icon.svg'))?.headers.get('cache-control')).toBe('public, max-age=86400')
+  })
+
+  it('says its charset, but of a module, which is UTF-8 without being said to be', async () => {
+    const type = async (path: string) => (await ask(path))?.headers.get('content-type')
+    expect(await type('/assets/index-0a1B2c.js')).toBe('text/javascript')
+    expect(await type('/studio/assets/index-0a1B2c3D.css')).toBe('text/css; charset=utf-8')
+    expect(await type('/widget.js')).toBe('text/javascript; charset=utf-8')
+  })
+
+  it('is not sent again to who has it, in the encoding in which he has it', async () => {
+    const packed = (await ask('/widget.js', { 'accept-encoding': 'br' })) as Response
+    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(SCRIPT)
+    expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+    const had = { 'if-none-match': packed.headers.get('etag') ?? '' }
+    expect((await ask('/widget.js', { 'accept-encoding': 'br', ...had }))?.status).toBe(304)
+    const plain = (await ask('/widget.js', had)) as Response
+    expect([plain.status, await plain.text()]).toEqual([200, SCRIPT])
+  })
+
+  it('that is not there is nobody’s', async () => {
+    expect(await ask('/assets/../../secret')).toBeUndefined()
+  })
+})

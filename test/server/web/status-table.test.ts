@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { describeApi } from '../../../src/server/api/openapi'
+import { statusesOf } from '../../../src/server/api/operation'
+import { OPERATIONS } from '../../../src/server/api/operations'
+import { type ApiDescription, referenceHtml } from '../../../src/server/web/reference'
+import { statusTable } from '../../../src/server/web/status-table'
+
+test('the table of the docs has every endpoint with every status it can answer', async () => {
+  const api: ApiDescription = JSON.parse(JSON.stringify(await describeApi('https://pay.example')))
+  const table = statusTable(api)
+  expect(referenceHtml(api, '')).toContain(table)
+  for (const operation of OPERATIONS) {
+    const name = `<code>${operation.method.toUpperCase()} ${operation.path}</code>`
+    const [, row = ''] = table.split(name)
+    const shown = row.slice(0, row.indexOf('</tr>')).match(/\d{3}/g)?.map(Number)
+    expect([name, shown]).toEqual([name, statusesOf(operation)])
+  }
+})
