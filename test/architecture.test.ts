@@ -212,7 +212,7 @@ describe('the architecture', () => {
     ['src/page/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
     ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],
     [COMPOSITION_ROOT, `import { renderPage } from '../page/server'`],
-    ['src/server/log.ts', `import { hostname } from 'node:os'`],
+    ['src/server/runtime/log.ts', `import { hostname } from 'node:os'`],
     ['widget/frame.ts', `import type { WidgetMessage } from '../src/contract/widget-message'`],
   ]
   for (const [path, source] of welcome) {

@@ -28,7 +28,7 @@ export function development(): Plugin {
         )) as [
           typeof import('../server/compose'),
           typeof import('../server/settings'),
-          typeof import('../server/log'),
+          typeof import('../server/runtime/log'),
           typeof import('../server/document/static-files'),
           typeof import('../server/listen'),
           typeof import('../server/document/shop'),

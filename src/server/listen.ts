@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { type Bounds, createConnections } from './connections'
 import { hasManyHosts, malformed, refuse, refuseMalformed } from './malformed-requests'
-import { systemClock } from './ports'
+import { systemClock } from './runtime/clock'
 import { SettingsError } from './settings'
 
 type Handler = (request: Request, environment: { incoming: unknown; outgoing: unknown }) => Response | Promise<Response>

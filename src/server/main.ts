@@ -6,10 +6,10 @@ import { BOUNDS } from './connections'
 import { shopAddress } from './document/shop'
 import { createStaticFiles } from './document/static-files'
 import { listen } from './listen'
-import { createLog } from './log'
-import { systemClock } from './ports'
+import { systemClock } from './runtime/clock'
+import { createLog } from './runtime/log'
+import { createThrottledLog } from './runtime/throttled-log'
 import { hasDemo, publicUrlOf, readSettings, SettingsError } from './settings'
-import { createThrottledLog } from './throttled-log'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 /** How long answers under way may still take after the process was told to end. */

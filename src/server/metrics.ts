@@ -4,7 +4,7 @@ import { MODES } from '../contract/enums'
 import type { Hub } from './books/hub'
 import type { Intake } from './custody/intake'
 import type { Deps } from './deps'
-import { failureOf } from './log'
+import { failureOf } from './runtime/log'
 import { sessions } from './storage/schema/sessions'
 import { events } from './storage/schema/webhooks'
 

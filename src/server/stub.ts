@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { Hono } from 'hono'
 import { listen } from './listen'
-import { createLog } from './log'
-import { systemChance, systemClock } from './ports'
+import { systemChance, systemClock } from './runtime/clock'
+import { createLog } from './runtime/log'
 import { custodyStub } from './stub/custody-stub'
 import { ratesStub } from './stub/rates-stub'
 

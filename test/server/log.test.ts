@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CustodyUnavailable } from '../../src/server/custody/port'
-import { createLog, failureOf } from '../../src/server/log'
+import { createLog, failureOf } from '../../src/server/runtime/log'
 import { AMINA, world } from './world'
 
 const here = world()

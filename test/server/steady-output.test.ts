@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync, write } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { steadyOutput } from '../../src/server/steady-output'
+import { steadyOutput } from '../../src/server/runtime/log-destination'
 
 /** A file on a disk that may be full, or has room for few bytes at once. */
 function disk() {

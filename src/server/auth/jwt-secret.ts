@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { systemChance } from '../ports'
+import { systemChance } from '../runtime/clock'
 import { type Settings, SettingsError } from '../settings'
 import type { Database } from '../storage/database'
 import { keptSetting } from '../storage/kept-setting'

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports'
+import type { Clock } from '../runtime/clock'
 
 /** Lets requests in this process wait for news of a topic. */
 export interface Hub {

@@ -9,8 +9,8 @@ import {
   type OrderMovement,
 } from '../custody/port'
 import type { Deps } from '../deps'
-import { failureOf } from '../log'
 import { conflict } from '../problem'
+import { failureOf } from '../runtime/log'
 import type { Change, Database } from '../storage/database'
 import type { SettleDeps } from './settle-session'
 

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import type { Network } from '../../contract/enums'
-import type { Chance } from '../ports'
+import type { Chance } from '../runtime/clock'
 
 /** A made-up transaction hash in the network's format, for the sandbox. */
 export function transactionHash(network: Network, chance: Chance): string {

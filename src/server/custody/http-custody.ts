@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Log } from '../log'
 import { readAtMost } from '../read-at-most'
+import type { Log } from '../runtime/log'
 import {
   type Custody,
   CustodyAccount,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Bank } from '../../contract/bank'
 import { Decimal } from '../../contract/decimal'
 import { Asset, Network } from '../../contract/enums'
-import { OwnWords } from '../log'
+import { OwnWords } from '../runtime/log'
 
 const id = v.pipe(
   v.string(),

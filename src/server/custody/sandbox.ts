@@ -1,6 +1,6 @@
 import { and, gt, lte } from 'drizzle-orm'
 import { NETWORKS } from '../../contract/enums'
-import type { Chance, Clock } from '../ports'
+import type { Chance, Clock } from '../runtime/clock'
 import type { Database } from '../storage/database'
 import { sandboxOrders } from '../storage/schema/operation'
 import { isFailingAmount } from './failing-amount'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Chance, Clock } from '../ports'
+import type { Chance, Clock } from '../runtime/clock'
 
 /** The hidden field of a drawn form, and the header in which the page's script sends its value. */
 export const FORM_TOKEN = { field: 'form_token', header: 'form-token' } as const

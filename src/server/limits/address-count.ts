@@ -1,4 +1,4 @@
-import type { Clock } from '../ports'
+import type { Clock } from '../runtime/clock'
 import type { Blocks } from './client-address'
 import { createWindowCount } from './window-count'
 

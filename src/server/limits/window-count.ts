@@ -1,4 +1,4 @@
-import type { Clock } from '../ports'
+import type { Clock } from '../runtime/clock'
 
 /** Counts per key in windows of `ms`, in this process only. */
 export function createWindowCount(most: number, ms: number, { now }: Pick<Clock, 'now'>) {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Hub } from '../books/hub'
-import type { Clock } from '../ports'
 import { DATA_HEADERS } from '../problem'
+import type { Clock } from '../runtime/clock'
 import type { PolledView } from './session-poll'
 
 export type Outgoing = Pick<

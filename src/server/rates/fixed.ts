@@ -1,6 +1,6 @@
 import type { Asset, Currency } from '../../contract/enums'
 import { formatUnits, parseUnits } from '../../payment/money'
-import type { Clock } from '../ports'
+import type { Clock } from '../runtime/clock'
 import type { Rates } from './port'
 
 const USD_PER_UNIT: Record<Asset, string> = {

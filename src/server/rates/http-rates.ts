@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { Decimal } from '../../contract/decimal'
 import { ASSETS, CURRENCIES } from '../../contract/enums'
 import { Timestamp } from '../../contract/text'
-import { failureOf, type Log } from '../log'
-import type { Clock } from '../ports'
 import { readAtMost } from '../read-at-most'
+import type { Clock } from '../runtime/clock'
+import { failureOf, type Log } from '../runtime/log'
 import { type Rates, RatesUnavailable, type RateTable } from './port'
 
 const DEADLINE_MS = 5_000

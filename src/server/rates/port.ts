@@ -1,5 +1,5 @@
 import type { Asset, Currency } from '../../contract/enums'
-import { OwnWords } from '../log'
+import { OwnWords } from '../runtime/log'
 
 /** Prices at one point in time. */
 export interface RateTable {

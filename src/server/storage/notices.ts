@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, type QueryConfig } from 'pg'
-import { failureOf, type Log } from '../log'
+import { failureOf, type Log } from '../runtime/log'
 import type { Listener } from './database'
 
 const LONGEST_PAUSE_MS = 5000

@@ -1,5 +1,5 @@
-import { OwnWords } from '../log'
-import type { Clock } from '../ports'
+import type { Clock } from '../runtime/clock'
+import { OwnWords } from '../runtime/log'
 import type { Storage } from './database'
 
 const PAUSE_MS = 5000

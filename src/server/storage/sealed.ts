@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Log } from '../log'
+import type { Log } from '../runtime/log'
 
 /** Encrypts what must be stored but read again in full, such as webhook secrets. */
 export interface Seal {

@@ -12,8 +12,8 @@ import { nuban } from '../custody/nuban'
 import type { DepositMovement, Movement, OrderMovement } from '../custody/port'
 import { sandboxAddress } from '../custody/sandbox-address'
 import { parseJson } from '../http/json-body'
-import type { Log } from '../log'
-import type { Chance, Clock } from '../ports'
+import type { Chance, Clock } from '../runtime/clock'
+import type { Log } from '../runtime/log'
 
 const fault = <const Names extends readonly string[]>(...names: Names) =>
   v.optional(v.picklist(['right', ...names], `must be one of right, ${names.join(', ')}`), 'right')

@@ -1,7 +1,7 @@
 import { retryAfterMs } from '../../payment/retry-after'
-import type { Clock } from '../ports'
 import { readAtMost } from '../read-at-most'
-import type { ThrottledLog } from '../throttled-log'
+import type { Clock } from '../runtime/clock'
+import type { ThrottledLog } from '../runtime/throttled-log'
 import { parseExact } from './exact-json'
 import { objectOf } from './raw'
 

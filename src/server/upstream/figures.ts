@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/enums'
 import { formatFiat, minorDigits } from '../../payment/money'
-import type { Clock } from '../ports'
+import type { Clock } from '../runtime/clock'
 import { unitsOf } from './amounts'
 import type { UpstreamClient } from './client'
 import { type Facts, factsOf } from './facts'

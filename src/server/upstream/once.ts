@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../ports'
 import { conflict } from '../problem'
+import type { Clock } from '../runtime/clock'
 
 type Kept = { hash: string; result: Promise<string>; until: number }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { OpenPayments } from '../limits/limits'
-import type { Clock } from '../ports'
+import type { Clock } from '../runtime/clock'
 import type { SessionReader } from './session-reader'
 
 const MOST_BLOCKS = 20_000

@@ -1,5 +1,5 @@
+import type { Clock } from './clock'
 import type { LogFields } from './log'
-import type { Clock } from './ports'
 
 const PAUSE_MS = 60_000
 

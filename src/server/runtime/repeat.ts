@@ -1,5 +1,5 @@
+import type { Clock } from './clock'
 import { failureOf, type Log } from './log'
-import type { Clock } from './ports'
 
 const LONGEST_PAUSE_MS = 5_000
 

@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
-import { steadyOutput } from './steady-output'
-import { codeOf, meaningOf } from './storage/failures'
+import { codeOf, meaningOf } from '../storage/failures'
+import { steadyOutput } from './log-destination'
 
 /**
  * What a log line may contain: ids, counts, our own words. Never a name, an e-mail, an address, a URL or a query. The
