@@ -30,7 +30,7 @@ export function development(): Plugin {
           typeof import('../server/settings'),
           typeof import('../server/runtime/log'),
           typeof import('../server/document/static-files'),
-          typeof import('../server/listen'),
+          typeof import('../server/http/listen'),
           typeof import('../server/document/shop'),
         ]
         const settings = readSettings(process.env)

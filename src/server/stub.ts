@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Hono } from 'hono'
-import { listen } from './listen'
+import { listen } from './http/listen'
 import { systemChance, systemClock } from './runtime/clock'
 import { createLog } from './runtime/log'
 import { custodyStub } from './stub/custody-stub'

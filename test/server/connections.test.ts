@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createConnections } from '../../src/server/connections'
-import { listen } from '../../src/server/listen'
+import { createConnections } from '../../src/server/http/connections'
+import { listen } from '../../src/server/http/listen'
 
 const HALF_A_SECOND = 500
 const PATIENCE = { headersTimeout: HALF_A_SECOND, requestTimeout: 2 * HALF_A_SECOND, stalled: 120_000 }

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { listen } from '../../src/server/listen'
+import { listen } from '../../src/server/http/listen'
 import { SettingsError } from '../../src/server/settings'
 
 test.each([

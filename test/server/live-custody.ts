@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import { httpCustody } from '../../src/server/custody/http-custody'
-import { listen } from '../../src/server/listen'
+import { listen } from '../../src/server/http/listen'
 import { custodyStub } from '../../src/server/stub/custody-stub'
 import { SEED, testChance, type World } from './world'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '../../src/server/listen'
+import { listen } from '../../src/server/http/listen'
 import { firstAnswer, oneAnswer, rawExchange } from '../trials/fuzz/raw'
 
 let server: Awaited<ReturnType<typeof listen>>

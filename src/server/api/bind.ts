@@ -7,8 +7,8 @@ import { answer, answerList } from '../http/answers'
 import { idempotencyKey } from '../http/idempotency-key'
 import { readJson } from '../http/json-body'
 import { uuidParam } from '../http/params'
+import { invalid } from '../http/problem'
 import { readQuery } from '../http/query'
-import { invalid } from '../problem'
 import { type Api, isUuid, type Operation, paramsOf } from './operation'
 
 const noScope = () => false

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Deps } from '../deps'
-import { createSteadyAnswer, type SteadyAnswer } from '../document/compression'
-import { DATA_HEADERS } from '../problem'
+import { createSteadyAnswer, type SteadyAnswer } from '../http/compression'
+import { DATA_HEADERS } from '../http/problem'
 import { describeApi } from './openapi'
 
 /** `/openapi.json`, made once. */

@@ -4,7 +4,7 @@ import { StudioLink } from '../../contract/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { studioLink } from '../auth/studio-link'
 import { changePage, createPage, listPages } from '../books/payment-pages'
-import { invalid } from '../problem'
+import { invalid } from '../http/problem'
 import { paymentPageView } from '../views/payment-page'
 import { type Operation, operation } from './operation'
 

@@ -8,7 +8,7 @@ import {
   WebhookEventRecord,
 } from '../../contract/webhook-event'
 import { givePlayMoney } from '../books/play-money'
-import { missing } from '../problem'
+import { missing } from '../http/problem'
 import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from '../webhooks/endpoint'
 import { listEvents, readEvent, resendEvent } from '../webhooks/history'
 import { sendSandboxEvent } from '../webhooks/sandbox-event'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { unauthorized } from '../problem'
+import { unauthorized } from '../http/problem'
 import type { ApiKey, Keys } from './keys'
 
 /** The key in `Authorization`; null: there is none, or none that is valid. */

@@ -1,5 +1,5 @@
 import { formatFiat, minorDigits, parseUnits } from '../../payment/money'
-import { invalid } from '../problem'
+import { invalid } from '../http/problem'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { finerThan } from './quotes'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { conflict, missing } from '../problem'
+import { conflict, missing } from '../http/problem'
 import { lockSession, settleSession } from './settle-session'
 
 /**

@@ -1,6 +1,6 @@
 import type { Asset, Currency, Network } from '../../contract/enums'
 import { formatFiat } from '../../payment/money'
-import { invalid } from '../problem'
+import { invalid } from '../http/problem'
 import type { RateTable } from '../rates/port'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { carriedMinimum, pairProblem, type Quote, quotesOf } from './quotes'

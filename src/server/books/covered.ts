@@ -1,5 +1,5 @@
+import { conflict } from '../http/problem'
 import type { Owner } from '../owner'
-import { conflict } from '../problem'
 import type { Change } from '../storage/database'
 import { digitsOf, formatBalance, readBalances, toBalance } from './balances'
 

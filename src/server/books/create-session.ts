@@ -1,7 +1,7 @@
 import type { MerchantSessionRequest } from '../../contract/merchant-session'
 import type { Deps } from '../deps'
+import { conflict, invalid, namedIn } from '../http/problem'
 import type { Owner } from '../owner'
-import { conflict, invalid, namedIn } from '../problem'
 import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
 import type { PaymentPageRow } from '../storage/schema/pages'

@@ -9,7 +9,7 @@ import {
   type OrderMovement,
 } from '../custody/port'
 import type { Deps } from '../deps'
-import { conflict } from '../problem'
+import { conflict } from '../http/problem'
 import { failureOf } from '../runtime/log'
 import type { Change, Database } from '../storage/database'
 import type { SettleDeps } from './settle-session'

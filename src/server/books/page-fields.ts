@@ -2,7 +2,7 @@ import type { Currency, Mode } from '../../contract/enums'
 import type { PaymentPagePatch } from '../../contract/payment-page'
 import { mayOffer, pairOf } from '../../payment/chains/catalogue'
 import { themeProblems } from '../../payment/theme/theme-problems'
-import { invalid } from '../problem'
+import { invalid } from '../http/problem'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { fiatInput } from './fiat-input'
 

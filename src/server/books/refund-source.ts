@@ -1,7 +1,7 @@
 import type { RefundRequest } from '../../contract/refund'
 import { type Pair, pairOf } from '../../payment/chains/catalogue'
 import { formatUnits } from '../../payment/money'
-import { conflict, missing } from '../problem'
+import { conflict, missing } from '../http/problem'
 import type { DepositRow } from '../storage/schema/deposits'
 import type { RefundRow } from '../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../storage/schema/sessions'

@@ -3,8 +3,8 @@ import { recipientProblem } from '../../payment/address/recipient'
 import type { Pair } from '../../payment/chains/catalogue'
 import { CustodyRefused, CustodyUnavailable } from '../custody/port'
 import type { Deps } from '../deps'
+import { unavailable } from '../http/problem'
 import type { Owner } from '../owner'
-import { unavailable } from '../problem'
 import { requireCustody } from './set-up'
 
 /** An address that passed its network's check, in the spelling that is shown and matched by. */

@@ -1,7 +1,7 @@
 import type { Mode } from '../../contract/enums'
 import type { Custody } from '../custody/port'
 import type { Deps } from '../deps'
-import { unavailable } from '../problem'
+import { unavailable } from '../http/problem'
 import type { Rates } from '../rates/port'
 
 type Ports = Pick<Deps, 'custody' | 'rates'>

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { unavailable } from '../problem'
+import { unavailable } from '../http/problem'
 import type { Change } from '../storage/database'
 import { type SessionRow, sessionAddresses } from '../storage/schema/sessions'
 import { networksOfAddress } from './networks-of-address'

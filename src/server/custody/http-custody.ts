@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readAtMost } from '../read-at-most'
+import { readAtMost } from '../http/read-at-most'
 import type { Log } from '../runtime/log'
 import {
   type Custody,

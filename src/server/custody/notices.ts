@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { Deps } from '../deps'
 import { answer } from '../http/answers'
+import { isSigned } from '../http/is-signed'
 import { parseJson, readBody } from '../http/json-body'
-import { isSigned } from '../is-signed'
-import { missing, ProblemError } from '../problem'
+import { missing, ProblemError } from '../http/problem'
 import type { Intake } from './intake'
 import { Movement } from './port'
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
-import { brotliOptions, type Encoding } from './compression'
+import { brotliOptions, type Encoding } from '../http/compression'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type WithTail = (tail: Uint8Array) => Bytes

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Page } from '../../contract/page'
 import { plainAmount } from '../../payment/amount-input'
-import { readAtMost } from '../read-at-most'
+import { readAtMost } from '../http/read-at-most'
 
 const FIELDS = ['amount', 'first_name', 'last_name', 'email', 'asset', 'network', 'action'] as const
 const MOST_BYTES = 16 * 1024

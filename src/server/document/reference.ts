@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html'
+import { escapeHtml } from '../http/escape-html'
 import { statusTable } from './status-table'
 
 /** The parts of an OpenAPI 3.1 document that the reference uses. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/enums'
 import type { Reload } from '../../contract/view'
 import { directionOf } from '../../payment/language'
-import { escapeHtml } from '../escape-html'
+import { escapeHtml } from '../http/escape-html'
 import { integrityOf } from './integrity'
 import { UNSCRIPTED, UNSCRIPTED_SCRIPT } from './unscripted'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createSteadyAnswer, type SteadyAnswer } from './compression'
+import { createSteadyAnswer, type SteadyAnswer } from '../http/compression'
 import { createDocuments, type DocumentDeps } from './documents'
 import { type ApiDescription, referenceElsewhereHtml, referenceHtml } from './reference'
 import { inlineHashes } from './shell'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { acceptedEncoding, createEncodings, type Encodings, encodingHeaders } from '../http/compression'
 import { matches } from '../payer/conditional'
-import { acceptedEncoding, createEncodings, type Encodings, encodingHeaders } from './compression'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

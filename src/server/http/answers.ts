@@ -1,5 +1,5 @@
 import type { ListMeta } from '../../contract/envelope'
-import { DATA_HEADERS } from '../problem'
+import { DATA_HEADERS } from './problem'
 
 /** `{ success: true, data }`. All headers are passed to the constructor, since setting them later halves the speed of a poll. */
 export const answer = (data: unknown, status: 200 | 201 = 200, headers: Record<string, string> = {}) =>

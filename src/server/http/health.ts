@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { Deps } from '../deps'
-import { unavailable } from '../problem'
 import { createReadiness } from '../storage/readiness'
 import { answer } from './answers'
+import { unavailable } from './problem'
 
 /** `/healthz`: the process is alive. `/readyz`: it can take payments. */
 export function healthRoutes(

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { invalid } from '../problem'
+import { invalid } from './problem'
 
 /** The request's `Idempotency-Key`, or null; 400 when it is too long. */
 export function idempotencyKey(c: Context): string | null {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { invalid, tooLarge } from '../problem'
-import { readAtMost } from '../read-at-most'
+import { invalid, tooLarge } from './problem'
+import { readAtMost } from './read-at-most'
 
 const MOST_BYTES = 16 * 1024
 

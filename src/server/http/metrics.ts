@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Deps } from '../deps'
-import { isLocal } from '../limits/client-address'
 import type { Metrics } from '../metrics'
-import { missing, unauthorized } from '../problem'
+import { isLocal } from './client-address'
+import { missing, unauthorized } from './problem'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { Uuid } from '../../contract/text'
-import { invalid } from '../problem'
+import { invalid } from './problem'
 
 /** A UUID in the path, in lower case, as ids are stored. 400 when it is not a UUID. */
 export function uuidParam(c: Context, name: string): string {

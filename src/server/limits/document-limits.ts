@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Deps } from '../deps'
-import { tooMany } from '../problem'
-import { createAddressCount } from './address-count'
-import { blocksOf, clientAddress } from './client-address'
+import { createAddressCount } from '../http/address-count'
+import { blocksOf, clientAddress } from '../http/client-address'
+import { tooMany } from '../http/problem'
 
 /** Documents a minute, per process and address: thousands of customers of a carrier can share one. */
 const DOCUMENTS = 3000

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
-import { tooMany } from '../problem'
-import { createAddressCount, SUBSCRIBERS } from './address-count'
-import { addressBehind, type Blocks, blocksOf, clientAddress } from './client-address'
+import { createAddressCount, SUBSCRIBERS } from '../http/address-count'
+import { addressBehind, type Blocks, blocksOf, clientAddress } from '../http/client-address'
+import { tooMany } from '../http/problem'
 import { createPerMinute, PER_MINUTE, type What } from './per-minute'
 
 /** Per process and address: a page polls about twice a minute, and a carrier's address can stand for thousands of phones. */

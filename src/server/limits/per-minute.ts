@@ -1,8 +1,8 @@
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooMany } from '../problem'
+import { SUBSCRIBERS } from '../http/address-count'
+import { tooMany } from '../http/problem'
 import type { Storage } from '../storage/database'
 import { rateLimits } from '../storage/schema/operation'
-import { SUBSCRIBERS } from './address-count'
 
 /**
  * Requests a minute, over all processes. `network`: of an IPv4 address, or an IPv6 /48; a /64 gets a fifth. `page`: of

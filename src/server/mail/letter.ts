@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
 import { directionOf } from '../../payment/language'
-import { escapeHtml } from '../escape-html'
+import { escapeHtml } from '../http/escape-html'
 
 /** A paragraph, possibly the text of a link; `language` if it differs from the letter's. */
 export type Paragraph = { text: string; link?: string; language?: Language }

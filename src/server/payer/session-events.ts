@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Hub } from '../books/hub'
-import { DATA_HEADERS } from '../problem'
+import { DATA_HEADERS } from '../http/problem'
 import type { Clock } from '../runtime/clock'
 import type { PolledView } from './session-poll'
 

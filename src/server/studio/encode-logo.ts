@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { invalid, unavailable } from '../problem'
+import { invalid, unavailable } from '../http/problem'
 
 // bundled as text: tests, development and the built server run the same file
 const [code = '']: string[] = Object.values(

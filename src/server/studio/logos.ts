@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, ne, not, notLike, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { conflict, ProblemError } from '../problem'
+import { conflict, ProblemError } from '../http/problem'
 import type { Database } from '../storage/database'
 import { paymentPages } from '../storage/schema/pages'
 import { logos, pageDrafts } from '../storage/schema/studio'

@@ -1,5 +1,5 @@
 import { retryAfterMs } from '../../payment/retry-after'
-import { readAtMost } from '../read-at-most'
+import { readAtMost } from '../http/read-at-most'
 import type { Clock } from '../runtime/clock'
 import type { ThrottledLog } from '../runtime/throttled-log'
 import { parseExact } from './exact-json'

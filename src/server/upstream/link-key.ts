@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSame } from '../is-signed'
+import { isSame } from '../http/is-signed'
 
 /**
  * What a payment's links carry as `k` where the upstream does not say of which page a payment is: page and session,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { conflict } from '../problem'
+import { conflict } from '../http/problem'
 import type { Clock } from '../runtime/clock'
 
 type Kept = { hash: string; result: Promise<string>; until: number }

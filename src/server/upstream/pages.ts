@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { unavailable } from '../problem'
+import { unavailable } from '../http/problem'
 import type { Clock } from '../runtime/clock'
 import type { ThrottledLog } from '../runtime/throttled-log'
 import type { UpstreamClient } from './client'

@@ -1,4 +1,4 @@
-import { conflict, invalid, missing, type ProblemError, unavailable } from '../problem'
+import { conflict, invalid, missing, type ProblemError, unavailable } from '../http/problem'
 import type { Reply } from './exchange'
 
 /** The fields of the form; a customer could not correct any other field that the upstream names. */

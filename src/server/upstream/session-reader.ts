@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { missing, unavailable } from '../problem'
+import { missing, unavailable } from '../http/problem'
 import type { Clock } from '../runtime/clock'
 import { failureOf } from '../runtime/log'
 import type { ThrottledLog } from '../runtime/throttled-log'

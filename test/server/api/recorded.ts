@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { DATA_HEADERS } from '../../../src/server/problem'
+import { DATA_HEADERS } from '../../../src/server/http/problem'
 
 /** What every operation answers, one answer in a line: see `answers.test.ts`. A change here is one of the interface. */
 const FILE = new URL('answers.txt', import.meta.url)

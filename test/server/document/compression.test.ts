@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { compress, createEncodings } from '../../../src/server/document/compression'
+import { compress, createEncodings } from '../../../src/server/http/compression'
 
 it('what could not be compressed once is tried again', async () => {
   let isShort = true

@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/problem'
+import type { Problem } from '../../contract/problem'
 
 type Status = 400 | 401 | 404 | 408 | 409 | 413 | 417 | 429 | 431 | 500 | 503
 

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, ServerResponse } from 
 import { Server as NetServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { systemClock } from '../runtime/clock'
+import { SettingsError } from '../settings'
 import { type Bounds, createConnections } from './connections'
 import { hasManyHosts, malformed, refuse, refuseMalformed } from './malformed-requests'
-import { systemClock } from './runtime/clock'
-import { SettingsError } from './settings'
 
 type Handler = (request: Request, environment: { incoming: unknown; outgoing: unknown }) => Response | Promise<Response>
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Clock } from '../runtime/clock'
 import { ProblemError, problemResponse } from './problem'
-import type { Clock } from './runtime/clock'
 
 /** Node's error codes, with the answers to them. */
 const MEANINGS: Record<string, [status: 400 | 408 | 413 | 431, message: string]> = {

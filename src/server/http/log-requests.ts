@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { Log } from './runtime/log'
+import type { Log } from '../runtime/log'
 
 /** One line per request, with the pattern of its path: paths hold ids, and queries whatever anybody wrote there. */
 export const logRequests =

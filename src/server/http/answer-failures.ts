@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
+import type { Clock } from '../runtime/clock'
+import { failureOf, type Log, type LogFields } from '../runtime/log'
+import { createThrottledLog } from '../runtime/throttled-log'
+import { isAway } from '../storage/failures'
 import { missing, ProblemError, problemResponse, unavailable } from './problem'
-import type { Clock } from './runtime/clock'
-import { failureOf, type Log, type LogFields } from './runtime/log'
-import { createThrottledLog } from './runtime/throttled-log'
-import { isAway } from './storage/failures'
 
 /**
  * Whatever goes wrong on a path of the interface is answered with the error body, and never with its cause. The cause of

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { acceptedEncoding, compress } from '../document/compression'
+import { acceptedEncoding, compress } from './compression'
 
 /**
  * Compresses the answer to `pay`, which saves a third of its kilobyte for customers on slow networks. The ETag is kept,

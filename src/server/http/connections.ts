@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { SUBSCRIBERS } from './limits/address-count'
-import { blocksOf } from './limits/client-address'
+import { SUBSCRIBERS } from './address-count'
+import { blocksOf } from './client-address'
 
 /** How many connections one network may have: an IPv4 address or an IPv6 /48. Each /64 of it may have a fifth. */
 export interface Bounds {
