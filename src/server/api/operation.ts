@@ -8,7 +8,7 @@ import type { SessionViews } from '../books/session-views'
 import type { Deps } from '../deps'
 import type { FormTokens } from '../document/form-token'
 import type { Limits } from '../limits/limits'
-import type { Metrics } from '../metrics'
+import type { Metrics } from '../monitoring/metrics'
 
 /** What handlers work with. */
 export type Api = Deps & {

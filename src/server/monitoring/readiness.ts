@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock'
 import { OwnWords } from '../runtime/log'
-import type { Storage } from './database'
+import type { Storage } from '../storage/database'
 
 const PAUSE_MS = 5000
 const PATIENCE_MS = 2000

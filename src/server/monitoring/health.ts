@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { Deps } from '../deps'
-import { createReadiness } from '../storage/readiness'
-import { answer } from './answers'
-import { unavailable } from './problem'
+import { answer } from '../http/answers'
+import { unavailable } from '../http/problem'
+import { createReadiness } from './readiness'
 
 /** `/healthz`: the process is alive. `/readyz`: it can take payments. */
 export function healthRoutes(

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Deps } from '../deps'
-import type { Metrics } from '../metrics'
-import { isLocal } from './client-address'
-import { missing, unauthorized } from './problem'
+import { isLocal } from '../http/client-address'
+import { missing, unauthorized } from '../http/problem'
+import type { Metrics } from './metrics'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
