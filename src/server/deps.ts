@@ -5,7 +5,7 @@ import type { Chance, Clock } from './runtime/clock'
 import type { Log } from './runtime/log'
 import type { Settings } from './settings'
 import type { Storage } from './storage/database'
-import type { Seal } from './storage/sealed'
+import type { Seal } from './storage/encryption'
 import type { Resolve } from './webhooks/resolve'
 
 /** What the service depends on. The composition root provides it; tests provide their own. */

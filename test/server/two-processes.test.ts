@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { topicOf } from '../../src/server/books/topics'
+import { topicOf } from '../../src/server/storage/channels'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { sessions } from '../../src/server/storage/schema/sessions'
 import { heldPolls } from './held-polls'

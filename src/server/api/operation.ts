@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type * as v from 'valibot'
 import type { ApiKey, Keys } from '../auth/keys'
-import type { Hub } from '../books/hub'
 import type { Creation } from '../books/idempotency'
 import type { Pages } from '../books/pages'
 import type { SessionViews } from '../books/session-views'
@@ -9,6 +8,7 @@ import type { Deps } from '../deps'
 import type { FormTokens } from '../document/form-token'
 import type { Limits } from '../limits/limits'
 import type { Metrics } from '../monitoring/metrics'
+import type { Hub } from '../storage/pubsub'
 
 /** What handlers work with. */
 export type Api = Deps & {

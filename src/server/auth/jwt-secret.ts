@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { systemChance } from '../runtime/clock'
 import { type Settings, SettingsError } from '../settings'
 import type { Database } from '../storage/database'
-import { keptSetting } from '../storage/kept-setting'
 import { settings as keptSettings } from '../storage/schema/operation'
+import { keptSetting } from '../storage/stored-setting'
 import { hasLiveKey } from './issued-keys'
 
 /** The secret that signs API keys and seals other secrets. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { topicOf } from '../storage/channels'
 import type { Change, Database } from '../storage/database'
 import { invoices } from '../storage/schema/invoices'
 import { sessions } from '../storage/schema/sessions'
-import { topicOf } from './topics'
 
 /**
  * Marks an invoice as paid or void, if it is open, and ends the windows of its other payments, which the expiry timer

@@ -1,6 +1,6 @@
 import { conflict } from '../http/problem'
-import type { Owner } from '../owner'
 import type { Change } from '../storage/database'
+import type { Owner } from '../storage/owner'
 import { digitsOf, formatBalance, readBalances, toBalance } from './balances'
 
 /** What an order takes from a balance, in minor or atomic units, and the field that says so. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps'
+import { topicOf } from '../storage/channels'
 import { type Change, only } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'
 import { paymentPages } from '../storage/schema/pages'
 import { isGivenUp, pageNamed, slugsGivenUp } from './page-names'
-import { topicOf } from './topics'
 
 type DemoDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
 

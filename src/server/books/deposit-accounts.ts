@@ -4,14 +4,14 @@ import { recipientProblem } from '../../payment/address/recipient'
 import { type CustodyAccount, CustodyRefused, CustodyUnavailable } from '../custody/port'
 import type { Deps } from '../deps'
 import { conflict, unavailable } from '../http/problem'
+import { topicOf } from '../storage/channels'
 import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
+import type { Hub } from '../storage/pubsub'
 import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../storage/schema/customers'
 import { lockCustomer, readCustomer } from './customer-records'
 import { ERASED } from './erase-person'
-import type { Hub } from './hub'
 import { requireCustody } from './set-up'
-import { topicOf } from './topics'
 
 type AccountDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'> & { hub: Hub }
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { conflict, ProblemError, unavailable } from '../http/problem'
-import type { Owner } from '../owner'
+import { topicOf } from '../storage/channels'
 import type { Change } from '../storage/database'
+import type { Owner } from '../storage/owner'
+import type { Hub } from '../storage/pubsub'
 import { idempotencyKeys } from '../storage/schema/operation'
-import type { Hub } from './hub'
-import { topicOf } from './topics'
 
 /** `id`: what is made under the key gets it, also if another process has to finish it. */
 export type Lease = { scope: string; key: string; holder: string; id: string }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Slug } from '../../contract/page-links'
 import type { Deps } from '../deps'
+import { createKept } from '../storage/cache'
 import { isHidden } from './demo-visibility'
-import { createKept } from './kept'
 import { gaveUp, type PageRecord, pageNamed } from './page-names'
 
 const MOST_PAGES = 5000

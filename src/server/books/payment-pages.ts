@@ -6,15 +6,15 @@ import type { PaymentPagePatch, PaymentPageRequest } from '../../contract/paymen
 import { Uuid } from '../../contract/text'
 import type { Deps } from '../deps'
 import { conflict, missing } from '../http/problem'
-import type { Owner } from '../owner'
+import { topicOf } from '../storage/channels'
 import type { Database } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
+import type { Owner } from '../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 import { logoProblems } from '../studio/logos'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from './idempotency'
 import { mergePage, NEW_PAGE } from './page-fields'
 import { isGivenUp, keepSlug, type PageRecord, pageNamed, pagesWithMerchants, slugsGivenUp } from './page-names'
-import { topicOf } from './topics'
 
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
 

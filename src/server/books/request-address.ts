@@ -4,7 +4,7 @@ import type { Pair } from '../../payment/chains/catalogue'
 import { CustodyRefused, CustodyUnavailable } from '../custody/port'
 import type { Deps } from '../deps'
 import { unavailable } from '../http/problem'
-import type { Owner } from '../owner'
+import type { Owner } from '../storage/owner'
 import { requireCustody } from './set-up'
 
 /** An address that passed its network's check, in the spelling that is shown and matched by. */

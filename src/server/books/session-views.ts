@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
+import { createKept } from '../storage/cache'
 import { payerView } from '../views/payer-session'
 import { isHidden } from './demo-visibility'
-import { createKept } from './kept'
 import { readRecord } from './session-record'
 
 /** The payer's view, serialised and ready to send, so that a poll needs no query. */

@@ -4,6 +4,7 @@ import { floor } from '../../payment/fraction'
 import { settle, statusAt } from '../../payment/lifecycle'
 import type { Deps } from '../deps'
 import { mailCustomer } from '../mail/write-mail'
+import { topicOf } from '../storage/channels'
 import { type Change, only } from '../storage/database'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { merchantView } from '../views/merchant-session'
@@ -12,7 +13,6 @@ import { closeInvoice } from './close-invoice'
 import { askedFor, awaitsRate, countOf, creditOf, creditsOf } from './credit'
 import { isReturning, sentBack } from './sent-back'
 import { readRecord, returnLinkOf } from './session-record'
-import { topicOf } from './topics'
 
 export type SettleDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'publicUrl' | 'settings'>
 

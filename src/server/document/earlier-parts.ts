@@ -1,6 +1,6 @@
 import { eq, inArray, lt } from 'drizzle-orm'
-import { topicOf } from '../books/topics'
 import type { Deps } from '../deps'
+import { topicOf } from '../storage/channels'
 import { builtParts } from '../storage/schema/operation'
 import { answerFile, isNamedPart, type Serve, type StaticFile, type StaticFiles, staticFile } from './static-files'
 

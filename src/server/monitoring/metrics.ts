@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { MODES } from '../../contract/enums'
-import type { Hub } from '../books/hub'
 import type { Intake } from '../custody/intake'
 import type { Deps } from '../deps'
 import { failureOf } from '../runtime/log'
+import type { Hub } from '../storage/pubsub'
 import { sessions } from '../storage/schema/sessions'
 import { events } from '../storage/schema/webhooks'
 

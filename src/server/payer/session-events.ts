@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { Hub } from '../books/hub'
 import { DATA_HEADERS } from '../http/problem'
 import type { Clock } from '../runtime/clock'
+import type { Hub } from '../storage/pubsub'
 import type { PolledView } from './session-poll'
 
 export type Outgoing = Pick<

@@ -8,7 +8,7 @@ import { changeWith, createListeners } from './change'
 import { type Database, databaseNow, type Storage } from './database'
 import { codeOf, isAway } from './failures'
 import { migrate } from './migrate'
-import { listenOn } from './notices'
+import { listenOn } from './postgres-notifications'
 import { probe } from './probe'
 
 const CHANNEL = 'malipo'

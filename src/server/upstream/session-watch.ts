@@ -1,6 +1,6 @@
-import type { Hub } from '../books/hub'
-import { topicOf } from '../books/topics'
 import type { Clock } from '../runtime/clock'
+import { topicOf } from '../storage/channels'
+import type { Hub } from '../storage/pubsub'
 import type { SessionReader } from './session-reader'
 
 /**

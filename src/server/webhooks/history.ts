@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { DeliveryStatus, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
-import { topicOf } from '../books/topics'
 import type { Deps } from '../deps'
 import { conflict, missing } from '../http/problem'
-import type { Owner } from '../owner'
+import { topicOf } from '../storage/channels'
 import { only } from '../storage/database'
+import type { Owner } from '../storage/owner'
 import { deliveries, type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
 
 type HistoryDeps = Pick<Deps, 'storage'>

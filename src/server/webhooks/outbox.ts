@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { EventType } from '../../contract/enums'
 import type { WebhookEvent } from '../../contract/webhook-event'
-import { topicOf } from '../books/topics'
 import type { Deps } from '../deps'
-import type { Owner } from '../owner'
+import { topicOf } from '../storage/channels'
 import type { Change } from '../storage/database'
+import type { Owner } from '../storage/owner'
 import { type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
 
 /**

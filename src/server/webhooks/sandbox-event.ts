@@ -1,7 +1,7 @@
 import type { SandboxEventRequest, WebhookEventRecord } from '../../contract/webhook-event'
 import { answerKey, type Creation, createOnce, type OnceDeps } from '../books/idempotency'
 import { conflict } from '../http/problem'
-import type { Owner } from '../owner'
+import type { Owner } from '../storage/owner'
 import { exampleData } from './example-data'
 import { readEventRecord, recordOf } from './history'
 import { enqueue } from './outbox'

@@ -1,6 +1,6 @@
-import { topicOf } from '../books/topics'
 import type { Deps } from '../deps'
 import { failureOf } from '../runtime/log'
+import { topicOf } from '../storage/channels'
 import { type Claimed, createClaim } from './claim'
 import { isAcknowledged, type OnSwitchedOff, recordOutcome } from './record'
 import type { Outcome, Send } from './send'

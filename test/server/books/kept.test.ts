@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKept } from '../../../src/server/books/kept'
+import { createKept } from '../../../src/server/storage/cache'
 
 test('drops those values that are meant, and what is still loading, which may be one of them', async () => {
   const loads: string[] = []
