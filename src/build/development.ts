@@ -29,9 +29,9 @@ export function development(): Plugin {
           typeof import('../server/compose'),
           typeof import('../server/settings'),
           typeof import('../server/runtime/log'),
-          typeof import('../server/document/static-files'),
+          typeof import('../server/web/static-files'),
           typeof import('../server/http/listen'),
-          typeof import('../server/document/shop'),
+          typeof import('../server/web/shop'),
         ]
         const settings = readSettings(process.env)
         const publicUrl = publicUrlOf(settings)

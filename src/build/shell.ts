@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { integrityOf } from '../server/document/integrity.ts'
+import { integrityOf } from '../server/web/integrity.ts'
 
 /** A placeholder for the integrity hash of a file. */
 export const placeOf = (path: string) => `%integrity:${path}%`

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose } from './compose'
-import { shopAddress } from './document/shop'
-import { createStaticFiles } from './document/static-files'
 import { BOUNDS } from './http/connections'
 import { listen } from './http/listen'
 import { systemClock } from './runtime/clock'
 import { createLog } from './runtime/log'
 import { createThrottledLog } from './runtime/throttled-log'
 import { hasDemo, publicUrlOf, readSettings, SettingsError } from './settings'
+import { shopAddress } from './web/shop'
+import { createStaticFiles } from './web/static-files'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 /** How long answers under way may still take after the process was told to end. */

@@ -1,5 +1,5 @@
-import { integrityOf } from '../document/integrity'
 import { codeOf } from '../storage/failures'
+import { integrityOf } from '../web/integrity'
 import { documentFaults } from './document-faults'
 import type { Manifest } from './manifest'
 

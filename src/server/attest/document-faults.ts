@@ -1,7 +1,7 @@
-import { withoutField } from '../document/form-field'
-import { documentHeaders } from '../document/policy'
-import { PLACES } from '../document/shell'
-import { UNSCRIPTED_SCRIPT } from '../document/unscripted'
+import { withoutField } from '../web/form-field'
+import { documentHeaders } from '../web/policy'
+import { PLACES } from '../web/shell'
+import { UNSCRIPTED_SCRIPT } from '../web/unscripted'
 import type { Manifest } from './manifest'
 
 /** Elements that load or run something, or change where links lead. What is filled in never contains any. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import * as v from 'valibot'
-import { integrityOf } from '../document/integrity.ts'
-import { UNSCRIPTED_SOURCE } from '../document/unscripted.ts'
+import { integrityOf } from '../web/integrity.ts'
+import { UNSCRIPTED_SOURCE } from '../web/unscripted.ts'
 
 /** What a build consists of: every file that browsers get, and the purpose of each script (PCI DSS 6.4.3). */
 export const Manifest = v.object({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { NOT_INDEXED } from '../document/policy'
-import { inlineHashes } from '../document/shell'
 import { createSteadyAnswer } from '../http/compression'
+import { NOT_INDEXED } from '../web/policy'
+import { inlineHashes } from '../web/shell'
 
 interface StudioSiteDeps {
   /** The built `studio/index.html`. */

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/contract/page'
 import type { Session } from '../../../src/contract/session'
 import type { Reload, View } from '../../../src/contract/view'
-import { createDocuments } from '../../../src/server/document/documents'
-import { integrityOf } from '../../../src/server/document/integrity'
-import { createShell } from '../../../src/server/document/shell'
-import { UNSCRIPTED_SCRIPT, UNSCRIPTED_SOURCE } from '../../../src/server/document/unscripted'
 import { acceptedEncoding } from '../../../src/server/http/compression'
 import { tooMany } from '../../../src/server/http/problem'
+import { createDocuments } from '../../../src/server/web/documents'
+import { integrityOf } from '../../../src/server/web/integrity'
+import { createShell } from '../../../src/server/web/shell'
+import { UNSCRIPTED_SCRIPT, UNSCRIPTED_SOURCE } from '../../../src/server/web/unscripted'
 
 const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.later{}</style></head>
 <body><div id="app"><!--app--></div><script type="application/json" id="data">null</script></body></html>`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEarlierParts } from '../../../src/server/document/earlier-parts'
+import { createEarlierParts } from '../../../src/server/web/earlier-parts'
 import { world } from '../world'
 
 const here = world()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFirstViews, type Drawn } from '../../../src/server/document/first-views'
+import { createFirstViews, type Drawn } from '../../../src/server/web/document-cache'
 
 const view = (headers: Record<string, string> = {}): Drawn => ({ html: '<main></main>', headers })
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { createOpenEnded } from '../../../src/server/document/open-ended'
+import { createOpenEnded } from '../../../src/server/web/open-ended'
 
 const read = {
   br: (bytes: Uint8Array) => brotliDecompressSync(bytes).toString(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentHeaders } from '../../../src/server/document/policy'
+import { documentHeaders } from '../../../src/server/web/policy'
 
 const headersOf = (html: string) => documentHeaders(html, { frameAncestors: ['https://shop.example'], secure: false })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createShell } from '../../../src/server/document/shell'
-import { createSite } from '../../../src/server/document/site'
-import type { Serve } from '../../../src/server/document/static-files'
+import { createShell } from '../../../src/server/web/shell'
+import { createSite } from '../../../src/server/web/site'
+import type { Serve } from '../../../src/server/web/static-files'
 
 /** A site whose interface is described by `describe`, with `files`; its pages are of no interest here. */
 const siteThat = (

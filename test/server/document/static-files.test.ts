@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStaticFiles, type StaticFiles } from '../../../src/server/document/static-files'
+import { createStaticFiles, type StaticFiles } from '../../../src/server/web/static-files'
 
 const SCRIPT = 'export const word = 1\n'.repeat(100)
 

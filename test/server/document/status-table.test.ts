@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { describeApi } from '../../../src/server/api/openapi'
 import { statusesOf } from '../../../src/server/api/operation'
 import { OPERATIONS } from '../../../src/server/api/operations'
-import { type ApiDescription, referenceHtml } from '../../../src/server/document/reference'
-import { statusTable } from '../../../src/server/document/status-table'
+import { type ApiDescription, referenceHtml } from '../../../src/server/web/reference'
+import { statusTable } from '../../../src/server/web/status-table'
 
 test('the table of the docs has every endpoint with every status it can answer', async () => {
   const api: ApiDescription = JSON.parse(JSON.stringify(await describeApi('https://pay.example')))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/contract/page'
-import { createDocuments } from '../../../src/server/document/documents'
-import { createShell, inlineHashes } from '../../../src/server/document/shell'
 import { DRAFT_MARK } from '../../../src/server/studio/draft-cookie'
 import { createStudioSite } from '../../../src/server/studio/studio-site'
+import { createDocuments } from '../../../src/server/web/documents'
+import { createShell, inlineHashes } from '../../../src/server/web/shell'
 
 const PAGE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>main{color:red}</style>
 <!--head--></head><body><div id="app"><!--app--></div><script type="application/json" id="data">null</script>

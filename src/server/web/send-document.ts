@@ -3,10 +3,10 @@ import type { Page } from '../../contract/page'
 import type { View } from '../../contract/view'
 import { acceptedEncoding, compress, type Encoding, encodingHeaders } from '../http/compression'
 import { chosenLanguage } from '../payer/chosen-language'
-import { type Drawing, drawDocument } from './draw-document'
-import { createFirstViews } from './first-views'
+import { createFirstViews } from './document-cache'
 import { endOf, hasPayForm, withoutEnd } from './form-field'
 import { documentHeaders, NOT_INDEXED } from './policy'
+import { type Drawing, drawDocument } from './render-document'
 
 export interface SendDeps extends Drawing {
   publicUrl: string
