@@ -5,9 +5,9 @@ import type { Creation } from '../books/idempotency'
 import type { Pages } from '../books/pages'
 import type { SessionViews } from '../books/session-views'
 import type { Deps } from '../deps'
-import type { FormTokens } from '../document/form-token'
 import type { Limits } from '../limits/limits'
 import type { Metrics } from '../monitoring/metrics'
+import type { FormTokens } from '../payer/form-token'
 import type { Hub } from '../storage/pubsub'
 
 /** What handlers work with. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { bodyHash } from '../books/idempotency'
 import type { PayKey } from '../books/pay'
-import { FORM_TOKEN, type FormTokens } from '../document/form-token'
 import { idempotencyKey } from '../http/idempotency-key'
+import { FORM_TOKEN, type FormTokens } from './form-token'
 
 const OF_CLIENTS = { scope: 'pay', keptMs: 24 * 3_600_000 }
 /** A drawn form that is sent again within this time is the same payment; after that, a new one. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { FORM_TOKEN } from '../document/form-token'
+import { FORM_TOKEN } from '../payer/form-token'
 
 /** Calls the API in this process. Documents get everything they know about payments from it, so they work in front of an upstream, too. */
 export type Api = (request: Request, context: Context, environment?: { plainForm: true }) => Promise<Response>

@@ -1,5 +1,5 @@
 import type { View } from '../../contract/view'
-import { FORM_TOKEN } from '../document/form-token'
+import { FORM_TOKEN } from '../payer/form-token'
 
 const END = /<\/body>\s*<\/html>\s*$/
 
