@@ -3,10 +3,10 @@ import type { DraftRequest } from '../../contract/studio'
 import { themeProblems } from '../../payment/theme/theme-problems'
 import type { Deps } from '../deps'
 import { invalid } from '../http/problem'
+import { logoProblems } from '../logos/logos'
 import { only } from '../storage/database'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { pageDrafts } from '../storage/schema/studio'
-import { logoProblems } from './logos'
 
 type DraftDeps = Pick<Deps, 'storage' | 'clock'>
 export type Draft = typeof pageDrafts.$inferSelect
