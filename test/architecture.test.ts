@@ -207,7 +207,7 @@ describe('the architecture', () => {
     ['src/payment/money.ts', `import type { Currency } from '../contract/enums'`],
     ['src/payment/address/check.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
     [`${RECIPIENT}.ts`, `import { ed25519 } from '@noble/curves/ed25519.js'`],
-    ['src/server/books/refunds.ts', `import { recipientProblem } from '../../payment/address/recipient'`],
+    ['src/server/payments/transfers/refunds.ts', `import { recipientProblem } from '../../payment/address/recipient'`],
     ['src/page/server.tsx', `import { renderToString } from 'preact-render-to-string'`],
     ['src/page/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
     ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],

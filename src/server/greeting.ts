@@ -1,8 +1,8 @@
 import { runKeyCommand } from './auth/key-command'
 import { createKeys } from './auth/keys'
 import { sandboxKey } from './auth/sandbox-key'
-import { DEMO_MERCHANT } from './books/demo'
 import type { Deps } from './deps'
+import { DEMO_MERCHANT } from './payments/pages/demo'
 import { hasDemo } from './settings'
 
 /** What is printed at the start: with the demo, where it is and the keys to it; without, how to make keys. */

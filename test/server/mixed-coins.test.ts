@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../src/contract/session'
-import { applyDeposit } from '../../src/server/books/deposits'
-import { transactionHash } from '../../src/server/books/transaction-hash'
+import { applyDeposit } from '../../src/server/payments/deposits/apply-deposit'
+import { transactionHash } from '../../src/server/payments/transaction-hash'
 import { dataOf, world } from './world'
 
 const here = world()

@@ -133,7 +133,7 @@ describe('a payment on the demo page', () => {
     const back = await dataOf(await post(path, { asset: 'USDT', network: 'Tron' }))
     expect(back).toMatchObject({ deposit_address: first.deposit_address })
     await dataOf(await post(path, { asset: 'ETH', network: 'Base' }))
-    const { applyDeposit } = await import('../../src/server/books/deposits')
+    const { applyDeposit } = await import('../../src/server/payments/deposits/apply-deposit')
     await applyDeposit(deps, 'test', {
       id: 'late-tron',
       address: first.deposit_address ?? '',

@@ -2,7 +2,7 @@ import { exampleOf } from '../../contract/described'
 import { ListQuery } from '../../contract/envelope'
 import { Invoice, InvoiceRequest } from '../../contract/invoice'
 import { formatFiat } from '../../payment/money'
-import { createInvoice, endInvoice, listInvoices, readInvoice } from '../books/invoices'
+import { createInvoice, endInvoice, listInvoices, readInvoice } from '../payments/invoices/invoices'
 import type { InvoiceRow } from '../storage/schema/invoices'
 import { type Operation, operation } from './operation'
 

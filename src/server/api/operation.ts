@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type * as v from 'valibot'
 import type { ApiKey, Keys } from '../auth/keys'
-import type { Creation } from '../books/idempotency'
-import type { Pages } from '../books/pages'
-import type { SessionViews } from '../books/session-views'
 import type { Deps } from '../deps'
 import type { Limits } from '../limits/limits'
 import type { Metrics } from '../monitoring/metrics'
 import type { FormTokens } from '../payer/form-token'
+import type { Creation } from '../payments/idempotency'
+import type { Pages } from '../payments/pages/pages'
+import type { SessionViews } from '../payments/sessions/session-views'
 import type { Hub } from '../storage/pubsub'
 
 /** What handlers work with. */

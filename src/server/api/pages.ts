@@ -3,9 +3,9 @@ import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contrac
 import { StudioLink } from '../../contract/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { studioLink } from '../auth/studio-link'
-import { changePage, createPage, listPages } from '../books/payment-pages'
 import { invalid } from '../http/problem'
-import { paymentPageView } from '../views/payment-page'
+import { paymentPageView } from '../payments/pages/payment-page-view'
+import { changePage, createPage, listPages } from '../payments/pages/payment-pages'
 import { type Operation, operation } from './operation'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'

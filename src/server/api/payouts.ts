@@ -2,10 +2,10 @@ import { Bank, BankRequest } from '../../contract/bank'
 import { exampleOf } from '../../contract/described'
 import { Deleted, ListQuery } from '../../contract/envelope'
 import { Payout, PayoutRequest } from '../../contract/payout'
-import { createBank, deleteBank, listBanks } from '../books/banks'
-import { createPayout, listPayouts, readPayout } from '../books/payouts'
+import { createBank, deleteBank, listBanks } from '../payments/transfers/banks'
+import { payoutView } from '../payments/transfers/payout-view'
+import { createPayout, listPayouts, readPayout } from '../payments/transfers/payouts'
 import type { BankRow } from '../storage/schema/payouts'
-import { payoutView } from '../views/payout'
 import { type Operation, operation } from './operation'
 
 const bankView = (bank: BankRow): Bank => ({

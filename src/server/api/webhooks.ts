@@ -7,11 +7,11 @@ import {
   WebhookEventQuery,
   WebhookEventRecord,
 } from '../../contract/webhook-event'
-import { givePlayMoney } from '../books/play-money'
 import { missing } from '../http/problem'
+import { givePlayMoney } from '../payments/sandbox/play-money'
+import { sendSandboxEvent } from '../payments/sandbox/sandbox-event'
 import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from '../webhooks/endpoint'
 import { listEvents, readEvent, resendEvent } from '../webhooks/history'
-import { sendSandboxEvent } from '../webhooks/sandbox-event'
 import { type Operation, operation } from './operation'
 
 /** A merchant's endpoint, the history of its events, and what the sandbox does for a merchant. */

@@ -1,6 +1,6 @@
-import type { PageRecord } from '../books/page-names'
-import { readPage } from '../books/payment-pages'
 import { missing } from '../http/problem'
+import type { PageRecord } from '../payments/pages/page-names'
+import { readPage } from '../payments/pages/payment-pages'
 import type { Database } from '../storage/database'
 import type { ApiKey } from './keys'
 import { studioScope } from './studio-link'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { bodyHash } from '../books/idempotency'
-import type { PayKey } from '../books/pay'
 import { idempotencyKey } from '../http/idempotency-key'
+import { bodyHash } from '../payments/idempotency'
+import type { PayKey } from '../payments/sessions/pay'
 import { FORM_TOKEN, type FormTokens } from './form-token'
 
 const OF_CLIENTS = { scope: 'pay', keptMs: 24 * 3_600_000 }

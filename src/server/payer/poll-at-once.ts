@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { SessionView, SessionViews } from '../books/session-views'
 import { DATA_HEADERS } from '../http/problem'
 import type { Limits } from '../limits/limits'
+import type { SessionView, SessionViews } from '../payments/sessions/session-views'
 import { matches, waitSeconds } from './conditional'
 
 const POLL = /^\/api\/v1\/p\/([\w-]+)\/sessions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

@@ -1,6 +1,6 @@
 import type { MethodRequest } from '../../contract/pay'
-import { pairProblem } from '../books/quotes'
 import { conflict, invalid, unavailable } from '../http/problem'
+import { pairProblem } from '../payments/quotes/quotes'
 import type { UpstreamClient } from './client'
 import { factsOf } from './facts'
 import type { PageDescription } from './page-description'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { requestAddress } from '../../../src/server/books/request-address'
 import type { Custody } from '../../../src/server/custody/port'
+import { requestAddress } from '../../../src/server/payments/addresses/request-address'
 import { keptLog } from '../silent-log'
 
 /** What is shown when custody answers `address` for a session that pays on Solana. */

@@ -1,0 +1,58 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import { unavailable } from '../../http/problem'
+import type { Change } from '../../storage/database'
+import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
+import { networksOfAddress } from './networks-of-address'
+import type { SoundAddress } from './request-address'
+
+/**
+ * Records that the session shows `address` for its pair and price: from now on money there counts for it. No address
+ * is ever shown for two sessions, an EVM address not even on two networks, since who sends on the wrong one would pay
+ * for somebody else: if custody hands one out twice, the second request gets 503. One session may show it on several.
+ */
+export async function showAddress(
+  { tx }: Change,
+  { log, chance }: Pick<Deps, 'log' | 'chance'>,
+  session: Pick<SessionRow, 'id' | 'mode' | 'asset' | 'network' | 'cryptoAmount' | 'createdAt'>,
+  { custodyId, address }: SoundAddress,
+): Promise<void> {
+  const { asset, network, cryptoAmount, mode } = session
+  if (!asset || !network || cryptoAmount === null) throw new Error('a session without a price shows no address')
+  const networks = networksOfAddress(network)
+  // Two sessions could get the same address at the same time for different pairs, which the unique index allows.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${mode} ${networks} ${address}`}, 0))`)
+  const [taken] = await tx
+    .select({ id: sessionAddresses.id })
+    .from(sessionAddresses)
+    .where(
+      and(
+        eq(sessionAddresses.mode, mode),
+        inArray(sessionAddresses.network, networks),
+        eq(sessionAddresses.addressKey, address),
+        ne(sessionAddresses.sessionId, session.id),
+      ),
+    )
+  if (taken) {
+    log.error({ event: 'custody.address', session: session.id, mode, error: 'an address of another payment' })
+    throw unavailable('Deposit addresses are not available at the moment')
+  }
+  await tx
+    .insert(sessionAddresses)
+    .values({
+      id: chance.uuid(),
+      sessionId: session.id,
+      mode,
+      asset,
+      network,
+      address,
+      addressKey: address,
+      custodyId,
+      cryptoAmount,
+      createdAt: session.createdAt,
+    })
+    .onConflictDoUpdate({
+      target: [sessionAddresses.mode, sessionAddresses.network, sessionAddresses.addressKey, sessionAddresses.asset],
+      set: { cryptoAmount },
+    })
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+import type { Database } from '../../storage/database'
+import { refunds } from '../../storage/schema/payouts'
+import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
+import { creditsOf } from './credit'
+
+/** Whether money of the session is still being sent back. */
+export async function isReturning(tx: Database, sessionId: string): Promise<boolean> {
+  const [refund] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.sessionId, sessionId), eq(refunds.status, 'created')))
+    .limit(1)
+  return refund !== undefined
+}
+
+/** Those of the sessions of which money was sent back, or is about to be. */
+export async function refundedOf(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectDistinct({ id: refunds.sessionId })
+    .from(refunds)
+    .where(and(inArray(refunds.sessionId, sessionIds), ne(refunds.status, 'failed')))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * What was sent back of a session, or is about to be, in atoms of the session's pair: a coin that was chosen earlier is
+ * worth what it counted for when it came. With `before`, only what was asked for until then.
+ */
+export async function sentBack(
+  tx: Database,
+  session: Pick<SessionRow, 'id' | 'asset' | 'network' | 'cryptoAmount'>,
+  addresses: readonly SessionAddressRow[],
+  before: Date | null = null,
+): Promise<bigint> {
+  const rows = await tx
+    .select({ asset: refunds.asset, network: refunds.network, amount: refunds.cryptoAmount })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.sessionId, session.id),
+        ne(refunds.status, 'failed'),
+        before ? lt(refunds.createdAt, before) : undefined,
+      ),
+    )
+  const sent = rows.map((refund) => ({ ...refund, addressKey: keyOf(refund) }))
+  return creditsOf(sent, session, addresses)
+
+  function keyOf({ asset, network }: (typeof rows)[number]): string {
+    const there = addresses.filter((row) => row.network === network)
+    return (there.find((row) => row.asset === asset) ?? there[0])?.addressKey ?? ''
+  }
+}

@@ -1,0 +1,183 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { displayAddress } from '../../../payment/address/check'
+import { recipientProblem } from '../../../payment/address/recipient'
+import { type CustodyAccount, CustodyRefused, CustodyUnavailable } from '../../custody/port'
+import type { Deps } from '../../deps'
+import { conflict, unavailable } from '../../http/problem'
+import { topicOf } from '../../storage/channels'
+import type { Database } from '../../storage/database'
+import { isUniqueViolation } from '../../storage/failures'
+import type { Hub } from '../../storage/pubsub'
+import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../../storage/schema/customers'
+import { requireCustody } from '../require-mode'
+import { lockCustomer, readCustomer } from './customer-records'
+import { ERASED } from './erase-person'
+
+type AccountDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'> & { hub: Hub }
+
+export type AccountRecord = {
+  account: typeof depositAccounts.$inferSelect
+  addresses: (typeof accountAddresses.$inferSelect)[]
+  banks: (typeof bankAccounts.$inferSelect)[]
+}
+
+/** Longer than custody may take. If the process that holds the lease dies, a later request creates the account. */
+const LEASE_MS = 20_000
+const WAIT_MS = 15_000
+const LOOK_MS = 500
+const NOT_NOW = 'Deposit accounts are not available at the moment'
+
+/**
+ * The customer's permanent addresses and bank accounts. If there are none yet, custody is asked for them, once, however
+ * many requests arrive together. 409 for an erased customer who has none, 503 while custody is unavailable, or
+ * when the process closes while another request is at work.
+ */
+export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow): Promise<AccountRecord> {
+  const { clock, hub } = deps
+  const until = clock.now().getTime() + WAIT_MS
+  for (;;) {
+    // Subscribe before reading, so that no news is missed in between.
+    const waiting = hub.wait(topicOf.account(customer.id), LOOK_MS)
+    try {
+      const ready = await readAccount(deps, customer.id)
+      if (ready) return ready
+      const id = await takeAccount(deps, customer)
+      if (id !== null) return await makeAccount(deps, customer, id)
+      // nobody waits here any more: without it, this would ask the database without a pause
+      if (hub.closed()) throw unavailable(NOT_NOW, 1)
+      if (clock.now().getTime() >= until) throw unavailable(NOT_NOW, 2)
+      await waiting.news
+    } finally {
+      waiting.giveUp()
+    }
+  }
+}
+
+async function readAccount({ storage }: AccountDeps, customerId: string): Promise<AccountRecord | null> {
+  const { database } = storage
+  const [account] = await database.select().from(depositAccounts).where(eq(depositAccounts.customerId, customerId))
+  if (!account || account.custodyId === null) return null
+  const addresses = await database.select().from(accountAddresses).where(eq(accountAddresses.accountId, account.id))
+  const banks = await database.select().from(bankAccounts).where(eq(bankAccounts.accountId, account.id))
+  return { account, addresses, banks }
+}
+
+/** Takes the lease: returns the account's id if it is ours to create, because nobody else is at work on it. */
+async function takeAccount(
+  { storage, clock, chance, custody }: AccountDeps,
+  customer: CustomerRow,
+): Promise<string | null> {
+  requirePerson(customer)
+  const { id: customerId, merchantId, mode } = customer
+  requireCustody({ custody }, mode)
+  const now = clock.now()
+  const leaseUntil = new Date(now.getTime() + LEASE_MS)
+  const [taken] = await storage.database
+    .insert(depositAccounts)
+    .values({ id: chance.uuid(), customerId, merchantId, mode, leaseUntil, createdAt: now })
+    .onConflictDoUpdate({
+      target: depositAccounts.customerId,
+      set: { leaseUntil },
+      setWhere: and(isNull(depositAccounts.custodyId), lte(depositAccounts.leaseUntil, now)),
+    })
+    .returning({ id: depositAccounts.id })
+  return taken?.id ?? null
+}
+
+function requirePerson({ erasedAt }: CustomerRow) {
+  if (erasedAt !== null) throw conflict('The customer is erased')
+}
+
+async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string): Promise<AccountRecord> {
+  const { storage, clock } = deps
+  try {
+    // while this request waited for the lease, the customer may have been erased
+    const present = await readCustomer(storage.database, customer, customer.id)
+    requirePerson(present)
+    const made = await askCustody(deps, present)
+    await storage.change(async ({ tx, announce }) => {
+      // while custody made the account, the customer may have been erased
+      const isErased = (await lockCustomer(tx, customer, customer.id)).erasedAt !== null
+      const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
+      if (account?.custodyId === null) await writeAccount(tx, deps, account, made, isErased)
+      announce(topicOf.account(customer.id))
+    })
+  } catch (error) {
+    await storage.change(async ({ tx, announce }) => {
+      await tx
+        .update(depositAccounts)
+        .set({ leaseUntil: clock.now() })
+        .where(and(eq(depositAccounts.id, id), isNull(depositAccounts.custodyId)))
+      announce(topicOf.account(customer.id))
+    })
+    if (isUniqueViolation(error)) throw refused(deps, customer, 'an account that another customer has')
+    throw error
+  }
+  const record = await readAccount(deps, customer.id)
+  if (!record) throw new Error('a deposit account was not written')
+  return record
+}
+
+function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {
+  log.error({ event: 'custody.account', mode, error })
+  return unavailable(NOT_NOW)
+}
+
+async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<CustodyAccount> {
+  const port = requireCustody(deps, customer.mode)
+  try {
+    const made = await port.account(
+      {
+        merchant: customer.merchantId,
+        reference: customer.id,
+        first_name: customer.firstName ?? '',
+        last_name: customer.lastName ?? '',
+        email: customer.email ?? '',
+      },
+      `account:${customer.id}`,
+    )
+    if (made.addresses.some(({ network, address }) => recipientProblem(network, address) !== null))
+      throw refused(deps, customer, 'an address that its network refuses')
+    return made
+  } catch (error) {
+    if (error instanceof CustodyUnavailable || error instanceof CustodyRefused)
+      throw refused(deps, customer, error.message)
+    throw error
+  }
+}
+
+async function writeAccount(
+  tx: Database,
+  { clock, chance }: AccountDeps,
+  { id: accountId, mode, customerId }: AccountRecord['account'],
+  made: CustodyAccount,
+  isErased: boolean,
+) {
+  const createdAt = clock.now()
+  if (made.addresses.length > 0)
+    await tx.insert(accountAddresses).values(
+      made.addresses.map(({ network, address }) => {
+        const shown = displayAddress(network, address)
+        return { id: chance.uuid(), accountId, mode, network, address: shown, addressKey: shown, createdAt }
+      }),
+    )
+  if (made.bank_accounts.length > 0)
+    await tx.insert(bankAccounts).values(
+      made.bank_accounts.map((bank) => ({
+        id: chance.uuid(),
+        accountId,
+        mode,
+        currency: bank.currency,
+        accountNumber: bank.account_number,
+        accountName: isErased ? ERASED : bank.account_name,
+        bankName: bank.bank_name,
+        bankCode: bank.bank_code,
+        accountReference: customerId,
+        createdAt,
+      })),
+    )
+  await tx
+    .update(depositAccounts)
+    .set({ custodyId: made.id, leaseUntil: null, createdAt })
+    .where(eq(depositAccounts.id, accountId))
+}

@@ -1,0 +1,219 @@
+import { and, eq } from 'drizzle-orm'
+import type { Mode } from '../../../contract/enums'
+import { displayAddress } from '../../../payment/address/check'
+import { pairOf } from '../../../payment/chains/catalogue'
+import { applyNotice } from '../../../payment/deposit'
+import { parseUnits } from '../../../payment/money'
+import type { DepositMovement } from '../../custody/port'
+import type { Deps } from '../../deps'
+import type { Change } from '../../storage/database'
+import { accountAddresses, bankAccounts, depositAccounts } from '../../storage/schema/customers'
+import { type DepositRow, deposits } from '../../storage/schema/deposits'
+import { sessionAddresses } from '../../storage/schema/sessions'
+import { enqueue } from '../../webhooks/outbox'
+import { graceEnd } from '../credit/late-money'
+import { reversalOf } from '../credit/reversal'
+import { lockSession, type SettleDeps, settleSession } from '../sessions/settle-session'
+import { depositView } from './deposit-view'
+import { priceDeposit } from './late-rates'
+import { sessionElsewhere } from './session-by-evm-address'
+
+type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log' | 'rates'>
+type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late' | 'pastGrace'>
+type Place = { mode: Mode; movement: DepositMovement; noticeId: string | null; addressKey: string }
+type Find = (change: Change, place: Place) => Promise<string | null>
+
+/** Of how many verdicts a deposit remembers the notices: a transaction is seldom dropped or credited twice. */
+const MOST_VERDICTS = 50
+
+/**
+ * Books what custody reports about a deposit. The deposit, the session's status and their events are written in one
+ * transaction. Notices may arrive late, twice and out of order; one without news changes nothing.
+ * @param noticeId custody's id of the notice, the same in its movements; null: it is told only once
+ */
+export async function applyDeposit(
+  deps: DepositDeps,
+  mode: Mode,
+  movement: DepositMovement,
+  noticeId: string | null = null,
+): Promise<void> {
+  const { network, address } = movement
+  const addressKey = network ? displayAddress(network, address) : address
+  const awaitsRate = await deps.storage.change(async (change) => {
+    const place = { mode, movement, noticeId, addressKey }
+    const now = deps.clock.now()
+    const owner =
+      (await lockedSession(change, place, now, sessionAt)) ??
+      (await accountOwner(change, deps, place)) ??
+      (await lockedSession(change, place, now, sessionElsewhere))
+    if (!owner) {
+      deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
+      return null
+    }
+    const deposit = await bookDeposit(change, deps, place, owner)
+    if (deposit?.sessionId) await settleSession(change, deps, deposit.sessionId)
+    return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
+  })
+  // afterwards, since no session may stay locked while rates are asked for
+  if (awaitsRate && !(await priceDeposit(deps, awaitsRate)))
+    deps.log.warn({ event: 'deposit.awaits_rate', mode, custody: movement.id })
+}
+
+/** The session that money at this address belongs to, locked, so that concurrent notices are booked one after the other. */
+async function lockedSession(change: Change, place: Place, now: Date, find: Find): Promise<Owner | null> {
+  for (;;) {
+    const id = await find(change, place)
+    if (id === null) return null
+    const session = await lockSession(change, id)
+    // If not, a renewal that held the lock has taken over the address: look again.
+    if (session && (await find(change, place)) === id)
+      return {
+        merchantId: session.merchantId,
+        sessionId: id,
+        customerId: session.customerId,
+        late: now >= session.expiresAt,
+        pastGrace: now > graceEnd(session),
+      }
+  }
+}
+
+/** Money in an asset that was not asked for at this address still belongs to the session. It does not count, but is reported. */
+async function sessionAt({ tx }: Change, { mode, movement, addressKey }: Place): Promise<string | null> {
+  const { network, asset } = movement
+  if (!network || asset === 'NGN') return null
+  const rows = await tx
+    .select({ sessionId: sessionAddresses.sessionId, asset: sessionAddresses.asset })
+    .from(sessionAddresses)
+    .where(
+      and(
+        eq(sessionAddresses.mode, mode),
+        eq(sessionAddresses.network, network),
+        eq(sessionAddresses.addressKey, addressKey),
+      ),
+    )
+  return (rows.find((row) => row.asset === asset) ?? rows[0])?.sessionId ?? null
+}
+
+/** The customer whose permanent address or bank account it is. Throws when it is the bank account of several. */
+async function accountOwner(
+  { tx }: Change,
+  { log }: DepositDeps,
+  { mode, movement, addressKey }: Place,
+): Promise<Owner | null> {
+  const columns = { merchantId: depositAccounts.merchantId, customerId: depositAccounts.customerId }
+  const { network, asset } = movement
+  const [row, ...others] = network
+    ? await tx
+        .select(columns)
+        .from(accountAddresses)
+        .innerJoin(depositAccounts, eq(depositAccounts.id, accountAddresses.accountId))
+        .where(
+          and(
+            eq(accountAddresses.mode, mode),
+            eq(accountAddresses.network, network),
+            eq(accountAddresses.addressKey, addressKey),
+          ),
+        )
+        .for('update', { of: depositAccounts })
+    : await tx
+        .select(columns)
+        .from(bankAccounts)
+        .innerJoin(depositAccounts, eq(depositAccounts.id, bankAccounts.accountId))
+        .where(
+          and(
+            eq(bankAccounts.mode, mode),
+            eq(bankAccounts.accountNumber, addressKey),
+            eq(bankAccounts.currency, asset),
+          ),
+        )
+        .for('update', { of: depositAccounts })
+  if (others.some(({ customerId }) => customerId !== row?.customerId)) {
+    log.error({ event: 'custody.shared_account', mode })
+    throw new Error('the bank account of several customers')
+  }
+  return row ? { ...row, sessionId: null, late: false, pastGrace: false } : null
+}
+
+/** Writes the deposit and its events. Null when the notice contains nothing new, or makes no sense. */
+async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owner: Owner): Promise<DepositRow | null> {
+  const { tx } = change
+  const { mode, movement, noticeId, addressKey } = place
+  const { id: custodyId, asset, network = null, address, hash } = movement
+  const decimals = network ? pairOf(asset, network)?.decimals : 2
+  const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
+  // thrown, so that the movement is kept and tried again: it is money that somebody sent
+  if (amount === null) throw new Error('an amount that its pair does not have')
+  const [known] = await tx
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.mode, mode), eq(deposits.custodyId, custodyId)))
+  // a verdict that is read again cannot be told from a second one by what it says, and would undo what was heard since
+  const isRepeated = noticeId !== null && known?.verdicts.includes(noticeId)
+  if (isRepeated || (amount === 0n && !known)) return null
+  // a transaction of which nothing is left was dropped, whatever else is said of it
+  const dropped = amount === 0n && { state: 'failed' as const, reason: movement.reason ?? 'dropped' }
+  const notice = { ...movement, reason: movement.reason ?? null, ...dropped }
+  const { deposit, events } = applyNotice(
+    known ? { ...known, required_confirmations: known.requiredConfirmations } : null,
+    notice,
+  )
+  const now = deps.clock.now()
+  const verdicts = known?.verdicts ?? []
+  const isVerdict = noticeId !== null && notice.state !== 'seen'
+  const credited = known?.state === 'confirmed'
+  const differs = known !== undefined && known.amount !== amount
+  const reversal = await reversalOf(tx, known, { ...notice, amount })
+  // what was credited is booked as it was; until then the later sum is the right one
+  const corrects = differs && amount > 0n && !credited && notice.confirmations >= known.confirmations
+  if (credited && differs) deps.log.error({ event: 'custody.another_amount', mode, custody: custodyId })
+  if (credited && notice.state === 'failed')
+    deps.log.error({ event: 'custody.failed_after_credit', mode, custody: custodyId })
+  const facts = {
+    ...(corrects && { amount }),
+    state: deposit.state,
+    reason: deposit.reason,
+    ...reversal.facts,
+    confirmations: deposit.confirmations,
+    requiredConfirmations: deposit.required_confirmations,
+    told: [...deposit.told],
+    verdicts: isVerdict ? [...verdicts, noticeId].slice(-MOST_VERDICTS) : verdicts,
+    // a renewed payment does not fail for what was refused before: that stays where it was in time
+    updatedAt: known?.state === 'failed' && deposit.state === 'failed' ? known.updatedAt : now,
+  }
+  const same =
+    known !== undefined &&
+    !corrects &&
+    known.state === facts.state &&
+    known.reason === facts.reason &&
+    known.reversed === facts.reversed &&
+    known.confirmations === facts.confirmations &&
+    known.requiredConfirmations === facts.requiredConfirmations
+  if (same && isVerdict) await tx.update(deposits).set({ verdicts: facts.verdicts }).where(eq(deposits.id, known.id))
+  if (same) return null
+  const [row] = known
+    ? await tx
+        .update(deposits)
+        .set({ ...facts, version: known.version + 1 })
+        .where(eq(deposits.id, known.id))
+        .returning()
+    : await tx
+        .insert(deposits)
+        .values({
+          id: deps.chance.uuid(),
+          custodyId,
+          mode,
+          ...owner,
+          asset,
+          network,
+          address,
+          addressKey,
+          amount,
+          hash,
+          seenAt: now,
+          ...facts,
+        })
+        .returning()
+  if (!row) throw new Error('a deposit was not written')
+  for (const type of [...events, ...reversal.events]) await enqueue(deps, change, row, type, depositView(row))
+  return row
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Mode } from '../../../contract/enums'
+import type { Movement, OrderMovement } from '../../custody/port'
+import type { Deps } from '../../deps'
+import { failureOf } from '../../runtime/log'
+import { isAway } from '../../storage/failures'
+import { custodyCursors, failedMovements } from '../../storage/schema/operation'
+import { applyDeposit } from './apply-deposit'
+
+/** Books the end of a refund, payout or swap; idempotent. */
+type OrderEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: OrderMovement) => Promise<void>
+
+const MOST_PAGES = 1000
+/** How long to wait before a movement that could not be booked is tried again: as long as it has failed, within these. */
+const RETRY_MS = { least: 60_000, most: 3_600_000 }
+const RETRIES_AT_ONCE = 100
+
+/** Books what custody reports, both from its notices and by reading its movements, so that nothing is missed. */
+export function createIntake(deps: Deps, orderEnded: OrderEnded) {
+  const { storage, custody, clock, log } = deps
+  const { database } = storage
+  const startedAt = clock.now()
+
+  async function apply(mode: Mode, movement: Movement): Promise<void> {
+    if (movement.type === 'deposit') await applyDeposit(deps, mode, movement.data, movement.id)
+    else await orderEnded(mode, movement.type, movement.data)
+  }
+
+  /** One that cannot be booked must not hold up those after it, and must not be lost: it is kept and tried again. */
+  async function book(mode: Mode, movement: Movement): Promise<boolean> {
+    try {
+      await apply(mode, movement)
+      return true
+    } catch (error) {
+      if (isAway(error)) throw error
+      log.error({ event: 'custody.movement_failed', mode, custody: movement.data.id, ...failureOf(error) })
+      return false
+    }
+  }
+
+  async function keep(mode: Mode, movement: Movement, failedAt: Date): Promise<void> {
+    const now = clock.now().getTime()
+    const pause = Math.min(Math.max(now - failedAt.getTime(), RETRY_MS.least), RETRY_MS.most)
+    const row = { mode, id: movement.id, movement, dueAt: new Date(now + pause) }
+    await database
+      .insert(failedMovements)
+      .values({ ...row, failedAt })
+      .onConflictDoUpdate({ target: [failedMovements.mode, failedMovements.id], set: row })
+  }
+
+  async function retry(mode: Mode): Promise<void> {
+    const due = await database
+      .select()
+      .from(failedMovements)
+      .where(and(eq(failedMovements.mode, mode), lte(failedMovements.dueAt, clock.now())))
+      .orderBy(asc(failedMovements.dueAt))
+      .limit(RETRIES_AT_ONCE)
+    for (const { id, movement, failedAt } of due)
+      if (await book(mode, movement))
+        await database.delete(failedMovements).where(and(eq(failedMovements.mode, mode), eq(failedMovements.id, id)))
+      else await keep(mode, movement, failedAt)
+  }
+
+  return {
+    apply,
+    /**
+     * Reads and books all movements since the last time, after those that could not be booked then. Throws
+     * `CustodyUnavailable`; what was read before that is booked. Ends early, between two pages, when stopped.
+     */
+    async read(mode: Mode, isStopped = () => false): Promise<void> {
+      const port = custody[mode]
+      if (!port) return
+      await retry(mode)
+      for (let page = 0; page < MOST_PAGES && !isStopped(); page += 1) {
+        const [known] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
+        const { data, cursor } = await port.movements(known?.cursor ?? null)
+        for (const movement of data) if (!(await book(mode, movement))) await keep(mode, movement, clock.now())
+        const row = { mode, cursor, readAt: clock.now() }
+        await database.insert(custodyCursors).values(row).onConflictDoUpdate({ target: custodyCursors.mode, set: row })
+        if (data.length === 0 || cursor === known?.cursor || mode === 'test') return
+      }
+    },
+    /** Seconds since the movements were last read, by whichever process, or since the start; null: there are none to read. */
+    async lag(mode: Mode): Promise<number | null> {
+      const [row] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
+      const since = row?.readAt ?? (custody[mode] && startedAt)
+      return since ? (clock.now().getTime() - since.getTime()) / 1000 : null
+    },
+  }
+}
+export type Intake = ReturnType<typeof createIntake>

@@ -1,0 +1,28 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Mode } from '../../../contract/enums'
+import type { DepositMovement } from '../../custody/port'
+import type { Change } from '../../storage/database'
+import { accountAddresses } from '../../storage/schema/customers'
+import { sessionAddresses } from '../../storage/schema/sessions'
+import { networksOfAddress } from '../addresses/networks-of-address'
+
+/**
+ * The session that showed the EVM address of a movement on another network. Who holds its key has it on both, so money
+ * that was sent on the wrong one is not lost: it belongs to the session, and does not count. Null when several sessions
+ * or a customer's account have the address: then nobody can tell whose money it is.
+ */
+export async function sessionElsewhere(
+  { tx }: Change,
+  { mode, movement, addressKey }: { mode: Mode; movement: Pick<DepositMovement, 'network'>; addressKey: string },
+): Promise<string | null> {
+  const networks = movement.network ? networksOfAddress(movement.network) : []
+  if (networks.length <= 1) return null
+  const shownIn = (table: typeof sessionAddresses | typeof accountAddresses) =>
+    and(eq(table.mode, mode), inArray(table.network, networks), eq(table.addressKey, addressKey))
+  const [session, ...others] = await tx
+    .selectDistinct({ id: sessionAddresses.sessionId })
+    .from(sessionAddresses)
+    .where(shownIn(sessionAddresses))
+  if (!session || others.length > 0) return null
+  return (await tx.$count(accountAddresses, shownIn(accountAddresses))) > 0 ? null : session.id
+}

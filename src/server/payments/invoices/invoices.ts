@@ -1,0 +1,133 @@
+import { and, eq } from 'drizzle-orm'
+import type { ListQuery } from '../../../contract/envelope'
+import type { InvoiceRequest } from '../../../contract/invoice'
+import { formatFiat } from '../../../payment/money'
+import type { Deps } from '../../deps'
+import { conflict, invalid, missing, namedIn } from '../../http/problem'
+import { type Database, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { pageOfRows } from '../../storage/page-of-rows'
+import { type InvoiceRow, invoices } from '../../storage/schema/invoices'
+import { readCustomer } from '../customers/customer-records'
+import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { MOST_MINOR } from '../quotes/amount'
+import { fiatInput } from '../quotes/fiat-input'
+import { closeInvoice } from './close-invoice'
+
+type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'chance'>
+
+const ownInvoice = ({ merchantId, mode }: Owner, id: string) =>
+  and(eq(invoices.id, id), eq(invoices.merchantId, merchantId), eq(invoices.mode, mode))
+
+/** The lines with their amounts, and their sum. 400 lists every line with too many decimals or too large an amount. */
+function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items']; amount: bigint } {
+  const errors: string[] = []
+  let amount = 0n
+  const lines = items.map(({ description, quantity, unit_amount }, index) => {
+    const unit = fiatInput(unit_amount, currency)
+    if (typeof unit === 'string') errors.push(`items.${index}.unit_amount: ${unit}`)
+    const minor = typeof unit === 'string' ? 0n : unit
+    const line = minor * BigInt(quantity)
+    amount += line
+    return { description, quantity, unit_amount: formatFiat(minor, currency), amount: formatFiat(line, currency) }
+  })
+  if (amount > MOST_MINOR) errors.push(`items: must be at most ${formatFiat(MOST_MINOR, currency)} together`)
+  if (errors.length > 0) throw invalid(...errors)
+  return { lines, amount }
+}
+
+/** Once per idempotency key; 404 when the customer is not the merchant's. */
+export const createInvoice = (
+  deps: InvoiceDeps & OnceDeps,
+  owner: Owner,
+  creation: Creation<InvoiceRequest>,
+): Promise<InvoiceRow> =>
+  createOnce(
+    deps,
+    'invoice',
+    owner,
+    creation,
+    (lease) => makeInvoice(deps, owner, creation.request, lease),
+    (id) => readInvoice(deps.storage.database, owner, id),
+  )
+
+async function makeInvoice(
+  deps: InvoiceDeps,
+  owner: Owner,
+  request: InvoiceRequest,
+  lease: Lease | null,
+): Promise<InvoiceRow> {
+  const { storage, clock } = deps
+  const { lines, amount } = sumOf(request)
+  if (request.customer_id) await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
+  const now = clock.now()
+  return storeOnce(deps, lease, async ({ tx }, id) =>
+    only(
+      await tx
+        .insert(invoices)
+        .values({
+          id,
+          merchantId: owner.merchantId,
+          mode: owner.mode,
+          status: 'open',
+          reference: request.reference ?? null,
+          customerId: request.customer_id ?? null,
+          currency: request.currency,
+          items: lines,
+          amount,
+          dueDate: request.due_date ?? null,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning(),
+    ),
+  )
+}
+
+export async function readInvoice(database: Database, owner: Owner, id: string): Promise<InvoiceRow> {
+  const [invoice] = await database.select().from(invoices).where(ownInvoice(owner, id))
+  if (!invoice) throw missing()
+  return invoice
+}
+
+/** 404 as above; 409 when it was paid or voided: then nobody may begin to pay it. */
+export async function requireOpenInvoice(database: Database, owner: Owner, id: string): Promise<void> {
+  requireOpen(await readInvoice(database, owner, id))
+}
+
+/** The same for a payment that is about to be stored; until that is done, the invoice stays open. */
+export async function lockOpenInvoice(tx: Database, id: string): Promise<void> {
+  requireOpen(only(await tx.select().from(invoices).where(eq(invoices.id, id)).for('share')))
+}
+
+function requireOpen({ status }: InvoiceRow) {
+  if (status !== 'open') throw conflict(`The invoice is ${status}`)
+}
+
+export async function listInvoices(
+  { storage: { database } }: InvoiceDeps,
+  { merchantId, mode }: Owner,
+  query: ListQuery,
+): Promise<{ rows: InvoiceRow[]; total: number }> {
+  const where = and(eq(invoices.merchantId, merchantId), eq(invoices.mode, mode))
+  return pageOfRows(database, invoices, { where, latest: invoices.createdAt, ...query })
+}
+
+/**
+ * Marks an invoice as `paid` or `void`, which ends its payments. Idempotent; 404 as above, 409 when it is already the
+ * other one.
+ */
+export async function endInvoice(
+  { storage, clock }: InvoiceDeps,
+  owner: Owner,
+  id: string,
+  status: 'paid' | 'void',
+): Promise<InvoiceRow> {
+  return storage.change(async (change) => {
+    await readInvoice(change.tx, owner, id)
+    await closeInvoice(change, id, status, clock.now())
+    const invoice = await readInvoice(change.tx, owner, id)
+    if (invoice.status !== status) throw conflict(`The invoice is ${invoice.status}`)
+    return invoice
+  })
+}

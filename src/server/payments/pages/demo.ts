@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import { topicOf } from '../../storage/channels'
+import { type Change, only } from '../../storage/database'
+import { merchants } from '../../storage/schema/merchants'
+import { paymentPages } from '../../storage/schema/pages'
+import { isGivenUp, pageNamed, slugsGivenUp } from './page-names'
+
+type DemoDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
+
+export const DEMO_MERCHANT = 'demo'
+
+const PAGES = [
+  {
+    slug: 'demo',
+    title: 'Order 1042 · three books',
+    description: null,
+    currency: 'NGN',
+    amount: 5_000_000n,
+    minAmount: null,
+    maxAmount: null,
+    status: 'active',
+  },
+  {
+    slug: 'donate',
+    title: 'Books for every school',
+    description: 'Every dollar buys a child in Lagos half a book.',
+    currency: 'USD',
+    amount: null,
+    minAmount: 100n,
+    maxAmount: 1_000_000n,
+    status: 'active',
+  },
+  {
+    slug: 'closed',
+    title: 'Summer sale',
+    description: null,
+    currency: 'NGN',
+    amount: 1_000_000n,
+    minAmount: null,
+    maxAmount: null,
+    status: 'inactive',
+  },
+] as const
+
+/**
+ * Creates the demo merchant and pages where they are missing, and never overwrites changes; a page that was renamed is not
+ * missing. Returns the merchant's id.
+ */
+export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Promise<string> {
+  const { storage, clock, chance, seal } = deps
+  return storage.change(async (change) => {
+    const { tx } = change
+    const now = clock.now()
+    await tx
+      .insert(merchants)
+      .values({
+        id: chance.uuid(),
+        handle: DEMO_MERCHANT,
+        name: 'Lagos Books',
+        supportEmail: 'help@lagosbooks.example',
+        isDemo: true,
+        createdAt: now,
+      })
+      .onConflictDoUpdate({ target: merchants.handle, set: { isDemo: true } })
+    const merchant = only(await tx.select().from(merchants).where(eq(merchants.handle, DEMO_MERCHANT)))
+    for (const page of PAGES) {
+      if (await isGivenUp(tx, page.slug)) continue
+      const id = chance.uuid()
+      await tx
+        .insert(paymentPages)
+        .values({
+          ...page,
+          id,
+          merchantId: merchant.id,
+          mode: 'test',
+          options: [],
+          allowedOrigins: [],
+          returnSecret: seal.seal(`rsec_${chance.base64(24)}`, `page:${id}`),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing({ target: paymentPages.slug })
+    }
+    if (shopOrigin) await letFrame(change, merchant.id, shopOrigin)
+    return merchant.id
+  })
+}
+
+/** The merchant's own page that is or was called `demo`: the slug may be somebody else's, once it was renamed. */
+async function letFrame({ tx, announce }: Change, merchantId: string, origin: string) {
+  const named = await pageNamed(tx, 'demo', eq(paymentPages.merchantId, merchantId))
+  if (!named) return
+  const own = eq(paymentPages.id, named.page.id)
+  const { slug, allowedOrigins } = only(await tx.select().from(paymentPages).where(own).for('no key update'))
+  if (allowedOrigins.includes(origin)) return
+  await tx
+    .update(paymentPages)
+    .set({ allowedOrigins: [...allowedOrigins, origin] })
+    .where(own)
+  for (const name of [slug, ...(await slugsGivenUp(tx, named.page.id))]) announce(topicOf.page(name))
+}

@@ -1,0 +1,114 @@
+import type { Currency, Mode } from '../../../contract/enums'
+import type { PaymentPagePatch } from '../../../contract/payment-page'
+import { mayOffer, pairOf } from '../../../payment/chains/catalogue'
+import { themeProblems } from '../../../payment/theme/theme-problems'
+import { invalid } from '../../http/problem'
+import type { PaymentPageRow } from '../../storage/schema/pages'
+import { fiatInput } from '../quotes/fiat-input'
+
+/** The columns that a merchant's request can set. */
+type PageColumns = Pick<
+  PaymentPageRow,
+  | 'title'
+  | 'description'
+  | 'currency'
+  | 'amount'
+  | 'minAmount'
+  | 'maxAmount'
+  | 'status'
+  | 'options'
+  | 'tolerancePercent'
+  | 'lateGraceMinutes'
+  | 'merchant'
+  | 'locale'
+  | 'copy'
+  | 'theme'
+  | 'allowedOrigins'
+  | 'returnUrl'
+  | 'indexable'
+>
+
+export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
+  description: null,
+  amount: null,
+  minAmount: null,
+  maxAmount: null,
+  status: 'active',
+  options: [],
+  tolerancePercent: 0,
+  lateGraceMinutes: 60,
+  merchant: null,
+  locale: null,
+  copy: null,
+  theme: null,
+  allowedOrigins: [],
+  returnUrl: null,
+  indexable: true,
+}
+
+/**
+ * The page's columns after `patch`: absent fields stay, null removes. 400 lists every field that is not valid, and
+ * begins with `problems`, which are already known.
+ */
+export function mergePage(
+  before: Omit<PageColumns, 'title' | 'currency'> & Partial<PageColumns>,
+  patch: PaymentPagePatch,
+  mode: Mode,
+  problems: string[],
+): PageColumns {
+  const errors = [...problems]
+  const currency = patch.currency ?? before.currency
+  const title = patch.title ?? before.title
+  if (!currency || !title) throw new Error('a page has a currency and a title')
+  const given = <Value>(value: Value | undefined, otherwise: Value): Value => (value === undefined ? otherwise : value)
+  const columns: PageColumns = {
+    title,
+    currency,
+    description: given(patch.description, before.description),
+    amount: moneyOf('amount', before.amount),
+    minAmount: moneyOf('min_amount', before.minAmount),
+    maxAmount: moneyOf('max_amount', before.maxAmount),
+    status: given(patch.status, before.status),
+    options: given(patch.options, before.options),
+    tolerancePercent: given(patch.tolerance_percent, before.tolerancePercent),
+    lateGraceMinutes: given(patch.late_grace_minutes, before.lateGraceMinutes),
+    merchant: patch.merchant === undefined ? before.merchant : merchantOf(patch.merchant),
+    locale: given(patch.locale, before.locale),
+    copy: given(patch.copy, before.copy),
+    theme: given(patch.theme, before.theme),
+    allowedOrigins: given(patch.allowed_origins, before.allowedOrigins),
+    returnUrl: given(patch.return_url, before.returnUrl),
+    indexable: given(patch.indexable, before.indexable),
+  }
+  if (columns.minAmount !== null && columns.maxAmount !== null && columns.minAmount > columns.maxAmount)
+    errors.push('min_amount: must not be more than max_amount')
+  columns.options.forEach(({ asset, network }, index) => {
+    const pair = pairOf(asset, network)
+    if (!pair || !mayOffer(pair, true)) errors.push(`options.${index}: ${asset} cannot be offered on ${network}`)
+  })
+  if (mode === 'live' && columns.allowedOrigins.some((origin) => origin.startsWith('http:')))
+    errors.push('allowed_origins: must be https in live mode')
+  if (patch.theme) errors.push(...themeProblems(patch.theme))
+  if (errors.length > 0) throw invalid(...errors)
+  return columns
+
+  function moneyOf(field: 'amount' | 'min_amount' | 'max_amount', stored: bigint | null): bigint | null {
+    const wished = patch[field]
+    if (wished === undefined) {
+      // without it, a fixed price would become one that the customer chooses
+      if (stored !== null && currency !== before.currency) errors.push(`${field}: is required with another currency`)
+      return stored
+    }
+    if (wished === null) return null
+    const minor = fiatInput(wished, currency as Currency)
+    if (typeof minor === 'bigint') return minor
+    errors.push(`${field}: ${minor}`)
+    return null
+  }
+}
+
+function merchantOf(merchant: PaymentPagePatch['merchant']): PageColumns['merchant'] {
+  if (!merchant) return null
+  const { name, logo_url = null, support_email = null, privacy_url = null } = merchant
+  return { name, logo_url, support_email, privacy_url }
+}

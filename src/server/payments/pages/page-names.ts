@@ -1,0 +1,57 @@
+import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
+import type { Database } from '../../storage/database'
+import { merchants } from '../../storage/schema/merchants'
+import { formerSlugs, type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
+
+/** A page with its merchant. */
+export type PageRecord = { page: PaymentPageRow; merchant: typeof merchants.$inferSelect }
+
+export const pagesWithMerchants = (database: Database) =>
+  database
+    .select({ page: paymentPages, merchant: merchants })
+    .from(paymentPages)
+    .innerJoin(merchants, eq(merchants.id, paymentPages.merchantId))
+
+/**
+ * The page called `slug`, else the one that gave the slug up last: customers are paying there, and its codes hang in shops.
+ * @param among which pages
+ */
+export async function pageNamed(database: Database, slug: string, among?: SQL): Promise<PageRecord | null> {
+  const [named] = await pagesWithMerchants(database).where(and(among, eq(paymentPages.slug, slug)))
+  if (named) return named
+  const [former] = await pagesWithMerchants(database)
+    .innerJoin(formerSlugs, eq(formerSlugs.pageId, paymentPages.id))
+    .where(and(among, eq(formerSlugs.slug, slug)))
+    .orderBy(desc(formerSlugs.givenUpAt))
+    .limit(1)
+  return former ?? null
+}
+
+/** Whether the page gave the slug up, whoever has it now. */
+export async function gaveUp(database: Database, pageId: string, slug: string): Promise<boolean> {
+  return (await database.$count(formerSlugs, and(eq(formerSlugs.slug, slug), eq(formerSlugs.pageId, pageId)))) > 0
+}
+
+/** Remembers a slug that the page gives up. */
+export async function keepSlug(database: Database, pageId: string, slug: string, givenUpAt: Date): Promise<void> {
+  await database
+    .insert(formerSlugs)
+    .values({ slug, pageId, givenUpAt })
+    .onConflictDoUpdate({ target: [formerSlugs.slug, formerSlugs.pageId], set: { givenUpAt } })
+}
+
+export async function slugsGivenUp(database: Database, pageId: string): Promise<string[]> {
+  const rows = await database.select().from(formerSlugs).where(eq(formerSlugs.pageId, pageId))
+  return rows.map(({ slug }) => slug)
+}
+
+/** Whether a page has given the slug up, other than one of `merchantId`, where that is named. */
+export async function isGivenUp(database: Database, slug: string, merchantId?: string): Promise<boolean> {
+  const [one] = await database
+    .select({ id: paymentPages.id })
+    .from(formerSlugs)
+    .innerJoin(paymentPages, eq(paymentPages.id, formerSlugs.pageId))
+    .where(and(eq(formerSlugs.slug, slug), merchantId ? ne(paymentPages.merchantId, merchantId) : undefined))
+    .limit(1)
+  return one !== undefined
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from '../../../contract/page'
+import type { Pair } from '../../../payment/chains/catalogue'
+import type { Deps } from '../../deps'
+import { ProblemError } from '../../http/problem'
+import { paymentPages } from '../../storage/schema/pages'
+import { type SessionRow, sessions } from '../../storage/schema/sessions'
+import { pairsOf, quotesOf, readRates } from '../quotes/quotes'
+import { type PageRecord, pagesWithMerchants } from './page-names'
+import { pageView } from './page-view'
+
+type Priced = Pick<SessionRow, 'amount' | 'currency' | 'asset' | 'network'>
+
+/**
+ * The page as customers see it, whatever its status, with the pairs in which `priced` can be paid: the page itself, or a
+ * payment that its merchant has made for another sum. Without prices if there are no rates.
+ */
+export async function pageOfAnyStatus(
+  deps: Pick<Deps, 'rates' | 'clock'>,
+  record: PageRecord,
+  priced: Priced | null = null,
+): Promise<Page> {
+  const { page } = record
+  const table = await readRates(deps, page.mode).catch((error: unknown) => {
+    if (error instanceof ProblemError && error.status === 503) return null
+    throw error
+  })
+  if (table) {
+    const { amount, currency } = priced ?? page
+    const payable = quotesOf(page, table, currency, amount).map(({ pair }) => pair)
+    // a merchant may choose one that is less than what customers may choose it for
+    const isOffered = (pair: Pair) =>
+      payable.includes(pair) || (pair.asset === priced?.asset && pair.network === priced.network)
+    // what they cost is said in the page's currency
+    const all = quotesOf(page, table, page.currency, null)
+    const quotes = all.filter(({ pair }) => isOffered(pair))
+    // where a payment's sum is too little for each, the form says so of the one that is chosen
+    return pageView(record, priced && quotes.length === 0 ? all : quotes, table.validUntil)
+  }
+  const unpriced = { crypto_amount: null, rate: null, min_amount: null }
+  const options = pairsOf(page).map(({ asset, network }) => ({ asset, network, ...unpriced }))
+  return { ...pageView(record, [], deps.clock.now()), options }
+}
+
+/** The page of a payment, for whoever knows the payment; null: there is no such payment. */
+export async function pageOfSession(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  id: string,
+): Promise<{ record: PageRecord; session: Priced & Pick<SessionRow, 'status'> } | null> {
+  const [session] = await database
+    .select({
+      pageId: sessions.pageId,
+      status: sessions.status,
+      amount: sessions.amount,
+      currency: sessions.currency,
+      asset: sessions.asset,
+      network: sessions.network,
+    })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+  if (!session) return null
+  const [record] = await pagesWithMerchants(database).where(eq(paymentPages.id, session.pageId))
+  return record ? { record, session } : null
+}

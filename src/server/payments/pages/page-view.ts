@@ -1,0 +1,65 @@
+import type { Page, PageEstimate, PageWords } from '../../../contract/page'
+import { formatFiat, formatUnits } from '../../../payment/money'
+import { priceOf, type Quote } from '../quotes/quotes'
+import type { PageRecord } from './page-names'
+
+const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
+  minor === null ? null : formatFiat(minor, currency)
+
+/** What anybody may see of a page. */
+export function pageView({ page, merchant }: PageRecord, quotes: readonly Quote[], validUntil: Date): Page {
+  const { currency, amount } = page
+  return {
+    title: page.title,
+    description: page.description,
+    slug: page.slug,
+    currency,
+    amount: fiatOrNull(amount, currency),
+    status: page.status,
+    min_amount: fiatOrNull(page.minAmount, currency),
+    max_amount: fiatOrNull(page.maxAmount, currency),
+    merchant: page.merchant ?? {
+      name: merchant.name,
+      logo_url: merchant.logoUrl,
+      support_email: merchant.supportEmail,
+      privacy_url: merchant.privacyUrl,
+    },
+    options: quotes.map((quote) => ({
+      asset: quote.pair.asset,
+      network: quote.pair.network,
+      crypto_amount: amount === null ? null : formatUnits(priceOf(amount, currency, quote), quote.pair.decimals),
+      rate: quote.rate,
+      min_amount: fiatOrNull(quote.minAmount, currency),
+    })),
+    valid_until: validUntil.toISOString(),
+    locale: page.locale,
+    theme: page.theme,
+    ...copyView(page.copy),
+    mode: page.mode,
+  }
+}
+
+/** The merchant's texts, without the empty ones. */
+export function copyView(copy: PageRecord['page']['copy']): Pick<Page, 'copy'> {
+  const written = Object.entries(copy ?? {}).flatMap(([language, words]) => {
+    const said = Object.entries(words ?? {}).filter(([, text]) => typeof text === 'string')
+    return said.length > 0 ? [[language, Object.fromEntries(said) as PageWords] as const] : []
+  })
+  return written.length > 0 ? { copy: Object.fromEntries(written) } : {}
+}
+
+/** What `amount` costs in each of the page's pairs. */
+export function pageEstimates(
+  currency: Page['currency'],
+  amount: bigint,
+  quotes: readonly Quote[],
+  validUntil: Date,
+): PageEstimate[] {
+  return quotes.map((quote) => ({
+    asset: quote.pair.asset,
+    network: quote.pair.network,
+    crypto_amount: formatUnits(priceOf(amount, currency, quote), quote.pair.decimals),
+    rate: quote.rate,
+    valid_until: validUntil.toISOString(),
+  }))
+}

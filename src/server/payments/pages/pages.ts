@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { Slug } from '../../../contract/page-links'
+import type { Deps } from '../../deps'
+import { createKept } from '../../storage/cache'
+import { isHidden } from './demo-visibility'
+import { gaveUp, type PageRecord, pageNamed } from './page-names'
+
+const MOST_PAGES = 5000
+
+/** Pages by slug, cached while changes by other processes are heard; null: there is none. */
+export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'settings'>) {
+  const kept = createKept<PageRecord | null>(MOST_PAGES, storage.hears, async (slug) => {
+    const record = await pageNamed(storage.database, slug)
+    return record && !isHidden(settings, { ...record, mode: record.page.mode }) ? record : null
+  })
+
+  /** A page of any status, by its slug or one that it gave up. What cannot be a slug is neither looked up nor cached. */
+  const read = (slug: string) => (v.is(Slug, slug) ? kept.read(slug) : Promise.resolve(null))
+
+  /** Whether the page has or had the slug, whoever has it now. */
+  async function isCalled(page: { id: string; slug: string }, slug: string): Promise<boolean> {
+    if (page.slug === slug) return true
+    const record = await read(slug)
+    return record?.page.id === page.id || (record !== null && gaveUp(storage.database, page.id, slug))
+  }
+
+  return { read, known: kept.known, isCalled, drop: kept.drop, clear: kept.clear }
+}
+export type Pages = ReturnType<typeof createPages>

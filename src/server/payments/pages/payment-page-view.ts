@@ -1,0 +1,44 @@
+import type { PaymentPage } from '../../../contract/payment-page'
+import { formatFiat } from '../../../payment/money'
+import { pairsOf } from '../quotes/quotes'
+import type { PageRecord } from './page-names'
+
+/** A page as its merchant sees it. @param returnSecret in full only in the answer that creates the page */
+export function paymentPageView(
+  { page, merchant }: PageRecord,
+  publicUrl: string,
+  returnSecret = `rsec_${'•'.repeat(8)}`,
+): PaymentPage {
+  const fiat = (minor: bigint | null) => (minor === null ? null : formatFiat(minor, page.currency))
+  return {
+    id: page.id,
+    mode: page.mode,
+    title: page.title,
+    description: page.description,
+    slug: page.slug,
+    currency: page.currency,
+    amount: fiat(page.amount),
+    status: page.status,
+    min_amount: fiat(page.minAmount),
+    max_amount: fiat(page.maxAmount),
+    options: pairsOf(page).map(({ asset, network }) => ({ asset, network })),
+    tolerance_percent: page.tolerancePercent,
+    late_grace_minutes: page.lateGraceMinutes,
+    merchant: page.merchant ?? {
+      name: merchant.name,
+      logo_url: merchant.logoUrl,
+      support_email: merchant.supportEmail,
+      privacy_url: merchant.privacyUrl,
+    },
+    locale: page.locale,
+    copy: page.copy,
+    theme: page.theme,
+    allowed_origins: page.allowedOrigins,
+    return_url: page.returnUrl,
+    indexable: page.indexable,
+    return_secret: returnSecret,
+    url: `${publicUrl}/p/${page.slug}`,
+    created_at: page.createdAt.toISOString(),
+    updated_at: page.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { ListQuery } from '../../../contract/envelope'
+import { Slug } from '../../../contract/page-links'
+import type { PaymentPagePatch, PaymentPageRequest } from '../../../contract/payment-page'
+import { Uuid } from '../../../contract/text'
+import type { Deps } from '../../deps'
+import { conflict, missing } from '../../http/problem'
+import { logoProblems } from '../../logos/logos'
+import { topicOf } from '../../storage/channels'
+import type { Database } from '../../storage/database'
+import { isUniqueViolation } from '../../storage/failures'
+import type { Owner } from '../../storage/owner'
+import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
+import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { mergePage, NEW_PAGE } from './page-fields'
+import { isGivenUp, keepSlug, type PageRecord, pageNamed, pagesWithMerchants, slugsGivenUp } from './page-names'
+
+type PageDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
+
+const ownPages = ({ merchantId, mode }: Owner) =>
+  and(eq(paymentPages.merchantId, merchantId), eq(paymentPages.mode, mode))
+
+const problemsOf = (database: Database, { merchantId }: Owner, { theme, merchant }: PaymentPagePatch) =>
+  logoProblems(database, merchantId, { 'theme.logo': theme?.logo, 'merchant.logo_url': merchant?.logo_url })
+
+const slugTaken = () => conflict('The slug is taken')
+
+/** The merchant's page by id, slug or one that it gave up; 404 when it is not the merchant's. */
+export async function readPage(database: Database, owner: Owner, idOrSlug: string): Promise<PageRecord> {
+  if (!v.is(Uuid, idOrSlug) && !v.is(Slug, idOrSlug)) throw missing()
+  const own = ownPages(owner)
+  const byId = v.is(Uuid, idOrSlug)
+    ? await pagesWithMerchants(database).where(and(own, eq(paymentPages.id, idOrSlug)))
+    : []
+  const record = byId[0] ?? (await pageNamed(database, idOrSlug, own))
+  if (!record) throw missing()
+  return record
+}
+
+export async function listPages(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  owner: Owner,
+  { page, limit }: ListQuery,
+): Promise<{ records: PageRecord[]; total: number }> {
+  const records = await pagesWithMerchants(database)
+    .where(ownPages(owner))
+    .orderBy(desc(paymentPages.createdAt), desc(paymentPages.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { records, total: await database.$count(paymentPages, ownPages(owner)) }
+}
+
+/** The page for a session that names none: the oldest active one, which in the sandbox is `demo`. 409 when there is none. */
+export async function standardPage(database: Database, owner: Owner): Promise<PaymentPageRow> {
+  const [page] = await database
+    .select()
+    .from(paymentPages)
+    .where(and(ownPages(owner), eq(paymentPages.status, 'active')))
+    .orderBy(asc(paymentPages.createdAt), sql`${paymentPages.slug} <> 'demo'`)
+    .limit(1)
+  if (!page) throw conflict('There is no active payment page')
+  return page
+}
+
+type Made = { record: PageRecord; returnSecret: string }
+
+/**
+ * Creates a page, once per idempotency key, and returns its `return_secret` in full. Without a slug, one is made from the
+ * title; 409 when the slug is taken, or was somebody else's.
+ */
+export const createPage = (
+  deps: PageDeps & OnceDeps,
+  owner: Owner,
+  creation: Creation<PaymentPageRequest>,
+): Promise<Made> =>
+  createOnce(
+    deps,
+    'page',
+    owner,
+    creation,
+    (lease) => makePage(deps, owner, creation.request, lease),
+    async (id) => {
+      const record = await readPage(deps.storage.database, owner, id)
+      return { record, returnSecret: deps.seal.open(record.page.returnSecret, `page:${id}`) }
+    },
+  )
+
+async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageRequest, lease: Lease | null): Promise<Made> {
+  const { storage, clock, chance, seal } = deps
+  const columns = mergePage(NEW_PAGE, request, owner.mode, await problemsOf(storage.database, owner, request))
+  const now = clock.now()
+  const returnSecret = `rsec_${chance.base64(24)}`
+  const slugs = request.slug ? [request.slug] : slugsOf(request.title, chance)
+  return storeOnce(deps, lease, async ({ tx, announce }, id) => {
+    for (const slug of slugs) {
+      // a merchant may take an own page's former slug, but must mean to: its links then lead here
+      if (!request.slug && (await isGivenUp(tx, slug))) continue
+      const [page] = await tx
+        .insert(paymentPages)
+        .values({
+          ...columns,
+          id,
+          slug,
+          merchantId: owner.merchantId,
+          mode: owner.mode,
+          returnSecret: seal.seal(returnSecret, `page:${id}`),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing({ target: paymentPages.slug })
+        .returning()
+      if (!page) continue
+      // afterwards, since it may have been given up while the line above waited for it
+      if (await isGivenUp(tx, slug, owner.merchantId)) throw slugTaken()
+      // Its absence may be cached, if somebody asked for this slug before.
+      announce(topicOf.page(slug))
+      return { record: await readPage(tx, owner, id), returnSecret }
+    }
+    throw slugTaken()
+  })
+}
+
+/**
+ * Changes what the patch names. 404 when the page is not the merchant's, 409 when the new slug is taken, or was somebody
+ * else's.
+ */
+export async function changePage(
+  { storage, clock }: PageDeps,
+  owner: Owner,
+  id: string,
+  patch: PaymentPagePatch,
+): Promise<PageRecord> {
+  try {
+    return await storage.change(async ({ tx, announce }) => {
+      const [before] = await tx
+        .select()
+        .from(paymentPages)
+        .where(and(ownPages(owner), eq(paymentPages.id, id)))
+        // a row locked for more than that waits for ever while customers pay on the page
+        .for('no key update')
+      if (!before) throw missing()
+      const slug = patch.slug ?? before.slug
+      const columns = mergePage(before, patch, owner.mode, await problemsOf(tx, owner, patch))
+      await tx
+        .update(paymentPages)
+        .set({ ...columns, slug, updatedAt: clock.now() })
+        .where(eq(paymentPages.id, id))
+      if (slug !== before.slug) {
+        // afterwards, since another page may have given it up while the line above waited for it
+        if (await isGivenUp(tx, slug, owner.merchantId)) throw slugTaken()
+        await keepSlug(tx, id, before.slug, clock.now())
+      }
+      for (const name of [slug, ...(await slugsGivenUp(tx, id))]) announce(topicOf.page(name))
+      // what is shown of them contains a return link, which depends on the page
+      announce(topicOf.sessions(id))
+      return readPage(tx, owner, id)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? slugTaken() : error
+  }
+}
+
+/** `Books for Ọlá` → `books-for-ola`, and variants with a random suffix in case that is taken. */
+function slugsOf(title: string, chance: PageDeps['chance']): string[] {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-+|-+$/g, '')
+  const base = plain || 'page'
+  return [...(plain ? [base] : []), `${base}-${chance.hex(3)}`, `${base}-${chance.hex(6)}`]
+}

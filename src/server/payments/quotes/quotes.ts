@@ -1,0 +1,77 @@
+import type { Asset, Currency, Mode, Network } from '../../../contract/enums'
+import { mayOffer, PAIRS, type Pair } from '../../../payment/chains/catalogue'
+import { minimumUsdCents, NETWORK_FACTS } from '../../../payment/chains/networks'
+import { cryptoUnits, fiatUnits, minorDigits } from '../../../payment/money'
+import type { Deps } from '../../deps'
+import { unavailable } from '../../http/problem'
+import { RatesUnavailable, type RateTable } from '../../rates/port'
+import type { PaymentPageRow } from '../../storage/schema/pages'
+import { requireRates } from '../require-mode'
+
+/** A pair at its current price. */
+export type Quote = { pair: Pair; rate: string; minAmount: bigint | null }
+
+/** The pairs that a page offers, in the catalogue's order: its own selection, or all that are offered by default. */
+export function pairsOf(page: Pick<PaymentPageRow, 'options'>): Pair[] {
+  const chosen = (pair: Pair) =>
+    page.options.some(({ asset, network }) => asset === pair.asset && network === pair.network)
+  return PAIRS.filter((pair) =>
+    page.options.length === 0 ? mayOffer(pair, false) : chosen(pair) && mayOffer(pair, true),
+  )
+}
+
+/** The current prices of a mode; 503 when there are none, or none are to be had since the mode is not set up. */
+export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<RateTable> {
+  const port = requireRates(deps, mode)
+  try {
+    return await port.current()
+  } catch (error) {
+    if (!(error instanceof RatesUnavailable)) throw error
+    throw unavailable('Prices are not available at the moment', 5, error)
+  }
+}
+
+/** The smallest amount that the network can transfer at all (dust, rent), in minor units, rounded up; null: no minimum. */
+export function carriedMinimum(pair: Pair, rate: string, currency: Currency): bigint | null {
+  const atoms = pair.kind === 'native' ? NETWORK_FACTS[pair.network].minimumAtoms : 0n
+  return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n
+}
+
+/** The smallest amount worth sending, in minor units, for its fees (whose limit is in USD, priced as USDT) and for what the network can transfer. */
+function minimumOf(pair: Pair, table: RateTable, currency: Currency): bigint | null {
+  const perDollar = table.rate('USDT', currency)
+  const rate = table.rate(pair.asset, currency)
+  if (perDollar === null || rate === null) return null
+  const cents = fiatUnits(minimumUsdCents(pair), perDollar, currency, { decimals: 2 })
+  const carried = carriedMinimum(pair, rate, currency) ?? 0n
+  const least = cents > carried ? cents : carried
+  return least > 0n ? least : null
+}
+
+/** The pairs of a page that have a price. With an `amount`, only those whose minimum it reaches. */
+export function quotesOf(page: PaymentPageRow, table: RateTable, currency: Currency, amount: bigint | null): Quote[] {
+  return pairsOf(page).flatMap((pair) => {
+    const rate = table.rate(pair.asset, currency)
+    const minAmount = minimumOf(pair, table, currency)
+    if (rate === null || (amount !== null && minAmount !== null && amount < minAmount)) return []
+    return [{ pair, rate, minAmount }]
+  })
+}
+
+/** The atoms to send for `amount` (minor units) at a quote. */
+export const priceOf = (amount: bigint, currency: Currency, quote: Pick<Quote, 'pair' | 'rate'>) =>
+  cryptoUnits(amount, quote.rate, currency, quote.pair)
+
+/** The error when a pair is not among `quotes`; null when it is. */
+export function pairProblem(quotes: readonly Pick<Quote, 'pair'>[], asset: Asset, network: Network): string | null {
+  if (quotes.some(({ pair }) => pair.asset === asset && pair.network === network)) return null
+  return quotes.some(({ pair }) => pair.asset === asset)
+    ? `network: ${asset} cannot be paid on ${NETWORK_FACTS[network].name} here`
+    : `asset: ${asset} cannot be paid with here`
+}
+
+/** The error text for an amount with too many decimals. */
+export const finerThan = (currency: Currency) =>
+  minorDigits(currency) === 0
+    ? `must be a whole number of ${currency}`
+    : `must have at most ${minorDigits(currency)} decimals`

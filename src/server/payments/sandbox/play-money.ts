@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import type { SandboxBalance, SandboxBalanceRequest } from '../../../contract/sandbox-balance'
+import { pairOf } from '../../../payment/chains/catalogue'
+import { formatFiat, formatUnits, parseUnits } from '../../../payment/money'
+import { invalid } from '../../http/problem'
+import { type Database, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { type SandboxCreditRow, sandboxCredits } from '../../storage/schema/sandbox'
+import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { MOST_MINOR } from '../quotes/amount'
+import { digitsOf, formatBalance, isFiat, readBalances } from '../transfers/balances'
+
+/** Gives play money, once per idempotency key. 400 for an amount or a network that its currency does not have. */
+export const givePlayMoney = (
+  deps: OnceDeps,
+  owner: Owner,
+  creation: Creation<SandboxBalanceRequest>,
+): Promise<SandboxBalance> =>
+  createOnce(
+    deps,
+    'balance',
+    owner,
+    creation,
+    (lease) => give(deps, owner, creation.request, lease),
+    (id) => readGiven(deps.storage.database, owner, id),
+  )
+
+function give(deps: OnceDeps, owner: Owner, request: SandboxBalanceRequest, lease: Lease | null) {
+  const { currency, network = null } = request
+  const amount = readAmount(request)
+  const { merchantId, mode } = owner
+  return storeOnce(deps, lease, async ({ tx }, id) => {
+    await tx
+      .insert(sandboxCredits)
+      .values({ id, merchantId, mode, currency, network, amount, createdAt: deps.clock.now() })
+    return readGiven(tx, owner, id)
+  })
+}
+
+/** The amount as it is shown, of at most as many units as anything costs. */
+function readAmount({ currency, network = null, amount }: SandboxBalanceRequest): string {
+  if (network !== null && isFiat(currency)) throw invalid(`network: ${currency} has none`)
+  if (network !== null && !pairOf(currency, network)) throw invalid(`network: there is no ${currency} on ${network}`)
+  const digits = digitsOf(currency, network)
+  const units = parseUnits(amount, digits)
+  if (units === null) throw invalid(`amount: must have at most ${digits} decimals`)
+  const most = (MOST_MINOR * 10n ** BigInt(digits)) / 100n
+  const shown = (some: bigint) => (isFiat(currency) ? formatFiat(some, currency) : formatUnits(some, digits))
+  if (units > most) throw invalid(`amount: must be at most ${shown(most)}`)
+  return shown(units)
+}
+
+async function readGiven(database: Database, owner: Owner, id: string): Promise<SandboxBalance> {
+  const { merchantId, mode } = owner
+  const own = and(eq(sandboxCredits.id, id), eq(sandboxCredits.merchantId, merchantId), eq(sandboxCredits.mode, mode))
+  const given: SandboxCreditRow = only(await database.select().from(sandboxCredits).where(own))
+  const { currency, network, amount, createdAt } = given
+  const balance = (await readBalances(database, owner)).get(currency) ?? 0n
+  const available = formatBalance(balance, currency, digitsOf(currency, network))
+  return { id, currency, network, amount, available, created_at: createdAt.toISOString() }
+}

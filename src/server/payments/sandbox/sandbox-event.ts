@@ -1,0 +1,29 @@
+import type { SandboxEventRequest, WebhookEventRecord } from '../../../contract/webhook-event'
+import { conflict } from '../../http/problem'
+import type { Owner } from '../../storage/owner'
+import { exampleData } from '../../webhooks/example-data'
+import { readEventRecord, recordOf } from '../../webhooks/history'
+import { enqueue } from '../../webhooks/outbox'
+import { answerKey, type Creation, createOnce, type OnceDeps } from '../idempotency'
+
+/** Sends an event for trying a receiver, once per idempotency key. 409 without an endpoint. */
+export const sendSandboxEvent = (
+  deps: OnceDeps,
+  owner: Owner,
+  creation: Creation<SandboxEventRequest>,
+): Promise<WebhookEventRecord> =>
+  createOnce(
+    deps,
+    'event',
+    owner,
+    creation,
+    (lease) =>
+      deps.storage.change(async (change) => {
+        const { event: type, data } = creation.request
+        const event = await enqueue(deps, change, owner, type, data ?? exampleData(type), { test: true })
+        if (!event) throw conflict('There is no webhook endpoint')
+        if (lease) await answerKey(change, lease, event.id)
+        return recordOf(event)
+      }),
+    (id) => readEventRecord(deps, owner, id),
+  )

@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm'
+import { type Pair, pairOf } from '../../../payment/chains/catalogue'
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { formatUnits, parseUnits } from '../../../payment/money'
+import type { DepositMovement } from '../../custody/port'
+import type { Deps } from '../../deps'
+import { conflict, invalid, missing } from '../../http/problem'
+import { type DepositRow, deposits } from '../../storage/schema/deposits'
+import type { SessionRow } from '../../storage/schema/sessions'
+import { applyDeposit } from '../deposits/apply-deposit'
+import { payerView, type SessionRecord } from '../sessions/payer-view'
+import { lockSession, settleSession } from '../sessions/settle-session'
+import { transactionHash } from '../transaction-hash'
+
+/** Everybody may use the sandbox, and every transaction makes those after it dearer. */
+const MOST_DEPOSITS = 300
+
+/** Simulates a deposit on the session's address. 409 where it has none yet, or has had too many. */
+export async function arrive(
+  deps: Deps,
+  record: SessionRecord,
+  { amount, confirmations }: { amount?: string | null; confirmations?: number | null },
+): Promise<void> {
+  const { session } = record
+  const pair = pairOf(session.asset ?? '', session.network ?? '')
+  if (!pair || !session.address) throw conflict('The payment has no address yet')
+  if (record.deposits.length >= MOST_DEPOSITS)
+    throw conflict(`The sandbox has no more than ${MOST_DEPOSITS} for a payment`)
+  const required = NETWORK_FACTS[pair.network].sandboxConfirmations
+  const seen = Math.min(confirmations ?? required, required)
+  await applyDeposit(deps, session.mode, {
+    id: `sandbox-${deps.chance.uuid()}`,
+    address: session.address,
+    asset: pair.asset,
+    network: pair.network,
+    amount: amountOf(amount ?? payerView(record).crypto_amount_due ?? '0', pair),
+    hash: transactionHash(pair.network, deps.chance),
+    confirmations: seen,
+    required_confirmations: required,
+    state: seen >= required ? 'confirmed' : 'seen',
+  })
+}
+
+/** Makes everything that was seen final. */
+export async function confirmAll(deps: Deps, id: string): Promise<void> {
+  for (const deposit of await seenOn(deps, id))
+    await applyDeposit(deps, deposit.mode, {
+      ...movementOf(deposit),
+      confirmations: deposit.requiredConfirmations,
+      state: 'confirmed',
+    })
+}
+
+/** Simulates custody refusing every transaction that is not final, and the session itself. */
+export async function refuseAll(deps: Deps, id: string): Promise<void> {
+  for (const deposit of await seenOn(deps, id))
+    await applyDeposit(deps, deposit.mode, { ...movementOf(deposit), state: 'failed', reason: 'refused' })
+  await patchSession(deps, id, ({ status }, now) => (status === 'completed' ? null : { refusedAt: now }))
+}
+
+/** Ends the window now, unless it is over already. */
+export async function endWindow(deps: Deps, id: string): Promise<void> {
+  await patchSession(deps, id, ({ expiresAt }, now) => (now >= expiresAt ? null : { expiresAt: now }))
+}
+
+async function patchSession(
+  deps: Deps,
+  id: string,
+  patchOf: (session: SessionRow, now: Date) => Partial<SessionRow> | null,
+): Promise<void> {
+  await deps.storage.change(async (change) => {
+    const session = await lockSession(change, id)
+    if (!session) throw missing()
+    const patch = patchOf(session, deps.clock.now())
+    if (patch) await settleSession(change, deps, id, patch)
+  })
+}
+
+const seenOn = ({ storage }: Deps, id: string) =>
+  storage.database
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.sessionId, id), eq(deposits.state, 'seen')))
+
+function movementOf(deposit: DepositRow): DepositMovement {
+  const pair = pairOf(deposit.asset, deposit.network ?? '')
+  if (!pair) throw new Error('a sandbox deposit is always in a known pair')
+  return {
+    id: deposit.custodyId,
+    address: deposit.address,
+    asset: pair.asset,
+    network: pair.network,
+    amount: formatUnits(deposit.amount, pair.decimals),
+    hash: deposit.hash,
+    confirmations: deposit.confirmations,
+    required_confirmations: deposit.requiredConfirmations,
+    state: deposit.state,
+  }
+}
+
+function amountOf(decimal: string, pair: Pair): string {
+  const atoms = parseUnits(decimal, pair.decimals)
+  if (atoms === null) throw invalid(`amount: must have at most ${pair.decimals} decimals`)
+  if (atoms === 0n) throw conflict('Nothing is due')
+  return formatUnits(atoms, pair.decimals)
+}

@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import type { Asset, Language, Network } from '../../../contract/enums'
+import type { Deps } from '../../deps'
+import { conflict, missing } from '../../http/problem'
+import { mailCustomer } from '../../mail/write-mail'
+import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
+import { showAddress } from '../addresses/assign-address'
+import { requestAddress, type SoundAddress } from '../addresses/request-address'
+import { refundedOf } from '../credit/refunded-amount'
+import { findOrCreateCustomer, type Person } from '../customers/customers'
+import { requireOpenInvoice } from '../invoices/invoices'
+import { type Chooser, chooseQuote } from '../quotes/choose-quote'
+import { readRates } from '../quotes/quotes'
+import { methodPatch } from './open-session'
+import { readRecord } from './session-record'
+import { lockSession, settleSession } from './settle-session'
+
+const may = ({ status }: SessionRow) => status === 'initiated' || status === 'pending'
+
+/**
+ * Chooses the pair of a session (`initiated`) or changes it (`pending`), at the current price. Choosing the same pair
+ * again changes nothing, and returning to an earlier pair returns to its address. 409 in any other state.
+ */
+export async function chooseMethod(
+  deps: Deps,
+  id: string,
+  { asset, network, locale }: { asset: Asset; network: Network; locale?: Language },
+  person: Person | null,
+  chooser: Chooser = 'customer',
+): Promise<void> {
+  const record = await readRecord(deps.storage.database, deps.seal, id)
+  if (!record) throw missing()
+  const { session, page } = record
+  if (session.asset === asset && session.network === network) return
+  if (!may(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
+  if (session.status === 'initiated' && session.invoiceId)
+    await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
+  const table = await readRates(deps, session.mode)
+  const quote = chooseQuote(page, table, { ...session, asset, network }, { chooser })
+  const sound = (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session, id, quote.pair))
+  await deps.storage.change(async (change) => {
+    const locked = await lockSession(change, id)
+    if (!locked) throw missing()
+    // Of two clicks at the same time, the first one did it.
+    if (locked.asset === asset && locked.network === network) return
+    if (!may(locked) || deps.clock.now() >= locked.expiresAt)
+      throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
+    // it is known in the atoms of the pair that it came in
+    if ((await refundedOf(change.tx, [id])).has(id))
+      throw conflict('Money of the payment was sent back: its method cannot be changed')
+    const patch = methodPatch(locked.amount, locked.currency, { quote, sound }, locked.mode === 'live')
+    await showAddress(change, deps, { ...locked, ...patch }, sound)
+    const after = await settleSession(change, deps, id, {
+      ...patch,
+      ...(locale && { locale }),
+      ...(await payer(locked)),
+    })
+    // One mail, as soon as there is both a customer and something to pay.
+    if (locked.asset === null || locked.customerId === null) await mailCustomer(change, deps, 'address', after)
+
+    async function payer({ merchantId, mode, customerId }: SessionRow) {
+      if (!person || customerId !== null) return {}
+      const { customer } = await findOrCreateCustomer(change, deps, { merchantId, mode }, person)
+      return { customerId: customer.id, firstName: person.firstName, lastName: person.lastName }
+    }
+  })
+}
+
+async function addressBefore(
+  { storage }: Pick<Deps, 'storage'>,
+  sessionId: string,
+  asset: Asset,
+  network: Network,
+): Promise<SoundAddress | null> {
+  const [row] = await storage.database
+    .select({ custodyId: sessionAddresses.custodyId, address: sessionAddresses.address })
+    .from(sessionAddresses)
+    .where(
+      and(
+        eq(sessionAddresses.sessionId, sessionId),
+        eq(sessionAddresses.asset, asset),
+        eq(sessionAddresses.network, network),
+      ),
+    )
+  return row ?? null
+}

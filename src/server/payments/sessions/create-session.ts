@@ -1,0 +1,152 @@
+import type { MerchantSessionRequest } from '../../../contract/merchant-session'
+import type { Deps } from '../../deps'
+import { conflict, invalid, namedIn } from '../../http/problem'
+import type { Database } from '../../storage/database'
+import { isUniqueViolation } from '../../storage/failures'
+import type { Owner } from '../../storage/owner'
+import type { PaymentPageRow } from '../../storage/schema/pages'
+import { requestAddress } from '../addresses/request-address'
+import { lockCustomer, readCustomer } from '../customers/customer-records'
+import { findOrCreateCustomer } from '../customers/customers'
+import { answerKey, type Creation, createOnce, type Lease, type OnceDeps } from '../idempotency'
+import { requireOpenInvoice } from '../invoices/invoices'
+import { readPage, standardPage } from '../pages/payment-pages'
+import { chooseQuote } from '../quotes/choose-quote'
+import { fiatInput } from '../quotes/fiat-input'
+import { readRates } from '../quotes/quotes'
+import { requirePayable } from '../require-mode'
+import { type Method, openSession } from './open-session'
+
+/**
+ * Creates a session with the merchant's price, once per idempotency key. The customer chooses the asset on the page, unless it is given. Returns
+ * the session's id. 400 for invalid values, 404 for a page, customer or invoice that is not the merchant's, 409 for a
+ * page that is not active, an invoice that is not open, and a reference that is taken, 503 while the mode is not set up.
+ */
+export const createSession = (
+  deps: Deps & OnceDeps,
+  owner: Owner,
+  creation: Creation<MerchantSessionRequest>,
+): Promise<string> =>
+  createOnce(
+    deps,
+    'session',
+    owner,
+    creation,
+    (lease) => makeSession(deps, owner, creation.request, lease),
+    (id) => id,
+  )
+
+async function makeSession(
+  deps: Deps,
+  owner: Owner,
+  request: MerchantSessionRequest,
+  lease: Lease | null,
+): Promise<string> {
+  const { storage, chance } = deps
+  const amount = readAmount(request)
+  const page = await pageOf(storage.database, owner, request)
+  const returnUrl = readReturnUrl(page, request)
+  if (request.invoice_id) await namedIn('invoice_id', requireOpenInvoice(storage.database, owner, request.invoice_id))
+  const known = request.customer_id
+    ? await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
+    : null
+  requirePayable(deps, owner.mode)
+  const id = lease?.id ?? chance.uuid()
+  const method = await methodOf(deps, owner, page, id, amount, request)
+  const { customer } = request
+  const given = customer && { firstName: customer.first_name, lastName: customer.last_name || null }
+  try {
+    await storage.change(async (change) => {
+      const payer =
+        customer && given?.firstName
+          ? (
+              await findOrCreateCustomer(change, deps, ownerOf(owner), {
+                ...given,
+                firstName: given.firstName,
+                email: customer.email,
+              })
+            ).customer
+          : // who was erased since must not come back with this payment
+            known && (await lockCustomer(change.tx, owner, known.id))
+      await openSession(
+        change,
+        deps,
+        page,
+        id,
+        {
+          amount,
+          currency: request.currency,
+          customerId: payer?.id ?? null,
+          firstName: (given ?? payer)?.firstName ?? null,
+          lastName: (given ?? payer)?.lastName ?? null,
+          invoiceId: request.invoice_id ?? null,
+          metadata: request.metadata ?? null,
+          returnUrl,
+          ...(request.reference && { reference: request.reference }),
+        },
+        method,
+      )
+      if (lease) await answerKey(change, lease, id)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict('The reference is taken') : error
+  }
+  return id
+}
+
+const ownerOf = ({ merchantId, mode }: Owner) => ({ merchantId, mode })
+
+/** The amount in minor units. 400 when it does not fit its currency, and for fields that exclude or require each other. */
+function readAmount({
+  amount,
+  currency,
+  customer,
+  customer_id,
+  crypto_asset,
+  network,
+}: MerchantSessionRequest): bigint {
+  const errors: string[] = []
+  const minor = fiatInput(amount, currency)
+  if (typeof minor === 'string') errors.push(`amount: ${minor}`)
+  if (customer && customer_id) errors.push('customer: must not be given together with customer_id')
+  if (crypto_asset && !network) errors.push('network: is required with crypto_asset')
+  if (network && !crypto_asset) errors.push('crypto_asset: is required with network')
+  if (errors.length > 0 || typeof minor === 'string') throw invalid(...errors)
+  return minor
+}
+
+async function pageOf(
+  database: Database,
+  owner: Owner,
+  { page: slug }: MerchantSessionRequest,
+): Promise<PaymentPageRow> {
+  if (!slug) return standardPage(database, owner)
+  const { page } = await namedIn('page', readPage(database, owner, slug))
+  if (page.status !== 'active') throw conflict('The payment page is not active')
+  return page
+}
+
+/** 400 unless the origin is one of those that may frame the page, or the one that the page returns to. */
+function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequest): string | null {
+  if (!return_url) return null
+  const allowed = [...page.allowedOrigins, ...(page.returnUrl ? [new URL(page.returnUrl).origin] : [])]
+  const url = URL.canParse(return_url) ? new URL(return_url) : null
+  if (!url || !/^https?:$/.test(url.protocol) || !allowed.includes(url.origin))
+    throw invalid("return_url: must be of an origin in the page's allowed_origins, or of its return_url")
+  return url.href
+}
+
+async function methodOf(
+  deps: Deps,
+  owner: Owner,
+  page: PaymentPageRow,
+  id: string,
+  amount: bigint,
+  { currency, crypto_asset, network }: MerchantSessionRequest,
+): Promise<Method | null> {
+  if (!crypto_asset || !network) return null
+  const table = await readRates(deps, owner.mode)
+  const wish = { currency, amount, asset: crypto_asset, network }
+  const quote = chooseQuote(page, table, wish, { chooser: 'merchant' })
+  return { quote, sound: await requestAddress(deps, owner, id, quote.pair) }
+}

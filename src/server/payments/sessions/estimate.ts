@@ -1,0 +1,34 @@
+import type { Estimate, EstimateRequest } from '../../../contract/estimate'
+import { mayOffer, pairOf } from '../../../payment/chains/catalogue'
+import { cryptoUnits, formatFiat, formatUnits } from '../../../payment/money'
+import type { Deps } from '../../deps'
+import { invalid, namedIn, unavailable } from '../../http/problem'
+import type { Owner } from '../../storage/owner'
+import { fiatInput } from '../quotes/fiat-input'
+import { readRates } from '../quotes/quotes'
+import { sessionByReference } from './merchant-sessions'
+
+/** The current cost of a fiat amount in a pair, rounded up. 400 for a pair that is never offered, 404 for an unknown reference. */
+export async function estimate(deps: Deps, owner: Owner, request: EstimateRequest): Promise<Estimate> {
+  const { amount, currency, crypto_asset: asset, network, reference = null } = request
+  const errors: string[] = []
+  const minor = fiatInput(amount, currency)
+  if (typeof minor === 'string') errors.push(`amount: ${minor}`)
+  const pair = pairOf(asset, network)
+  if (!pair || !mayOffer(pair, true)) errors.push(`network: ${asset} cannot be paid on ${network}`)
+  if (errors.length > 0 || typeof minor === 'string' || !pair) throw invalid(...errors)
+  if (reference) await namedIn('reference', sessionByReference(deps.storage.database, owner, reference))
+  const table = await readRates(deps, owner.mode)
+  const rate = table.rate(asset, currency)
+  if (rate === null) throw unavailable('Prices are not available at the moment')
+  return {
+    asset,
+    network,
+    amount: formatFiat(minor, currency),
+    currency,
+    cryptoAmount: formatUnits(cryptoUnits(minor, rate, currency, pair), pair.decimals),
+    rate,
+    reference: reference || null,
+    valid_until: table.validUntil.toISOString(),
+  }
+}

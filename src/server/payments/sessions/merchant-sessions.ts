@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { cleanText } from '../../../contract/clean-text'
+import type { ListQuery } from '../../../contract/envelope'
+import type { Deps } from '../../deps'
+import { missing } from '../../http/problem'
+import type { Database } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { customers } from '../../storage/schema/customers'
+import { deposits } from '../../storage/schema/deposits'
+import { paymentPages } from '../../storage/schema/pages'
+import { sessionAddresses, sessions } from '../../storage/schema/sessions'
+import { refundedOf } from '../credit/refunded-amount'
+import { standingOf } from '../credit/reversal'
+import { withClosedInvoice } from '../invoices/close-invoice'
+import { readRecord, returnLinkOf } from './session-record'
+
+type Reading = Pick<Deps, 'storage' | 'seal'>
+type MerchantRecord = Omit<NonNullable<Awaited<ReturnType<typeof readRecord>>>, 'merchant'>
+
+const ownSessions = ({ merchantId, mode }: Owner) => and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
+
+/** 404 when the session is not the merchant's. */
+export async function readOwnSession(
+  database: Database,
+  seal: Deps['seal'],
+  owner: Owner,
+  id: string,
+): Promise<MerchantRecord> {
+  const record = await readRecord(database, seal, id)
+  if (record?.session.merchantId !== owner.merchantId || record.session.mode !== owner.mode) throw missing()
+  return record
+}
+
+/** The id of the merchant's session with this reference, in any normal form; 404 when there is none. */
+export async function sessionByReference(database: Database, owner: Owner, reference: string): Promise<string> {
+  const [row] = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(ownSessions(owner), inArray(sessions.reference, [reference, cleanText(reference)])))
+  if (!row) throw missing()
+  return row.id
+}
+
+export async function listSessions(
+  { storage: { database }, seal }: Reading,
+  owner: Owner,
+  { page, limit }: ListQuery,
+): Promise<{ records: MerchantRecord[]; total: number }> {
+  const rows = await database
+    .select({ session: sessions, page: paymentPages, email: customers.email })
+    .from(sessions)
+    .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+    .leftJoin(customers, eq(customers.id, sessions.customerId))
+    .where(ownSessions(owner))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await database.$count(sessions, ownSessions(owner))
+  if (rows.length === 0) return { records: [], total }
+  const ids = rows.map(({ session }) => session.id)
+  const seen = await database
+    .select()
+    .from(deposits)
+    .where(inArray(deposits.sessionId, ids))
+    .orderBy(asc(deposits.seenAt))
+  const shown = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
+  const refunded = await refundedOf(database, ids)
+  const closed = await withClosedInvoice(database, ids)
+  const records = rows.map((row) => ({
+    ...row,
+    slug: row.page.slug,
+    deposits: seen.filter(({ sessionId }) => sessionId === row.session.id).map(standingOf),
+    refunded: refunded.has(row.session.id),
+    invoiceClosed: closed.has(row.session.id),
+    addresses: shown.filter(({ sessionId }) => sessionId === row.session.id),
+    returnLink: returnLinkOf(row.session, row.page, seal),
+  }))
+  return { records, total }
+}

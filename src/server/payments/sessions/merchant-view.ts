@@ -1,0 +1,36 @@
+import type { MerchantSession } from '../../../contract/merchant-session'
+import { pairOf } from '../../../payment/chains/catalogue'
+import { floor } from '../../../payment/fraction'
+import { fiatUnits, formatFiat } from '../../../payment/money'
+import { countOf } from '../credit/credit'
+import { lateMoneyOf } from '../credit/late-money'
+import { payerView, type SessionRecord } from './payer-view'
+
+/** The payer's view, and what only the merchant may see. */
+export function merchantView(record: SessionRecord & { email: string | null }, publicUrl: string): MerchantSession {
+  const { session, email, slug, deposits, addresses } = record
+  const { asset, network, rate, currency } = session
+  const pair = pairOf(asset ?? '', network ?? '')
+  const worth = (atoms: bigint) => (pair && rate ? fiatUnits(atoms, rate, currency, pair) : 0n)
+  const paid = worth(session.seenAmount)
+  const gone = deposits.filter(({ state }) => state === 'confirmed').map((one) => ({ ...one, amount: one.reversed }))
+  const left = session.seenAmount - floor(countOf(gone, session, addresses))
+  const late = lateMoneyOf(session, deposits, addresses)
+  return {
+    ...payerView(record),
+    customer:
+      session.customerId === null
+        ? null
+        : { id: session.customerId, first_name: session.firstName, last_name: session.lastName, email },
+    customer_id: session.customerId,
+    amount_paid: formatFiat(paid, currency),
+    reversed_amount: formatFiat(paid - worth(left > 0n ? left : 0n), currency),
+    late_value: late && !late.awaitsRate ? formatFiat(late.fiat, currency) : null,
+    payment_page_id: session.pageId,
+    invoice_id: session.invoiceId,
+    transaction_id: session.transactionId,
+    metadata: session.metadata,
+    updated_at: session.updatedAt.toISOString(),
+    url: `${publicUrl}/p/${slug}/s/${session.id}`,
+  }
+}

@@ -1,0 +1,95 @@
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import type { Deps } from '../../deps'
+import { mailCustomer } from '../../mail/write-mail'
+import type { Change } from '../../storage/database'
+import type { PaymentPageRow } from '../../storage/schema/pages'
+import { sessions } from '../../storage/schema/sessions'
+import { showAddress } from '../addresses/assign-address'
+import type { SoundAddress } from '../addresses/request-address'
+import { lockOpenInvoice } from '../invoices/invoices'
+import { priceOf, type Quote } from '../quotes/quotes'
+import { type SettleDeps, settleSession } from './settle-session'
+
+type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
+  Partial<
+    Pick<
+      typeof sessions.$inferInsert,
+      | 'customerId'
+      | 'invoiceId'
+      | 'reference'
+      | 'firstName'
+      | 'lastName'
+      | 'metadata'
+      | 'returnUrl'
+      | 'locale'
+      | 'currency'
+      | 'pagePricedAt'
+      | 'renews'
+      | 'version'
+    >
+  >
+
+/** A reference as the service makes it, where the merchant gave none. */
+export const newReference = ({ chance }: Pick<SettleDeps, 'chance'>) => `ps_${chance.hex(6)}`
+
+/** How a session is paid: a pair at the current price, and an address. */
+export type Method = { quote: Quote; sound: SoundAddress }
+
+/** The columns that a method sets. */
+export const methodPatch = (
+  amount: bigint,
+  currency: PaymentPageRow['currency'],
+  { quote, sound }: Method,
+  live: boolean,
+) => ({
+  asset: quote.pair.asset,
+  network: quote.pair.network,
+  cryptoAmount: priceOf(amount, currency, quote),
+  rate: quote.rate,
+  address: sound.address,
+  // Custody reports it with the first transaction; for the sandbox it is known in advance.
+  requiredConfirmations: live ? null : NETWORK_FACTS[quote.pair.network].sandboxConfirmations,
+})
+
+/**
+ * Creates a session on `page`: `initiated`, or `pending` when it has a method; with its events and mail. 409 when its
+ * invoice is not open.
+ * @param id chosen by the caller, who has already asked custody for an address under it
+ * @param takeOver moves a renewed session's money and addresses over, before the new session's status is computed
+ */
+export async function openSession(
+  change: Change,
+  deps: SettleDeps & Pick<Deps, 'log'>,
+  page: PaymentPageRow,
+  id: string,
+  opening: Opening,
+  method: Method | null,
+  takeOver: () => Promise<void> = async () => {},
+): Promise<void> {
+  const now = deps.clock.now()
+  const currency = opening.currency ?? page.currency
+  if (opening.invoiceId) await lockOpenInvoice(change.tx, opening.invoiceId)
+  const row = {
+    reference: newReference(deps),
+    version: 0,
+    ...opening,
+    id,
+    merchantId: page.merchantId,
+    mode: page.mode,
+    pageId: page.id,
+    currency,
+    tolerancePercent: String(page.tolerancePercent),
+    lateGraceMinutes: page.lateGraceMinutes,
+    status: 'initiated' as const,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: new Date(now.getTime() + deps.settings.SESSION_MINUTES * 60_000),
+    ...(method && methodPatch(opening.amount, currency, method, page.mode === 'live')),
+  }
+  const [session] = await change.tx.insert(sessions).values(row).returning()
+  if (!session) throw new Error('a session was not written')
+  await takeOver()
+  if (method) await showAddress(change, deps, session, method.sound)
+  await settleSession(change, deps, id)
+  if (method) await mailCustomer(change, deps, 'address', session)
+}

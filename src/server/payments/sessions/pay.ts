@@ -1,0 +1,66 @@
+import type { Language } from '../../../contract/enums'
+import type { PayRequest } from '../../../contract/pay'
+import type { Deps } from '../../deps'
+import type { Hub } from '../../storage/pubsub'
+import { requestAddress } from '../addresses/request-address'
+import { findOrCreateCustomer } from '../customers/customers'
+import { answerKey, type Lease, oncePerKey } from '../idempotency'
+import type { PageRecord } from '../pages/page-names'
+import { amountFor } from '../quotes/amount'
+import { chooseQuote } from '../quotes/choose-quote'
+import { readRates } from '../quotes/quotes'
+import { noteOpen } from './open-payments'
+import { openSession } from './open-session'
+import { payerView } from './payer-view'
+import { readRecord } from './session-record'
+
+/** By what a request is known again, in which scope, and for how long; null: every request begins a payment. */
+export type PayKey = { scope: string; key: string | null; keptMs: number }
+
+/**
+ * Starts a payment: creates a session with an address, once per idempotency key. Returns the payer's view as JSON; the
+ * same key and body get the same JSON again for as long as the key is kept.
+ * @param admit called when there is something to be made; it throws, or returns the blocks to count the payment for
+ */
+export async function pay(
+  deps: Deps & { hub: Hub },
+  { page }: PageRecord,
+  request: PayRequest,
+  locale: Language,
+  { scope, key, keptMs }: PayKey,
+  admit: () => Promise<readonly string[]>,
+): Promise<string> {
+  return oncePerKey(deps, { scope: `${scope}:${page.id}`, key, body: request, keptMs }, open, (session) => session)
+
+  async function open(lease: Lease | null): Promise<string> {
+    const blocks = await admit()
+    const id = lease?.id ?? deps.chance.uuid()
+    const amount = amountFor(page, request.amount)
+    const table = await readRates(deps, page.mode)
+    const field = page.amount === null ? 'amount' : 'network'
+    const quote = chooseQuote(page, table, { ...request, currency: page.currency, amount }, { field })
+    const sound = await requestAddress(deps, page, id, quote.pair)
+    const person = { firstName: request.first_name, lastName: request.last_name || null }
+    return deps.storage.change(async (change) => {
+      const { tx } = change
+      const owner = { merchantId: page.merchantId, mode: page.mode }
+      const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
+      const opening = {
+        amount,
+        pagePricedAt: page.amount === null ? null : deps.clock.now(),
+        customerId: customer.id,
+        ...person,
+        metadata: request.metadata ?? null,
+        locale,
+      }
+      await openSession(change, deps, page, id, opening, { quote, sound })
+      const minutes = deps.settings.SESSION_MINUTES
+      await noteOpen(change, id, blocks, new Date(deps.clock.now().getTime() + minutes * 60_000))
+      const record = await readRecord(tx, deps.seal, id)
+      if (!record) throw new Error(`session ${id} is gone`)
+      const response = JSON.stringify(payerView(record))
+      if (lease) await answerKey(change, lease, response)
+      return response
+    })
+  }
+}

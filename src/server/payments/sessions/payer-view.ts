@@ -1,0 +1,127 @@
+import type { Session, SessionTransaction } from '../../../contract/session'
+import { type Pair, pairOf } from '../../../payment/chains/catalogue'
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../payment/money'
+import type { DepositRow } from '../../storage/schema/deposits'
+import type { PaymentPageRow } from '../../storage/schema/pages'
+import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
+import { countedOf, creditOf } from '../credit/credit'
+import { isEnough, lateMoneyOf } from '../credit/late-money'
+import { paymentCode } from './payment-code'
+
+/** A session with everything that its views are built from. */
+export type SessionRecord = {
+  session: SessionRow
+  slug: string
+  page: Pick<PaymentPageRow, 'status'>
+  /** Deposits to its addresses, oldest first. */
+  deposits: DepositRow[]
+  /** Money of it was sent back, or is about to be. */
+  refunded: boolean
+  /** Its invoice is paid or void. */
+  invoiceClosed: boolean
+  addresses: SessionAddressRow[]
+  returnLink: string | null
+}
+
+/** What anybody who knows the session's id may see: an allow-list that never includes the payer's identity. */
+export function payerView(record: SessionRecord): Session {
+  const { session, page, deposits, refunded, invoiceClosed, addresses, returnLink } = record
+  const pair = pairOf(session.asset ?? '', session.network ?? '')
+  const decimals = pair?.decimals ?? 0
+  const asked = session.cryptoAmount
+  const open = session.status === 'pending' || session.status === 'partial'
+  const settled = session.status === 'processing' || session.status === 'completed'
+  const paid = session.seenAmount
+  const late = lateMoneyOf(session, deposits, addresses)
+  const isPaid = settled || isEnough(session, late)
+  const missing = isPaid || !late || late.awaitsRate ? null : missingFiat(session)
+  const due = !pair || asked === null ? null : isPaid || paid >= asked ? 0n : dueOf(pair, asked - paid)
+  const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
+  const counted = countedOf(session, deposits, addresses)
+  const slowest = slowestOf(counted)
+  // what renewing it would refuse
+  const isClosed =
+    session.completedAt === null &&
+    (session.cancelledAt !== null ||
+      session.renewedBy !== null ||
+      refunded ||
+      invoiceClosed ||
+      page.status !== 'active')
+  return {
+    id: session.id,
+    reference: session.reference,
+    mode: session.mode,
+    status: session.status,
+    late: session.late,
+    amount: formatFiat(session.amount, session.currency),
+    currency: session.currency,
+    crypto_asset: session.asset,
+    network: session.network,
+    crypto_amount: asked === null ? null : formatUnits(asked, decimals),
+    crypto_amount_paid: formatUnits(paid, decimals),
+    crypto_amount_due: due === null ? null : formatUnits(due, decimals),
+    rate: session.rate,
+    deposit_address: session.address,
+    ...paymentCode(payable),
+    confirmations: slowest?.confirmations ?? 0,
+    required_confirmations: slowest?.requiredConfirmations ?? session.requiredConfirmations,
+    transactions: counted.map(
+      (deposit): SessionTransaction => ({
+        hash: deposit.hash,
+        ...amountOf(deposit),
+        confirmations: deposit.confirmations,
+        explorer_url: explorerOf(deposit),
+        seen_at: deposit.seenAt.toISOString(),
+      }),
+    ),
+    return_link: returnLink,
+    renewed_by: session.renewedBy,
+    created_at: session.createdAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+    completed_at: session.completedAt?.toISOString() ?? null,
+    version: session.version,
+    ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
+    ...(!settled && late?.awaitsRate && { awaiting_rate: true as const }),
+    ...(session.cancelledAt !== null && { cancelled: true as const }),
+    ...(isClosed && { no_new_price: true as const }),
+  }
+
+  /** At the quoted price, or at the rate of late money if that asks for more. */
+  function dueOf(pair: Pair, atoms: bigint): bigint {
+    const quoted = roundUpToShown(atoms, pair)
+    if (missing === null || !late?.rate) return quoted
+    const today = cryptoUnits(missing, late.rate, session.currency, pair)
+    return today > quoted ? today : quoted
+  }
+
+  /** What the customer sent, which he looks for in his wallet. */
+  function amountOf(deposit: DepositRow): Pick<SessionTransaction, 'amount' | 'asset'> {
+    const sent = pairOf(deposit.asset, deposit.network ?? '')
+    return sent && sent.asset !== session.asset
+      ? { amount: formatUnits(deposit.amount, sent.decimals), asset: sent.asset }
+      : { amount: formatUnits(creditOf(deposit, session, addresses), decimals) }
+  }
+}
+
+/** What is missing of the session's amount, in minor units, rounded up. */
+function missingFiat({ amount, cryptoAmount, seenAmount }: SessionRow): bigint {
+  if (!cryptoAmount) return 0n
+  return ((cryptoAmount - seenAmount) * amount + cryptoAmount - 1n) / cryptoAmount
+}
+
+/** The deposit furthest from being credited. */
+function slowestOf(counted: readonly DepositRow[]): DepositRow | undefined {
+  const left = ({ state, requiredConfirmations, confirmations }: DepositRow) =>
+    state === 'seen' ? Math.max(requiredConfirmations - confirmations, 0) + 1 : 0
+  return counted.reduce<DepositRow | undefined>(
+    (most, one) => (most && left(most) >= left(one) ? most : one),
+    undefined,
+  )
+}
+
+/** Null for a hash that is malformed on its network, since the link would lead nowhere or elsewhere. */
+function explorerOf({ network, hash }: DepositRow): string | null {
+  const facts = Object.entries(NETWORK_FACTS).find(([name]) => name === network)?.[1]
+  return facts?.transactionHash.test(hash) ? facts.explorer.transaction(hash) : null
+}

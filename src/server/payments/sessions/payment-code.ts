@@ -1,0 +1,24 @@
+import { create } from 'qrcode'
+import type { Session } from '../../../contract/session'
+import type { Pair } from '../../../payment/chains/catalogue'
+import { encodeMatrix } from '../../../payment/qr-matrix'
+import { defaultQrPayload, paymentUri } from '../../../payment/uri'
+
+/** A QR code as a bit matrix, with error correction M for scratched screens. */
+function qrMatrix(payload: string): string {
+  const { size, data } = create(payload, { errorCorrectionLevel: 'M' }).modules
+  return encodeMatrix(size, (row, column) => data[row * size + column] === 1)
+}
+
+/** The payment URI and the QR codes for what is due; none when there is nothing to send. */
+export function paymentCode(
+  payable: { pair: Pair; address: string; due: bigint } | null,
+): Pick<Session, 'payment_uri' | 'qr'> {
+  if (!payable) return { payment_uri: null, qr: null }
+  const uri = paymentUri(payable.pair, payable.address, payable.due)
+  const plain = defaultQrPayload(payable.pair, payable.address, payable.due)
+  return {
+    payment_uri: uri,
+    qr: { default: qrMatrix(plain), with_amount: uri === plain ? null : qrMatrix(uri) },
+  }
+}

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import type { Asset, Network } from '../../../contract/enums'
+import { pairOf } from '../../../payment/chains/catalogue'
+import type { Deps } from '../../deps'
+import { conflict, invalid, missing } from '../../http/problem'
+import type { RateTable } from '../../rates/port'
+import { topicOf } from '../../storage/channels'
+import type { Database } from '../../storage/database'
+import { deposits } from '../../storage/schema/deposits'
+import { refunds } from '../../storage/schema/payouts'
+import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
+import { requestAddress } from '../addresses/request-address'
+import { type Price, priceToday } from '../credit/price-today'
+import { refundedOf } from '../credit/refunded-amount'
+import { requireOpenInvoice } from '../invoices/invoices'
+import { chooseQuote } from '../quotes/choose-quote'
+import { priceOf, readRates } from '../quotes/quotes'
+import { type Method, newReference, openSession } from './open-session'
+import { readRecord } from './session-record'
+import { lockSession, settleSession } from './settle-session'
+
+const waits = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
+
+const may = (session: SessionRow) =>
+  session.cancelledAt === null &&
+  (waits(session) || session.status === 'expired' || session.status === 'underpaid' || session.status === 'failed')
+
+/**
+ * Creates a new session at the current rate, for one that ended unpaid or is still waiting (whose window then ends).
+ * The new session takes over what was paid, every address, so that late money counts for it, and the reference, with
+ * higher versions, so that its events are newer; the same pair keeps its address. 409 when money was sent back, in another
+ * pair also when that was tried, and when the invoice is not open. Returns its id; for a session that was already
+ * renewed, the id of the existing one.
+ */
+export async function renew(
+  deps: Deps,
+  id: string,
+  wish: { asset?: Asset | null; network?: Network | null },
+): Promise<string> {
+  const record = await readRecord(deps.storage.database, deps.seal, id)
+  if (!record) throw missing()
+  const { session, page, addresses } = record
+  if (session.renewedBy) return session.renewedBy
+  if (!may(session)) throw conflict(`The payment is ${session.status}: it cannot be renewed`)
+  if (page.status !== 'active') throw conflict('The page is closed')
+  if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
+  const next = deps.chance.uuid()
+  const price = priceToday(record, deps.clock.now())
+  const priced = await methodOf()
+  return deps.storage.change(async (change) => {
+    const { tx, announce } = change
+    const locked = await lockSession(change, id)
+    if (!locked) throw missing()
+    if (locked.renewedBy) return locked.renewedBy
+    if (!may(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
+    if (locked.asset !== session.asset || locked.network !== session.network)
+      throw conflict('The coin was changed meanwhile: ask again')
+    // who paid enough while the new price was worked out keeps the old one
+    const meanwhile = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.seal, id))
+    if (meanwhile && priceToday(meanwhile, deps.clock.now()).pagePricedAt === meanwhile.session.pagePricedAt)
+      throw conflict('Money has arrived meanwhile: ask again')
+    // it would count for the new session as if it were still here
+    if ((await refundedOf(tx, [id])).has(id)) throw conflict('Money of the payment was sent back: begin a new one')
+    // what failed may be sent after all, and is known in the atoms of its pair
+    if (!isSamePair(priced?.method.quote.pair, locked) && (await tx.$count(refunds, eq(refunds.sessionId, id))) > 0)
+      throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
+    // end the old window first: two open sessions must never show the same address
+    const ended = waits(locked)
+      ? await settleSession(change, deps, id, { expiresAt: deps.clock.now(), renewedBy: next })
+      : locked
+    const version = ended.version + 1
+    // a reference is an order's, so it goes with what may still be paid; no two sessions can have it
+    const reference = newReference(deps)
+    await tx
+      .update(sessions)
+      .set({ renewedBy: next, version, updatedAt: deps.clock.now(), reference })
+      .where(eq(sessions.id, id))
+    await openSession(
+      change,
+      deps,
+      page,
+      next,
+      { ...carriedOver(locked), ...price, version },
+      priced?.method ?? null,
+      async () => {
+        await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
+        if (priced) await priceAnew(tx, price, next, priced.table)
+        // all that came counts at the new price, whenever it came
+        const anew = { sessionId: next, late: false, pastGrace: false, lateRate: null }
+        await tx.update(deposits).set(anew).where(eq(deposits.sessionId, id))
+        // if one is sent after all, it is this session that lacks the money
+        await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
+      },
+    )
+    announce(topicOf.session(id))
+    return next
+  })
+
+  async function methodOf(): Promise<{ method: Method; table: RateTable } | null> {
+    const asset = wish.asset ?? session.asset
+    const network = wish.network ?? session.network
+    if (!asset && !network) return null
+    if (!asset) throw invalid('asset: is required')
+    if (!network) throw invalid('network: is required')
+    const table = await readRates(deps, session.mode)
+    // a pair that it has already may be one that only the merchant may choose
+    const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
+    const quote = chooseQuote(page, table, { ...price, asset, network }, { chooser })
+    const shown = addresses.find((row) => row.asset === asset && row.network === network)
+    const sound = shown ?? (await requestAddress(deps, session, next, quote.pair))
+    return { method: { quote, sound }, table }
+  }
+}
+
+type Named = { asset: Asset | null; network: Network | null }
+
+const isSamePair = (wish: Named | undefined, { asset, network }: Named) =>
+  wish?.asset === asset && wish.network === network
+
+/** What is still sent in an earlier pair counts at the current price, too: nobody keeps an old one by renewing. */
+async function priceAnew(tx: Database, { amount, currency }: Price, next: string, table: RateTable) {
+  const shown = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, next))
+  for (const { id, asset, network } of shown) {
+    const pair = pairOf(asset, network)
+    const rate = table.rate(asset, currency)
+    if (pair && rate)
+      await tx
+        .update(sessionAddresses)
+        .set({ cryptoAmount: priceOf(amount, currency, { pair, rate }) })
+        .where(eq(sessionAddresses.id, id))
+  }
+}
+
+const carriedOver = (session: SessionRow) => ({
+  reference: session.reference,
+  customerId: session.customerId,
+  firstName: session.firstName,
+  lastName: session.lastName,
+  invoiceId: session.invoiceId,
+  metadata: session.metadata,
+  returnUrl: session.returnUrl,
+  locale: session.locale,
+  renews: session.id,
+})

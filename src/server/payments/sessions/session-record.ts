@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { formatFiat } from '../../../payment/money'
+import type { Deps } from '../../deps'
+import type { Database } from '../../storage/database'
+import { customers } from '../../storage/schema/customers'
+import { deposits } from '../../storage/schema/deposits'
+import { merchants } from '../../storage/schema/merchants'
+import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
+import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
+import { refundedOf } from '../credit/refunded-amount'
+import { standingOf } from '../credit/reversal'
+import { withClosedInvoice } from '../invoices/close-invoice'
+import type { SessionRecord } from './payer-view'
+
+/**
+ * The link back to the shop, signed with the page's secret over the whole query before `&sig`. Null also when that
+ * secret cannot be read: the payment matters more.
+ */
+export function returnLinkOf(session: SessionRow, page: PaymentPageRow, seal: Deps['seal']): string | null {
+  const target = session.returnUrl ?? page.returnUrl
+  if (target === null) return null
+  const secret = seal.openIfReadable(page.returnSecret, `page:${page.id}`)
+  if (secret === null) return null
+  const url = new URL(target)
+  url.searchParams.delete('sig')
+  const facts = {
+    session_id: session.id,
+    reference: session.reference,
+    status: session.status,
+    amount: formatFiat(session.amount, session.currency),
+    currency: session.currency,
+    t: String(Math.floor(session.updatedAt.getTime() / 1000)),
+  }
+  for (const [name, value] of Object.entries(facts)) url.searchParams.set(name, value)
+  const query = url.search.slice(1)
+  url.search = `${query}&sig=${createHmac('sha256', secret).update(query).digest('hex')}`
+  return url.href
+}
+
+/** A session with everything its views need, its page and merchant, and the customer's e-mail; null: there is none. */
+export async function readRecord(
+  database: Database,
+  seal: Deps['seal'],
+  id: string,
+): Promise<(SessionRecord & { page: PaymentPageRow; merchant: { isDemo: boolean }; email: string | null }) | null> {
+  const [row] = await database
+    .select({
+      session: sessions,
+      page: paymentPages,
+      merchant: { isDemo: merchants.isDemo },
+      email: customers.email,
+    })
+    .from(sessions)
+    .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+    .innerJoin(merchants, eq(merchants.id, sessions.merchantId))
+    .leftJoin(customers, eq(customers.id, sessions.customerId))
+    .where(eq(sessions.id, id))
+  if (!row) return null
+  const { session, page, merchant, email } = row
+  const seen = await database.select().from(deposits).where(eq(deposits.sessionId, id)).orderBy(asc(deposits.seenAt))
+  const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, id))
+  return {
+    session,
+    page,
+    merchant,
+    email,
+    slug: page.slug,
+    deposits: seen.map(standingOf),
+    // nothing can go back of what never came
+    refunded: seen.length > 0 && (await refundedOf(database, [id])).has(id),
+    invoiceClosed: session.invoiceId !== null && (await withClosedInvoice(database, [id])).has(id),
+    addresses,
+    returnLink: returnLinkOf(session, page, seal),
+  }
+}

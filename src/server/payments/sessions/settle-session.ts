@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { sumsOf } from '../../../payment/deposit'
+import { floor } from '../../../payment/fraction'
+import { settle, statusAt } from '../../../payment/lifecycle'
+import type { Deps } from '../../deps'
+import { mailCustomer } from '../../mail/write-mail'
+import { topicOf } from '../../storage/channels'
+import { type Change, only } from '../../storage/database'
+import { type SessionRow, sessions } from '../../storage/schema/sessions'
+import { enqueue } from '../../webhooks/outbox'
+import { askedFor, awaitsRate, countOf, creditOf, creditsOf } from '../credit/credit'
+import { isReturning, sentBack } from '../credit/refunded-amount'
+import { closeInvoice } from '../invoices/close-invoice'
+import { merchantView } from './merchant-view'
+import { readRecord, returnLinkOf } from './session-record'
+
+export type SettleDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'publicUrl' | 'settings'>
+
+/** Locks the session until the transaction ends; null: there is none. */
+export async function lockSession({ tx }: Change, id: string): Promise<SessionRow | null> {
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
+  return session ?? null
+}
+
+/**
+ * Applies `patch` to a locked session, computes its status anew, and writes the events that this causes. Every call
+ * increments the version, once for each event: who trusts the highest one has the last status.
+ */
+export async function settleSession(
+  change: Change,
+  deps: SettleDeps,
+  id: string,
+  patch: Partial<typeof sessions.$inferInsert> = {},
+): Promise<SessionRow> {
+  const { tx, announce } = change
+  const now = deps.clock.now()
+  if (Object.keys(patch).length > 0) await tx.update(sessions).set(patch).where(eq(sessions.id, id))
+  const record = await readRecord(tx, deps.seal, id)
+  if (!record) throw new Error(`session ${id} is gone`)
+  const { session, deposits, addresses } = record
+  const counted = deposits.map((deposit) => ({
+    ...deposit,
+    // what was refused before a renewal has failed the payment that it was for; what is refused in a coin or on a network
+    // that was not asked for fails none, which can still be paid with its own
+    reason:
+      (session.renews && deposit.updatedAt <= session.createdAt) || !askedFor(deposit, addresses)
+        ? 'dropped'
+        : deposit.reason,
+  }))
+  const sums = sumsOf(counted, (some) => floor(countOf(some, session, addresses)))
+  const quoted = sumsOf(counted, (some) => creditsOf(some, session, addresses))
+  // what was sent back before the payment was complete pays for nothing; afterwards, the payment stays what it was
+  const back = await sentBack(tx, session, addresses, session.completedAt)
+  // it is told in the coin, so that of money past the grace it takes the share that is sent back
+  const kept = (sum: bigint, whole: bigint) => (whole > back ? (sum * (whole - back)) / whole : 0n)
+  const { events, ...settled } = settle(
+    { status: session.status, late: session.late, seen: session.seenAmount },
+    {
+      chosen: session.asset !== null,
+      seen: kept(sums.seen, quoted.seen),
+      final: kept(sums.final, quoted.final),
+      finalInTime: kept(sums.finalInTime, quoted.finalInTime),
+      seenPastGrace: kept(sums.seenPastGrace, quoted.seen),
+      finalPastGrace: kept(sums.finalPastGrace, quoted.final),
+      awaitsRate: awaitsRate(session, deposits, addresses),
+      due: session.cryptoAmount ?? 0n,
+      tolerancePercent: Number(session.tolerancePercent),
+      windowOver: now >= session.expiresAt,
+      cancelled: session.cancelledAt !== null,
+      refused: sums.refused || session.refusedAt !== null,
+      returning: back > 0n && (await isReturning(tx, id)),
+    },
+  )
+  const completes = settled.status === 'completed' && session.status !== 'completed'
+  const after = only(
+    await tx
+      .update(sessions)
+      .set({
+        status: settled.status,
+        late: settled.late,
+        seenAmount: kept(sums.seen, quoted.seen),
+        finalAmount: quoted.final,
+        version: session.version + Math.max(1, events.length),
+        updatedAt: now,
+        ...(completes && {
+          completedAt: now,
+          transactionId: latest(
+            counted.filter((one) => one.state === 'confirmed' && creditOf(one, session, addresses) > 0n),
+          ),
+        }),
+      })
+      .where(eq(sessions.id, id))
+      .returning(),
+  )
+  if (completes && session.invoiceId !== null) await closeInvoice(change, session.invoiceId, 'paid', now)
+  for (const [index, type] of events.entries()) {
+    const version = session.version + 1 + index
+    const told = version === after.version ? after : { ...session, status: statusAt(type), version, updatedAt: now }
+    const written = { ...record, session: told, returnLink: returnLinkOf(told, record.page, deps.seal) }
+    await enqueue(deps, change, session, type, merchantView(written, deps.publicUrl))
+  }
+  if (completes) await mailCustomer(change, deps, 'receipt', after)
+  announce(topicOf.session(id))
+  return after
+}
+
+/** The deposit that became final last. */
+const latest = (deposits: readonly { id: string; updatedAt: Date }[]) =>
+  deposits.toSorted((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime()).at(-1)?.id ?? null

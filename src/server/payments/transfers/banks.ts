@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import type { BankRequest } from '../../../contract/bank'
+import type { ListQuery } from '../../../contract/envelope'
+import type { Deps } from '../../deps'
+import { missing } from '../../http/problem'
+import { type Database, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { pageOfRows } from '../../storage/page-of-rows'
+import { type BankRow, banks } from '../../storage/schema/payouts'
+import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+
+type BankDeps = Pick<Deps, 'storage' | 'clock' | 'chance'>
+
+const ownBank = ({ merchantId, mode }: Owner, id: string) =>
+  and(eq(banks.id, id), eq(banks.merchantId, merchantId), eq(banks.mode, mode))
+
+export const createBank = (
+  deps: BankDeps & OnceDeps,
+  owner: Owner,
+  creation: Creation<BankRequest>,
+): Promise<BankRow> =>
+  createOnce(
+    deps,
+    'bank',
+    owner,
+    creation,
+    (lease) => makeBank(deps, owner, creation.request, lease),
+    (id) => readBank(deps.storage.database, owner, id),
+  )
+
+const makeBank = (deps: BankDeps, { merchantId, mode }: Owner, request: BankRequest, lease: Lease | null) =>
+  storeOnce(deps, lease, async ({ tx }, id) =>
+    only(
+      await tx
+        .insert(banks)
+        .values({
+          id,
+          merchantId,
+          mode,
+          bankCode: request.bank_code,
+          bankName: request.bank_name,
+          accountNumber: request.account_number,
+          accountName: request.account_name,
+          createdAt: deps.clock.now(),
+        })
+        .returning(),
+    ),
+  )
+
+export async function readBank(database: Database, owner: Owner, id: string): Promise<BankRow> {
+  const [bank] = await database.select().from(banks).where(ownBank(owner, id))
+  if (!bank) throw missing()
+  return bank
+}
+
+export async function listBanks(
+  { storage: { database } }: BankDeps,
+  { merchantId, mode }: Owner,
+  query: ListQuery,
+): Promise<{ rows: BankRow[]; total: number }> {
+  const where = and(eq(banks.merchantId, merchantId), eq(banks.mode, mode))
+  return pageOfRows(database, banks, { where, latest: banks.createdAt, ...query })
+}
+
+/** Payouts that were made to this bank record keep a copy of it. */
+export async function deleteBank({ storage }: BankDeps, owner: Owner, id: string): Promise<void> {
+  const [gone] = await storage.database.delete(banks).where(ownBank(owner, id)).returning({ id: banks.id })
+  if (!gone) throw missing()
+}

@@ -1,0 +1,127 @@
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import type { ListQuery } from '../../../contract/envelope'
+import type { PayoutRequest } from '../../../contract/payout'
+import { formatFiat } from '../../../payment/money'
+import type { Deps } from '../../deps'
+import { invalid, missing, namedIn } from '../../http/problem'
+import { type Database, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { pageOfRows } from '../../storage/page-of-rows'
+import { type PayoutRow, payouts } from '../../storage/schema/payouts'
+import { enqueue } from '../../webhooks/outbox'
+import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { fiatInput } from '../quotes/fiat-input'
+import { requireCustody } from '../require-mode'
+import { lockBalance } from './balances'
+import { readBank } from './banks'
+import { requireNoDebt } from './covered'
+import { payoutView } from './payout-view'
+import { endable, inAnyOrder, type OrderBook, type OrderDeps, referenceTaken, submitStored } from './transfers'
+
+/** Pays out to a bank record, once per idempotency key or reference; see `makePayout`. */
+export function createPayout(
+  deps: OrderDeps & OnceDeps,
+  owner: Owner,
+  creation: Creation<PayoutRequest>,
+): Promise<PayoutRow> {
+  return createOnce(
+    deps,
+    'payout',
+    owner,
+    creation,
+    (lease) => makePayout(deps, owner, creation.request, lease),
+    (id) => readPayout(deps.storage.database, owner, id),
+  )
+}
+
+/**
+ * 404 when the bank record is not the merchant's, 409 for a reference that is taken, for more than the balance, and while
+ * there is a debt.
+ */
+async function makePayout(
+  deps: OrderDeps,
+  { merchantId, mode }: Owner,
+  { bank_id, amount, currency, reference = null }: PayoutRequest,
+  lease: Lease | null,
+): Promise<PayoutRow> {
+  const minor = fiatInput(amount, currency)
+  if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
+  const bank = await namedIn('bank_id', readBank(deps.storage.database, { merchantId, mode }, bank_id))
+  requireCustody(deps, mode)
+  const row = await storeOnce(deps, lease, async (change, id) => {
+    const now = deps.clock.now()
+    await lockBalance(change, { merchantId, mode }, currency)
+    const [made] = await change.tx
+      .insert(payouts)
+      .values({
+        id,
+        merchantId,
+        mode,
+        reference,
+        bankId: bank.id,
+        bank: {
+          bank_code: bank.bankCode,
+          bank_name: bank.bankName,
+          account_number: bank.accountNumber,
+          account_name: bank.accountName,
+        },
+        amount: minor,
+        currency,
+        status: 'created',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [payouts.merchantId, payouts.mode, payouts.reference] })
+      .returning()
+    if (!made) throw referenceTaken()
+    await requireNoDebt(change, made, { currency, units: minor, field: 'amount' })
+    await enqueue(deps, change, made, 'payout.created', payoutView(made))
+    return made
+  })
+  return submitStored(deps, payoutBook, row, async () =>
+    only(await deps.storage.database.select().from(payouts).where(eq(payouts.id, row.id))),
+  )
+}
+
+export async function readPayout(database: Database, { merchantId, mode }: Owner, id: string): Promise<PayoutRow> {
+  const [payout] = await database
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.id, id), eq(payouts.merchantId, merchantId), eq(payouts.mode, mode)))
+  if (!payout) throw missing()
+  return payout
+}
+
+export async function listPayouts(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  { merchantId, mode }: Owner,
+  query: ListQuery,
+): Promise<{ rows: PayoutRow[]; total: number }> {
+  const where = and(eq(payouts.merchantId, merchantId), eq(payouts.mode, mode))
+  return pageOfRows(database, payouts, { where, latest: payouts.createdAt, ...query })
+}
+
+export const payoutBook: OrderBook<PayoutRow> = {
+  kind: 'payout',
+  ask: (custody, { id, merchantId, currency, amount, bank }, key) =>
+    custody.payout({ merchant: merchantId, reference: id, currency, amount: formatFiat(amount, currency), bank }, key),
+  waiting: (deps, before, most) =>
+    deps.storage.database
+      .select()
+      .from(payouts)
+      .where(and(eq(payouts.status, 'created'), isNull(payouts.custodyId), lte(payouts.createdAt, before)))
+      .orderBy(inAnyOrder(deps, payouts.id))
+      .limit(most),
+  async taken({ storage }, { id }, answer) {
+    await storage.database.update(payouts).set({ custodyId: answer.id }).where(eq(payouts.id, id))
+  },
+  knows: async (tx, mode, id) => (await tx.$count(payouts, and(eq(payouts.id, id), eq(payouts.mode, mode)))) > 0,
+  async end(change, deps, mode, id, { state, reason }) {
+    const [row] = await change.tx
+      .update(payouts)
+      .set({ status: state, reason, updatedAt: deps.clock.now() })
+      .where(and(eq(payouts.id, id), eq(payouts.mode, mode), inArray(payouts.status, endable(state))))
+      .returning()
+    if (row) await enqueue(deps, change, row, `payout.${state}`, payoutView(row))
+  },
+}

@@ -1,0 +1,64 @@
+import type { RefundRequest } from '../../../contract/refund'
+import { type Pair, pairOf } from '../../../payment/chains/catalogue'
+import { formatUnits } from '../../../payment/money'
+import { conflict, missing } from '../../http/problem'
+import type { DepositRow } from '../../storage/schema/deposits'
+import type { RefundRow } from '../../storage/schema/payouts'
+import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
+import { countedOf } from '../credit/credit'
+
+type Source = { pair: Pair; left: bigint }
+
+/**
+ * The coin and network that money of a session goes back in, and how much of it is left: what is credited there now and
+ * was not sent back yet. It is the payment's own, else the only one that money came in. A deposit can be named, and then
+ * no more than that one goes back. 404 for a deposit that is not among them, 409 when nothing is left or the coin is not
+ * clear.
+ */
+export function refundSource(
+  session: SessionRow,
+  deposits: readonly DepositRow[],
+  addresses: readonly SessionAddressRow[],
+  sent: readonly RefundRow[],
+  { deposit_id }: RefundRequest,
+): Source {
+  const credited = countedOf(session, deposits, addresses).filter(({ state }) => state === 'confirmed')
+  if (deposit_id) {
+    const named = credited.find(({ id }) => id === deposit_id.toLowerCase())
+    if (!named) throw missing('deposit_id: does not exist')
+    const { pair, left } = sourceIn(named)
+    const most = named.amount - named.reversed
+    return { pair, left: left < most ? left : most }
+  }
+  const places = credited.filter((one, index) => credited.findIndex((other) => isSamePlace(one, other)) === index)
+  const own = places.find((place) => isSamePlace(place, session))
+  if (!own && places.length > 1)
+    throw conflict('The money came in several coins', 'deposit_id: is required, since the money came in several coins')
+  return sourceIn(own ?? places[0] ?? session)
+
+  function sourceIn(place: Place): Source {
+    const pair = pairOf(place.asset ?? '', place.network ?? '')
+    if (!pair) throw conflict('Nothing was paid')
+    const came = sum(credited.filter((one) => isSamePlace(one, place)).map((one) => one.amount - one.reversed))
+    const back = sum(
+      sent.filter((one) => one.status !== 'failed' && isSamePlace(one, place)).map(({ cryptoAmount }) => cryptoAmount),
+    )
+    return { pair, left: came > back ? came - back : 0n }
+  }
+}
+
+/** 409 for more than is left. */
+export function requireLeft({ pair, left }: Source, atoms: bigint): void {
+  if (atoms <= left) return
+  const most = formatUnits(left, pair.decimals)
+  throw conflict(
+    `At most ${most} ${pair.asset} can be sent back`,
+    `crypto_amount: must not be more than the ${most} ${pair.asset} that can be sent back`,
+  )
+}
+
+type Place = { asset: string | null; network: string | null }
+
+const isSamePlace = (one: Place, other: Place) => one.asset === other.asset && one.network === other.network
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)

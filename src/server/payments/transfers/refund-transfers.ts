@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm'
+import { pairOf } from '../../../payment/chains/catalogue'
+import { formatUnits } from '../../../payment/money'
+import { type Change, only } from '../../storage/database'
+import { type RefundRow, refunds } from '../../storage/schema/payouts'
+import type { SessionRow } from '../../storage/schema/sessions'
+import { enqueue } from '../../webhooks/outbox'
+import { isReturning } from '../credit/refunded-amount'
+import { lockSession, settleSession } from '../sessions/settle-session'
+import { refundView } from './refund-view'
+import { endable, inAnyOrder, type OrderBook } from './transfers'
+
+export const refundBook: OrderBook<RefundRow> = {
+  kind: 'refund',
+  ask: (custody, { id, merchantId, asset, network, cryptoAmount, address }, key) =>
+    custody.refund(
+      {
+        merchant: merchantId,
+        reference: id,
+        asset,
+        network,
+        amount: formatUnits(cryptoAmount, decimalsOf({ asset, network })),
+        address,
+      },
+      key,
+    ),
+  waiting: (deps, before, most) =>
+    deps.storage.database
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.status, 'created'), isNull(refunds.custodyId), lte(refunds.createdAt, before)))
+      .orderBy(inAnyOrder(deps, refunds.id))
+      .limit(most),
+  async taken({ storage }, { id }, answer) {
+    await storage.database.update(refunds).set({ custodyId: answer.id }).where(eq(refunds.id, id))
+  },
+  knows: async (tx, mode, id) => (await tx.$count(refunds, and(eq(refunds.id, id), eq(refunds.mode, mode)))) > 0,
+  async end(change, deps, mode, id, { state, reason }) {
+    const known = and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endable(state)))
+    const session = await lockSessionOf(change, known)
+    if (!session) return
+    const before = only(await change.tx.select().from(refunds).where(known).for('update'))
+    // its money was counted again meanwhile, or sent back by another refund
+    if (before.status === 'failed') deps.log.error({ event: 'refund.sent_after_all', mode, session: session.id })
+    const row = only(
+      await change.tx
+        .update(refunds)
+        .set({ status: state, reason, updatedAt: deps.clock.now() })
+        .where(eq(refunds.id, id))
+        .returning(),
+    )
+    await enqueue(deps, change, row, `refund.${state}`, refundView(row))
+    // what is still on its way back may fail, and only after that is known whether anything is left
+    if (state === 'success' && (session.completedAt || (await isReturning(change.tx, session.id)))) return
+    // what failed pays for something again
+    const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
+    // who sends everything back has called it off, and what was sent back cannot be renewed
+    if (state === 'success' && !completedAt && seenAmount === 0n)
+      await settleSession(change, deps, session.id, { cancelledAt: deps.clock.now() })
+  },
+}
+
+/** Locks the session of such a refund, before the refund itself, as a renewal does, which takes it over. */
+async function lockSessionOf(change: Change, known: SQL | undefined): Promise<SessionRow | null> {
+  const read = async () => (await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(known))[0]
+  for (let refund = await read(); refund; ) {
+    const session = await lockSession(change, refund.sessionId)
+    refund = await read()
+    // else a renewal was faster, and the refund is of the next one by now
+    if (!session || refund?.sessionId === session.id) return session
+  }
+  return null
+}
+
+function decimalsOf({ asset, network }: Pick<RefundRow, 'asset' | 'network'>): number {
+  const pair = pairOf(asset, network)
+  if (!pair) throw new Error('a refund is always in a known pair')
+  return pair.decimals
+}

@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm'
+import type { ListQuery } from '../../../contract/envelope'
+import type { RefundRequest } from '../../../contract/refund'
+import { displayAddress, sameAddress } from '../../../payment/address/check'
+import { recipientProblem } from '../../../payment/address/recipient'
+import type { Pair } from '../../../payment/chains/catalogue'
+import { parseUnits } from '../../../payment/money'
+import { conflict, invalid, missing } from '../../http/problem'
+import { type Database, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { pageOfRows } from '../../storage/page-of-rows'
+import { type RefundRow, refunds } from '../../storage/schema/payouts'
+import type { SessionRow } from '../../storage/schema/sessions'
+import { enqueue } from '../../webhooks/outbox'
+import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
+import { requireCustody } from '../require-mode'
+import { readRecord } from '../sessions/session-record'
+import { lockSession, settleSession } from '../sessions/settle-session'
+import { lockBalance } from './balances'
+import { requireCovered } from './covered'
+import { refundSource, requireLeft } from './refund-source'
+import { refundBook } from './refund-transfers'
+import { refundView } from './refund-view'
+import { type OrderDeps, referenceTaken, submitStored } from './transfers'
+
+const ADDRESS_PROBLEMS = {
+  format: 'is no address of this network',
+  checksum: 'is mistyped: its checksum is wrong',
+  never_recipient: 'is a place where money is lost',
+}
+
+/** The atoms and the address to send to; `shown`: the session's own addresses, where the money would come back. */
+function readRefund(pair: Pair, shown: readonly string[], { crypto_amount, address }: RefundRequest) {
+  const errors: string[] = []
+  const atoms = parseUnits(crypto_amount, pair.decimals)
+  if (atoms === null) errors.push(`crypto_amount: must have at most ${pair.decimals} decimals`)
+  const problem = recipientProblem(pair.network, address)
+  if (problem) errors.push(`address: ${ADDRESS_PROBLEMS[problem]}`)
+  else if (shown.some((own) => sameAddress(pair.network, address, own)))
+    errors.push('address: is the one that was paid to')
+  if (errors.length > 0 || atoms === null) throw invalid(...errors)
+  return { atoms, address: displayAddress(pair.network, address) }
+}
+
+/** Sends money of a session back, once per idempotency key or reference; see `makeRefund`. */
+export function createRefund(
+  deps: OrderDeps & OnceDeps,
+  session: SessionRow,
+  creation: Creation<RefundRequest>,
+): Promise<RefundRow> {
+  const { request, key } = creation
+  return oncePerKey(
+    deps,
+    { scope: `refund:${session.id}`, key, body: request },
+    (lease) => makeRefund(deps, session, request, lease),
+    (id) => readRefundOf(deps.storage.database, session, id),
+  )
+}
+
+/**
+ * 400 for invalid values; 409 for more than is credited now and was not refunded yet, or than the balance, and for a
+ * reference that is taken. The session is locked, so that of two concurrent refunds the second sees the first; while it
+ * is not complete it asks anew for what is sent back.
+ */
+async function makeRefund(
+  deps: OrderDeps,
+  { id: sessionId, mode }: SessionRow,
+  request: RefundRequest,
+  lease: Lease | null,
+): Promise<RefundRow> {
+  requireCustody(deps, mode)
+  const row = await storeOnce(deps, lease, async (change, id) => {
+    const { tx } = change
+    const locked = await lockSession(change, sessionId)
+    const record = await readRecord(tx, deps.seal, sessionId)
+    if (!locked || !record) throw missing()
+    if (locked.renewedBy)
+      throw conflict('The payment was renewed: send the money back from the session that took it over')
+    const { deposits, addresses } = record
+    const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, sessionId))
+    const source = refundSource(locked, deposits, addresses, sent, request)
+    const { pair } = source
+    const { atoms, address } = readRefund(
+      pair,
+      addresses.map((shown) => shown.address),
+      request,
+    )
+    const now = deps.clock.now()
+    await lockBalance(change, locked, pair.asset)
+    const [made] = await tx
+      .insert(refunds)
+      .values({
+        id,
+        merchantId: locked.merchantId,
+        mode,
+        reference: request.reference ?? null,
+        sessionId,
+        asset: pair.asset,
+        network: pair.network,
+        cryptoAmount: atoms,
+        address,
+        status: 'created',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [refunds.merchantId, refunds.mode, refunds.reference] })
+      .returning()
+    if (!made) throw referenceTaken()
+    requireLeft(source, atoms)
+    await requireCovered(change, made, {
+      currency: pair.asset,
+      network: pair.network,
+      units: atoms,
+      field: 'crypto_amount',
+    })
+    await enqueue(deps, change, made, 'refund.created', refundView(made))
+    if (!locked.completedAt) await settleSession(change, deps, sessionId)
+    return made
+  })
+  return submitStored(deps, refundBook, row, async () =>
+    only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id))),
+  )
+}
+
+/** What was sent back of a session, or was tried to, newest first. */
+export async function listRefunds(
+  { storage: { database } }: Pick<OrderDeps, 'storage'>,
+  session: Pick<SessionRow, 'id'>,
+  query: ListQuery,
+): Promise<{ rows: RefundRow[]; total: number }> {
+  return pageOfRows(database, refunds, {
+    where: eq(refunds.sessionId, session.id),
+    latest: refunds.createdAt,
+    ...query,
+  })
+}
+
+/** 404 when the refund is not the merchant's. */
+export async function readRefundOf(database: Database, { merchantId, mode }: Owner, id: string): Promise<RefundRow> {
+  const [refund] = await database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.merchantId, merchantId), eq(refunds.mode, mode)))
+  if (!refund) throw missing()
+  return refund
+}

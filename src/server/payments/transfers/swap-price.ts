@@ -1,0 +1,42 @@
+import type { SwapCurrency } from '../../../contract/enums'
+import { formatFiat, formatUnits, parseUnits } from '../../../payment/money'
+import type { RateTable } from '../../rates/port'
+import { MOST_MINOR } from '../quotes/amount'
+
+/** Decimals of each currency; for the stablecoins, as many as every network supports. */
+const DIGITS: Record<SwapCurrency, number> = { NGN: 2, USDT: 6, USDC: 6 }
+/** As many decimals as a price may have in the contract. */
+const RATE_DIGITS = 30
+const SHOWN_DIGITS = 12
+
+export const swapUnits = (decimal: string, currency: SwapCurrency) => parseUnits(decimal, DIGITS[currency])
+
+export const formatSwap = (units: bigint, currency: SwapCurrency) =>
+  currency === 'NGN' ? formatFiat(units, 'NGN') : formatUnits(units, DIGITS[currency])
+
+export const swapDigits = (currency: SwapCurrency) => DIGITS[currency]
+
+/** The largest amount to swap, in units: as large as any amount to pay. */
+export const mostOf = (currency: SwapCurrency) => (MOST_MINOR * 10n ** BigInt(DIGITS[currency])) / 100n
+
+/** What one unit is worth in NGN, scaled by `RATE_DIGITS`; null: not quoted. */
+function worth(currency: SwapCurrency, table: RateTable): bigint | null {
+  const rate = currency === 'NGN' ? '1' : table.rate(currency, 'NGN')
+  return rate === null ? null : parseUnits(rate, RATE_DIGITS)
+}
+
+/**
+ * The proceeds of swapping `source` units, and the rate (target per source) as it is shown. Both are computed
+ * from the exact prices and rounded down. Null: there is no price.
+ */
+export function swapPrice(
+  source: bigint,
+  from: SwapCurrency,
+  to: SwapCurrency,
+  table: RateTable,
+): { target: bigint; rate: string } | null {
+  const [fromWorth, toWorth] = [worth(from, table), worth(to, table)]
+  if (!fromWorth || !toWorth) return null
+  const target = (source * fromWorth * 10n ** BigInt(DIGITS[to])) / (toWorth * 10n ** BigInt(DIGITS[from]))
+  return { target, rate: formatUnits((fromWorth * 10n ** BigInt(SHOWN_DIGITS)) / toWorth, SHOWN_DIGITS) }
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { Mode } from '../../../contract/enums'
+import { only } from '../../storage/database'
+import { type SwapRow, swaps } from '../../storage/schema/swaps'
+import { enqueue } from '../../webhooks/outbox'
+import { swapUnits } from './swap-price'
+import { swapView } from './swap-view'
+import { inAnyOrder, type OrderBook, type OrderDeps } from './transfers'
+
+export const swapBook: OrderBook<SwapRow> = {
+  kind: 'swap',
+  ask: (custody, { id, merchantId, fromCurrency, toCurrency, sourceAmount, targetAmount }, key) => {
+    const order = { merchant: merchantId, reference: id, from: fromCurrency, to: toCurrency }
+    return custody.swap({ ...order, amount: sourceAmount, target_amount: targetAmount }, key)
+  },
+  waiting: (deps, before, most) =>
+    deps.storage.database
+      .select()
+      .from(swaps)
+      .where(and(eq(swaps.status, 'processing'), isNull(swaps.custodyId), lte(swaps.executedAt, before)))
+      .orderBy(inAnyOrder(deps, swaps.id))
+      .limit(most),
+  async taken(deps, row, { id: custodyId, target_amount: custodyTarget }) {
+    if (!brings(row, custodyTarget)) tellOtherTarget(deps, row.mode, custodyId)
+    await deps.storage.database.update(swaps).set({ custodyId, custodyTarget }).where(eq(swaps.id, row.id))
+  },
+  async knows(tx, mode, id) {
+    // of a quotation the books know no order, as where they were restored to before it was executed
+    const executed = and(eq(swaps.id, id), eq(swaps.mode, mode), isNotNull(swaps.executedAt))
+    return (await tx.$count(swaps, executed)) > 0
+  },
+  async end(change, deps, mode, id, { state, reason, target }) {
+    const { tx } = change
+    const now = deps.clock.now()
+    const status = state === 'success' ? 'completed' : 'failed'
+    // as with a refund or payout, what was reported as failed may have been carried out after all
+    const before = state === 'success' ? (['processing', 'failed'] as const) : (['processing'] as const)
+    const open = and(eq(swaps.id, id), eq(swaps.mode, mode), inArray(swaps.status, before))
+    const [known] = await tx.select().from(swaps).where(open).for('update')
+    if (!known) return
+    // at another price than was quoted it is not completed: what it costs stays on its way until custody and operator agree
+    if (state === 'success' && !brings(known, target ?? known.custodyTarget)) {
+      tellOtherTarget(deps, mode, known.custodyId)
+      await tx
+        .update(swaps)
+        .set({ status: 'processing', custodyTarget: target ?? known.custodyTarget })
+        .where(open)
+      return
+    }
+    const row = only(
+      await tx
+        .update(swaps)
+        .set({ status, reason, completedAt: state === 'success' ? now : null })
+        .where(open)
+        .returning(),
+    )
+    await enqueue(deps, change, row, `swap.${status}`, swapView(row, now))
+  },
+}
+
+/** Whether custody brings what was quoted; it need not say. */
+const brings = ({ targetAmount, toCurrency }: SwapRow, told: string | null | undefined) =>
+  told == null || swapUnits(told, toCurrency) === swapUnits(targetAmount, toCurrency)
+
+const tellOtherTarget = ({ log }: OrderDeps, mode: Mode, custody: string | null) =>
+  log.error({ event: 'custody.another_target', mode, ...(custody !== null && { custody }) })

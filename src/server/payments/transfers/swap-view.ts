@@ -1,0 +1,19 @@
+import type { SwapQuotation } from '../../../contract/swap'
+import type { SwapRow } from '../../storage/schema/swaps'
+
+/** What was reported as failed may have been carried out after all. */
+const VERSION: Record<SwapRow['status'], number> = { quoted: 1, processing: 2, failed: 3, completed: 4 }
+
+export const swapView = (swap: SwapRow, now: Date): SwapQuotation => ({
+  id: swap.id,
+  fromCurrency: swap.fromCurrency,
+  toCurrency: swap.toCurrency,
+  sourceAmount: swap.sourceAmount,
+  targetAmount: swap.targetAmount,
+  rate: swap.rate,
+  expiresAt: swap.expiresAt.toISOString(),
+  status: swap.status === 'quoted' && now >= swap.expiresAt ? 'expired' : swap.status,
+  createdAt: swap.createdAt.toISOString(),
+  completedAt: swap.completedAt?.toISOString() ?? null,
+  version: VERSION[swap.status],
+})
