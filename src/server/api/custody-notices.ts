@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
+import { Movement } from '../custody/port'
 import type { Deps } from '../deps'
 import { answer } from '../http/answers'
 import { isSigned } from '../http/is-signed'
 import { parseJson, readBody } from '../http/json-body'
 import { missing, ProblemError } from '../http/problem'
 import type { Intake } from '../payments/deposits/intake'
-import { Movement } from './port'
 
 const MOST_AGE_S = 300
 
