@@ -64,8 +64,8 @@ export default defineConfig({
           input: {
             main: 'src/server/main.ts',
             key: 'src/server/key.ts',
-            stub: 'src/server/stub.ts',
-            attest: 'src/server/attest.ts',
+            stub: 'src/server/stub/main.ts',
+            attest: 'src/server/attest/main.ts',
           },
           output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash:8].js' },
         },

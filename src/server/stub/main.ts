@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { Hono } from 'hono'
-import { listen } from './http/listen'
-import { systemChance, systemClock } from './runtime/clock'
-import { createLog } from './runtime/log'
-import { custodyStub } from './stub/custody-stub'
-import { ratesStub } from './stub/rates-stub'
+import { listen } from '../http/listen'
+import { systemChance, systemClock } from '../runtime/clock'
+import { createLog } from '../runtime/log'
+import { custodyStub } from './custody-stub'
+import { ratesStub } from './rates-stub'
 
 // npm run stub -- --port 8090 --notices http://localhost:8080/webhooks/incoming/custody
 const SECRET = 'stub-webhook-secret'

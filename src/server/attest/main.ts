@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { attest } from './attest/attest'
-import { Manifest } from './attest/manifest'
+import { attest } from './attest'
+import { Manifest } from './manifest'
 
 const USAGE = `npm run attest -- <url of the site or of a page> [--manifest dist/manifest.json]
 npm run attest -- --inventory`
@@ -14,7 +14,7 @@ async function main() {
     allowPositionals: true,
     options: { manifest: { type: 'string' }, inventory: { type: 'boolean' } },
   })
-  const path = values.manifest ?? fileURLToPath(new URL('../manifest.json', import.meta.url))
+  const path = values.manifest ?? fileURLToPath(new URL('../../manifest.json', import.meta.url))
   const manifest = v.parse(Manifest, JSON.parse(readFileSync(path, 'utf8')))
   if (values.inventory) {
     for (const { path, integrity, bytes, loaded, purpose } of manifest.scripts)
