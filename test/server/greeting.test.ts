@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { greetingOf } from '../../src/server/greeting'
+import { greetingOf } from '../../src/server/banner'
 import { readSettings, SettingsError } from '../../src/server/settings'
 import { issuedKeys } from '../../src/server/storage/schema/merchants'
 import { world } from './world'

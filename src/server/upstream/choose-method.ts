@@ -2,10 +2,10 @@ import type { MethodRequest } from '../../contract/pay'
 import { conflict, invalid, unavailable } from '../http/problem'
 import { pairProblem } from '../payments/quotes/quotes'
 import type { UpstreamClient } from './client'
-import { factsOf } from './facts'
 import type { PageDescription } from './page-description'
-import { payloadOf } from './raw'
+import { payloadOf } from './readers'
 import { refusal } from './refusal'
+import { factsOf } from './session-fields'
 import type { SessionReader } from './session-reader'
 
 /**

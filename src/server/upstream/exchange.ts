@@ -3,7 +3,7 @@ import { readAtMost } from '../http/read-at-most'
 import type { Clock } from '../runtime/clock'
 import type { ThrottledLog } from '../runtime/throttled-log'
 import { parseExact } from './exact-json'
-import { objectOf } from './raw'
+import { objectOf } from './readers'
 
 /** How a request to the upstream ended. */
 export type Reply =

@@ -9,7 +9,7 @@ import { invalid, missing, ProblemError } from '../http/problem'
 import type { Clock } from '../runtime/clock'
 import { verify } from '../webhooks/verify'
 import { parseExact } from './exact-json'
-import { objectOf, type Raw, textOf, timeOf } from './raw'
+import { objectOf, type Raw, textOf, timeOf } from './readers'
 
 const MOST_BYTES = 256 * 1024
 const MOST_AGE_MS = 300_000

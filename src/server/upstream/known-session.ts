@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../contract/session'
-import { type Facts, mergedFacts } from './facts'
-import { type Figures, noFigures, withFigures } from './figures'
+import { type Figures, noFigures, withFigures } from './amounts'
 import { payerView } from './payer-view'
+import { type Facts, mergedFacts } from './session-fields'
 
 export type KnownView = { session: Session; hash: string; etag: string; body: string }
 

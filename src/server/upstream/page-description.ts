@@ -17,8 +17,8 @@ import { Email } from '../../contract/text'
 import { Theme } from '../../contract/theme'
 import { mayOffer, PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
 import { minorDigits } from '../../payment/money'
-import { unitsOf } from './amounts'
-import { countOf, decimalOf, listOf, objectOf, oneOf, positiveOf, type Raw, textOf, timeOf } from './raw'
+import { unitsOf } from './conversions'
+import { countOf, decimalOf, listOf, objectOf, oneOf, positiveOf, type Raw, textOf, timeOf } from './readers'
 
 export type DescribedOption = {
   pair: Pair

@@ -9,7 +9,7 @@ import { SettingsError } from '../settings'
 import { parseExact } from './exact-json'
 import { JsonLineError, parseWithLines } from './json-lines'
 import { describedPage, type PageDescription } from './page-description'
-import { objectOf } from './raw'
+import { objectOf } from './readers'
 
 type Problem = { path: (string | number)[]; text: string }
 

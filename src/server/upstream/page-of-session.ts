@@ -4,10 +4,10 @@ import type { SessionStatus } from '../../contract/enums'
 import { ServedSlug } from '../../contract/page-file'
 import { missing } from '../http/problem'
 import type { Limits } from '../limits/limits'
-import type { Facts } from './facts'
 import type { KnownView } from './known-session'
 import type { LinkKeys } from './link-key'
 import type { UpstreamPages } from './pages'
+import type { Facts } from './session-fields'
 import type { SessionReader } from './session-reader'
 
 type Deps = {

@@ -5,7 +5,7 @@ import type { ThrottledLog } from '../runtime/throttled-log'
 import type { UpstreamClient } from './client'
 import type { Reply } from './exchange'
 import { describedPage, type PageDescription } from './page-description'
-import { payloadOf } from './raw'
+import { payloadOf } from './readers'
 
 type Entry = {
   /** Null when there is no such page. */

@@ -10,13 +10,13 @@ import type { PayKey } from '../payments/sessions/pay'
 import type { Clock } from '../runtime/clock'
 import type { ThrottledLog } from '../runtime/throttled-log'
 import type { UpstreamClient } from './client'
-import { factsOf, idOf } from './facts'
-import type { Once } from './once'
 import type { UpstreamOpenPayments } from './open-payments'
 import type { PageDescription } from './page-description'
-import { payloadOf } from './raw'
+import { payloadOf } from './readers'
 import { refusal } from './refusal'
+import { factsOf, idOf } from './session-fields'
 import type { SessionReader } from './session-reader'
+import type { Once } from './single-flight'
 
 type PayDeps = {
   client: UpstreamClient

@@ -6,8 +6,8 @@ import { type Pair, pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../payment/money'
 import { paymentCode } from '../payments/sessions/payment-code'
-import { fitting, impliedRate, shareOf, unitsOf } from './amounts'
-import type { Facts, SeenTransaction } from './facts'
+import { fitting, impliedRate, shareOf, unitsOf } from './conversions'
+import type { Facts, SeenTransaction } from './session-fields'
 
 /** What the view needs besides the upstream's answer. */
 type Viewing = {

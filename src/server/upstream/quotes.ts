@@ -4,11 +4,11 @@ import type { PageOption } from '../../contract/page'
 import type { Pair } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
 import type { Clock } from '../runtime/clock'
-import { fitting, impliedRate, unitsOf } from './amounts'
 import type { UpstreamClient } from './client'
-import { factsOf } from './facts'
+import { fitting, impliedRate, unitsOf } from './conversions'
 import type { DescribedOption, PageDescription } from './page-description'
-import { payloadOf } from './raw'
+import { payloadOf } from './readers'
+import { factsOf } from './session-fields'
 
 /**
  * One estimate: what `minor` costs, in atoms, and at which rate, if that is known; null when the upstream quotes nothing

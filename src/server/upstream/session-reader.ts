@@ -3,11 +3,11 @@ import { missing, unavailable } from '../http/problem'
 import type { Clock } from '../runtime/clock'
 import { failureOf } from '../runtime/log'
 import type { ThrottledLog } from '../runtime/throttled-log'
+import { createFigures } from './amounts'
 import type { UpstreamClient } from './client'
-import { type Facts, factsOf, idOf } from './facts'
-import { createFigures } from './figures'
 import { compose, hear, type KnownSession, type KnownView, knownTag, moveTo, newlyKnown } from './known-session'
-import { payloadOf, type Raw, textOf } from './raw'
+import { payloadOf, type Raw, textOf } from './readers'
+import { type Facts, factsOf, idOf } from './session-fields'
 
 type SessionReaderDeps = {
   client: UpstreamClient

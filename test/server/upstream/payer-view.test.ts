@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Facts, factsOf, mergedFacts } from '../../../src/server/upstream/facts'
 import { payerView } from '../../../src/server/upstream/payer-view'
+import { type Facts, factsOf, mergedFacts } from '../../../src/server/upstream/session-fields'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
 const FACTS: Facts = factsOf({

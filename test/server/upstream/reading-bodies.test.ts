@@ -10,7 +10,7 @@ import {
   positiveOf,
   textOf,
   timeOf,
-} from '../../../src/server/upstream/raw'
+} from '../../../src/server/upstream/readers'
 
 const KEY = 'canary-5b1f0c9e77d84c0c'
 

@@ -12,7 +12,7 @@ import {
   type SessionStatus,
 } from '../../contract/enums'
 import { Uuid } from '../../contract/text'
-import { countOf, decimalOf, flagOf, listOf, objectOf, oneOf, positiveOf, type Raw, textOf, timeOf } from './raw'
+import { countOf, decimalOf, flagOf, listOf, objectOf, oneOf, positiveOf, type Raw, textOf, timeOf } from './readers'
 
 export type SeenTransaction = { hash: string; amount: string; confirmations: number; seen_at: string | null }
 
