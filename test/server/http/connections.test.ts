@@ -1,0 +1,187 @@
+import { once } from 'node:events'
+import { connect, Socket } from 'node:net'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createConnections } from '../../../src/server/http/connections'
+import { listen } from '../../../src/server/http/listen'
+
+const HALF_A_SECOND = 500
+const PATIENCE = { headersTimeout: HALF_A_SECOND, requestTimeout: 2 * HALF_A_SECOND, stalled: 120_000 }
+/** What a time-out may be late. */
+const LATE_MS = 1000
+/** What a busy machine may be late. */
+const BUSY_MS = 4000
+
+type Rules = NonNullable<Parameters<typeof listen>[2]>
+
+async function serve(rules: Rules) {
+  const server = await listen('0.0.0.0', 0, rules)
+  server.handleWith(async (request) => new Response(`answered ${await request.text()}`))
+  onTestFinished(() => server.close(0))
+  return server
+}
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** A client that never closes its side, whatever it hears. */
+async function client(port: number, localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true, noDelay: true })
+  sockets.push(socket)
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk.toString('latin1')
+  })
+  socket.on('error', () => {})
+  const ended = new Promise<void>((resolve) => socket.once('end', resolve).once('close', () => resolve()))
+  await once(socket, 'connect')
+  return {
+    socket,
+    heard: () => heard,
+    ended,
+    ask: () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'),
+    send: (text: string) => socket.write(text),
+  }
+}
+
+const openAt = (server: Awaited<ReturnType<typeof listen>>) => server.connections()
+
+describe('a connection on which the client does not go on', () => {
+  test.each([
+    ['that sends nothing', '', HALF_A_SECOND],
+    ['that stops within its headers', 'GET / HTTP/1.1\r\nHost', HALF_A_SECOND],
+    ['that stops within its body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{', 2 * HALF_A_SECOND],
+  ])('%s is told so, and is gone within a second of the time-out', async (_, text, timeout) => {
+    const server = await serve({ patience: PATIENCE })
+    const began = performance.now()
+    const { send, heard } = await client(server.port)
+    send(text)
+    await expect.poll(() => openAt(server), { interval: 10 }).toBe(1)
+    await expect.poll(() => openAt(server), { interval: 10 }).toBe(0)
+    const took = performance.now() - began
+    expect(took).toBeGreaterThanOrEqual(timeout)
+    expect(took).toBeLessThan(timeout + LATE_MS + BUSY_MS)
+    await expect.poll(heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  })
+
+  test('that was refused, and never closes its side, is gone within a second', async () => {
+    const server = await serve({})
+    const { send, heard } = await client(server.port)
+    const began = performance.now()
+    send('nonsense\r\n\r\n')
+    await expect.poll(() => openAt(server), { interval: 10 }).toBe(0)
+    expect(performance.now() - began).toBeLessThan(LATE_MS + BUSY_MS)
+    expect(heard()).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('that takes nothing of its answer is gone in the end', async () => {
+    const server = await serve({ patience: { ...PATIENCE, stalled: HALF_A_SECOND } })
+    const SIZE = 30_000_000
+    server.handleWith(
+      () => new Response(),
+      (_, response) => {
+        response.writeHead(200, { 'content-length': String(SIZE) }).end(Buffer.alloc(SIZE))
+        return true
+      },
+    )
+    const { socket, ask } = await client(server.port)
+    socket.pause()
+    ask()
+    await expect.poll(() => openAt(server), { interval: 10 }).toBe(1)
+    await expect.poll(() => openAt(server), { interval: 10 }).toBe(0)
+  })
+})
+
+describe('an address with many connections', () => {
+  const ATTACKER = '127.0.0.2'
+
+  test('loses the one that has been idle for longest for one more, and none on which an answer is under way', async () => {
+    let bound = 0
+    const server = await serve({ bounds: { most: 10, mostIdle: 2 }, onBound: () => bound++ })
+    let release = () => {}
+    server.handleWith((request) =>
+      new URL(request.url).pathname === '/held'
+        ? new Promise((answer) => {
+            release = () => answer(new Response('held'))
+          })
+        : new Response('answered'),
+    )
+    const waiting = await client(server.port, ATTACKER)
+    waiting.send('GET /held HTTP/1.1\r\nHost: a\r\n\r\n')
+    await expect.poll(() => openAt(server)).toBe(1)
+    const used = await client(server.port, ATTACKER)
+    const silent = await client(server.port, ATTACKER)
+    await expect.poll(() => openAt(server)).toBe(3)
+    used.ask()
+    await expect.poll(used.heard).toContain('answered')
+    // it was idle for longer than the other, until it asked
+    await client(server.port, ATTACKER)
+    await silent.ended
+    await expect.poll(() => openAt(server)).toBe(3)
+    used.ask()
+    await expect.poll(() => used.heard().split('answered').length).toBe(3)
+    release()
+    await expect.poll(waiting.heard).toContain('held')
+    expect(bound).toBe(2)
+  })
+
+  test('gets no more of them than it may have, and every other address does', async () => {
+    const server = await serve({ bounds: { most: 2, mostIdle: 2 } })
+    server.handleWith(() => new Promise(() => {}))
+    for (const count of [1, 2]) {
+      ;(await client(server.port, ATTACKER)).ask()
+      await expect.poll(() => openAt(server)).toBe(count)
+    }
+    await (await client(server.port, ATTACKER)).ended
+    expect(openAt(server)).toBe(2)
+    server.handleWith(() => new Response('answered'))
+    const other = await client(server.port, '127.0.0.3')
+    other.ask()
+    await expect.poll(other.heard).toContain('answered')
+  })
+
+  test('has room again when one of them ends', async () => {
+    const server = await serve({ bounds: { most: 1, mostIdle: 1 } })
+    const first = await client(server.port, ATTACKER)
+    await expect.poll(() => openAt(server)).toBe(1)
+    first.socket.destroy()
+    await expect.poll(() => openAt(server)).toBe(0)
+    const next = await client(server.port, ATTACKER)
+    next.ask()
+    await expect.poll(next.heard).toContain('answered')
+  })
+
+  test('is not that of this machine, from which a proxy connects on behalf of everybody', async () => {
+    const server = await serve({ bounds: { most: 1, mostIdle: 1 } })
+    const all = await Promise.all([1, 2, 3].map(() => client(server.port)))
+    for (const one of all) one.ask()
+    for (const one of all) await expect.poll(one.heard).toContain('answered')
+  })
+})
+
+describe('an IPv6 network with many connections', () => {
+  /** A socket from an address, as far as it is counted. */
+  function from(remoteAddress: string) {
+    const socket = Object.assign(new Socket(), { destroy: () => void socket.emit('close') })
+    Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
+    return socket
+  }
+
+  function arrive(addresses: string[]) {
+    const connections = createConnections({ most: 10, mostIdle: 5 }, () => {})
+    for (const address of addresses) connections.add(from(address))
+    return connections.count()
+  }
+
+  test('has as many as an IPv4 address, and each /64 of it a fifth', () => {
+    expect(arrive([...Array(9)].map((_, index) => `2001:db8:1:${index}::1`))).toBe(5)
+    expect(arrive([...Array(9)].map((_, index) => `2001:db8:1:2::${index}`))).toBe(1)
+    expect(arrive([...Array(9)].map(() => '41.58.0.1'))).toBe(5)
+  })
+
+  test('takes nothing from another', () => {
+    const one = [...Array(9)].map((_, index) => `2001:db8:1:${index}::1`)
+    expect(arrive([...one, '2001:db8:2::1', '41.58.0.1'])).toBe(7)
+  })
+})

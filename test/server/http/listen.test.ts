@@ -1,0 +1,162 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { listen } from '../../../src/server/http/listen'
+import { SettingsError } from '../../../src/server/settings'
+
+test.each([
+  ['999.1.1.1', /^HOST: is no address of this machine \(\w+\)$/],
+  // kept for documentation, so nobody's
+  ['192.0.2.1', /^HOST: is no address of this machine \(EADDRNOTAVAIL\)$/],
+])('at %s nothing can listen, and the setting to mend is named', async (host, line) => {
+  const refused = await listen(host, 0).catch((error) => error)
+  expect(refused).toBeInstanceOf(SettingsError)
+  expect(refused.message).toMatch(line)
+})
+
+test('a port that is taken is named', async () => {
+  const server = await listen('127.0.0.1', 0)
+  await expect(listen('127.0.0.1', server.port)).rejects.toThrow(
+    `PORT: 127.0.0.1:${server.port} is in use by another process`,
+  )
+  await server.close(0)
+})
+
+describe('a server that is about to end', () => {
+  type Listening = Awaited<ReturnType<typeof listen>>
+  const DRAIN_MS = 5000
+  /** On a busy machine a quiet moment is long in coming. */
+  const PATIENCE_MS = 30_000
+  const LAST = /HTTP\/1\.1 200 OK\r\nconnection: close\r\n/i
+
+  /** A client's connection that is kept, with all that came on it. */
+  function connectTo({ port }: Listening) {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('latin1')
+    })
+    const ended = new Promise<string>((resolve, reject) => {
+      socket.once('error', reject).once('end', () => resolve(heard))
+    })
+    const has = (text: string) => expect.poll(() => heard).toContain(text)
+    return {
+      ask: (path = '/') => socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`),
+      has,
+      ended,
+    }
+  }
+
+  test('says so in every answer, also in one that is held or comes from memory', async () => {
+    const server = await listen('127.0.0.1', 0)
+    let release = () => {}
+    const held = new Promise<Response>((resolve) => {
+      release = () => resolve(new Response('held'))
+    })
+    server.handleWith(
+      () => held,
+      ({ url }, response) => {
+        if (url === '/memory') response.writeHead(200, { 'content-length': '6' }).end('memory')
+        return url === '/memory'
+      },
+    )
+    const [idle, waiting] = [connectTo(server), connectTo(server)]
+    waiting.ask()
+    idle.ask('/memory')
+    await idle.has('memory')
+    server.leave()
+    idle.ask('/memory')
+    expect((await idle.ended).split('memory')).toEqual([
+      expect.not.stringMatching(LAST),
+      expect.stringMatching(LAST),
+      '',
+    ])
+    release()
+    expect(await waiting.ended).toMatch(LAST)
+    await server.close(DRAIN_MS)
+  })
+
+  test('ends the connection with an answer that began before', async () => {
+    const server = await listen('127.0.0.1', 0)
+    let end = () => {}
+    server.handleWith(
+      () => new Response(),
+      (_, response) => {
+        response.writeHead(200).write('news')
+        end = () => void response.end()
+        return true
+      },
+    )
+    const stream = connectTo(server)
+    stream.ask()
+    await stream.has('news')
+    server.leave()
+    end()
+    expect(await stream.ended).not.toMatch(/^connection:/im)
+    await server.close(DRAIN_MS)
+  })
+
+  test('is not held up by a connection on which nothing was ever sent, as browsers open them in advance', async () => {
+    const server = await listen('127.0.0.1', 0)
+    const spare = connectTo(server)
+    const used = connectTo(server)
+    used.ask()
+    await used.has('503')
+    const began = performance.now()
+    await server.close(PATIENCE_MS)
+    expect(performance.now() - began).toBeLessThan(PATIENCE_MS / 2)
+    expect(await spare.ended).toBe('')
+  })
+
+  test('lets a slow client have the whole of an answer that is written', async () => {
+    const server = await listen('127.0.0.1', 0)
+    const SIZE = 8_000_000
+    server.handleWith(
+      () => new Response(),
+      (_, response) => {
+        response.writeHead(200, { 'content-length': String(SIZE) }).end(Buffer.alloc(SIZE))
+        return true
+      },
+    )
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    // nobody reads: much of it is still here
+    await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
+    const idle = connectTo(server)
+    const closed = server.close(PATIENCE_MS)
+    // which ends what is idle, and not this
+    await idle.ended
+    let got = 0
+    socket.on('data', (chunk) => {
+      got += chunk.length
+    })
+    await closed
+    await expect.poll(() => socket.closed).toBe(true)
+    expect(got).toBeGreaterThan(SIZE)
+  })
+
+  test('resets nobody who waits at its port when that is closed', async () => {
+    const server = await listen('127.0.0.1', 0, { quietMs: PATIENCE_MS })
+    server.handleWith(() => new Response('answered'))
+    let answers = 0
+    const url = `http://127.0.0.1:${server.port}/`
+    const ask = () =>
+      new Promise<void>((answered, failed) => {
+        const sent = request(url, { method: 'POST', agent: false }, (response) =>
+          response.resume().once('end', answered),
+        )
+        sent.once('error', failed).end('{}')
+      })
+    // each comes again as soon as it is answered, on another connection
+    const clients = Array.from({ length: 30 }, async () => {
+      for (;;) {
+        await ask()
+        answers += 1
+      }
+    })
+    const how = Promise.all(clients.map((client) => client.catch(({ code }) => code)))
+    await expect.poll(() => answers).toBeGreaterThan(100)
+    await server.close(DRAIN_MS)
+    expect(new Set(await how)).toEqual(new Set(['ECONNREFUSED']))
+  })
+})

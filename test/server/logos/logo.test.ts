@@ -1,0 +1,363 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PNG } from 'pngjs'
+import sharp from 'sharp'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { UploadedLogo } from '../../../src/contract/studio'
+import { encodeLogo } from '../../../src/server/logos/encode-logo'
+import { encodeStoredLogos } from '../../../src/server/logos/logos'
+import { logos } from '../../../src/server/storage/schema/studio'
+import { merchant } from '../merchant'
+import { designer } from '../studio/designer'
+import { dataOf, world } from '../world'
+
+const here = world()
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10z" fill="#c00"/></svg>'
+const TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', svg: 'image/svg+xml' }
+
+async function upload(body: Buffer | string, type = typeof body === 'string' ? TYPES.svg : TYPES.png) {
+  const me = await designer(here())
+  return here().app.app.request('/api/v1/payment-pages/demo/logo', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${me.token}`, 'content-type': type },
+    body: new Uint8Array(Buffer.from(body)),
+  })
+}
+
+/** The picture that is served of an uploaded file. */
+async function served(body: Buffer | string, type?: string): Promise<{ file: Buffer; picture: PNG }> {
+  const { logo } = await dataOf<UploadedLogo>(await upload(body, type), 201)
+  const file = Buffer.from(await (await here().get(logo)).arrayBuffer())
+  return { file, picture: PNG.sync.read(file) }
+}
+
+function colorAt({ data, width }: PNG, x: number, y: number): number[] {
+  const pixel = [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 4)]
+  // what is transparent has any colour
+  return pixel[3] === 0 ? [0, 0, 0, 0] : pixel
+}
+
+const drawing = (content: string, attributes = 'viewBox="0 0 10 10"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude" ${attributes}>${content}</svg>`
+const BOX = '<path d="M0 0h5v10h-5z" fill="#c00"/>'
+const refusal = async (response: Response) => [response.status, (await response.json()).errors?.[0]]
+
+const image = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a0' }, limitInputPixels: false })
+
+describe('an uploaded logo', () => {
+  test('is served from our own origin, as an image and nothing else', async () => {
+    const { logo, ...rest } = await dataOf<UploadedLogo>(await upload(SVG), 201)
+    expect(logo).toMatch(/^\/logos\/[0-9a-f]{32}\.png$/)
+    expect(rest).toEqual({})
+    const response = await here().get(logo)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(
+      await (await designer(here())).ask('PATCH', '/api/v1/payment-pages/demo', { theme: { logo } }),
+    ).toMatchObject({ theme: { logo } })
+    expect((await here().get('/logos/00000000000000000000000000000000.png')).status).toBe(404)
+  })
+
+  test('is the same file when it is the same picture, also when there is no place for another', async () => {
+    const { deps, merchantId, clock } = here()
+    const first = await dataOf<UploadedLogo>(await upload(SVG), 201)
+    const others = Array.from({ length: 98 }, (_, i) => ({
+      name: `${String(i).padStart(32, '0')}.png`,
+      merchantId,
+      content: '',
+      createdAt: clock.now(),
+    }))
+    await deps.storage.database.insert(logos).values(others)
+    expect((await upload(SVG.replace('#c00', '#0c0'))).status).toBe(201)
+    expect((await upload(SVG.replace('#c00', '#00c'))).status).toBe(409)
+    expect(await dataOf<UploadedLogo>(await upload(SVG), 201)).toEqual(first)
+  })
+
+  test('needs a key, the right type, and at most 64 KiB', async () => {
+    expect((await here().app.app.request('/api/v1/payment-pages/demo/logo', { method: 'POST' })).status).toBe(401)
+    expect(await refusal(await upload(SVG, 'text/html'))).toEqual([
+      400,
+      'content-type: must be image/png, image/jpeg, image/webp or image/svg+xml',
+    ])
+    expect((await upload(drawing(`${BOX}<!--${' '.repeat(65_536)}-->`))).status).toBe(413)
+  })
+
+  test('lets go of logos that nothing uses, after a day', async () => {
+    const { logo: unused } = await dataOf<UploadedLogo>(await upload(SVG), 201)
+    const uploaded = async (radius: number) =>
+      (await dataOf<UploadedLogo>(await upload(drawing(`<circle r="${radius}"/>`)), 201)).logo
+    const [worn, drafted, own] = [await uploaded(4), await uploaded(5), await uploaded(6)]
+    const me = await designer(here())
+    await me.ask('PATCH', '/api/v1/payment-pages/demo', { theme: { logo: worn } })
+    await me.ask('PUT', '/api/v1/payment-pages/demo/draft', { theme: { logo: drafted } })
+    const merchantOfPage = { name: 'Lagos Books', logo_url: own }
+    await (await merchant(here())).ask('PATCH', '/api/v1/payment-pages/donate', { merchant: merchantOfPage })
+    here().clock.turn(25 * 3_600_000)
+    await uploaded(7)
+    const { app } = await here().another()
+    const statusOf = async (path: string) => (await app.request(path)).status
+    expect(await Promise.all([unused, worn, drafted, own].map(statusOf))).toEqual([404, 200, 200, 200])
+  })
+
+  test('is the merchant’s alone: no page can name one that is another’s, or is not there', async () => {
+    const { logo } = await dataOf<UploadedLogo>(await upload(SVG), 201)
+    const other = await merchant(here(), 'other')
+    const page = { title: 'A page', currency: 'NGN' }
+    const { slug } = await other.ask<{ slug: string }>('POST', '/api/v1/payment-pages', page, 201)
+    for (const path of [logo, '/logos/00000000000000000000000000000000.png', logo.replace('.png', '.svg')]) {
+      const wishes: [string, string, object, string[]][] = [
+        ['POST', '', { ...page, theme: { logo: path } }, ['theme.logo']],
+        ['PATCH', `/${slug}`, { theme: { logo: path, ink: '#fff' } }, ['theme.logo', 'theme.ink']],
+        ['PATCH', `/${slug}`, { merchant: { name: 'Other', logo_url: path } }, ['merchant.logo_url']],
+        ['PUT', `/${slug}/draft`, { theme: { logo: path } }, ['theme.logo']],
+      ]
+      for (const [method, target, body, fields] of wishes) {
+        const response = await other.call(method, `/api/v1/payment-pages${target}`, body)
+        const errors: string[] = (await response.json()).errors
+        expect([response.status, errors.map((error) => error.split(':')[0])]).toEqual([400, fields])
+        expect(errors[0]).toMatch(/: is no logo that is kept here; upload it$/)
+      }
+    }
+    expect(await other.ask('GET', `/api/v1/payment-pages/${slug}`)).toMatchObject({
+      theme: null,
+      merchant: { logo_url: null },
+    })
+    // a picture that lies elsewhere is the operator's
+    await other.ask('PATCH', `/api/v1/payment-pages/${slug}`, { theme: { logo: '/icon.svg' } })
+  })
+})
+
+describe('what is kept of a logo', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)('is a small PNG of a %s', async (format) => {
+    const { picture } = await served(await image(1200, 400).toFormat(format).toBuffer(), TYPES[format])
+    expect([picture.width, picture.height]).toEqual([312, 104])
+    const [red = 0, green = 0, blue = 0, alpha] = colorAt(picture, 100, 50)
+    expect([red < 5, green > 165, blue < 5, alpha]).toEqual([true, true, true, 255])
+  })
+
+  test('is an SVG drawn as sharp as pages show it, with what it leaves free', async () => {
+    const { picture } = await served(drawing(BOX, 'width="1" height="1" viewBox="0 0 10 10"'))
+    expect([picture.width, picture.height]).toEqual([108, 108])
+    expect([colorAt(picture, 53, 50), colorAt(picture, 54, 50)]).toEqual([
+      [204, 0, 0, 255],
+      [0, 0, 0, 0],
+    ])
+  })
+
+  test('is no larger than a small picture was', async () => {
+    const { picture } = await served(await image(20, 10).png().toBuffer())
+    expect([picture.width, picture.height]).toEqual([20, 10])
+  })
+
+  test('is nothing but the picture: neither where it was taken nor what follows it', async () => {
+    const taken = image(20, 10)
+      .withExif({ IFD0: { Artist: 'the designer' } })
+      .png()
+    const { file } = await served(Buffer.concat([await taken.toBuffer(), Buffer.from('<script>alert(1)</script>')]))
+    const chunks = [...file.toString('latin1').matchAll(/IHDR|PLTE|tRNS|IDAT|IEND|eXIf|tEXt|iTXt/g)].map(
+      ([type]) => type,
+    )
+    expect(chunks.filter((type) => /eXIf|tEXt|iTXt/.test(type))).toEqual([])
+    expect(file.toString('latin1')).not.toMatch(/designer|script/)
+  })
+})
+
+describe('an SVG that an earlier version stored', () => {
+  const name = `${'ab'.repeat(16)}.svg`
+  const store = (svg: string) => {
+    const { deps, merchantId, clock } = here()
+    const content = Buffer.from(svg).toString('base64')
+    return deps.storage.database.insert(logos).values({ name, merchantId, content, createdAt: clock.now() })
+  }
+  const stored = async () => {
+    const [logo] = await here().deps.storage.database.select().from(logos)
+    return Buffer.from(logo?.content ?? '', 'base64')
+  }
+
+  test('becomes a PNG under its name, with the first request or without', async () => {
+    await store(SVG)
+    const response = await here().get(`/logos/${name}`)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const asked = Buffer.from(await response.arrayBuffer())
+    expect(PNG.sync.read(asked).width).toBe(108)
+    expect(asked.equals(await stored())).toBe(true)
+    await here().deps.storage.database.delete(logos)
+    await store(SVG)
+    await encodeStoredLogos(here().deps)
+    expect(asked.equals(await stored())).toBe(true)
+  })
+
+  test('is kept, not served and named in the log when it cannot be drawn', async () => {
+    await store('<svg>')
+    await encodeStoredLogos(here().deps)
+    expect((await here().get(`/logos/${name}`)).status).toBe(404)
+    expect((await stored()).toString()).toBe('<svg>')
+    expect(here().deps.log.lines).toContainEqual(expect.objectContaining({ event: 'logo.unreadable' }))
+  })
+})
+
+describe('a file is refused by name', () => {
+  const unreadable = 'logo: must be a PNG, JPEG, WebP or SVG that can be read'
+  const cut = async () => (await image(90, 90).png().toBuffer()).subarray(0, -60)
+  const changed = async () => (await image(90, 90).png().toBuffer()).fill(0, 60, 64)
+
+  test.each<[string, () => Buffer | string | Promise<Buffer>, string]>([
+    ['that is cut off', cut, unreadable],
+    ['that was changed', changed, unreadable],
+    ['of another format', () => image(9, 9).gif().toBuffer(), unreadable],
+    ['that is text', () => 'hello', unreadable],
+    ['that is empty', () => '', unreadable],
+    ['that is HTML', () => '<html><body>hello</body></html>', unreadable],
+    [
+      'that is not closed',
+      () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"></svg>',
+      unreadable,
+    ],
+    ['that draws nothing', () => drawing('<g id="empty"/>'), 'logo: draws nothing'],
+    [
+      'that blows up, of 38 bytes',
+      // WebP, 16,000 by 16,000 pixels
+      () => Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvf/6fDwdQkUZ0pv+BiOh/AAA=', 'base64'),
+      'logo: has more than 4096 by 4096 pixels',
+    ],
+  ])('%s', async (_, make, error) => {
+    expect(await refusal(await upload(await make()))).toEqual([400, error])
+  })
+
+  test('that draws without end is given up, and the next is drawn', async () => {
+    const levels = Array.from(
+      { length: 20 },
+      (_, i) => `<g id="l${i + 1}"><use href="#l${i}"/><use href="#l${i}"/></g>`,
+    )
+    const endless = drawing(`<path id="l0" d="M0 0h10v10z"/>${levels.join('')}<use href="#l20"/>`)
+    const [first, second] = await Promise.allSettled([
+      encodeLogo(Buffer.from(endless), 2000),
+      encodeLogo(Buffer.from(SVG)),
+    ])
+    expect(first).toMatchObject({ status: 'rejected', reason: { errors: ['logo: takes too long to draw'] } })
+    expect(second.status).toBe('fulfilled')
+  })
+
+  test('many that come at once wait their turn, and more are refused for now', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 21 }, () => encodeLogo(Buffer.from('no image'))))
+    expect(all.map((one) => one.status === 'rejected' && one.reason.status)).toEqual([...Array(20).fill(400), 503])
+  })
+})
+
+describe('an SVG', () => {
+  /** Hears of whoever fetches something, and answers a red picture. */
+  async function elsewhere() {
+    const asked: string[] = []
+    const red = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer()
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end(red)
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())))
+    const folder = mkdtempSync(join(tmpdir(), 'malipo-elsewhere-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'red.png'), red)
+    writeFileSync(join(folder, 'red.svg'), drawing('<rect id="a" width="10" height="10" fill="#f00"/>'))
+    writeFileSync(join(folder, 'red.txt'), 'M0 0h10v10h-10z')
+    return { asked, http: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, file: `file://${folder}` }
+  }
+
+  test.each<[string, (from: string) => string]>([
+    ['images', (from) => drawing(`${BOX}<image width="10" height="10" href="${from}/red.png"/>`)],
+    ['linked images', (from) => drawing(`${BOX}<image width="10" height="10" xlink:href="${from}/red.svg"/>`)],
+    [
+      'images of filters',
+      (from) =>
+        drawing(
+          `${BOX}<filter id="f"><feImage href="${from}/red.png"/></filter><path d="M5 0h5v10h-5z" filter="url(#f)" fill="none"/>`,
+        ),
+    ],
+    ['uses', (from) => drawing(`${BOX}<use href="${from}/red.svg#a"/>`)],
+    ['paint', (from) => drawing(`${BOX}<rect x="5" width="5" height="10" fill="url(${from}/red.svg#a) none"/>`)],
+    [
+      'styles',
+      (from) =>
+        drawing(
+          `<style>@import "${from}/red.css"; rect { fill: url(${from}/red.svg#a) none }</style>${BOX}<rect x="5" width="5" height="10"/>`,
+        ),
+    ],
+    ['style sheets', (from) => `<?xml-stylesheet href="${from}/red.css"?>${drawing(BOX)}`],
+    ['inclusions', (from) => drawing(`${BOX}<xi:include href="${from}/red.svg"/>`)],
+    [
+      'documents',
+      (from) =>
+        drawing(
+          `${BOX}<foreignObject width="10" height="10"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${from}/red.svg"/></foreignObject>`,
+        ),
+    ],
+    [
+      'scripts',
+      (from) =>
+        drawing(
+          `${BOX}<script href="${from}/red.js"/><script>fetch('${from}/red.js')</script>`,
+          `viewBox="0 0 10 10" onload="fetch('${from}/red.js')"`,
+        ),
+    ],
+    [
+      'entities',
+      (from) => `<!DOCTYPE svg [<!ENTITY a SYSTEM "${from}/red.txt">]>${drawing(`${BOX}<g fill="#f00">&a;</g>`)}`,
+    ],
+    ['types', (from) => `<!DOCTYPE svg SYSTEM "${from}/red.dtd">${drawing(BOX)}`],
+  ])('fetches no %s, and nothing of them is left', async (_, make) => {
+    const { asked, http, file } = await elsewhere()
+    for (const from of [http, file]) {
+      const response = await upload(make(from))
+      if (response.status === 400) {
+        expect((await response.json()).errors).toEqual(['logo: must be a PNG, JPEG, WebP or SVG that can be read'])
+        continue
+      }
+      const { logo } = await dataOf<UploadedLogo>(response, 201)
+      const content = Buffer.from(await (await here().get(logo)).arrayBuffer())
+      const picture = PNG.sync.read(content)
+      // what was to be drawn from elsewhere is red
+      expect([colorAt(picture, 20, 50), colorAt(picture, 80, 50)]).toEqual([
+        [204, 0, 0, 255],
+        [0, 0, 0, 0],
+      ])
+      expect(content.toString('latin1')).not.toMatch(/script|fetch|127\.0\.0\.1|red\./)
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('with entities that unfold without end is refused', async () => {
+    const levels = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')
+    const bomb = `<!DOCTYPE svg [<!ENTITY a0 "aaaaaaaaaa">${levels}]>${drawing(`<text>&a12;</text>${BOX}`)}`
+    expect((await refusal(await upload(bomb)))[0]).toBe(400)
+  })
+
+  test('keeps what draws: gradients, clips, uses, classes and entities as drawing programs write them', async () => {
+    const { picture } = await served(
+      `<?xml version="1.0"?><!-- made by hand -->
+      <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+        <!ENTITY side "10">
+      ]>
+      ${drawing(
+        `<style>.a{fill:#123456;stroke:none}</style><title>Logo</title>
+        <defs><clipPath id="c"><rect width="&side;" height="20"/></clipPath><path id="p" class="a" d="M0 0h40v20h-40z"/></defs>
+        <use xlink:href="#p" clip-path="url(#c)"/>`,
+        'width="40px" height="20px"',
+      )}`,
+    )
+    expect([picture.width, picture.height]).toEqual([216, 108])
+    expect([colorAt(picture, 50, 50), colorAt(picture, 58, 50)]).toEqual([
+      [0x12, 0x34, 0x56, 255],
+      [0, 0, 0, 0],
+    ])
+  })
+})

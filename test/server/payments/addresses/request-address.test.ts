@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { Custody } from '../../../../src/server/custody/port'
+import { requestAddress } from '../../../../src/server/payments/addresses/request-address'
+import { keptLog } from '../../silent-log'
+
+/** What is shown when custody answers `address` for a session that pays on Solana. */
+async function shown(address: string, memo: string | null = null) {
+  const log = keptLog()
+  const custody = { address: async () => ({ id: 'address-1', address, memo }) } as unknown as Custody
+  const answer = await requestAddress({ custody: { test: custody, live: null }, log }, OWNER, 'session-1', PAIR).catch(
+    ({ status }) => status,
+  )
+  return { answer, logged: log.lines.map(({ error }) => error) }
+}
+
+const OWNER = { merchantId: 'merchant-1', mode: 'test' } as const
+const PAIR = { asset: 'SOL', network: 'Solana' } as const
+const WALLET = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'
+
+describe('an address that custody answers', () => {
+  it('is shown when a wallet can have it', async () => {
+    expect(await shown(WALLET)).toEqual({ answer: { custodyId: 'address-1', address: WALLET }, logged: [] })
+  })
+
+  it.each([
+    ['is of no key', '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR', null, 'an address with a wrong checksum'],
+    ['is too long', `${WALLET}11`, null, 'an address with a wrong format'],
+    ['needs a memo', WALLET, '123', 'an address with a memo'],
+  ])('is refused when it %s', async (_, address, memo, why) => {
+    expect(await shown(address, memo)).toEqual({ answer: 503, logged: [why] })
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../../../src/contract/session'
+import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
+import { transactionHash } from '../../../../src/server/payments/transaction-hash'
+import { dataOf, world } from '../../world'
+
+const here = world()
+const BSC = { asset: 'USDT', network: 'Binance_Smart_Chain' } as const
+const TRON = { asset: 'USDT', network: 'Tron' } as const
+
+const renewIn = async ({ id }: Session, pair: object) =>
+  dataOf<Session>(await here().post(`/api/v1/p/demo/sessions/${id}/renew`, pair), 201)
+const changeTo = async ({ id }: Session, pair: object) =>
+  dataOf<Session>(await here().post(`/api/v1/p/demo/sessions/${id}/method`, pair))
+
+const ATOMS = { BTC: 8, SOL: 9 } as const
+const NETWORK = { BTC: 'Bitcoin', SOL: 'Solana' } as const
+
+/** All that a session asks for, in atoms of its coin. */
+const askedOf = ({ crypto_amount }: Session, asset: keyof typeof ATOMS) =>
+  BigInt(Math.round(Number(crypto_amount) * 10 ** ATOMS[asset]))
+
+/** Less than one coin that comes, for good, to the address which the session showed for it. */
+async function comes(session: Session, asset: keyof typeof ATOMS, atoms: bigint) {
+  const { deps } = here()
+  await applyDeposit(deps, 'test', {
+    id: deps.chance.uuid(),
+    address: String(session.deposit_address),
+    asset,
+    network: NETWORK[asset],
+    amount: `0.${String(atoms).padStart(ATOMS[asset], '0')}`,
+    hash: transactionHash(NETWORK[asset], deps.chance),
+    confirmations: 32,
+    required_confirmations: 32,
+    state: 'confirmed',
+    reason: null,
+  })
+}
+
+describe('a payment of which a part came in another coin', () => {
+  test.each([
+    [BSC, 2],
+    [{ asset: 'ETH', network: 'Ethereum' }, 6],
+    [{ asset: 'SOL', network: 'Solana' }, 5],
+    [{ asset: 'TON', network: 'TON' }, 4],
+  ])('asks for the rest in %j with decimals that an exchange takes', async (pair, most) => {
+    const session = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
+    await here().sandbox(session, 'deposits', { amount: '0.0001' })
+    const { crypto_amount_due, payment_uri } = await renewIn(session, pair)
+    expect(crypto_amount_due).toMatch(new RegExp(`^\\d+\\.\\d{1,${most}}$`))
+    if (pair.network === 'Solana') expect(payment_uri).toContain(`amount=${crypto_amount_due}`)
+  })
+
+  test('is completed by exactly that', async () => {
+    const session = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
+    await here().sandbox(session, 'deposits', { amount: '0.0001' })
+    const asked = await renewIn(session, BSC)
+    const paid = await here().sandbox(asked, 'deposits', { amount: asked.crypto_amount_due })
+    expect(paid).toMatchObject({ status: 'completed', crypto_amount: '31.25', crypto_amount_due: '0' })
+    // what came is told to the atom
+    expect(paid.crypto_amount_paid).toMatch(/^31\.25\d{4,}$/)
+  })
+
+  test.each([
+    [2n, TRON],
+    [3n, TRON],
+    [7n, BSC],
+  ])('is complete when %d parts are together what was asked in it', async (parts, pair) => {
+    const session = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
+    const asked = askedOf(session, 'BTC')
+    await changeTo(session, pair)
+    const part = asked / parts - 1n
+    for (let sent = 1n; sent < parts; sent += 1n) await comes(session, 'BTC', part)
+    expect((await here().session(session.id)).status).toBe('partial')
+    await comes(session, 'BTC', asked - part * (parts - 1n))
+    expect(await here().session(session.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
+  })
+
+  test('and another part in a third one is complete when they are together all of it', async () => {
+    const first = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
+    const second = await changeTo(first, { asset: 'SOL', network: 'Solana' })
+    await changeTo(second, TRON)
+    const [bitcoin, solana] = [askedOf(first, 'BTC'), askedOf(second, 'SOL')]
+    await comes(first, 'BTC', bitcoin / 3n)
+    await comes(second, 'SOL', solana - (solana * (bitcoin / 3n)) / bitcoin)
+    expect((await here().session(first.id)).status).toBe('completed')
+  })
+})

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import type { Customer } from '../../../../src/contract/customer'
+import type { Mode } from '../../../../src/contract/enums'
+import type { Claim } from '../../../../src/contract/pay'
+import type { Session } from '../../../../src/contract/session'
+import type { WebhookEvent } from '../../../../src/contract/webhook-event'
+import { displayAddress } from '../../../../src/payment/address/check'
+import type { DepositMovement } from '../../../../src/server/custody/port'
+import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
+import { transactionHash } from '../../../../src/server/payments/transaction-hash'
+import { deposits } from '../../../../src/server/storage/schema/deposits'
+import { sessionAddresses } from '../../../../src/server/storage/schema/sessions'
+import { merchant } from '../../merchant'
+import { receiver } from '../../receiver'
+import { dataOf, world } from '../../world'
+
+const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
+const ON_BASE = { asset: 'USDC', network: 'Base' } as const
+const REFUND_TO = '0x52908400098527886E0F7030069857D2E4169EE7'
+const path = ({ id }: Session, what: string) => `/api/v1/p/demo/sessions/${id}/${what}`
+
+/** Most custodies have one address for a payment, whatever the network. */
+function oneAddressForEach() {
+  const made = new Map<string, string>()
+  here().deps.custody.test.address = async ({ reference }) => {
+    const address = made.get(reference) ?? `0x${here().deps.chance.hex(20)}`
+    made.set(reference, address)
+    return { id: reference, memo: null, address }
+  }
+}
+
+/** All of what a payment asks for on Base, sent on Arbitrum; `more` says what is different. */
+async function strays({ deposit_address }: Session, more: Partial<DepositMovement> = {}, mode: Mode = 'test') {
+  const { deps } = here()
+  const movement: DepositMovement = {
+    id: deps.chance.uuid(),
+    address: String(deposit_address).toLowerCase(),
+    asset: 'USDC',
+    network: 'Arbitrum',
+    amount: '31.25',
+    hash: transactionHash('Arbitrum', deps.chance),
+    confirmations: 20,
+    required_confirmations: 20,
+    state: 'confirmed',
+    reason: null,
+    ...more,
+  }
+  await applyDeposit(deps, mode, movement)
+  return movement
+}
+
+const booked = () => here().deps.storage.database.select().from(deposits)
+const unknown = () => here().deps.log.lines.filter(({ event }) => event === 'custody.unknown_address')
+
+describe('money that was sent to a payment on another EVM network', () => {
+  test.each([
+    ['the coin that was asked for', {}],
+    ['that coin where it has other decimals', { network: 'Binance_Smart_Chain' }],
+    ['another coin', { asset: 'ETH', network: 'Ethereum', amount: '1' }],
+    ['a coin that is not final', { state: 'seen', confirmations: 1 }],
+  ] as const)('belongs to it and counts nothing: %s', async (_, more) => {
+    const { pay, sandbox, session: read } = here()
+    const session = await pay(ON_BASE)
+    const { id, network, asset } = await strays(session, more)
+    expect(await booked()).toMatchObject([
+      { custodyId: id, sessionId: session.id, network, asset, addressKey: session.deposit_address },
+    ])
+    expect(unknown()).toEqual([])
+    const unpaid = { crypto_amount_paid: '0', crypto_amount_due: '31.25', transactions: [], confirmations: 0 }
+    expect(await read(session.id)).toMatchObject({ status: 'pending', ...unpaid })
+    // what is asked for completes it, and no less
+    expect(await sandbox(session, 'deposits', { amount: '31.24' })).toMatchObject({ status: 'partial' })
+    const paid = await sandbox(session, 'deposits')
+    expect(paid).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
+    expect(paid.transactions).toHaveLength(2)
+  })
+
+  test('is told to the merchant in events of a deposit, and in none of the payment', async () => {
+    const me = await merchant(here())
+    const hook = await receiver()
+    await me.ask('PUT', '/webhooks', { url: hook.url })
+    const session = await here().pay(ON_BASE)
+    const { hash } = await strays(session)
+    await here().app.deliverEvents()
+    const events = hook.received.map(({ event }): WebhookEvent => event)
+    expect(events.map(({ event }) => event).sort()).toEqual([
+      'deposit.completed',
+      'deposit.confirmed',
+      'deposit.processing',
+    ])
+    const facts = { session_id: session.id, asset: 'USDC', network: 'Arbitrum', amount: '31.25', hash }
+    for (const { data } of events) expect(data).toMatchObject(facts)
+  })
+
+  test('is seen and does not count, as “I have paid” says of its hash and of a link to it', async () => {
+    const { pay, post } = here()
+    const session = await pay(ON_BASE)
+    const { hash } = await strays(session)
+    for (const transaction of [hash, `https://arbiscan.io/tx/${hash}`])
+      expect(await dataOf<Claim>(await post(path(session, 'claims'), { transaction }))).toMatchObject({
+        seen: true,
+        counts: false,
+      })
+  })
+
+  test('leaves the payment open when custody refuses it', async () => {
+    const { pay, sandbox, session: read } = here()
+    const session = await pay(ON_BASE)
+    const { id, ...seen } = await strays(session, { state: 'seen', confirmations: 1 })
+    await strays(session, { ...seen, id, state: 'failed', reason: 'not our network' })
+    expect(await booked()).toMatchObject([{ state: 'failed', reason: 'not our network' }])
+    expect((await read(session.id)).status).toBe('pending')
+    expect((await sandbox(session, 'deposits')).status).toBe('completed')
+  })
+
+  test('is in no refund, which would be sent on the network of the payment', async () => {
+    const me = await merchant(here())
+    const { pay, sandbox } = here()
+    const session = await pay(ON_BASE)
+    await strays(session)
+    const refund = (crypto_amount: string) =>
+      me.call('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount, address: REFUND_TO })
+    const none = await refund('31.25')
+    expect([none.status, (await none.json()).message]).toEqual([409, 'At most 0 USDC can be sent back'])
+    await sandbox(session, 'deposits')
+    const much = await refund('31.26')
+    expect([much.status, (await much.json()).message]).toEqual([409, 'At most 31.25 USDC can be sent back'])
+    expect((await refund('31.25')).status).toBe(201)
+  })
+
+  test('goes along when the payment is renewed, and counts no more than before', async () => {
+    const { pay, post, sandbox, session: read } = here()
+    const session = await pay(ON_BASE)
+    await strays(session)
+    await sandbox(session, 'expire')
+    expect(await read(session.id)).toMatchObject({ status: 'expired', crypto_amount_paid: '0' })
+    const renewed = await dataOf<Session>(await post(path(session, 'renew'), {}), 201)
+    expect(renewed).toMatchObject({ status: 'pending', crypto_amount_paid: '0', transactions: [] })
+    const late = await strays(session)
+    expect((await booked()).map(({ sessionId }) => sessionId)).toEqual([renewed.id, renewed.id])
+    const claim = await post(path(renewed, 'claims'), { transaction: late.hash })
+    expect(await dataOf<Claim>(claim)).toMatchObject({ seen: true, counts: false })
+    expect((await read(renewed.id)).status).toBe('pending')
+  })
+
+  test('counts nothing either when its coin is asked for at another address', async () => {
+    const { pay, post } = here()
+    const session = await pay(ON_BASE)
+    await strays(session)
+    const changed = await dataOf<Session>(await post(path(session, 'method'), { asset: 'USDC', network: 'Arbitrum' }))
+    expect(changed.deposit_address).not.toBe(session.deposit_address)
+    expect(changed).toMatchObject({ status: 'pending', crypto_amount_paid: '0' })
+  })
+
+  test('is paid with once the customer chooses just that: the coin, the network and the address that it came to', async () => {
+    oneAddressForEach()
+    const { pay, post } = here()
+    const session = await pay(ON_BASE)
+    await strays(session, { amount: '31' })
+    await dataOf<Session>(await post(path(session, 'method'), { asset: 'ETH', network: 'Ethereum' }))
+    expect((await here().session(session.id)).crypto_amount_paid).toBe('0')
+    const changed = await dataOf<Session>(await post(path(session, 'method'), { asset: 'USDC', network: 'Arbitrum' }))
+    expect(changed).toMatchObject({
+      deposit_address: session.deposit_address,
+      status: 'partial',
+      crypto_amount_paid: '31',
+      crypto_amount_due: '0.25',
+    })
+  })
+
+  test('counts where the payment had shown its address there before', async () => {
+    oneAddressForEach()
+    const { pay, post, session: read } = here()
+    const session = await pay({ asset: 'USDC', network: 'Arbitrum' })
+    await dataOf<Session>(await post(path(session, 'method'), ON_BASE))
+    await strays(session)
+    expect(await read(session.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
+  })
+})
+
+describe('money that may be anybody’s is booked to nobody, and logged', () => {
+  test('since two payments showed it, as before that was refused', async () => {
+    const { pay, deps, session: read } = here()
+    const session = await pay(ON_BASE)
+    const other = await pay({ asset: 'USDC', network: 'Ethereum' })
+    const [row] = await deps.storage.database.select().from(sessionAddresses)
+    if (!row) throw new Error('no address was shown')
+    const same = { address: String(session.deposit_address), addressKey: String(session.deposit_address) }
+    const late = { ...row, ...same, id: deps.chance.uuid(), sessionId: other.id, network: 'Ethereum' as const }
+    await deps.storage.database.insert(sessionAddresses).values(late)
+    const { id } = await strays(session)
+    expect(await booked()).toEqual([])
+    expect(unknown()).toMatchObject([{ mode: 'test', custody: id }])
+    // where only one of them showed it, it is that one's
+    await strays(session, { network: 'Base' })
+    expect((await read(session.id)).status).toBe('completed')
+    expect((await read(other.id)).status).toBe('pending')
+  })
+
+  test('since a customer has it for good, whose money it is on his network', async () => {
+    const me = await merchant(here())
+    const { pay, deps } = here()
+    const session = await pay(ON_BASE)
+    const account = deps.custody.test.account
+    deps.custody.test.account = async (request, key) => ({
+      ...(await account(request, key)),
+      addresses: [{ network: 'Ethereum', address: String(session.deposit_address) }],
+    })
+    const someone = { first_name: 'Bola', email: 'bola@example.com' }
+    const { id: customer } = await me.ask<Customer>('POST', '/api/v1/customers', someone, 201)
+    await me.ask('GET', `/api/v1/customers/${customer}/deposit-account`)
+    await strays(session, { network: 'Arbitrum' })
+    expect(await booked()).toEqual([])
+    expect(unknown()).toHaveLength(1)
+    await strays(session, { network: 'Ethereum' })
+    expect(await booked()).toMatchObject([{ sessionId: null, customerId: customer }])
+  })
+
+  test('since the payment is of the other mode', async () => {
+    await strays(await here().pay(ON_BASE), {}, 'live')
+    expect(await booked()).toEqual([])
+    expect(unknown()).toMatchObject([{ mode: 'live' }])
+  })
+
+  test.each([
+    ['Tron', 'Arbitrum'],
+    ['Tron', 'Solana'],
+    ['Solana', 'TON'],
+  ] as const)('since a key has other addresses on %s than on %s', async (shown, network) => {
+    const session = await here().pay({ asset: 'USDT', network: shown })
+    await strays(session, { asset: 'USDT', network, address: displayAddress(shown, String(session.deposit_address)) })
+    expect(await booked()).toEqual([])
+    expect(unknown()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,300 @@
+import { expect, test } from 'vitest'
+import type { Bank } from '../../../../src/contract/bank'
+import type { Invoice } from '../../../../src/contract/invoice'
+import type { MerchantSession } from '../../../../src/contract/merchant-session'
+import type { Refund } from '../../../../src/contract/refund'
+import type { Session } from '../../../../src/contract/session'
+import type { SwapQuotation } from '../../../../src/contract/swap'
+import type { WebhookEvent } from '../../../../src/contract/webhook-event'
+import type { DepositMovement, Movement } from '../../../../src/server/custody/port'
+import { type Merchant, merchant } from '../../merchant'
+import { receiver } from '../../receiver'
+import { dataOf, world } from '../../world'
+
+const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
+const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+/** A payment of 31.25 USDT, and what custody says of the money for it. */
+async function credited(more: object = {}) {
+  const me = await merchant(here())
+  const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron', ...more }
+  const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+  let count = 0
+  const say = async (change: Partial<DepositMovement>, id = `notice-${session.id}-${count++}`) => {
+    const data: DepositMovement = {
+      id: `money-${session.id}`,
+      address: session.deposit_address ?? '',
+      asset: 'USDT',
+      network: 'Tron',
+      amount: '31.25',
+      hash: 'ab'.repeat(32),
+      confirmations: 19,
+      required_confirmations: 19,
+      state: 'confirmed',
+      ...change,
+    }
+    const notice: Movement = { id, type: 'deposit', data }
+    await here().app.intake.apply('test', notice)
+    return notice
+  }
+  const read = () => me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
+  const refund = (crypto_amount: string, fields: object = {}) =>
+    me.call('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount, address: TRON, ...fields })
+  return { me, session, say, read, refund }
+}
+
+async function events(me: Merchant) {
+  const hook = await receiver()
+  await me.ask('PUT', '/webhooks', { url: hook.url })
+  return async (type: string): Promise<WebhookEvent['data'][]> => {
+    await here().app.deliverEvents()
+    return hook.received.filter(({ event }) => event.event === type).map(({ event }) => event.data)
+  }
+}
+
+const refusal = async (response: Response) => {
+  const { message, errors } = await response.json()
+  return [response.status, message, errors]
+}
+const nothing = (most: string) => [
+  409,
+  `At most ${most} can be sent back`,
+  [`crypto_amount: must not be more than the ${most} that can be sent back`],
+]
+
+test('money that custody takes back leaves the payment completed and its invoice paid, and is told and shown', async () => {
+  const me = await merchant(here())
+  const items = [{ description: 'Books', unit_amount: '50000' }]
+  const invoice = await me.ask<Invoice>('POST', '/api/v1/invoices', { currency: 'NGN', items }, 201)
+  const it = await credited({ invoice_id: invoice.id })
+  const told = await events(me)
+  await it.say({})
+  const before = await it.read()
+  expect(before).toMatchObject({ status: 'completed', reversed_amount: '0.00' })
+  await it.say({ state: 'failed', reason: 'fraud' })
+  const after = await it.read()
+  expect(after).toMatchObject({
+    status: 'completed',
+    completed_at: before.completed_at,
+    amount_paid: '50000.00',
+    crypto_amount_paid: '31.25',
+    reversed_amount: '50000.00',
+  })
+  expect(after.version).toBeGreaterThan(before.version)
+  expect(await me.ask('GET', '/api/v1/payment-sessions')).toMatchObject([{ reversed_amount: '50000.00' }])
+  expect(await me.ask('GET', `/api/v1/invoices/${invoice.id}`)).toMatchObject({ status: 'paid' })
+  expect(await told('deposit.failed')).toMatchObject([
+    {
+      session_id: it.session.id,
+      state: 'failed',
+      reason: 'fraud',
+      amount: '31.25',
+      reversed: true,
+      reversed_amount: '31.25',
+    },
+  ])
+  expect(await told('payment.failed')).toEqual([])
+  const lines = here().deps.log.lines.filter(({ event }) => event === 'custody.failed_after_credit')
+  expect(lines).toHaveLength(1)
+})
+
+test('money that custody corrects downwards is taken back in part', async () => {
+  const it = await credited()
+  const told = await events(it.me)
+  await it.say({})
+  await it.say({ amount: '1' })
+  expect(await it.read()).toMatchObject({ status: 'completed', amount_paid: '50000.00', reversed_amount: '48400.00' })
+  expect(await told('deposit.failed')).toMatchObject([
+    { state: 'confirmed', amount: '31.25', reversed: true, reversed_amount: '30.25' },
+  ])
+  await it.say({ amount: '0.5' })
+  expect(await it.read()).toMatchObject({ reversed_amount: '49200.00' })
+  expect(await told('deposit.failed')).toHaveLength(2)
+})
+
+test('money that custody corrects to nothing is taken back whole', async () => {
+  const it = await credited()
+  const told = await events(it.me)
+  await it.say({})
+  await it.say({ amount: '0' })
+  expect(await it.read()).toMatchObject({ status: 'completed', reversed_amount: '50000.00' })
+  expect(await told('deposit.failed')).toMatchObject([{ amount: '31.25', reversed: true, reversed_amount: '31.25' }])
+  expect(await refusal(await it.refund('0.000001'))).toEqual(nothing('0 USDT'))
+})
+
+test('money of which nothing is left before it is credited was dropped', async () => {
+  const it = await credited()
+  const told = await events(it.me)
+  await it.say({ state: 'seen', confirmations: 1 })
+  expect(await it.read()).toMatchObject({ status: 'processing' })
+  await it.say({ amount: '0' })
+  expect(await it.read()).toMatchObject({ status: 'pending', crypto_amount_paid: '0' })
+  expect(await told('deposit.failed')).toMatchObject([{ amount: '31.25', reason: 'dropped' }])
+  await it.say({ confirmations: 20 })
+  expect(await it.read()).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
+})
+
+test('the customer sees nothing of it', async () => {
+  const it = await credited()
+  await it.say({})
+  const before = await here().session(it.session.id)
+  await it.say({ state: 'failed', reason: 'fraud' })
+  const { version, ...after } = await here().session(it.session.id)
+  expect({ ...after, version: before.version }).toEqual(before)
+})
+
+test('a reversal is booked once, also when all that custody said is read again', async () => {
+  const it = await credited()
+  const told = await events(it.me)
+  const said = [await it.say({}), await it.say({ state: 'failed', reason: 'fraud' })]
+  for (const { id, data } of said as Extract<Movement, { type: 'deposit' }>[]) await it.say(data, id)
+  expect(await it.read()).toMatchObject({ reversed_amount: '50000.00' })
+  expect(await told('deposit.failed')).toHaveLength(1)
+  expect(await told('deposit.completed')).toHaveLength(1)
+})
+
+test('what custody credits again is there again, and is told', async () => {
+  const it = await credited()
+  const told = await events(it.me)
+  await it.say({})
+  await it.say({ state: 'failed', reason: 'fraud' })
+  await it.say({})
+  expect(await it.read()).toMatchObject({ status: 'completed', reversed_amount: '0.00' })
+  expect(await told('deposit.completed')).toHaveLength(2)
+  expect((await it.refund('31.25')).status).toBe(201)
+})
+
+test('older news of money does not take back what was credited', async () => {
+  const it = await credited()
+  await it.say({})
+  await it.say({ state: 'seen', confirmations: 1, amount: '1' })
+  expect(await it.read()).toMatchObject({ status: 'completed', reversed_amount: '0.00' })
+})
+
+test('money that was taken back is not refunded', async () => {
+  const it = await credited()
+  await it.say({})
+  await it.say({ state: 'failed', reason: 'fraud' })
+  expect(await refusal(await it.refund('31.25'))).toEqual(nothing('0 USDT'))
+})
+
+test('of money that was corrected, only what is left is refunded', async () => {
+  const it = await credited()
+  await it.say({})
+  await it.say({ amount: '1' })
+  expect(await refusal(await it.refund('31.25'))).toEqual(nothing('1 USDT'))
+  expect((await it.refund('1')).status).toBe(201)
+})
+
+test('money that was taken back before the payment was complete pays for nothing', async () => {
+  const it = await credited()
+  await it.say({ amount: '20' })
+  expect(await it.read()).toMatchObject({ status: 'partial', crypto_amount_paid: '20' })
+  await it.say({ amount: '5' })
+  expect(await it.read()).toMatchObject({ status: 'partial', crypto_amount_paid: '5', reversed_amount: '0.00' })
+  await it.say({ id: 'more', hash: 'cd'.repeat(32), amount: '26.24' })
+  expect(await it.read()).toMatchObject({ status: 'partial' })
+  await it.say({ id: 'rest', hash: 'ef'.repeat(32), amount: '0.01' })
+  expect(await it.read()).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25', reversed_amount: '0.00' })
+})
+
+test('a payment whose only money was taken back before it was complete has failed, as with any that is refused', async () => {
+  const it = await credited()
+  await it.say({ amount: '20' })
+  await it.say({ amount: '20', state: 'failed', reason: 'fraud' })
+  expect(await it.read()).toMatchObject({ status: 'failed', crypto_amount_paid: '0', reversed_amount: '0.00' })
+  expect(await refusal(await it.refund('20'))).toEqual(nothing('0 USDT'))
+})
+
+test('money that was spent and then taken back is a debt, which blocks payouts until it is covered', async () => {
+  const it = await credited()
+  const { me } = it
+  await it.say({})
+  const swap = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '31.25' }
+  const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', swap, 201)
+  await me.ask('POST', `/api/v1/swaps/quotation/${id}/execute`)
+  await here().ordersEnd()
+  const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Books' }
+  const { id: bank_id } = await me.ask<Bank>('POST', '/api/v1/misc/banks', bank, 201)
+  const payout = (amount: string) => me.call('POST', '/api/v1/payouts', { bank_id, amount, currency: 'NGN' })
+  expect((await payout('1')).status).toBe(201)
+  await it.say({ state: 'failed', reason: 'fraud' })
+  expect(await refusal(await payout('1'))).toEqual([
+    409,
+    'Money that custody took back is owed',
+    ['amount: must wait until the debt of 31.25 USDT is covered'],
+  ])
+  // another payment covers a part of it
+  const other = await credited()
+  await other.say({ id: 'other', amount: '31.24' })
+  expect(await refusal(await other.refund('1'))).toEqual([
+    409,
+    'The balance does not cover this',
+    ['crypto_amount: must not be more than the available balance of 0 USDT'],
+  ])
+  expect((await payout('1')).status).toBe(409)
+  // a swap covers the rest
+  const back = { fromCurrency: 'NGN', toCurrency: 'USDT', amount: '16' }
+  const rest = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', back, 201)
+  await me.ask('POST', `/api/v1/swaps/quotation/${rest.id}/execute`)
+  expect((await payout('1')).status).toBe(409)
+  await here().ordersEnd()
+  expect((await payout('1')).status).toBe(201)
+})
+
+/** A payment whose coin was changed from BTC to USDT before all of it came in BTC. */
+async function paidInEarlierCoin() {
+  const it = await credited({ crypto_asset: 'BTC', network: 'Bitcoin' })
+  const { session } = it
+  await dataOf<Session>(
+    await here().post(`/api/v1/p/demo/sessions/${session.id}/method`, { asset: 'USDT', network: 'Tron' }),
+  )
+  const amount = session.crypto_amount ?? ''
+  await it.say({ asset: 'BTC', network: 'Bitcoin', amount })
+  expect(await it.read()).toMatchObject({ status: 'completed', crypto_asset: 'USDT', crypto_amount_paid: '31.25' })
+  return { ...it, amount }
+}
+
+test('what came in an earlier coin goes back in that coin, and no more than came', async () => {
+  const it = await paidInEarlierCoin()
+  // nobody sent USDT
+  expect((await it.refund('31.25')).status).toBe(400)
+  expect(await refusal(await it.refund('31.25', { address: BITCOIN }))).toEqual(nothing(`${it.amount} BTC`))
+  const sent = await it.refund(it.amount, { address: BITCOIN })
+  const made = await dataOf<Refund>(sent, 201)
+  expect(made).toMatchObject({ crypto_asset: 'BTC', network: 'Bitcoin', crypto_amount: it.amount })
+  expect(await refusal(await it.refund(it.amount, { address: BITCOIN }))).toEqual(nothing('0 BTC'))
+  await here().ordersEnd()
+  expect(await it.me.ask('GET', `/api/v1/refunds/${made.id}`)).toMatchObject({ status: 'success' })
+})
+
+test('a deposit can be named where several coins came, and no more than it goes back', async () => {
+  const it = await paidInEarlierCoin()
+  const session = await it.read()
+  const told = await events(it.me)
+  await it.say({ id: 'usdt', address: session.deposit_address ?? '', amount: '2', hash: 'cd'.repeat(32) })
+  await it.say({ id: 'more', address: session.deposit_address ?? '', amount: '3', hash: 'ef'.repeat(32) })
+  const usdt = (await told('deposit.completed')).find(({ amount }) => amount === '2')
+  const ofBitcoin = { deposit_id: session.transaction_id, address: BITCOIN }
+  expect(await refusal(await it.refund('31.25', ofBitcoin))).toEqual(nothing(`${it.amount} BTC`))
+  expect((await it.refund(it.amount, ofBitcoin)).status).toBe(201)
+  expect(await refusal(await it.refund('2.01', { deposit_id: usdt?.id }))).toEqual(nothing('2 USDT'))
+  // without a name it is the payment’s own coin
+  expect(await refusal(await it.refund('5.01'))).toEqual(nothing('5 USDT'))
+  expect((await it.refund('5')).status).toBe(201)
+  const unknown = await it.refund('1', { deposit_id: session.id })
+  expect([unknown.status, (await unknown.json()).errors]).toEqual([404, ['deposit_id: does not exist']])
+})
+
+test('what is sent back in an earlier coin before the payment is complete is asked for anew, at what it counted for', async () => {
+  const it = await credited({ crypto_asset: 'BTC', network: 'Bitcoin' })
+  const { session } = it
+  await here().post(`/api/v1/p/demo/sessions/${session.id}/method`, { asset: 'USDT', network: 'Tron' })
+  const half = (Number(session.crypto_amount) / 2).toFixed(8)
+  await it.say({ asset: 'BTC', network: 'Bitcoin', amount: half })
+  const counted = Number((await it.read()).crypto_amount_paid)
+  expect(counted).toBeCloseTo(15.625, 2)
+  expect((await it.refund(half, { address: BITCOIN })).status).toBe(201)
+  expect(await it.read()).toMatchObject({ status: 'partial', crypto_amount_paid: '0', crypto_amount_due: '31.25' })
+})

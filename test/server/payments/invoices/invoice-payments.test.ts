@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import type { Invoice } from '../../../../src/contract/invoice'
+import type { MerchantSession } from '../../../../src/contract/merchant-session'
+import type { DepositMovement } from '../../../../src/server/custody/port'
+import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
+import { fixedRates } from '../../../../src/server/rates/fixed'
+import { type Merchant, merchant } from '../../merchant'
+import { dataOf, world } from '../../world'
+
+const here = world()
+const SESSIONS = '/api/v1/payment-sessions'
+const TRON = { crypto_asset: 'USDT', network: 'Tron' }
+
+/** A merchant with an invoice, for which he may make any number of links. */
+async function billing() {
+  const me = await merchant(here())
+  const items = [{ description: 'Book', unit_amount: '50000' }]
+  const { id } = await me.ask<Invoice>('POST', '/api/v1/invoices', { currency: 'NGN', items }, 201)
+  const order = { amount: '50000', currency: 'NGN', invoice_id: id }
+  return {
+    me,
+    path: `/api/v1/invoices/${id}`,
+    ask: (method: object = TRON) => me.call('POST', SESSIONS, { ...order, ...method }),
+    link: async (method: object = TRON) =>
+      dataOf<MerchantSession>(await me.call('POST', SESSIONS, { ...order, ...method }), 201),
+  }
+}
+
+/** What happens while the next price is worked out. */
+function meanwhile(happens: () => Promise<unknown>) {
+  const { deps, clock } = here()
+  const { current } = fixedRates(clock)
+  deps.rates.test = {
+    async current() {
+      deps.rates.test = { current }
+      await happens()
+      return current()
+    },
+  }
+}
+
+/** All of what a link asks for, seen once; answers how the same transaction is told of later. */
+async function seenOnce({ deposit_address }: MerchantSession) {
+  const { deps } = here()
+  const first: DepositMovement = {
+    id: deps.chance.uuid(),
+    address: deposit_address ?? '',
+    asset: 'USDT',
+    network: 'Tron',
+    amount: '31.25',
+    hash: deps.chance.hex(32),
+    confirmations: 1,
+    required_confirmations: 19,
+    state: 'seen',
+  }
+  const later = (more: Partial<DepositMovement>) => applyDeposit(deps, 'test', { ...first, ...more })
+  await later({})
+  return later
+}
+
+type Closing = [string, (me: Merchant, invoice: string, link: MerchantSession) => Promise<unknown>]
+
+const CLOSINGS: Closing[] = [
+  ['paid by one of them', (_, __, link) => here().sandbox(link, 'deposits')],
+  ['marked as paid', (me, invoice) => me.ask('POST', `${invoice}/mark-paid`)],
+  ['voided', (me, invoice) => me.ask('POST', `${invoice}/void`)],
+]
+
+describe('the links of one invoice', () => {
+  test.each(
+    CLOSINGS,
+  )('ask nobody for money any more once it is %s, and what comes all the same counts', async (_, close) => {
+    const { app, sandbox, session } = here()
+    const { me, path, link } = await billing()
+    const [one, unchosen, waiting] = [await link(), await link({}), await link()]
+    const [partial, over] = [await link(), await link()]
+    await sandbox(partial, 'deposits', { amount: '10' })
+    const { version } = await sandbox(over, 'expire')
+    await close(me, path, one)
+    await app.endWindows()
+    expect(await session(unchosen.id)).toMatchObject({ status: 'expired', no_new_price: true })
+    expect(await session(waiting.id)).toMatchObject({ status: 'expired', no_new_price: true })
+    expect(await session(partial.id)).toMatchObject({ status: 'underpaid', no_new_price: true })
+    expect(await session(over.id)).toMatchObject({ status: 'expired', no_new_price: true, version: version + 1 })
+    const listed = await me.ask<MerchantSession[]>('GET', SESSIONS)
+    expect(listed.find(({ id }) => id === waiting.id)).toHaveProperty('no_new_price', true)
+    const paid = await sandbox(waiting, 'deposits', { amount: '31.25' })
+    expect(paid).toMatchObject({ status: 'completed', late: true })
+    expect(paid).not.toHaveProperty('no_new_price')
+  })
+
+  test('offer a new price for as long as it is open', async () => {
+    const { sandbox } = here()
+    const { link } = await billing()
+    const expired = await sandbox(await link(), 'expire')
+    expect(expired).not.toHaveProperty('no_new_price')
+    const renewed = await dataOf<MerchantSession>(await here().post(`/api/v1/p/demo/sessions/${expired.id}/renew`), 201)
+    expect(renewed).toMatchObject({ status: 'pending' })
+  })
+
+  test.each(CLOSINGS)('that are all paid go on being confirmed once it is %s, in time', async (_, close) => {
+    const { app, clock, session } = here()
+    const { me, path, link } = await billing()
+    const [one, two] = [await link(), await link()]
+    const later = await seenOnce(two)
+    clock.turn(1000)
+    await close(me, path, one)
+    await app.endWindows()
+    expect(await session(two.id)).toMatchObject({ status: 'processing', crypto_amount_due: '0', no_new_price: true })
+    clock.turn(1000)
+    await later({ confirmations: 19, state: 'confirmed' })
+    expect(await session(two.id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  describe.each(CLOSINGS)('whose money vanishes once it is %s', (_, close) => {
+    test.each<[string, Partial<DepositMovement>, object]>([
+      ['all', { state: 'failed', reason: 'dropped' }, { status: 'expired', crypto_amount_paid: '0' }],
+      ['a part', { amount: '10', confirmations: 2 }, { status: 'underpaid', crypto_amount_paid: '10' }],
+    ])('ask nobody for it again: %s of it', async (_, vanishing, over) => {
+      const { clock, session } = here()
+      const { me, path, link } = await billing()
+      const [one, two] = [await link(), await link()]
+      const later = await seenOnce(two)
+      clock.turn(1000)
+      await close(me, path, one)
+      const expires_at = clock.now().toISOString()
+      clock.turn(1000)
+      await later(vanishing)
+      expect(await session(two.id)).toMatchObject({ ...over, expires_at, qr: null, no_new_price: true })
+      // it was there before the invoice was closed
+      await later({ amount: vanishing.amount ?? '31.25', confirmations: 19, state: 'confirmed' })
+      expect(await session(two.id)).toMatchObject(
+        vanishing.amount ? { status: 'underpaid' } : { status: 'completed', late: false },
+      )
+    })
+  })
+
+  test('are each completed when two are paid at the same moment', async () => {
+    const { me, path, link } = await billing()
+    const both = [await link(), await link()]
+    const paid = await Promise.all(both.map((one) => here().sandbox(one, 'deposits')))
+    expect(paid.map(({ status }) => status)).toEqual(['completed', 'completed'])
+    expect(await me.ask('GET', path)).toMatchObject({ status: 'paid' })
+  })
+
+  test('are each completed when two become final at the same moment', async () => {
+    const { link } = await billing()
+    const both = [await link(), await link()]
+    const later = await Promise.all(both.map(seenOnce))
+    await Promise.all(later.map((told) => told({ confirmations: 19, state: 'confirmed' })))
+    for (const { id } of both) expect(await here().session(id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test('cannot be made or renewed when it is paid at that moment', async () => {
+    const { sandbox, post } = here()
+    const { me, path, link, ask } = await billing()
+    const over = await link()
+    await sandbox(over, 'expire')
+    meanwhile(() => me.ask('POST', `${path}/mark-paid`))
+    expect((await post(`/api/v1/p/demo/sessions/${over.id}/renew`)).status).toBe(409)
+    const next = await billing()
+    meanwhile(() => next.me.ask('POST', `${next.path}/mark-paid`))
+    expect((await next.ask()).status).toBe(409)
+    expect((await ask()).status).toBe(409)
+    expect(await me.ask<MerchantSession[]>('GET', SESSIONS)).toHaveLength(1)
+  })
+})

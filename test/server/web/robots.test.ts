@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { merchant } from '../merchant'
+import { world } from '../world'
+
+const here = world()
+
+test('no answer of the interface is listed by search engines', async () => {
+  const session = await here().pay()
+  const authorization = `Bearer ${(await merchant(here())).token}`
+  const paths = [
+    '/api/v1/p/demo',
+    `/api/v1/p/demo/sessions/${session.id}`,
+    '/api/v1/p/nonsense',
+    '/webhooks',
+    '/nothing',
+  ]
+  for (const path of paths)
+    expect((await here().get(path, { authorization })).headers.get('x-robots-tag'), path).toBe('noindex')
+  const changed = await here().post(`/api/v1/p/demo/sessions/${session.id}/claims`, { transaction: 'x' })
+  expect(changed.headers.get('x-robots-tag')).toBe('noindex')
+})
+
+/** The paths that a crawler keeps out of: those of its own group, else those of everybody. */
+function disallowed(crawler: string): string[] {
+  const groups = readFileSync('public/robots.txt', 'utf8')
+    .replaceAll(/^#.*\n/gm, '')
+    .split('\n\n')
+    .map((group) => ({
+      agents: [...group.matchAll(/^User-agent: (.+)$/gm)].map(([, agent = '']) => agent),
+      paths: [...group.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path),
+    }))
+  const own = groups.find(({ agents }) => agents.includes(crawler)) ?? groups.find(({ agents }) => agents.includes('*'))
+  return own?.paths ?? []
+}
+
+test('a crawler that obeys noindex may come to read it on payments; any other stays away from them', () => {
+  for (const crawler of ['Googlebot', 'Bingbot', 'AnyOther']) {
+    expect(disallowed(crawler)).toEqual(expect.arrayContaining(['/api/', '/studio/']))
+    expect(disallowed(crawler).includes('/p/*/s/')).toBe(crawler === 'AnyOther')
+  }
+})
