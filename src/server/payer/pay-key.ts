@@ -9,7 +9,7 @@ const OF_CLIENTS = { scope: 'pay', keptMs: 24 * 3_600_000 }
 /** A drawn form that is sent again within this time is the same payment; after that, a new one. */
 export const OF_FORMS = { scope: 'form', keptMs: 10 * 60_000 }
 
-/** Set by `document/ask-api`; requests from outside cannot set it. */
+/** Set by `web/ask-api`; requests from outside cannot set it. */
 const isPlainForm = (c: Context) => (c.env as { plainForm?: boolean } | undefined)?.plainForm === true
 
 /** The value of the drawn form that the request comes from; null: none, or none that we gave to this page's forms. */

@@ -90,7 +90,7 @@ export const mails = pgTable(
 )
 export type MailRow = typeof mails.$inferSelect
 
-/** Parts of the page and of the widget, of every build that served lately; see `document/earlier-parts`. */
+/** Parts of the page and of the widget, of every build that served lately; see `web/earlier-parts`. */
 export const builtParts = pgTable('built_parts', {
   /** Of the URL; contains a hash of the content. */
   path: text('path').primaryKey(),
