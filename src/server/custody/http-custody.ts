@@ -1,15 +1,8 @@
 import * as v from 'valibot'
+import { Movement } from '../../contract/custody-movement'
 import { readAtMost } from '../http/read-at-most'
 import type { Log } from '../runtime/log'
-import {
-  type Custody,
-  CustodyAccount,
-  CustodyAddress,
-  CustodyOrder,
-  CustodyRefused,
-  CustodyUnavailable,
-  Movement,
-} from './port'
+import { type Custody, CustodyAccount, CustodyAddress, CustodyOrder, CustodyRefused, CustodyUnavailable } from './port'
 
 /** How long a call may take; must be shorter than the lease of an idempotency key. */
 const DEADLINE_MS = 8_000

@@ -1,11 +1,12 @@
 import { and, gt, lte } from 'drizzle-orm'
+import type { Movement } from '../../contract/custody-movement'
 import { NETWORKS } from '../../contract/enums'
 import type { Chance, Clock } from '../runtime/clock'
 import type { Database } from '../storage/database'
 import { sandboxOrders } from '../storage/schema/operation'
 import { isFailingAmount } from './failing-amount'
 import { nuban } from './nuban'
-import type { Custody, Movement } from './port'
+import type { Custody } from './port'
 import { sandboxAddress } from './sandbox-address'
 
 /** How long a refund, payout or swap takes in the sandbox. */

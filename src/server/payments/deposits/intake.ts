@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Movement, OrderMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
-import type { Movement, OrderMovement } from '../../custody/port'
 import type { Deps } from '../../deps'
 import { failureOf } from '../../runtime/log'
 import { isAway } from '../../storage/failures'

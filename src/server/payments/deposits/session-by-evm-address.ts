@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { DepositMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
-import type { DepositMovement } from '../../custody/port'
 import type { Change } from '../../storage/database'
 import { accountAddresses } from '../../storage/schema/customers'
 import { sessionAddresses } from '../../storage/schema/sessions'

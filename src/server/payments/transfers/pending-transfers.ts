@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { OrderMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
 import { Uuid } from '../../../contract/text'
-import type { OrderMovement } from '../../custody/port'
 import { payoutBook } from './payouts'
 import { refundBook } from './refund-transfers'
 import { swapBook } from './swap-transfers'

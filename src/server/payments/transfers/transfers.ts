@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { OrderMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
-import {
-  type Custody,
-  type CustodyOrder,
-  CustodyRefused,
-  CustodyUnavailable,
-  type OrderMovement,
-} from '../../custody/port'
+import { type Custody, type CustodyOrder, CustodyRefused, CustodyUnavailable } from '../../custody/port'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
 import { failureOf } from '../../runtime/log'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { DepositMovement } from '../../../../src/contract/custody-movement'
 import type { Invoice } from '../../../../src/contract/invoice'
 import type { MerchantSession } from '../../../../src/contract/merchant-session'
-import type { DepositMovement } from '../../../../src/server/custody/port'
 import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { fixedRates } from '../../../../src/server/rates/fixed'
 import { type Merchant, merchant } from '../../merchant'
