@@ -18,6 +18,7 @@ import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
 import { createFormTokens } from './payer/form-token'
 import { createPollAtOnce } from './payer/poll-at-once'
+import { receivedBy } from './payments/credit/received'
 import { applyRetention } from './payments/customers/retention'
 import { createIntake } from './payments/deposits/intake'
 import { priceWaiting } from './payments/deposits/late-rates'
@@ -62,7 +63,7 @@ export function createApp(deps: Deps) {
     onSwitchedOff: noticeToOwner(deps),
     onOutcome: (result) => metrics.delivery(result),
   })
-  const mailer = createMailer(deps)
+  const mailer = createMailer({ ...deps, receivedBy })
   let draining = false
 
   const unlisten = storage.listen({

@@ -1,5 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
-import { codeOf, meaningOf } from '../storage/failures'
+import { codeOf, meaningOf } from './error-code'
 import { steadyOutput } from './log-destination'
 
 /**
