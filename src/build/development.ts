@@ -50,7 +50,7 @@ export function development(): Plugin {
         })
         shopServer?.handleWith((request) => service.shop(request))
         service.start()
-        process.stdout.write(`${service.greeting.join('\n')}\n`)
+        process.stdout.write(`${service.banner.join('\n')}\n`)
         vite.middlewares.use(
           getRequestListener(
             async (request, environment) => {

@@ -41,7 +41,7 @@ export const DepositMovement = v.object({
 export type DepositMovement = v.InferOutput<typeof DepositMovement>
 
 /** How a refund, payout or swap ended; `reference` is the one of the order. */
-export const OrderMovement = v.object({
+export const TransferMovement = v.object({
   id: CustodyId,
   reference: v.pipe(v.string(), v.maxLength(200)),
   state: v.picklist(['success', 'completed', 'failed']),
@@ -49,11 +49,11 @@ export const OrderMovement = v.object({
   /** What a swap brought. */
   target_amount: v.nullish(Decimal),
 })
-export type OrderMovement = v.InferOutput<typeof OrderMovement>
+export type TransferMovement = v.InferOutput<typeof TransferMovement>
 
 /** One notice, and one entry of `GET /movements`. */
 export const Movement = v.variant('type', [
   v.object({ id: CustodyId, type: v.literal('deposit'), data: DepositMovement }),
-  v.object({ id: CustodyId, type: v.picklist(['refund', 'payout', 'swap']), data: OrderMovement }),
+  v.object({ id: CustodyId, type: v.picklist(['refund', 'payout', 'swap']), data: TransferMovement }),
 ])
 export type Movement = v.InferOutput<typeof Movement>

@@ -11,7 +11,7 @@ import { paymentPages } from '../../src/server/storage/schema/pages'
 import { ratesStub } from '../../src/server/stub/rates-stub'
 import { liveCustody, SECRET } from './live-custody'
 import { bearer, merchant } from './merchant'
-import { AMINA, dataOf, testChance, world } from './world'
+import { AMINA, dataOf, testRandom, world } from './world'
 
 const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
 
@@ -49,7 +49,7 @@ async function live(rates: Hono = ratesStub(here().clock)) {
 /** What custody says of the money for a session, as it comes in: with the defaults, all of it, just seen. */
 const movement = (session: Session, more: object) =>
   v.parse(Movement, {
-    id: testChance.uuid(),
+    id: testRandom.uuid(),
     type: 'deposit',
     data: {
       id: session.id,

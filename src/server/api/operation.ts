@@ -8,11 +8,11 @@ import type { FormTokens } from '../payer/form-token'
 import type { Creation } from '../payments/idempotency'
 import type { Pages } from '../payments/pages/pages'
 import type { SessionViews } from '../payments/sessions/session-views'
-import type { Hub } from '../storage/pubsub'
+import type { PubSub } from '../storage/pubsub'
 
 /** What handlers work with. */
 export type Api = Deps & {
-  hub: Hub
+  pubsub: PubSub
   pages: Pages
   views: SessionViews
   keys: Keys

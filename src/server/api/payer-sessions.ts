@@ -23,8 +23,12 @@ type Params = Record<'slug' | 'session_id', string>
 /** One event, and the comment that says that the connection is alive. */
 const EVENTS = `id: "q1"\ndata: ${JSON.stringify({ success: true, data: exampleOf(DescribedSession) })}\n\n:\n\n`
 
-async function recordOf(c: Context, { storage, seal, settings, pages, limits }: Api, { slug, session_id }: Params) {
-  const record = await limits.lookUp(c, () => readRecord(storage.database, seal, session_id))
+async function recordOf(
+  c: Context,
+  { storage, encryption, settings, pages, limits }: Api,
+  { slug, session_id }: Params,
+) {
+  const record = await limits.lookUp(c, () => readRecord(storage.database, encryption, session_id))
   if (!record || isHidden(settings, { ...record, mode: record.session.mode })) throw missing()
   if (!(await pages.isCalled(record.page, slug))) throw missing()
   return record

@@ -2,7 +2,14 @@ import * as v from 'valibot'
 import { Movement } from '../../contract/custody-movement'
 import { readAtMost } from '../http/read-at-most'
 import type { Log } from '../runtime/log'
-import { type Custody, CustodyAccount, CustodyAddress, CustodyOrder, CustodyRefused, CustodyUnavailable } from './port'
+import {
+  type Custody,
+  CustodyAccount,
+  CustodyAddress,
+  CustodyRefused,
+  CustodyTransfer,
+  CustodyUnavailable,
+} from './port'
 
 /** How long a call may take; must be shorter than the lease of an idempotency key. */
 const DEADLINE_MS = 8_000
@@ -64,9 +71,9 @@ export function httpCustody(
   return {
     address: (request, idempotencyKey) => post(CustodyAddress, '/addresses', request, idempotencyKey),
     account: (request, idempotencyKey) => post(CustodyAccount, '/accounts', request, idempotencyKey),
-    refund: (order, idempotencyKey) => post(CustodyOrder, '/refunds', order, idempotencyKey),
-    payout: (order, idempotencyKey) => post(CustodyOrder, '/payouts', order, idempotencyKey),
-    swap: (order, idempotencyKey) => post(CustodyOrder, '/swaps', order, idempotencyKey),
+    refund: (order, idempotencyKey) => post(CustodyTransfer, '/refunds', order, idempotencyKey),
+    payout: (order, idempotencyKey) => post(CustodyTransfer, '/payouts', order, idempotencyKey),
+    swap: (order, idempotencyKey) => post(CustodyTransfer, '/swaps', order, idempotencyKey),
     async movements(cursor) {
       const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`
       const page = parsed(Movements, await call(`/movements${query}`, { method: 'GET' }))

@@ -26,17 +26,17 @@ export const CustodyAccount = v.object({
 export type CustodyAccount = v.InferOutput<typeof CustodyAccount>
 
 /** `POST /refunds`, `/payouts`, `/swaps`; of a swap, what it brings, where custody says so. */
-export const CustodyOrder = v.object({ id: CustodyId, target_amount: v.nullish(Decimal) })
-export type CustodyOrder = v.InferOutput<typeof CustodyOrder>
+export const CustodyTransfer = v.object({ id: CustodyId, target_amount: v.nullish(Decimal) })
+export type CustodyTransfer = v.InferOutput<typeof CustodyTransfer>
 
 /** `merchant` is an opaque id, the same in all that is asked for a merchant. */
 type Asked = { merchant: string; reference: string }
 type AddressRequest = Asked & { asset: Asset; network: Network }
 type AccountRequest = Asked & { first_name: string; last_name: string; email: string }
-type RefundOrder = Asked & { asset: Asset; network: Network; amount: string; address: string }
-type PayoutOrder = Asked & { currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
+type RefundTransfer = Asked & { asset: Asset; network: Network; amount: string; address: string }
+type PayoutTransfer = Asked & { currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
 /** Custody refuses it when it cannot bring `target_amount`. */
-type SwapOrder = Asked & { from: string; to: string; amount: string; target_amount: string }
+type SwapTransfer = Asked & { from: string; to: string; amount: string; target_amount: string }
 
 /**
  * The custody provider. `key` is the `Idempotency-Key`: repeating a key asks for the same thing again. Every call has
@@ -45,9 +45,9 @@ type SwapOrder = Asked & { from: string; to: string; amount: string; target_amou
 export interface Custody {
   address(request: AddressRequest, key: string): Promise<CustodyAddress>
   account(request: AccountRequest, key: string): Promise<CustodyAccount>
-  refund(order: RefundOrder, key: string): Promise<CustodyOrder>
-  payout(order: PayoutOrder, key: string): Promise<CustodyOrder>
-  swap(order: SwapOrder, key: string): Promise<CustodyOrder>
+  refund(order: RefundTransfer, key: string): Promise<CustodyTransfer>
+  payout(order: PayoutTransfer, key: string): Promise<CustodyTransfer>
+  swap(order: SwapTransfer, key: string): Promise<CustodyTransfer>
   /** All movements since `cursor`; null: from the beginning. Unreadable entries are left out. */
   movements(cursor: string | null): Promise<{ data: Movement[]; cursor: string }>
 }

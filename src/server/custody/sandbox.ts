@@ -1,7 +1,8 @@
 import { and, gt, lte } from 'drizzle-orm'
 import type { Movement } from '../../contract/custody-movement'
 import { NETWORKS } from '../../contract/enums'
-import type { Chance, Clock } from '../runtime/clock'
+import type { Clock } from '../runtime/clock'
+import type { Random } from '../runtime/random'
 import type { Database } from '../storage/database'
 import { sandboxOrders } from '../storage/schema/operation'
 import { isFailingAmount } from './failing-amount'
@@ -16,13 +17,13 @@ const OVERLAP_MS = 5_000
 const BANK = { name: 'Malipo Sandbox Bank', code: '999' }
 
 /** Custody for test mode: derived addresses, and orders that end by themselves. Deposits come from the sandbox paths. */
-export function sandboxCustody(seed: string, database: Database, clock: Clock, chance: Chance): Custody {
+export function sandboxCustody(seed: string, database: Database, clock: Clock, random: Random): Custody {
   async function order(kind: 'refund' | 'payout' | 'swap', reference: string, amount: string) {
     const failed = isFailingAmount(amount)
     await database
       .insert(sandboxOrders)
       .values({
-        id: chance.uuid(),
+        id: random.uuid(),
         kind,
         reference,
         outcome: failed ? 'failed' : 'success',

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { DATA_HEADERS } from '../http/problem'
 import type { Clock } from '../runtime/clock'
-import type { Hub } from '../storage/pubsub'
+import type { PubSub } from '../storage/pubsub'
 import type { PolledView } from './session-poll'
 
 export type Outgoing = Pick<
@@ -35,7 +35,7 @@ export async function sendStates(
   outgoing: Outgoing,
   etag: string,
   change: (etag: string, end: number) => Promise<PolledView>,
-  { hub, clock }: { hub: Pick<Hub, 'closed'>; clock: Clock },
+  { pubsub, clock }: { pubsub: Pick<PubSub, 'closed'>; clock: Clock },
 ): Promise<void> {
   const now = () => clock.now().getTime()
   const over = now() + ANSWER_MS
@@ -44,7 +44,7 @@ export async function sendStates(
     outgoing.flushHeaders()
     for (let known = etag; now() < over; ) {
       const view = await change(known, Math.min(over, now() + SILENCE_MS))
-      if (outgoing.destroyed || hub.closed()) break
+      if (outgoing.destroyed || pubsub.closed()) break
       outgoing.write(view.etag === known ? ALIVE : `id: ${view.etag}\ndata: ${view.body}\n\n`)
       known = view.etag
     }

@@ -4,9 +4,9 @@ import { DATA_HEADERS, missing } from '../http/problem'
 import type { Limits } from '../limits/limits'
 import type { SessionView } from '../payments/sessions/session-views'
 import type { Clock } from '../runtime/clock'
-import { topicOf } from '../storage/channels'
+import { channelOf } from '../storage/channels'
 import { isAway } from '../storage/failures'
-import type { Hub } from '../storage/pubsub'
+import type { PubSub } from '../storage/pubsub'
 import { acceptsEvents, matches, waitSeconds } from './conditional'
 import { type Outgoing, sendStates } from './session-events'
 
@@ -20,13 +20,13 @@ export async function pollSession(
   c: Context,
   {
     views,
-    hub,
+    pubsub,
     clock,
     limits,
   }: {
     /** Null: unknown on the page that was asked for. */
     views: { read(id: string): Promise<PolledView | null> }
-    hub: Pick<Hub, 'wait' | 'closed'>
+    pubsub: Pick<PubSub, 'wait' | 'closed'>
     clock: Clock
     limits: Pick<Limits, 'poll' | 'events'>
   },
@@ -44,7 +44,7 @@ export async function pollSession(
   const ended = outgoing && asksForEvents ? limits.events(c, view.mode) : null
   if (outgoing && ended) {
     const change = (etag: string, end: number) => changeOf(view, etag, end, outgoing)
-    void sendStates(outgoing, view.etag, change, { hub, clock }).then(ended)
+    void sendStates(outgoing, view.etag, change, { pubsub, clock }).then(ended)
     return RESPONSE_ALREADY_SENT
   }
   const latest = await changeOf(view, known, clock.now().getTime() + wait * 1000, outgoing)
@@ -62,7 +62,7 @@ export async function pollSession(
     let gone = false
     while (!gone) {
       // Subscribe before reading, so that no change is missed in between.
-      const waiting = hub.wait(topicOf.session(id), end - clock.now().getTime())
+      const waiting = pubsub.wait(channelOf.session(id), end - clock.now().getTime())
       const left = () => {
         gone = true
         waiting.giveUp()
@@ -74,7 +74,7 @@ export async function pollSession(
           if (isAway(error)) return view
           throw error
         })
-        if (!matches(etag, view.etag) || clock.now().getTime() >= end || hub.closed()) break
+        if (!matches(etag, view.etag) || clock.now().getTime() >= end || pubsub.closed()) break
         await waiting.news
       } finally {
         waiting.giveUp()

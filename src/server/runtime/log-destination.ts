@@ -10,7 +10,7 @@ const RETRY_MS = 250
  * Writes to a file descriptor, our output by default. What cannot be written, as while a disk is full, is tried again.
  * pino's own stream would end the process then, or, at its exit, keep it from ending.
  */
-export function steadyOutput(fd = 1, attempt: typeof write = write): DestinationStream {
+export function logDestination(fd = 1, attempt: typeof write = write): DestinationStream {
   /** An attempt is under way, or one that failed rests. */
   let busy = false
   let waiting: Buffer[] = []

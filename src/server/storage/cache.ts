@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** A bounded memory over `load`; at most one load per key at a time, and no load that began before a drop is kept. */
-interface Kept<Value> {
+interface Cache<Value> {
   read(key: string): Promise<Value>
   /** What `read` would answer without asking anybody. */
   known(key: string): Value | undefined
@@ -12,11 +12,11 @@ interface Kept<Value> {
 }
 
 /** @param trusted whether changes by others are heard at the moment; if not, nothing is served from memory */
-export function createKept<Value>(
+export function createCache<Value>(
   most: number,
   trusted: () => boolean,
   load: (key: string) => Promise<Value>,
-): Kept<Value> {
+): Cache<Value> {
   type Entry = { loading: Promise<Value>; value?: Value }
   const entries = new LRUCache<string, Entry>({ max: most })
 

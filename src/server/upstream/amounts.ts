@@ -4,10 +4,10 @@ import type { Clock } from '../runtime/clock'
 import type { UpstreamClient } from './client'
 import { unitsOf } from './conversions'
 import { payloadOf } from './readers'
-import { type Facts, factsOf } from './session-fields'
+import { type SessionFields, sessionFieldsOf } from './session-fields'
 
 /** What the upstream had to be asked for separately; this process keeps it for the session's pair. */
-export type Figures = {
+export type Amounts = {
   pair: string | null
   deposit_address: string | null
   crypto_amount: string | null
@@ -18,7 +18,7 @@ export type Figures = {
   nextTry: number
 }
 
-export const noFigures = (pair: string | null = null): Figures => ({
+export const noAmounts = (pair: string | null = null): Amounts => ({
   pair,
   deposit_address: null,
   crypto_amount: null,
@@ -31,25 +31,25 @@ export const noFigures = (pair: string | null = null): Figures => ({
 const LONGEST_PAUSE_MS = 30_000
 
 /** Statuses in which money may still be sent; only then is an address worth asking for. */
-const isPayable = ({ status }: Facts) => status === null || status === 'pending' || status === 'partial'
+const isPayable = ({ status }: SessionFields) => status === null || status === 'pending' || status === 'partial'
 /**
  * Whether an amount at today's price is what is asked for. Where the money is there, that is not what was paid; where the
  * payment came to nothing, no amount is shown. What an underpaid one lacks can be told in no other way.
  */
-const isAsked = ({ status, completed_at }: Facts) =>
+const isAsked = ({ status, completed_at }: SessionFields) =>
   status === null ? completed_at === null : !['processing', 'completed', 'expired', 'failed'].includes(status)
 
-export function createFigures({ client, clock }: { client: UpstreamClient; clock: Clock }) {
+export function createAmounts({ client, clock }: { client: UpstreamClient; clock: Clock }) {
   /**
    * Asks in parallel for the address and the amount that neither `facts` nor `known` have: one call at a time per
    * session, with a pause after a failure. Returns what is known afterwards, which may still be incomplete.
    */
-  return async function figuresFor(id: string, facts: Facts, known: Figures): Promise<Figures> {
+  return async function amountsFor(id: string, facts: SessionFields, known: Amounts): Promise<Amounts> {
     const { crypto_asset, network, amount, currency } = facts
-    if (!crypto_asset || !network) return noFigures()
+    if (!crypto_asset || !network) return noAmounts()
     const choice = { crypto_asset, network }
     const pair = `${crypto_asset} ${network}`
-    const before = known.pair === pair ? known : noFigures(pair)
+    const before = known.pair === pair ? known : noAmounts(pair)
     const wantsAddress = !facts.deposit_address && !before.deposit_address && isPayable(facts)
     const wantsAmount = !facts.crypto_amount && !before.crypto_amount && isAsked(facts) && amount && currency
     if ((!wantsAddress && !wantsAmount) || clock.elapsed() < before.nextTry) return before
@@ -61,7 +61,7 @@ export function createFigures({ client, clock }: { client: UpstreamClient; clock
     ])
     const said = (reply: typeof addressed) => {
       const payload = reply?.kind === 'answered' ? payloadOf(reply.body) : null
-      return payload && factsOf(payload)
+      return payload && sessionFieldsOf(payload)
     }
     const answered = said(addressed)
     // one of another pair is none
@@ -86,7 +86,7 @@ export function createFigures({ client, clock }: { client: UpstreamClient; clock
 const fiat = (amount: string, currency: Currency) => formatFiat(unitsOf(amount, minorDigits(currency), 'up'), currency)
 
 /** The facts, completed by what was asked for separately; the session's own fields win. */
-export const withFigures = (facts: Facts, figures: Figures): Facts => ({
+export const withAmounts = (facts: SessionFields, figures: Amounts): SessionFields => ({
   ...facts,
   deposit_address: facts.deposit_address ?? figures.deposit_address,
   crypto_amount: facts.crypto_amount ?? figures.crypto_amount,

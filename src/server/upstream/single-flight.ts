@@ -6,10 +6,10 @@ type Kept = { hash: string; result: Promise<string>; until: number }
 
 const MOST_KEPT = 50_000
 
-export type Once = ReturnType<typeof createOnce>
+export type SingleFlight = ReturnType<typeof createSingleFlight>
 
 /** Does work once per key in this process; without a key it is always done. */
-export function createOnce(clock: Clock) {
+export function createSingleFlight(clock: Clock) {
   const keys = new LRUCache<string, Kept>({ max: MOST_KEPT })
 
   /**

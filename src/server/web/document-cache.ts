@@ -17,7 +17,7 @@ interface FirstView {
 const MOST = 1000
 
 /** A cache of first views by name. One is drawn again when the `facts` that it shows have changed. */
-export function createFirstViews() {
+export function createDocumentCache() {
   const views = new LRUCache<string, FirstView & { facts: string }>({ max: MOST })
   return (name: string, facts: string, draw: () => Drawn): FirstView => {
     const kept = views.get(name)

@@ -1,6 +1,6 @@
 import { eq, inArray, lt } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { topicOf } from '../storage/channels'
+import { channelOf } from '../storage/channels'
 import { builtParts } from '../storage/schema/operation'
 import { answerFile, isNamedPart, type Serve, type StaticFile, type StaticFiles, staticFile } from './static-files'
 
@@ -21,8 +21,8 @@ export function createEarlierParts({ storage, clock }: Pick<Deps, 'storage' | 'c
     names = null
   }
   const unlisten = storage.listen({
-    heard: (topic) => {
-      if (topic === topicOf.parts()) forget()
+    heard: (channel) => {
+      if (channel === channelOf.parts()) forget()
     },
     lost: forget,
   })
@@ -70,7 +70,7 @@ export function createEarlierParts({ storage, clock }: Pick<Deps, 'storage' | 'c
             .insert(builtParts)
             .values(fresh.map(([path, content]) => ({ path, content, servedAt })))
             .onConflictDoNothing()
-        if (fresh.length + gone.length > 0) announce(topicOf.parts())
+        if (fresh.length + gone.length > 0) announce(channelOf.parts())
       }),
     close: unlisten,
   }

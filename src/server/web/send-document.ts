@@ -3,10 +3,10 @@ import type { Page } from '../../contract/page'
 import type { View } from '../../contract/view'
 import { acceptedEncoding, compress, type Encoding, encodingHeaders } from '../http/compression'
 import { chosenLanguage } from '../payer/chosen-language'
-import { createFirstViews } from './document-cache'
+import { createDocumentCache } from './document-cache'
 import { endOf, hasPayForm, withoutEnd } from './form-field'
 import { documentHeaders, NOT_INDEXED } from './policy'
-import { type Drawing, drawDocument } from './render-document'
+import { type Drawing, renderDocument } from './render-document'
 
 export interface SendDeps extends Drawing {
   publicUrl: string
@@ -27,7 +27,7 @@ const HOW_KEPT = { Vary: 'Accept-Encoding, Accept-Language', 'Cache-Control': 'n
 
 /** Draws documents and sends them: those that are the same for everybody from memory, but for the value in their form. */
 export function createSender(deps: SendDeps) {
-  const firstView = createFirstViews()
+  const firstView = createDocumentCache()
   const secure = deps.publicUrl.startsWith('https:')
 
   const viewOf = (slug: string, parts: Partial<View>): View => ({
@@ -41,7 +41,7 @@ export function createSender(deps: SendDeps) {
   })
 
   const draw = (c: Context, view: View, isDraft = false) =>
-    drawDocument(deps, view, chosenLanguage(c, view.page?.locale ?? null), {
+    renderDocument(deps, view, chosenLanguage(c, view.page?.locale ?? null), {
       mark: isDraft ? deps.draft?.mark : undefined,
       still: c.req.query('still') !== undefined,
     })

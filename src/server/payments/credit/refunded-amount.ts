@@ -27,7 +27,7 @@ export async function refundedOf(tx: Database, sessionIds: string[]): Promise<Re
  * What was sent back of a session, or is about to be, in atoms of the session's pair: a coin that was chosen earlier is
  * worth what it counted for when it came. With `before`, only what was asked for until then.
  */
-export async function sentBack(
+export async function refundedAmount(
   tx: Database,
   session: Pick<SessionRow, 'id' | 'asset' | 'network' | 'cryptoAmount'>,
   addresses: readonly SessionAddressRow[],

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import type { Movement, OrderMovement } from '../../../contract/custody-movement'
+import type { Movement, TransferMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { failureOf } from '../../runtime/log'
@@ -8,7 +8,7 @@ import { custodyCursors, failedMovements } from '../../storage/schema/operation'
 import { applyDeposit } from './apply-deposit'
 
 /** Books the end of a refund, payout or swap; idempotent. */
-type OrderEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: OrderMovement) => Promise<void>
+type OrderEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: TransferMovement) => Promise<void>
 
 const MOST_PAGES = 1000
 /** How long to wait before a movement that could not be booked is tried again: as long as it has failed, within these. */

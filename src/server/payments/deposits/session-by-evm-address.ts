@@ -11,7 +11,7 @@ import { networksOfAddress } from '../addresses/networks-of-address'
  * that was sent on the wrong one is not lost: it belongs to the session, and does not count. Null when several sessions
  * or a customer's account have the address: then nobody can tell whose money it is.
  */
-export async function sessionElsewhere(
+export async function sessionByEvmAddress(
   { tx }: Change,
   { mode, movement, addressKey }: { mode: Mode; movement: Pick<DepositMovement, 'network'>; addressKey: string },
 ): Promise<string | null> {

@@ -29,12 +29,12 @@ export async function arrive(
   const required = NETWORK_FACTS[pair.network].sandboxConfirmations
   const seen = Math.min(confirmations ?? required, required)
   await applyDeposit(deps, session.mode, {
-    id: `sandbox-${deps.chance.uuid()}`,
+    id: `sandbox-${deps.random.uuid()}`,
     address: session.address,
     asset: pair.asset,
     network: pair.network,
     amount: amountOf(amount ?? payerView(record).crypto_amount_due ?? '0', pair),
-    hash: transactionHash(pair.network, deps.chance),
+    hash: transactionHash(pair.network, deps.random),
     confirmations: seen,
     required_confirmations: required,
     state: seen >= required ? 'confirmed' : 'seen',

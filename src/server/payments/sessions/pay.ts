@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/enums'
 import type { PayRequest } from '../../../contract/pay'
 import type { Deps } from '../../deps'
-import type { Hub } from '../../storage/pubsub'
+import type { PubSub } from '../../storage/pubsub'
 import { requestAddress } from '../addresses/request-address'
 import { findOrCreateCustomer } from '../customers/customers'
 import { answerKey, type Lease, oncePerKey } from '../idempotency'
@@ -23,7 +23,7 @@ export type PayKey = { scope: string; key: string | null; keptMs: number }
  * @param admit called when there is something to be made; it throws, or returns the blocks to count the payment for
  */
 export async function pay(
-  deps: Deps & { hub: Hub },
+  deps: Deps & { pubsub: PubSub },
   { page }: PageRecord,
   request: PayRequest,
   locale: Language,
@@ -34,7 +34,7 @@ export async function pay(
 
   async function open(lease: Lease | null): Promise<string> {
     const blocks = await admit()
-    const id = lease?.id ?? deps.chance.uuid()
+    const id = lease?.id ?? deps.random.uuid()
     const amount = amountFor(page, request.amount)
     const table = await readRates(deps, page.mode)
     const field = page.amount === null ? 'amount' : 'network'
@@ -56,7 +56,7 @@ export async function pay(
       await openSession(change, deps, page, id, opening, { quote, sound })
       const minutes = deps.settings.SESSION_MINUTES
       await noteOpen(change, id, blocks, new Date(deps.clock.now().getTime() + minutes * 60_000))
-      const record = await readRecord(tx, deps.seal, id)
+      const record = await readRecord(tx, deps.encryption, id)
       if (!record) throw new Error(`session ${id} is gone`)
       const response = JSON.stringify(payerView(record))
       if (lease) await answerKey(change, lease, response)

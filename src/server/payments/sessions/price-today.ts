@@ -1,8 +1,8 @@
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import type { SessionRow } from '../../storage/schema/sessions'
-import type { SessionRecord } from './payer-view'
 import { countedOf, creditsOf } from '../credit/credit'
 import { graceEnd } from '../credit/late-money'
+import type { SessionRecord } from './payer-view'
 
 /** Until then after it was given, whoever has begun to pay a page's price is asked for no other. */
 const PRICE_HOLDS_MS = 24 * 3_600_000

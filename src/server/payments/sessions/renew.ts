@@ -4,18 +4,18 @@ import { pairOf } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
 import type { RateTable } from '../../rates/port'
-import { topicOf } from '../../storage/channels'
+import { channelOf } from '../../storage/channels'
 import type { Database } from '../../storage/database'
 import { deposits } from '../../storage/schema/deposits'
 import { refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { requestAddress } from '../addresses/request-address'
-import { type Price, priceToday } from './price-today'
 import { refundedOf } from '../credit/refunded-amount'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { chooseQuote } from '../quotes/choose-quote'
 import { priceOf, readRates } from '../quotes/quotes'
 import { type Method, newReference, openSession } from './open-session'
+import { type Price, priceToday } from './price-today'
 import { readRecord } from './session-record'
 import { lockSession, settleSession } from './settle-session'
 
@@ -37,14 +37,14 @@ export async function renew(
   id: string,
   wish: { asset?: Asset | null; network?: Network | null },
 ): Promise<string> {
-  const record = await readRecord(deps.storage.database, deps.seal, id)
+  const record = await readRecord(deps.storage.database, deps.encryption, id)
   if (!record) throw missing()
   const { session, page, addresses } = record
   if (session.renewedBy) return session.renewedBy
   if (!may(session)) throw conflict(`The payment is ${session.status}: it cannot be renewed`)
   if (page.status !== 'active') throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
-  const next = deps.chance.uuid()
+  const next = deps.random.uuid()
   const price = priceToday(record, deps.clock.now())
   const priced = await methodOf()
   return deps.storage.change(async (change) => {
@@ -56,7 +56,7 @@ export async function renew(
     if (locked.asset !== session.asset || locked.network !== session.network)
       throw conflict('The coin was changed meanwhile: ask again')
     // who paid enough while the new price was worked out keeps the old one
-    const meanwhile = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.seal, id))
+    const meanwhile = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, id))
     if (meanwhile && priceToday(meanwhile, deps.clock.now()).pagePricedAt === meanwhile.session.pagePricedAt)
       throw conflict('Money has arrived meanwhile: ask again')
     // it would count for the new session as if it were still here
@@ -92,7 +92,7 @@ export async function renew(
         await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
       },
     )
-    announce(topicOf.session(id))
+    announce(channelOf.session(id))
     return next
   })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
-import { createKept } from '../../storage/cache'
+import { createCache } from '../../storage/cache'
 import { isHidden } from '../pages/demo-visibility'
 import { payerView } from './payer-view'
 import { readRecord } from './session-record'
@@ -14,9 +14,13 @@ export const tagOf = (body: string) => `"${createHash('sha256').update(body).dig
 
 const MOST_VIEWS = 20_000
 
-export function createSessionViews({ storage, seal, settings }: Pick<Deps, 'storage' | 'seal' | 'settings'>) {
-  const kept = createKept<SessionView | null>(MOST_VIEWS, storage.hears, async (id) => {
-    const record = await readRecord(storage.database, seal, id)
+export function createSessionViews({
+  storage,
+  encryption,
+  settings,
+}: Pick<Deps, 'storage' | 'encryption' | 'settings'>) {
+  const kept = createCache<SessionView | null>(MOST_VIEWS, storage.hears, async (id) => {
+    const record = await readRecord(storage.database, encryption, id)
     if (!record || isHidden(settings, { ...record, mode: record.session.mode })) return null
     const { page, session } = record
     const body = JSON.stringify({ success: true, data: payerView(record) })

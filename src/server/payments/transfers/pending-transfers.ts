@@ -1,24 +1,24 @@
 import * as v from 'valibot'
-import type { OrderMovement } from '../../../contract/custody-movement'
+import type { TransferMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
 import { Uuid } from '../../../contract/text'
-import { payoutBook } from './payouts'
-import { refundBook } from './refund-transfers'
-import { swapBook } from './swap-transfers'
-import { endedOf, type OrderBook, type OrderDeps, submit } from './transfers'
+import { payoutTransfers } from './payouts'
+import { refundTransfers } from './refund-transfers'
+import { swapTransfers } from './swap-transfers'
+import { endedOf, submit, type TransferDeps, type TransferKind } from './transfers'
 
 /** A younger order may still be being submitted by the request that created it. */
 const PATIENCE_MS = 15_000
 const AT_ONCE = 50
 
 /** Submits the orders that custody has not accepted yet, because it was unavailable, or the process died before asking. */
-export async function submitWaiting(deps: OrderDeps): Promise<void> {
+export async function submitPending(deps: TransferDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - PATIENCE_MS)
-  await submitAll(refundBook)
-  await submitAll(payoutBook)
-  await submitAll(swapBook)
+  await submitAll(refundTransfers)
+  await submitAll(payoutTransfers)
+  await submitAll(swapTransfers)
 
-  async function submitAll<Row extends { id: string; mode: Mode }>(book: OrderBook<Row>) {
+  async function submitAll<Row extends { id: string; mode: Mode }>(book: TransferKind<Row>) {
     const away = new Set<Mode>()
     for (const row of await book.waiting(deps, before, AT_ONCE))
       if (!away.has(row.mode) && !(await submit(deps, book, row))) away.add(row.mode)
@@ -26,13 +26,13 @@ export async function submitWaiting(deps: OrderDeps): Promise<void> {
 }
 
 /** Books the end of an order that custody reports; idempotent. */
-export async function endOrder(
-  deps: OrderDeps,
+export async function endTransfer(
+  deps: TransferDeps,
   mode: Mode,
   kind: 'refund' | 'payout' | 'swap',
-  movement: OrderMovement,
+  movement: TransferMovement,
 ): Promise<void> {
-  const book = { refund: refundBook, payout: payoutBook, swap: swapBook }[kind]
+  const book = { refund: refundTransfers, payout: payoutTransfers, swap: swapTransfers }[kind]
   const { reference } = movement
   await deps.storage.change(async (change) => {
     const ended = endedOf(movement)

@@ -8,9 +8,9 @@ import { enqueue } from '../../webhooks/outbox'
 import { isReturning } from '../credit/refunded-amount'
 import { lockSession, settleSession } from '../sessions/settle-session'
 import { refundView } from './refund-view'
-import { endable, inAnyOrder, type OrderBook } from './transfers'
+import { endable, inAnyOrder, type TransferKind } from './transfers'
 
-export const refundBook: OrderBook<RefundRow> = {
+export const refundTransfers: TransferKind<RefundRow> = {
   kind: 'refund',
   ask: (custody, { id, merchantId, asset, network, cryptoAmount, address }, key) =>
     custody.refund(

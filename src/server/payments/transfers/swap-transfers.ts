@@ -5,9 +5,9 @@ import { type SwapRow, swaps } from '../../storage/schema/swaps'
 import { enqueue } from '../../webhooks/outbox'
 import { swapUnits } from './swap-price'
 import { swapView } from './swap-view'
-import { inAnyOrder, type OrderBook, type OrderDeps } from './transfers'
+import { inAnyOrder, type TransferDeps, type TransferKind } from './transfers'
 
-export const swapBook: OrderBook<SwapRow> = {
+export const swapTransfers: TransferKind<SwapRow> = {
   kind: 'swap',
   ask: (custody, { id, merchantId, fromCurrency, toCurrency, sourceAmount, targetAmount }, key) => {
     const order = { merchant: merchantId, reference: id, from: fromCurrency, to: toCurrency }
@@ -62,5 +62,5 @@ export const swapBook: OrderBook<SwapRow> = {
 const brings = ({ targetAmount, toCurrency }: SwapRow, told: string | null | undefined) =>
   told == null || swapUnits(told, toCurrency) === swapUnits(targetAmount, toCurrency)
 
-const tellOtherTarget = ({ log }: OrderDeps, mode: Mode, custody: string | null) =>
+const tellOtherTarget = ({ log }: TransferDeps, mode: Mode, custody: string | null) =>
   log.error({ event: 'custody.another_target', mode, ...(custody !== null && { custody }) })

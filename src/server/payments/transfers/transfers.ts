@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { OrderMovement } from '../../../contract/custody-movement'
+import type { TransferMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
-import { type Custody, type CustodyOrder, CustodyRefused, CustodyUnavailable } from '../../custody/port'
+import { type Custody, CustodyRefused, type CustodyTransfer, CustodyUnavailable } from '../../custody/port'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
 import { failureOf } from '../../runtime/log'
 import type { Change, Database } from '../../storage/database'
 import type { SettleDeps } from '../sessions/settle-session'
 
-export type OrderDeps = Pick<Deps, 'storage' | 'custody' | 'log'> & SettleDeps
+export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log'> & SettleDeps
 
 /** So that orders which custody cannot answer do not hold up the others forever, however many they are. */
-export const inAnyOrder = ({ chance }: Pick<Deps, 'chance'>, id: PgColumn) => sql`md5(${id}::text || ${chance.hex(8)})`
+export const inAnyOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => sql`md5(${id}::text || ${random.hex(8)})`
 
 /** Also of an order that failed: it may have been carried out after all. */
 export const referenceTaken = () => conflict('The reference is taken', 'reference: is that of an earlier one')
@@ -24,22 +24,22 @@ type Ended = { state: 'success' | 'failed'; reason: string | null; target: strin
  * Something that custody is asked to send: a refund, a payout or a swap. Each is stored before custody is asked, and
  * its id is the reference and idempotency key, so that asking again after a crash sends nothing twice.
  */
-export interface OrderBook<Row extends { id: string; mode: Mode }> {
+export interface TransferKind<Row extends { id: string; mode: Mode }> {
   kind: 'refund' | 'payout' | 'swap'
-  ask(custody: Custody, row: Row, key: string): Promise<CustodyOrder>
+  ask(custody: Custody, row: Row, key: string): Promise<CustodyTransfer>
   /** Orders from before `before` that custody has not accepted yet; in any order, at most `most`. */
-  waiting(deps: OrderDeps, before: Date, most: number): Promise<Row[]>
-  taken(deps: OrderDeps, row: Row, answer: CustodyOrder): Promise<void>
+  waiting(deps: TransferDeps, before: Date, most: number): Promise<Row[]>
+  taken(deps: TransferDeps, row: Row, answer: CustodyTransfer): Promise<void>
   /** Whether such an order was given. */
   knows(tx: Database, mode: Mode, id: string): Promise<boolean>
   /** Ends the order and writes its event. Does nothing if it has already ended so, or well. */
-  end(change: Change, deps: OrderDeps, mode: Mode, id: string, ended: Ended): Promise<void>
+  end(change: Change, deps: TransferDeps, mode: Mode, id: string, ended: Ended): Promise<void>
 }
 
 /** Submits an order to custody. False when custody is unavailable: the order waits, and is submitted again later. */
 export async function submit<Row extends { id: string; mode: Mode }>(
-  deps: OrderDeps,
-  book: OrderBook<Row>,
+  deps: TransferDeps,
+  book: TransferKind<Row>,
   row: Row,
 ): Promise<boolean> {
   const port = deps.custody[row.mode]
@@ -65,8 +65,8 @@ export async function submit<Row extends { id: string; mode: Mode }>(
  * orders again, and this order is submitted in any case, if need be later.
  */
 export async function submitStored<Row extends { id: string; mode: Mode }>(
-  deps: OrderDeps,
-  book: OrderBook<Row>,
+  deps: TransferDeps,
+  book: TransferKind<Row>,
   row: Row,
   read: () => Promise<Row>,
 ): Promise<Row> {
@@ -84,7 +84,7 @@ export const endable = (state: Ended['state']) =>
   state === 'success' ? (['created', 'failed'] as const) : (['created'] as const)
 
 /** The end of an order, from custody's report. */
-export const endedOf = ({ state, reason, target_amount }: OrderMovement): Ended => ({
+export const endedOf = ({ state, reason, target_amount }: TransferMovement): Ended => ({
   state: state === 'failed' ? 'failed' : 'success',
   reason: state === 'failed' ? (reason ?? null) : null,
   target: target_amount ?? null,

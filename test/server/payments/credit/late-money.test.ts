@@ -47,7 +47,7 @@ async function comes(session: Session, amount: string, more: Partial<DepositMove
   const { deps } = here()
   const confirmations = { confirmations: 2, required_confirmations: 2, state: 'confirmed' as const }
   const address = session.deposit_address ?? ''
-  const id = deps.chance.uuid()
+  const id = deps.random.uuid()
   await applyDeposit(deps, 'test', {
     id,
     address,

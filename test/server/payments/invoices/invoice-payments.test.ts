@@ -43,12 +43,12 @@ function meanwhile(happens: () => Promise<unknown>) {
 async function seenOnce({ deposit_address }: MerchantSession) {
   const { deps } = here()
   const first: DepositMovement = {
-    id: deps.chance.uuid(),
+    id: deps.random.uuid(),
     address: deposit_address ?? '',
     asset: 'USDT',
     network: 'Tron',
     amount: '31.25',
-    hash: deps.chance.hex(32),
+    hash: deps.random.hex(32),
     confirmations: 1,
     required_confirmations: 19,
     state: 'seen',
