@@ -3,6 +3,7 @@ import type { DepositMovement } from '../../../contract/custody-movement'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits, parseUnits } from '../../../payment/money'
+import { transactionHash } from '../../custody/transaction-hash'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
@@ -10,7 +11,6 @@ import type { SessionRow } from '../../storage/schema/sessions'
 import { applyDeposit } from '../deposits/apply-deposit'
 import { payerView, type SessionRecord } from '../sessions/payer-view'
 import { lockSession, settleSession } from '../sessions/settle-session'
-import { transactionHash } from '../transaction-hash'
 
 /** Everybody may use the sandbox, and every transaction makes those after it dearer. */
 const MOST_DEPOSITS = 300

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../../src/contract/session'
+import { transactionHash } from '../../../../src/server/custody/transaction-hash'
 import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
-import { transactionHash } from '../../../../src/server/payments/transaction-hash'
 import { dataOf, world } from '../../world'
 
 const here = world()

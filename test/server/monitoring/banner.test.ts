@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bannerOf } from '../../src/server/banner'
-import { readSettings, SettingsError } from '../../src/server/settings'
-import { issuedKeys } from '../../src/server/storage/schema/merchants'
-import { world } from './world'
+import { bannerOf } from '../../../src/server/monitoring/banner'
+import { readSettings, SettingsError } from '../../../src/server/settings'
+import { issuedKeys } from '../../../src/server/storage/schema/merchants'
+import { world } from '../world'
 
 const here = world()
 let folder = ''

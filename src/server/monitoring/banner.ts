@@ -1,9 +1,9 @@
-import { runKeyCommand } from './auth/key-command'
-import { createKeys } from './auth/keys'
-import { sandboxKey } from './auth/sandbox-key'
-import type { Deps } from './deps'
-import { DEMO_MERCHANT } from './payments/pages/demo'
-import { hasDemo } from './settings'
+import { runKeyCommand } from '../auth/key-command'
+import { createKeys } from '../auth/keys'
+import { sandboxKey } from '../auth/sandbox-key'
+import type { Deps } from '../deps'
+import { DEMO_MERCHANT } from '../payments/pages/demo'
+import { hasDemo } from '../settings'
 
 /** What is printed at the start: with the demo, where it is and the keys to it; without, how to make keys. */
 export async function bannerOf(deps: Deps, shopUrl: string): Promise<string[]> {
