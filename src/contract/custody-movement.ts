@@ -40,7 +40,7 @@ export const DepositMovement = v.object({
 })
 export type DepositMovement = v.InferOutput<typeof DepositMovement>
 
-/** How a refund, payout or swap ended; `reference` is the one of the order. */
+/** How a refund, payout or swap ended; `reference` is the id that we gave it. */
 export const TransferMovement = v.object({
   id: CustodyId,
   reference: v.pipe(v.string(), v.maxLength(200)),

@@ -119,8 +119,8 @@ export function createApp(deps: Deps) {
     applyRetention: () => applyRetention(deps),
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
     intake,
-    /** Submits orders again that custody has not accepted yet; `start` does so every few seconds. */
-    submitWaiting: () => submitPending(deps),
+    /** Submits the transfers that custody has not accepted yet; `start` does so every few seconds. */
+    submitPending: () => submitPending(deps),
     /** Delivers the events that are due now; `start` does so continuously. */
     deliverEvents: sender.deliverDue,
     /** Sends the mails that are due now; `start` does so every few seconds. */

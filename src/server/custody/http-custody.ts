@@ -71,9 +71,9 @@ export function httpCustody(
   return {
     address: (request, idempotencyKey) => post(CustodyAddress, '/addresses', request, idempotencyKey),
     account: (request, idempotencyKey) => post(CustodyAccount, '/accounts', request, idempotencyKey),
-    refund: (order, idempotencyKey) => post(CustodyTransfer, '/refunds', order, idempotencyKey),
-    payout: (order, idempotencyKey) => post(CustodyTransfer, '/payouts', order, idempotencyKey),
-    swap: (order, idempotencyKey) => post(CustodyTransfer, '/swaps', order, idempotencyKey),
+    refund: (transfer, idempotencyKey) => post(CustodyTransfer, '/refunds', transfer, idempotencyKey),
+    payout: (transfer, idempotencyKey) => post(CustodyTransfer, '/payouts', transfer, idempotencyKey),
+    swap: (transfer, idempotencyKey) => post(CustodyTransfer, '/swaps', transfer, idempotencyKey),
     async movements(cursor) {
       const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`
       const page = parsed(Movements, await call(`/movements${query}`, { method: 'GET' }))

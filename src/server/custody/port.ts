@@ -45,9 +45,9 @@ type SwapTransfer = Asked & { from: string; to: string; amount: string; target_a
 export interface Custody {
   address(request: AddressRequest, key: string): Promise<CustodyAddress>
   account(request: AccountRequest, key: string): Promise<CustodyAccount>
-  refund(order: RefundTransfer, key: string): Promise<CustodyTransfer>
-  payout(order: PayoutTransfer, key: string): Promise<CustodyTransfer>
-  swap(order: SwapTransfer, key: string): Promise<CustodyTransfer>
+  refund(transfer: RefundTransfer, key: string): Promise<CustodyTransfer>
+  payout(transfer: PayoutTransfer, key: string): Promise<CustodyTransfer>
+  swap(transfer: SwapTransfer, key: string): Promise<CustodyTransfer>
   /** All movements since `cursor`; null: from the beginning. Unreadable entries are left out. */
   movements(cursor: string | null): Promise<{ data: Movement[]; cursor: string }>
 }

@@ -15,7 +15,7 @@ import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { type Letter, oneLine, type Paragraph } from './letter'
 import { createWords, grave, type Words } from './words'
 
-/** What came for a session, which only the payments know, in atoms of its pair. */
+/** What came for a session, in atoms of its pair: `payments` computes it, and imports this room. */
 export type ReceivedBy = (database: Database, session: SessionRow) => Promise<bigint>
 
 type Addressed = { session: SessionRow; slug: string; merchant: string; received: bigint }

@@ -5,7 +5,7 @@ import type { Log } from '../runtime/log'
 export interface Encryption {
   /** @param purpose binds the text to its place, such as `webhook:<endpoint id>` */
   encrypt(text: string, purpose: string): string
-  /** Throws when the text was sealed with another key or for another place. */
+  /** Throws when the text was encrypted with another key or for another place. */
   decrypt(sealed: string, purpose: string): string
   /** Null instead, which is logged once for each place: for what can go on without the text. */
   decryptIfReadable(sealed: string, purpose: string): string | null

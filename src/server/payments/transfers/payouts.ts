@@ -16,7 +16,7 @@ import { lockBalance } from './balances'
 import { readBank } from './banks'
 import { requireNoDebt } from './covered'
 import { payoutView } from './payout-view'
-import { endable, inAnyOrder, referenceTaken, submitStored, type TransferDeps, type TransferKind } from './transfers'
+import { endable, inAnyOrder, referenceTaken, submitStored, type TransferDeps, type Transfers } from './transfers'
 
 /** Pays out to a bank record, once per idempotency key or reference; see `makePayout`. */
 export function createPayout(
@@ -101,18 +101,18 @@ export async function listPayouts(
   return pageOfRows(database, payouts, { where, latest: payouts.createdAt, ...query })
 }
 
-export const payoutTransfers: TransferKind<PayoutRow> = {
+export const payoutTransfers: Transfers<PayoutRow> = {
   kind: 'payout',
   ask: (custody, { id, merchantId, currency, amount, bank }, key) =>
     custody.payout({ merchant: merchantId, reference: id, currency, amount: formatFiat(amount, currency), bank }, key),
-  waiting: (deps, before, most) =>
+  pending: (deps, before, most) =>
     deps.storage.database
       .select()
       .from(payouts)
       .where(and(eq(payouts.status, 'created'), isNull(payouts.custodyId), lte(payouts.createdAt, before)))
       .orderBy(inAnyOrder(deps, payouts.id))
       .limit(most),
-  async taken({ storage }, { id }, answer) {
+  async accepted({ storage }, { id }, answer) {
     await storage.database.update(payouts).set({ custodyId: answer.id }).where(eq(payouts.id, id))
   },
   knows: async (tx, mode, id) => (await tx.$count(payouts, and(eq(payouts.id, id), eq(payouts.mode, mode)))) > 0,

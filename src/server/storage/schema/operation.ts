@@ -58,7 +58,7 @@ export const failedMovements = pgTable(
   (row) => [primaryKey({ columns: [row.mode, row.id] })],
 )
 
-/** Orders that the sandbox custody was asked to carry out, and reports as done a moment later. */
+/** Transfers that the sandbox custody was asked to carry out, and reports as done a moment later. */
 export const sandboxOrders = pgTable(
   'sandbox_orders',
   {
