@@ -1,8 +1,8 @@
 import type { Clock } from '../runtime/clock'
 
-/** Lets requests in this process wait for news of a channel. */
+/** Lets requests in this process wait for a message on a channel. */
 export interface PubSub {
-  /** `news` resolves when the channel is heard, `ms` have passed, or the wait is given up. */
+  /** `news` resolves when something is heard on the channel, `ms` have passed, or the wait is given up. */
   wait(channel: string, ms: number): { news: Promise<void>; giveUp(): void }
   heard(channel: string): void
   /** Wakes everybody, because anything may have changed. */

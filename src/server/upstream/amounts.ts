@@ -41,22 +41,22 @@ const isAsked = ({ status, completed_at }: SessionFields) =>
 
 export function createAmounts({ client, clock }: { client: UpstreamClient; clock: Clock }) {
   /**
-   * Asks in parallel for the address and the amount that neither `facts` nor `known` have: one call at a time per
+   * Asks in parallel for the address and the amount that neither `fields` nor `known` have: one call at a time per
    * session, with a pause after a failure. Returns what is known afterwards, which may still be incomplete.
    */
-  return async function amountsFor(id: string, facts: SessionFields, known: Amounts): Promise<Amounts> {
-    const { crypto_asset, network, amount, currency } = facts
+  return async function amountsFor(id: string, fields: SessionFields, known: Amounts): Promise<Amounts> {
+    const { crypto_asset, network, amount, currency } = fields
     if (!crypto_asset || !network) return noAmounts()
     const choice = { crypto_asset, network }
     const pair = `${crypto_asset} ${network}`
     const before = known.pair === pair ? known : noAmounts(pair)
-    const wantsAddress = !facts.deposit_address && !before.deposit_address && isPayable(facts)
-    const wantsAmount = !facts.crypto_amount && !before.crypto_amount && isAsked(facts) && amount && currency
+    const wantsAddress = !fields.deposit_address && !before.deposit_address && isPayable(fields)
+    const wantsAmount = !fields.crypto_amount && !before.crypto_amount && isAsked(fields) && amount && currency
     if ((!wantsAddress && !wantsAmount) || clock.elapsed() < before.nextTry) return before
     const [addressed, estimated] = await Promise.all([
       wantsAddress ? client.requestAddress(id, choice) : null,
       wantsAmount
-        ? client.estimate({ ...choice, amount: fiat(amount, currency), currency, reference: facts.reference ?? id })
+        ? client.estimate({ ...choice, amount: fiat(amount, currency), currency, reference: fields.reference ?? id })
         : null,
     ])
     const said = (reply: typeof addressed) => {
@@ -85,11 +85,11 @@ export function createAmounts({ client, clock }: { client: UpstreamClient; clock
 
 const fiat = (amount: string, currency: Currency) => formatFiat(unitsOf(amount, minorDigits(currency), 'up'), currency)
 
-/** The facts, completed by what was asked for separately; the session's own fields win. */
-export const withAmounts = (facts: SessionFields, figures: Amounts): SessionFields => ({
-  ...facts,
-  deposit_address: facts.deposit_address ?? figures.deposit_address,
-  crypto_amount: facts.crypto_amount ?? figures.crypto_amount,
-  rate: facts.rate ?? figures.rate,
-  memo: facts.memo ?? figures.memo,
+/** The session's fields, completed by what was asked for separately; its own fields win. */
+export const withAmounts = (fields: SessionFields, amounts: Amounts): SessionFields => ({
+  ...fields,
+  deposit_address: fields.deposit_address ?? amounts.deposit_address,
+  crypto_amount: fields.crypto_amount ?? amounts.crypto_amount,
+  rate: fields.rate ?? amounts.rate,
+  memo: fields.memo ?? amounts.memo,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createDocumentCache, type Drawn } from '../../../src/server/web/document-cache'
+import { createDocumentCache, type RenderedDocument } from '../../../src/server/web/document-cache'
 
-const view = (headers: Record<string, string> = {}): Drawn => ({ html: '<main></main>', headers })
+const view = (headers: Record<string, string> = {}): RenderedDocument => ({ html: '<main></main>', headers })
 
 describe('a first view', () => {
   it('is drawn and packed once, however often it is asked for', async () => {

@@ -7,9 +7,9 @@ import { networksOfAddress } from './networks-of-address'
 import type { SoundAddress } from './request-address'
 
 /**
- * Records that the session shows `address` for its pair and price: from now on money there counts for it. No address
- * is ever shown for two sessions, an EVM address not even on two networks, since who sends on the wrong one would pay
- * for somebody else: if custody hands one out twice, the second request gets 503. One session may show it on several.
+ * Assigns `address` to the session for its pair and price: from now on money there counts for it. No two sessions ever
+ * share an address. An EVM address is not even shared across networks: a customer on the wrong one would pay for
+ * somebody else. If custody hands one out twice, the second request gets 503. One session may have it on several.
  */
 export async function assignAddress(
   { tx }: Change,
