@@ -67,12 +67,14 @@ const projects: TestProjectInlineConfiguration[] = [
       include: ['test/server/**/*.test.ts'],
       // what reaches no database; the setup compares it with what the files import
       exclude: [
-        'test/server/{connections,deadlines,listen,malformed-requests,settings,steady-output}.test.ts',
-        'test/server/books/{kept,request-address}.test.ts',
+        'test/server/{deadlines,settings}.test.ts',
+        'test/server/http/{compression,connections,listen,malformed-requests}.test.ts',
+        'test/server/payments/addresses/request-address.test.ts',
+        'test/server/runtime/log-destination.test.ts',
+        'test/server/storage/{cache,folder-lock}.test.ts',
         'test/server/{custody,rates,upstream}/**',
-        'test/server/document/{compression,documents,earlier-builds,first-views,open-ended,policy,reference,site,static-files,status-table}.test.ts',
-        'test/server/storage/folder-lock.test.ts',
         'test/server/studio/studio-site.test.ts',
+        'test/server/web/{document-cache,documents,earlier-builds,open-ended,policy,reference,site,static-files,status-table}.test.ts',
         'test/server/webhooks/{public-address,resolve,schedule,send,snippets,verify}.test.ts',
       ],
       globalSetup: ['test/on-postgres/setup.ts'],

@@ -65,16 +65,54 @@ const PAGE_ROOMS: Record<string, readonly string[]> = {
 }
 const SCREENS = 'src/page/screens'
 
-const roomOf = (path: string) => /^src\/page\/([^/.]+)\//.exec(path)?.[1]
+/** The rooms of the service, and the rooms that each may import. What stands loose in `src/server` puts them together. */
+const SERVER_ROOMS: Record<string, readonly string[]> = {
+  runtime: [],
+  storage: ['runtime'],
+  http: ['storage', 'runtime'],
+  limits: ['http', 'storage'],
+  custody: ['http', 'storage', 'runtime'],
+  rates: ['http', 'runtime'],
+  mail: ['http', 'storage'],
+  webhooks: ['mail', 'http', 'storage', 'runtime'],
+  logos: ['limits', 'http', 'storage'],
+  payer: ['limits', 'http', 'storage', 'runtime'],
+  payments: ['payer', 'webhooks', 'mail', 'logos', 'custody', 'rates', 'limits', 'http', 'storage', 'runtime'],
+  auth: ['payments', 'http', 'storage', 'runtime'],
+  monitoring: ['auth', 'payments', 'http', 'storage', 'runtime'],
+  web: ['payer', 'limits', 'http', 'storage', 'runtime'],
+  studio: ['auth', 'payments', 'web', 'logos', 'http', 'storage'],
+  api: [
+    'payer',
+    'payments',
+    'auth',
+    'studio',
+    'webhooks',
+    'monitoring',
+    'logos',
+    'limits',
+    'http',
+    'storage',
+    'runtime',
+  ],
+  upstream: ['api', 'payer', 'payments', 'monitoring', 'webhooks', 'limits', 'http', 'storage', 'runtime'],
+  attest: ['web', 'runtime'],
+  stub: ['custody', 'rates', 'http', 'runtime'],
+}
+/** The loose files of the service that its rooms may import: what the service is given. */
+const GIVEN = ['src/server/deps', 'src/server/settings']
+const MOST_LOOSE = 8
+
+const roomOf = (path: string) => /^src\/(?:page|server)\/([^/.]+)\//.exec(path)?.[1]
 const screenOf = (path: string) => /^src\/page\/screens\/([^/.]+)\//.exec(path)?.[1]
 
-/** An import against the arrows between the page's rooms, or from one screen to another. */
+/** An import against the arrows between the rooms of the page or of the service, or from one screen to another. */
 function breaksAnArrow(path: string, target: string): boolean {
-  const [from, to] = [roomOf(path), roomOf(`${target}/`) ?? roomOf(target)]
-  if (!from) return false
+  const [house, rooms] = within(path, 'src/server') ? ['src/server', SERVER_ROOMS] : ['src/page', PAGE_ROOMS]
+  const [from, to] = [roomOf(path), roomOf(target)]
+  if (!from || !within(target, house) || GIVEN.includes(target)) return false
   if (within(target, SCREENS) && screenOf(path)) return ![undefined, screenOf(path)].includes(screenOf(target))
-  if (within(target, 'src/page') && !to) return true
-  return to !== undefined && to !== from && !PAGE_ROOMS[from]?.includes(to)
+  return to === undefined || (to !== from && !rooms[from]?.includes(to))
 }
 
 const KIND_NOT_SUBJECT = /(?:^|\/)(?:utils?|helpers?|types?|common)(?:\.[^/]*)?(?=\/|$)/
@@ -118,6 +156,29 @@ function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | nul
   return null
 }
 
+/** The files of a folder, and which of them each imports. */
+function importsWithin(house: string): Map<string, string[]> {
+  const paths = files.filter((path) => within(path, house) && /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+  const byTarget = new Map(paths.map((path) => [path.replace(/\.tsx?$/, ''), path]))
+  return new Map(
+    paths.map((path) => [
+      path,
+      importsOf(path, readFileSync(join(ROOT, path), 'utf8')).flatMap(({ target }) => byTarget.get(target) ?? []),
+    ]),
+  )
+}
+
+/** The same of folders, but for loose files, which put the rooms together. */
+function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const folders = new Map<string, string[]>()
+  for (const [path, targets] of graph) {
+    const from = posix.dirname(path)
+    const others = targets.filter((target) => roomOf(target)).map((target) => posix.dirname(target))
+    if (roomOf(path)) folders.set(from, [...(folders.get(from) ?? []), ...others.filter((to) => to !== from)])
+  }
+  return folders
+}
+
 describe('the architecture', () => {
   it('holds in every file', () => {
     const sources = files.filter((path) => /\.tsx?$/.test(path))
@@ -129,17 +190,23 @@ describe('the architecture', () => {
   })
 
   it('has no circle of imports in the page, of types neither', () => {
-    const sources = files.filter((path) => /^src\/page\/.*\.tsx?$/.test(path))
-    const graph = new Map(
-      sources.map((path) => [
-        path,
-        importsOf(path, readFileSync(join(ROOT, path), 'utf8')).flatMap(({ target }) =>
-          sources.filter((one) => one.replace(/\.tsx?$/, '') === target),
-        ),
-      ]),
-    )
+    const graph = importsWithin('src/page')
     expect(graph.size).toBeGreaterThan(100)
     expect(circleIn(graph)).toBeNull()
+  })
+
+  it('has no circle of folders in the service', () => {
+    const folders = foldersOf(importsWithin('src/server'))
+    expect(folders.get('src/server/payments/sessions')).toContain('src/server/storage')
+    expect(circleIn(folders)).toBeNull()
+  })
+
+  it('has few loose files in the service, and no room without a rule', () => {
+    const loose = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true }).filter((entry) => entry.isFile())
+    expect(loose.length).toBeLessThanOrEqual(MOST_LOOSE)
+    expect(new Set([...importsWithin('src/server').keys()].flatMap((path) => roomOf(path) ?? []))).toEqual(
+      new Set(Object.keys(SERVER_ROOMS)),
+    )
   })
 
   it('would find a circle', () => {
@@ -184,7 +251,11 @@ describe('the architecture', () => {
     ['src/studio/main.tsx', `import { join } from 'node:path'`],
     ['src/server/app.ts', `import { renderPage } from '../page/server'`],
     [COMPOSITION_ROOT, `import { App } from '../page/app'`],
-    ['src/server/routes/pay.ts', `import type { View } from '../../page/view'`],
+    ['src/server/api/pay.ts', `import type { View } from '../../page/view'`],
+    ['src/server/storage/schema/operation.ts', `import type { Custody } from '../../custody/port'`],
+    ['src/server/webhooks/endpoint.ts', `import { createOnce } from '../payments/idempotency'`],
+    ['src/server/web/site.ts', `import { OPERATIONS } from '../api/operations'`],
+    ['src/server/payments/sessions/renew.ts', `import type { App } from '../../app'`],
     ['widget/frame.ts', `import { WidgetMessage } from '../src/contract/widget-message'`],
     ['widget/frame.ts', `import { signal } from '@preact/signals'`],
     ['src/page/api/client.ts', `import type { Ports } from '../state/ports'`],
@@ -207,7 +278,10 @@ describe('the architecture', () => {
     ['src/payment/money.ts', `import type { Currency } from '../contract/enums'`],
     ['src/payment/address/check.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
     [`${RECIPIENT}.ts`, `import { ed25519 } from '@noble/curves/ed25519.js'`],
-    ['src/server/payments/transfers/refunds.ts', `import { recipientProblem } from '../../payment/address/recipient'`],
+    [
+      'src/server/payments/transfers/refunds.ts',
+      `import { recipientProblem } from '../../../payment/address/recipient'`,
+    ],
     ['src/page/server.tsx', `import { renderToString } from 'preact-render-to-string'`],
     ['src/page/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
     ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],

@@ -22,7 +22,7 @@ export function development(): Plugin {
           { listen },
           { shopAddress },
         ] = (await Promise.all(
-          ['compose.ts', 'settings.ts', 'log.ts', 'document/static-files.ts', 'listen.ts', 'document/shop.ts'].map(
+          ['compose.ts', 'settings.ts', 'runtime/log.ts', 'web/static-files.ts', 'http/listen.ts', 'web/shop.ts'].map(
             load,
           ),
         )) as [
@@ -50,7 +50,7 @@ export function development(): Plugin {
         })
         shopServer?.handleWith((request) => service.shop(request))
         service.start()
-        process.stdout.write(`${service.greeting.join('\n')}\n`)
+        process.stdout.write(`${service.banner.join('\n')}\n`)
         vite.middlewares.use(
           getRequestListener(
             async (request, environment) => {

@@ -37,7 +37,7 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   const messages = view.language === 'en' ? en : (view.messages ?? {})
   const model = createPageModel(view, createI18n(view.language, messages, undefined, view.sums), ports)
   mount(model, root)
-  // see server/document/unscripted.ts
+  // see server/web/unscripted.ts
   document.documentElement.removeAttribute('data-unscripted')
   preloadPayment(root, model)
   addEventListener('popstate', () => {

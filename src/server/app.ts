@@ -6,9 +6,10 @@ import { openapiFile } from './api/openapi-file'
 import { KEYED_PATHS, OPERATIONS } from './api/operations'
 import { POLL_OPERATION } from './api/payer-sessions'
 import { createKeys } from './auth/keys'
+import { isKeyOf } from './auth/require-key'
 import type { Deps } from './deps'
 import { answerFailures, createProblemOf } from './http/answer-failures'
-import { packed } from './http/compress'
+import { compressAnswer } from './http/compress'
 import { logRequests } from './http/log-requests'
 import { createLimits } from './limits/limits'
 import { logoFile } from './logos/logo-file'
@@ -18,17 +19,18 @@ import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
 import { createFormTokens } from './payer/form-token'
 import { createPollAtOnce } from './payer/poll-at-once'
+import { receivedBy } from './payments/credit/received'
 import { applyRetention } from './payments/customers/retention'
 import { createIntake } from './payments/deposits/intake'
 import { priceWaiting } from './payments/deposits/late-rates'
 import { createPages } from './payments/pages/pages'
-import { createPayer } from './payments/payer'
+import { createPayer } from './payments/payer/payer'
 import { endWindows } from './payments/sessions/expiry'
 import { createOpenPayments } from './payments/sessions/open-payments'
 import { createSessionViews } from './payments/sessions/session-views'
-import { endOrder, submitWaiting } from './payments/transfers/pending-transfers'
+import { endTransfer, submitPending } from './payments/transfers/pending-transfers'
 import { repeat } from './runtime/repeat'
-import { createHub } from './storage/pubsub'
+import { createPubSub } from './storage/pubsub'
 import { noticeToOwner } from './webhooks/owner-notice'
 import { createSend } from './webhooks/send'
 import { createSender } from './webhooks/sender'
@@ -48,36 +50,36 @@ const READ_MS = { live: 60_000, test: 500 }
  */
 export function createApp(deps: Deps) {
   const { storage, clock, log } = deps
-  const hub = createHub(clock)
+  const pubsub = createPubSub(clock)
   const pages = createPages(deps)
   const views = createSessionViews(deps)
   const keys = createKeys(deps)
   const formTokens = createFormTokens({ ...deps, secret: deps.jwtSecret })
   const limits = createLimits({ ...deps, openPayments: createOpenPayments(deps), secret: deps.jwtSecret })
-  const parts = { ...deps, hub, pages, views, keys, formTokens, limits }
-  const intake = createIntake(deps, (mode, kind, movement) => endOrder(deps, mode, kind, movement))
-  const metrics = createMetrics({ ...deps, hub, intake })
+  const parts = { ...deps, pubsub, pages, views, keys, formTokens, limits }
+  const intake = createIntake(deps, (mode, kind, movement) => endTransfer(deps, mode, kind, movement))
+  const metrics = createMetrics({ ...deps, pubsub, intake })
   const sender = createSender({
     ...deps,
     send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === '1'),
     onSwitchedOff: noticeToOwner(deps),
     onOutcome: (result) => metrics.delivery(result),
   })
-  const mailer = createMailer(deps)
+  const mailer = createMailer({ ...deps, receivedBy })
   let draining = false
 
   const unlisten = storage.listen({
-    heard(topic) {
-      const [kind = '', id = ''] = topic.split(/:(.*)/s)
+    heard(channel) {
+      const [kind = '', id = ''] = channel.split(/:(.*)/s)
       if (kind === 'session') views.drop(id)
       if (kind === 'sessions') views.dropPage(id)
       if (kind === 'page') pages.drop(id)
-      hub.heard(topic)
+      pubsub.heard(channel)
     },
     lost() {
       pages.clear()
       views.clear()
-      hub.wakeAll()
+      pubsub.wakeAll()
     },
   })
 
@@ -85,7 +87,7 @@ export function createApp(deps: Deps) {
   const problemOf = createProblemOf(deps)
   answerFailures(app, clock, problemOf)
 
-  const payer = createPayer(parts)
+  const payer = createPayer({ ...parts, isOf: (c, owner) => isKeyOf(c, keys, owner) })
   const api = { ...parts, metrics, payer }
   bind(app, [POLL_OPERATION], api)
   app.route(
@@ -94,7 +96,7 @@ export function createApp(deps: Deps) {
   )
   app.route('/', metricsRoutes({ ...deps, metrics }))
   app.use('*', logRequests(log, metrics.request))
-  app.use('/api/v1/p/:slug/pay', packed)
+  app.use('/api/v1/p/:slug/pay', compressAnswer)
   bind(
     app,
     OPERATIONS.filter((operation) => operation !== POLL_OPERATION),
@@ -123,8 +125,8 @@ export function createApp(deps: Deps) {
     applyRetention: () => applyRetention(deps),
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
     intake,
-    /** Submits orders again that custody has not accepted yet; `start` does so every few seconds. */
-    submitWaiting: () => submitWaiting(deps),
+    /** Submits the transfers that custody has not accepted yet; `start` does so every few seconds. */
+    submitPending: () => submitPending(deps),
     /** Delivers the events that are due now; `start` does so continuously. */
     deliverEvents: sender.deliverDue,
     /** Sends the mails that are due now; `start` does so every few seconds. */
@@ -134,7 +136,7 @@ export function createApp(deps: Deps) {
       stops = [
         repeat(clock, log, 'expiry', EXPIRY_MS, () => endWindows(deps)),
         repeat(clock, log, 'late_rates', LATE_RATES_MS, () => priceWaiting(deps)),
-        repeat(clock, log, 'orders', ORDERS_MS, () => submitWaiting(deps)),
+        repeat(clock, log, 'orders', ORDERS_MS, () => submitPending(deps)),
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),
         ...MODES.map((mode) =>
@@ -148,7 +150,7 @@ export function createApp(deps: Deps) {
     },
     async close() {
       draining = true
-      hub.close()
+      pubsub.close()
       await Promise.all([sender.stop(), ...stops.map((stop) => stop())])
       unlisten()
     },

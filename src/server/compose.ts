@@ -12,18 +12,19 @@ import { sandboxCustody } from './custody/sandbox'
 import type { Deps } from './deps'
 import { createDocumentLimits } from './limits/document-limits'
 import { encodeStoredLogos } from './logos/logos'
-import { greetingOf } from './monitoring/banner'
+import { bannerOf } from './monitoring/banner'
 import { ensureDemo } from './payments/pages/demo'
 import { fixedRates } from './rates/fixed'
 import { httpRates } from './rates/http-rates'
-import { systemChance, systemClock } from './runtime/clock'
+import { systemClock } from './runtime/clock'
 import type { Log } from './runtime/log'
+import { systemRandom } from './runtime/random'
 import { repeat } from './runtime/repeat'
 import { hasDemo, ignoredOf, type Settings } from './settings'
 import { openEmbedded } from './storage/embedded'
-import { createSeal } from './storage/encryption'
+import { createEncryption } from './storage/encryption'
 import { openPostgres } from './storage/postgres'
-import { keptSetting } from './storage/stored-setting'
+import { storedSetting } from './storage/stored-setting'
 import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
 import { createStudioSite } from './studio/studio-site'
 import { createUpstream } from './upstream/create-upstream'
@@ -96,7 +97,7 @@ function overUpstream({ settings, publicUrl, log }: Surroundings) {
     // the operations are those of the other service, which has its own reference
     describe: async () => null,
     // without files it is not known which pages there are
-    greeting: (service.pageSlugs.length > 0 ? service.pageSlugs : ['<slug>']).map(
+    banner: (service.pageSlugs.length > 0 ? service.pageSlugs : ['<slug>']).map(
       (slug) => `Page: ${publicUrl}/p/${slug}`,
     ),
   }
@@ -107,13 +108,13 @@ async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openEmbedded(settings.DATA_DIR)
   const secret = await takeSecret(storage.database, settings, systemClock.now())
-  const seed = await keptSetting(storage.database, 'sandbox_seed', () => systemChance.hex(32))
+  const seed = await storedSetting(storage.database, 'sandbox_seed', () => systemRandom.hex(32))
   const deps: Deps = {
     storage,
     settings,
     publicUrl,
     custody: {
-      test: sandboxCustody(seed, storage.database, systemClock, systemChance),
+      test: sandboxCustody(seed, storage.database, systemClock, systemRandom),
       live:
         settings.CUSTODY_URL && settings.CUSTODY_KEY
           ? httpCustody({ url: settings.CUSTODY_URL, key: settings.CUSTODY_KEY, log })
@@ -126,8 +127,8 @@ async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
         : null,
     },
     clock: systemClock,
-    chance: systemChance,
-    seal: createSeal(secret, log),
+    random: systemRandom,
+    encryption: createEncryption(secret, log),
     jwtSecret: secret,
     // private names, such as localhost, are in no name server
     resolve: settings.ALLOW_PRIVATE_WEBHOOKS === '1' ? systemResolve : dnsResolve(),
@@ -136,7 +137,7 @@ async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
   await nameOtherPorts(deps)
   if (hasDemo(settings)) await ensureDemo(deps, shopUrl)
   const keys = createKeys(deps)
-  const greeting = await greetingOf(deps, shopUrl)
+  const banner = await bannerOf(deps, shopUrl)
   const closeKeySocket = settings.DATABASE_URL
     ? async () => {}
     : await serveKeyCommands(settings.DATA_DIR, (command) => runKeyCommand(deps, command))
@@ -159,6 +160,6 @@ async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
       await Promise.all([closeKeySocket(), stopEncoding(), service.close()])
     },
     storage,
-    greeting,
+    banner,
   }
 }

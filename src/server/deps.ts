@@ -1,11 +1,12 @@
 import type { Mode } from '../contract/enums'
 import type { Custody } from './custody/port'
 import type { Rates } from './rates/port'
-import type { Chance, Clock } from './runtime/clock'
+import type { Clock } from './runtime/clock'
 import type { Log } from './runtime/log'
+import type { Random } from './runtime/random'
 import type { Settings } from './settings'
 import type { Storage } from './storage/database'
-import type { Seal } from './storage/encryption'
+import type { Encryption } from './storage/encryption'
 import type { Resolve } from './webhooks/resolve'
 
 /** What the service depends on. The composition root provides it; tests provide their own. */
@@ -18,8 +19,8 @@ export interface Deps {
   custody: Record<Mode, Custody | null>
   rates: Record<Mode, Rates | null>
   clock: Clock
-  chance: Chance
-  seal: Seal
+  random: Random
+  encryption: Encryption
   /** Signs API keys. */
   jwtSecret: string
   /** Resolves the host name of a webhook. */

@@ -1,8 +1,9 @@
 import { checkSecret, jwtSecretOf } from './auth/jwt-secret'
 import { type KeyAnswer, type KeyCommand, KeyCommandError, readKeyCommand, runKeyCommand } from './auth/key-command'
 import { askKeySocket } from './auth/key-socket'
-import { systemChance, systemClock } from './runtime/clock'
+import { systemClock } from './runtime/clock'
 import type { Log } from './runtime/log'
+import { systemRandom } from './runtime/random'
 import { publicUrlOf, readSettings, type Settings, SettingsError } from './settings'
 import type { Storage } from './storage/database'
 import { openExisting } from './storage/embedded'
@@ -31,7 +32,7 @@ async function onStorage(storage: Storage, settings: Settings, command: KeyComma
     if (usesSecret) await checkSecret(storage.database, settings)
     const jwtSecret = await jwtSecretOf(settings, storage.database)
     const publicUrl = publicUrlOf(settings)
-    const ports = { storage, clock: systemClock, chance: systemChance }
+    const ports = { storage, clock: systemClock, random: systemRandom }
     return await runKeyCommand({ ...ports, settings, jwtSecret, publicUrl }, command)
   } finally {
     await storage.close()

@@ -47,7 +47,7 @@ async function main() {
   service.start()
   // a full disk keeps nobody from paying
   process.stdout.on('error', () => {})
-  process.stdout.write(`${service.greeting.join('\n')}\n`)
+  process.stdout.write(`${service.banner.join('\n')}\n`)
   // last, so that when /readyz answers, everything above has been printed
   server.handleWith((request, environment) => service.app.fetch(request, environment), service.pollAtOnce)
 

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { httpCustody } from '../../src/server/custody/http-custody'
 import { listen } from '../../src/server/http/listen'
 import { custodyStub } from '../../src/server/stub/custody-stub'
-import { SEED, testChance, type World } from './world'
+import { SEED, testRandom, type World } from './world'
 
 /** For `CUSTODY_WEBHOOK_SECRET`. */
 export const SECRET = 'a secret for custody notices'
@@ -17,7 +17,7 @@ export async function liveCustody({ deps, clock }: World, beside = new Hono()) {
     seed: SEED,
     key: 'key',
     clock,
-    chance: testChance,
+    random: testRandom,
     log: deps.log,
     notices: { secret: SECRET, send: async (body, headers) => notices.push({ body, headers }) },
   })

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { Movement } from '../../src/contract/custody-movement'
 import type { Session } from '../../src/contract/session'
 import { createApp } from '../../src/server/app'
-import { Movement } from '../../src/server/custody/port'
 import { httpRates } from '../../src/server/rates/http-rates'
 import { failedMovements } from '../../src/server/storage/schema/operation'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { ratesStub } from '../../src/server/stub/rates-stub'
 import { liveCustody, SECRET } from './live-custody'
 import { bearer, merchant } from './merchant'
-import { AMINA, dataOf, testChance, world } from './world'
+import { AMINA, dataOf, testRandom, world } from './world'
 
 const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
 
@@ -49,7 +49,7 @@ async function live(rates: Hono = ratesStub(here().clock)) {
 /** What custody says of the money for a session, as it comes in: with the defaults, all of it, just seen. */
 const movement = (session: Session, more: object) =>
   v.parse(Movement, {
-    id: testChance.uuid(),
+    id: testRandom.uuid(),
     type: 'deposit',
     data: {
       id: session.id,

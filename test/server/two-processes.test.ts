@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { topicOf } from '../../src/server/storage/channels'
+import { channelOf } from '../../src/server/storage/channels'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { sessions } from '../../src/server/storage/schema/sessions'
 import { heldPolls } from './held-polls'
@@ -35,7 +35,7 @@ test('a change of a page is seen by all at once', async () => {
       .update(paymentPages)
       .set({ amount: 100_000n, allowedOrigins: ['https://shop.example'] })
       .where(eq(paymentPages.slug, 'demo'))
-    announce(topicOf.page('demo'))
+    announce(channelOf.page('demo'))
   })
   expect((await dataOf<{ amount: string }>(await get('/api/v1/p/demo'))).amount).toBe('1000.00')
   await expect.poll(origins).toEqual(['https://shop.example'])

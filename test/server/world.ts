@@ -10,15 +10,15 @@ import { sandboxCustody } from '../../src/server/custody/sandbox'
 import type { Deps } from '../../src/server/deps'
 import { ensureDemo } from '../../src/server/payments/pages/demo'
 import { fixedRates } from '../../src/server/rates/fixed'
-import type { Chance } from '../../src/server/runtime/clock'
+import type { Random } from '../../src/server/runtime/random'
 import { readSettings } from '../../src/server/settings'
 import type { Storage } from '../../src/server/storage/database'
-import { createSeal } from '../../src/server/storage/encryption'
+import { createEncryption } from '../../src/server/storage/encryption'
 import { emptyStorage, openTestStorage, type TestStorage } from './database'
 import { type FakeClock, fakeClock } from './fake-clock'
 import { keptLog } from './silent-log'
 
-export const testChance: Chance = {
+export const testRandom: Random = {
   uuid: randomUUID,
   hex: (bytes) => randomBytes(bytes).toString('hex'),
   base64: (bytes) => randomBytes(bytes).toString('base64'),
@@ -89,11 +89,11 @@ export async function createWorld(
     storage,
     settings: readSettings({ RATE_LIMITS: 'off', ...environment }),
     publicUrl: 'http://localhost:8080',
-    custody: { test: sandboxCustody(SEED, storage.database, clock, testChance), live: null as Custody | null },
+    custody: { test: sandboxCustody(SEED, storage.database, clock, testRandom), live: null as Custody | null },
     rates: { test: fixedRates(clock), live: null },
     clock,
-    chance: testChance,
-    seal: createSeal('a secret of the tests, long enough', log),
+    random: testRandom,
+    encryption: createEncryption('a secret of the tests, long enough', log),
     jwtSecret: 'another secret of the tests, long enough',
     resolve: async () => ['93.184.215.14'],
     log,

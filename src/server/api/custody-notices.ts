@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { Movement } from '../custody/port'
+import { Movement } from '../../contract/custody-movement'
 import type { Deps } from '../deps'
 import { answer } from '../http/answers'
 import { isSigned } from '../http/is-signed'

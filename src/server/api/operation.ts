@@ -10,7 +10,7 @@ import type { Creation } from '../payments/idempotency'
 import type { Pages } from '../payments/pages/pages'
 import type { SessionViews } from '../payments/sessions/session-views'
 import type { Clock } from '../runtime/clock'
-import type { Hub } from '../storage/pubsub'
+import type { PubSub } from '../storage/pubsub'
 
 /** What the operations for customers work with. */
 export interface PayerApi {
@@ -25,7 +25,7 @@ export interface PayerApi {
 /** What all operations work with. */
 export type Api = PayerApi &
   Deps & {
-    hub: Hub
+    pubsub: PubSub
     pages: Pages
     views: SessionViews
     keys: Keys

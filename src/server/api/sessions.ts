@@ -19,7 +19,8 @@ import { type Api, type Operation, operation } from './operation'
 
 const PATH = '/api/v1/payment-sessions'
 
-const recordOf = ({ storage, seal }: Api, key: ApiKey, id: string) => readOwnSession(storage.database, seal, key, id)
+const recordOf = ({ storage, encryption }: Api, key: ApiKey, id: string) =>
+  readOwnSession(storage.database, encryption, key, id)
 const viewOf = async (api: Api, key: ApiKey, id: string) => merchantView(await recordOf(api, key, id), api.publicUrl)
 
 /** A merchant's payments, and their refunds. */

@@ -1,4 +1,4 @@
-import { codeOf } from '../storage/failures'
+import { codeOf } from '../runtime/error-code'
 import { integrityOf } from '../web/integrity'
 import { documentFaults } from './document-faults'
 import type { Manifest } from './manifest'

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { systemChance } from '../runtime/clock'
+import { systemRandom } from '../runtime/random'
 import { type Settings, SettingsError } from '../settings'
 import type { Database } from '../storage/database'
 import { settings as keptSettings } from '../storage/schema/operation'
-import { keptSetting } from '../storage/stored-setting'
+import { storedSetting } from '../storage/stored-setting'
 import { hasLiveKey } from './issued-keys'
 
 /** The secret that signs API keys and seals other secrets. */
 export const jwtSecretOf = async (settings: Settings, database: Database) =>
-  settings.JWT_SECRET ?? (await keptSetting(database, 'jwt_secret', () => systemChance.base64(48)))
+  settings.JWT_SECRET ?? (await storedSetting(database, 'jwt_secret', () => systemRandom.base64(48)))
 
 const MARK = 'jwt_secret_mark'
 /** Tells one secret from another, and not what it is. */

@@ -99,7 +99,7 @@ export function readKeyCommand(args: string[]): KeyCommand {
   return result.output
 }
 
-type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'jwtSecret' | 'publicUrl' | 'settings'>
+type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'publicUrl' | 'settings'>
 
 /** Carries out the command. Issuing a key creates the merchant if there is none with this handle. */
 export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise<KeyAnswer> {
@@ -146,10 +146,10 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
 const demoNote = ({ settings }: KeyDeps, merchant: { isDemo: boolean }, mode: Mode): string =>
   isHidden(settings, { merchant, mode }) ? '\nthis is of the demo: the service takes it only with DEMO=on' : ''
 
-async function ensureMerchant({ storage, clock, chance }: KeyDeps, handle: string) {
+async function ensureMerchant({ storage, clock, random }: KeyDeps, handle: string) {
   await storage.database
     .insert(merchants)
-    .values({ id: chance.uuid(), handle, name: handle, createdAt: clock.now() })
+    .values({ id: random.uuid(), handle, name: handle, createdAt: clock.now() })
     .onConflictDoNothing({ target: merchants.handle })
   return only(await storage.database.select().from(merchants).where(eq(merchants.handle, handle)))
 }

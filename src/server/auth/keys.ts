@@ -44,10 +44,10 @@ export type KeyClaims = v.InferOutput<typeof Claims>
 export function createKeys({
   storage,
   clock,
-  chance,
+  random,
   jwtSecret,
   settings,
-}: Pick<Deps, 'storage' | 'clock' | 'chance' | 'jwtSecret' | 'settings'>) {
+}: Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settings'>) {
   const secret = new TextEncoder().encode(jwtSecret)
 
   async function claimsOf(token: string): Promise<KeyClaims | null> {
@@ -101,7 +101,7 @@ export function createKeys({
       scope?: string
       parent?: string
     }): Promise<{ token: string; jti: string; expiresAt: Date }> {
-      const jti = chance.uuid()
+      const jti = random.uuid()
       const issued = Math.floor(clock.now().getTime() / 1000)
       const token = await new SignJWT({ mode, scope, parent })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
+import { Movement } from '../../contract/custody-movement'
 import { readAtMost } from '../http/read-at-most'
 import type { Log } from '../runtime/log'
 import {
   type Custody,
   CustodyAccount,
   CustodyAddress,
-  CustodyOrder,
   CustodyRefused,
+  CustodyTransfer,
   CustodyUnavailable,
-  Movement,
 } from './port'
 
 /** How long a call may take; must be shorter than the lease of an idempotency key. */
@@ -71,9 +71,9 @@ export function httpCustody(
   return {
     address: (request, idempotencyKey) => post(CustodyAddress, '/addresses', request, idempotencyKey),
     account: (request, idempotencyKey) => post(CustodyAccount, '/accounts', request, idempotencyKey),
-    refund: (order, idempotencyKey) => post(CustodyOrder, '/refunds', order, idempotencyKey),
-    payout: (order, idempotencyKey) => post(CustodyOrder, '/payouts', order, idempotencyKey),
-    swap: (order, idempotencyKey) => post(CustodyOrder, '/swaps', order, idempotencyKey),
+    refund: (transfer, idempotencyKey) => post(CustodyTransfer, '/refunds', transfer, idempotencyKey),
+    payout: (transfer, idempotencyKey) => post(CustodyTransfer, '/payouts', transfer, idempotencyKey),
+    swap: (transfer, idempotencyKey) => post(CustodyTransfer, '/swaps', transfer, idempotencyKey),
     async movements(cursor) {
       const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`
       const page = parsed(Movements, await call(`/movements${query}`, { method: 'GET' }))

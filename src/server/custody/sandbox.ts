@@ -1,27 +1,29 @@
 import { and, gt, lte } from 'drizzle-orm'
+import type { Movement } from '../../contract/custody-movement'
 import { NETWORKS } from '../../contract/enums'
-import type { Chance, Clock } from '../runtime/clock'
+import type { Clock } from '../runtime/clock'
+import type { Random } from '../runtime/random'
 import type { Database } from '../storage/database'
 import { sandboxOrders } from '../storage/schema/operation'
 import { isFailingAmount } from './failing-amount'
 import { nuban } from './nuban'
-import type { Custody, Movement } from './port'
+import type { Custody } from './port'
 import { sandboxAddress } from './sandbox-address'
 
 /** How long a refund, payout or swap takes in the sandbox. */
 const ORDER_MS = 700
-/** Each reading overlaps the last by this much, so that an order whose transaction committed late is not missed. */
+/** Each reading overlaps the last by this much, so that a transfer whose transaction committed late is not missed. */
 const OVERLAP_MS = 5_000
 const BANK = { name: 'Malipo Sandbox Bank', code: '999' }
 
-/** Custody for test mode: derived addresses, and orders that end by themselves. Deposits come from the sandbox paths. */
-export function sandboxCustody(seed: string, database: Database, clock: Clock, chance: Chance): Custody {
-  async function order(kind: 'refund' | 'payout' | 'swap', reference: string, amount: string) {
+/** Custody for test mode: derived addresses, and transfers that end by themselves. Deposits come from the sandbox paths. */
+export function sandboxCustody(seed: string, database: Database, clock: Clock, random: Random): Custody {
+  async function transfer(kind: 'refund' | 'payout' | 'swap', reference: string, amount: string) {
     const failed = isFailingAmount(amount)
     await database
       .insert(sandboxOrders)
       .values({
-        id: chance.uuid(),
+        id: random.uuid(),
         kind,
         reference,
         outcome: failed ? 'failed' : 'success',
@@ -55,10 +57,10 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, c
         ],
       }
     },
-    refund: ({ reference, amount }) => order('refund', reference, amount),
-    payout: ({ reference, amount }) => order('payout', reference, amount),
+    refund: ({ reference, amount }) => transfer('refund', reference, amount),
+    payout: ({ reference, amount }) => transfer('payout', reference, amount),
     swap: async ({ reference, amount, target_amount }) => ({
-      ...(await order('swap', reference, amount)),
+      ...(await transfer('swap', reference, amount)),
       target_amount,
     }),
     async movements(cursor) {

@@ -5,7 +5,7 @@ import { acceptedEncoding, compress } from './compression'
  * Compresses the answer to `pay`, which saves a third of its kilobyte for customers on slow networks. The ETag is kept,
  * since it belongs to the session's uncompressed representation, which polls return.
  */
-export const packed: MiddlewareHandler = async (c, next) => {
+export const compressAnswer: MiddlewareHandler = async (c, next) => {
   await next()
   const encoding = acceptedEncoding(c.req.header('accept-encoding'))
   const { status, ok } = c.res

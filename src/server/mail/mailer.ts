@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 import { after } from '../storage/database'
 import { type MailRow, mails } from '../storage/schema/operation'
 import { endpointLetter } from './endpoint-letter'
-import { sessionLetter } from './session-letter'
+import { type ReceivedBy, sessionLetter } from './session-letter'
 import { type Failure, type Post, smtpPost } from './smtp'
 
 const MINUTE = 60_000
@@ -13,7 +13,7 @@ const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
 const LEASE_MS = MINUTE
 const AT_ONCE = 10
 
-type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings'>
+type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings'> & { receivedBy: ReceivedBy }
 
 /** Sends the mails that are due; several processes can do so side by side. Sent mails are deleted. */
 export function createMailer(deps: MailerDeps) {

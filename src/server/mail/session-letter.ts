@@ -6,7 +6,7 @@ import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { isReviewed } from '../../payment/language'
 import { formatFiat, formatUnits } from '../../payment/money'
 import type { Deps } from '../deps'
-import { receivedBy } from '../payments/credit/received'
+import type { Database } from '../storage/database'
 import { customers } from '../storage/schema/customers'
 import { merchants } from '../storage/schema/merchants'
 import type { MailRow } from '../storage/schema/operation'
@@ -14,6 +14,9 @@ import { paymentPages } from '../storage/schema/pages'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { type Letter, oneLine, type Paragraph } from './letter'
 import { createWords, grave, type Words } from './words'
+
+/** What came for a session, in atoms of its pair: `payments` computes it, and imports this room. */
+export type ReceivedBy = (database: Database, session: SessionRow) => Promise<bigint>
 
 type Addressed = { session: SessionRow; slug: string; merchant: string; received: bigint }
 
@@ -23,7 +26,7 @@ type Addressed = { session: SessionRow; slug: string; merchant: string; received
  * the payment has moved on.
  */
 export async function sessionLetter(
-  { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,
+  { storage: { database }, publicUrl, receivedBy }: Pick<Deps, 'storage' | 'publicUrl'> & { receivedBy: ReceivedBy },
   { kind, sessionId }: Pick<MailRow, 'kind' | 'sessionId'>,
 ): Promise<Letter | null> {
   if (sessionId === null) return null

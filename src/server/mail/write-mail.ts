@@ -4,7 +4,7 @@ import type { Change } from '../storage/database'
 import { type MailRow, mails } from '../storage/schema/operation'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 
-type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'chance'>
+type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
 
 const HOUR_MS = 3_600_000
 /** Anybody can type somebody else's e-mail into a form, so only this many payments per hour send mails to it. */
@@ -13,11 +13,11 @@ const MOST_PER_HOUR = 5
 /** Queues a mail in the same transaction as the change it reports. Does nothing if no mail server is configured. */
 export async function writeMail(
   { tx }: Pick<Change, 'tx'>,
-  { storage, settings, clock, chance }: MailDeps,
+  { storage, settings, clock, random }: MailDeps,
   mail: Pick<MailRow, 'kind' | 'mode'> & Partial<Pick<MailRow, 'sessionId' | 'endpointId'>>,
 ): Promise<void> {
   if (!settings.SMTP_URL) return
-  await tx.insert(mails).values({ ...mail, id: chance.uuid(), dueAt: storage.now(), createdAt: clock.now() })
+  await tx.insert(mails).values({ ...mail, id: random.uuid(), dueAt: storage.now(), createdAt: clock.now() })
 }
 
 /** Queues a mail to the customer of a session, if there is one: `address` with the link to the payment, or `receipt`. */

@@ -6,7 +6,7 @@ import { DEMO_MERCHANT } from '../payments/pages/demo'
 import { hasDemo } from '../settings'
 
 /** What is printed at the start: with the demo, where it is and the keys to it; without, how to make keys. */
-export async function greetingOf(deps: Deps, shopUrl: string): Promise<string[]> {
+export async function bannerOf(deps: Deps, shopUrl: string): Promise<string[]> {
   const { settings, publicUrl } = deps
   const reference = `OpenAPI: ${publicUrl}/openapi.json`
   if (!hasDemo(settings))

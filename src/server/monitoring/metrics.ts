@@ -4,17 +4,17 @@ import { MODES } from '../../contract/enums'
 import type { Deps } from '../deps'
 import type { Intake } from '../payments/deposits/intake'
 import { failureOf } from '../runtime/log'
-import type { Hub } from '../storage/pubsub'
+import type { PubSub } from '../storage/pubsub'
 import { sessions } from '../storage/schema/sessions'
 import { events } from '../storage/schema/webhooks'
 
-type MetricsDeps = Pick<Deps, 'storage' | 'clock' | 'log'> & { hub: Hub; intake: Intake }
+type MetricsDeps = Pick<Deps, 'storage' | 'clock' | 'log'> & { pubsub: PubSub; intake: Intake }
 
 /** How long a count over a whole table is reused. */
 const COUNT_MS = 15_000
 
 /** The metrics of this process, and those of the database that all processes share. */
-export function createMetrics({ storage, clock, log, hub, intake }: MetricsDeps) {
+export function createMetrics({ storage, clock, log, pubsub, intake }: MetricsDeps) {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
@@ -41,7 +41,7 @@ export function createMetrics({ storage, clock, log, hub, intake }: MetricsDeps)
     help: 'Requests that wait for news',
     registers,
     collect() {
-      this.set(hub.waiting())
+      this.set(pubsub.waiting())
     },
   })
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Clock } from '../runtime/clock'
 import { isAway } from '../storage/failures'
-import type { Hub } from '../storage/pubsub'
+import type { PubSub } from '../storage/pubsub'
 import { matches } from './conditional'
 import type { SessionState } from './payer-service'
 
@@ -20,11 +20,11 @@ export interface Followed {
   isOver(): boolean
 }
 
-/** Follows a payment: `read` is asked for its state whenever the `topic` is heard. */
+/** Follows a payment: `read` is asked for its state whenever the `channel` is heard. */
 export function follow(
   now: SessionState,
   read: () => Promise<SessionState>,
-  { topic, hub, clock }: { topic: string; hub: Pick<Hub, 'wait' | 'closed'>; clock: Pick<Clock, 'now'> },
+  { channel, pubsub, clock }: { channel: string; pubsub: Pick<PubSub, 'wait' | 'closed'>; clock: Pick<Clock, 'now'> },
 ): Followed {
   const time = () => clock.now().getTime()
   return {
@@ -34,7 +34,7 @@ export function follow(
       let gone = false
       while (!gone) {
         // Subscribe before reading, so that no change is missed in between.
-        const waiting = hub.wait(topic, end - time())
+        const waiting = pubsub.wait(channel, end - time())
         const left = () => {
           gone = true
           waiting.giveUp()
@@ -46,7 +46,7 @@ export function follow(
             if (isAway(error)) return state
             throw error
           })
-          if (!matches(etag, state.etag) || time() >= end || hub.closed()) break
+          if (!matches(etag, state.etag) || time() >= end || pubsub.closed()) break
           await waiting.news
         } finally {
           waiting.giveUp()
@@ -55,6 +55,6 @@ export function follow(
       }
       return state
     },
-    isOver: hub.closed,
+    isOver: pubsub.closed,
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Chance, Clock } from '../runtime/clock'
+import type { Clock } from '../runtime/clock'
+import type { Random } from '../runtime/random'
 
 /** The hidden field of a drawn form, and the header in which the page's script sends its value. */
 export const FORM_TOKEN = { field: 'form_token', header: 'form-token' } as const
@@ -18,11 +19,11 @@ const TOKEN = /^[\w-]{32}$/
 export function createFormTokens({
   secret,
   clock,
-  chance,
+  random,
 }: {
   secret: string
   clock: Pick<Clock, 'now'>
-  chance: Pick<Chance, 'hex'>
+  random: Pick<Random, 'hex'>
 }) {
   const key = createHmac('sha256', secret).update('form token').digest()
   const sign = (slug: string, body: Buffer) =>
@@ -33,7 +34,7 @@ export function createFormTokens({
     issue(slug: string): string {
       const time = Buffer.alloc(4)
       time.writeUInt32BE(Math.floor(clock.now().getTime() / 1000))
-      const body = Buffer.concat([time, Buffer.from(chance.hex(RANDOM_BYTES), 'hex')])
+      const body = Buffer.concat([time, Buffer.from(random.hex(RANDOM_BYTES), 'hex')])
       return Buffer.concat([body, sign(slug, body)]).toString('base64url')
     },
     /** The value if we gave it to a form of this page in the last twelve hours, else null. */

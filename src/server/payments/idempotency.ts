@@ -2,10 +2,10 @@ import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { bodyHash } from '../http/idempotency-key'
 import { conflict, ProblemError, unavailable } from '../http/problem'
-import { topicOf } from '../storage/channels'
+import { channelOf } from '../storage/channels'
 import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'
-import type { Hub } from '../storage/pubsub'
+import type { PubSub } from '../storage/pubsub'
 import { idempotencyKeys } from '../storage/schema/operation'
 
 /** `id`: what is made under the key gets it, also if another process has to finish it. */
@@ -22,18 +22,18 @@ const KEPT_MS = 24 * 3_600_000
  * process closes.
  */
 async function takeKey(
-  { storage, clock, chance, hub }: Pick<Deps, 'storage' | 'clock' | 'chance'> & { hub: Hub },
+  { storage, clock, random, pubsub }: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
   scope: string,
   key: string,
   hash: string,
   keptMs: number,
 ): Promise<{ lease: Lease } | { response: string }> {
   const { database } = storage
-  const holder = chance.uuid()
+  const holder = random.uuid()
   const until = clock.now().getTime() + WAIT_MS
   for (;;) {
     // Subscribe before asking, so that no answer is missed in between.
-    const waiting = hub.wait(topicOf.key(scope, key), 500)
+    const waiting = pubsub.wait(channelOf.key(scope, key), 500)
     try {
       const now = clock.now()
       const lease = { holder, leaseUntil: new Date(now.getTime() + LEASE_MS) }
@@ -41,7 +41,7 @@ async function takeKey(
         scope,
         key,
         bodyHash: hash,
-        sessionId: chance.uuid(),
+        sessionId: random.uuid(),
         response: null,
         expiresAt: new Date(now.getTime() + keptMs),
         ...lease,
@@ -77,7 +77,7 @@ async function takeKey(
       if (row && row.bodyHash !== hash) throw conflict('This Idempotency-Key was used with another request')
       if (row?.response != null) return { response: row.response }
       // nobody waits here any more: without it, this would ask the database without a pause
-      if (hub.closed()) throw unavailable('The same request is still being worked on', 1)
+      if (pubsub.closed()) throw unavailable('The same request is still being worked on', 1)
       if (clock.now().getTime() >= until) throw unavailable('The same request is still being worked on', 2)
       await waiting.news
     } finally {
@@ -98,7 +98,7 @@ export async function answerKey(
     .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder)))
     .returning({ key: idempotencyKeys.key })
   if (!row) throw unavailable('The same request is being worked on elsewhere', 1)
-  announce(topicOf.key(scope, key))
+  announce(channelOf.key(scope, key))
 }
 
 /**
@@ -114,7 +114,7 @@ async function releaseKey(
   await storage.change(async ({ tx, announce }) => {
     if (failure instanceof ProblemError && failure.status < 500) await tx.delete(idempotencyKeys).where(mine)
     else await tx.update(idempotencyKeys).set({ leaseUntil: clock.now() }).where(mine)
-    announce(topicOf.key(scope, key))
+    announce(channelOf.key(scope, key))
   })
 }
 
@@ -132,7 +132,7 @@ type Once = {
  * the lease's id where it asks others; `again` gets that note when the same request comes again.
  */
 export async function oncePerKey<Made>(
-  deps: Pick<Deps, 'storage' | 'clock' | 'chance'> & { hub: Hub },
+  deps: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
   { scope, key, body, keptMs = KEPT_MS }: Once,
   make: (lease: Lease | null) => Promise<Made>,
   again: (note: string) => Made | Promise<Made>,
@@ -149,7 +149,7 @@ export async function oncePerKey<Made>(
   }
 }
 
-export type OnceDeps = Pick<Deps, 'storage' | 'clock' | 'chance'> & { hub: Hub }
+export type OnceDeps = Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub }
 
 /** A merchant's request to make something, and the `Idempotency-Key` under which it is made once. */
 export type Creation<Request> = { request: Request; key: string | null }
@@ -166,12 +166,12 @@ export const createOnce = <Request, Made>(
 
 /** Stores what is made, and answers its key with its id, in one transaction. */
 export const storeOnce = <Made>(
-  { storage, chance }: Pick<Deps, 'storage' | 'chance'>,
+  { storage, random }: Pick<Deps, 'storage' | 'random'>,
   lease: Lease | null,
   store: (change: Change, id: string) => Promise<Made>,
 ): Promise<Made> =>
   storage.change(async (change) => {
-    const id = lease?.id ?? chance.uuid()
+    const id = lease?.id ?? random.uuid()
     const made = await store(change, id)
     if (lease) await answerKey(change, lease, id)
     return made

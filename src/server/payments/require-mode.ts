@@ -8,7 +8,7 @@ type Ports = Pick<Deps, 'custody' | 'rates'>
 
 const notSetUp = () => unavailable('This mode is not set up here', 60)
 
-/** Returns what holds the money of a mode. 503 while there is none, so that no order is stored that cannot be carried out. */
+/** Returns what holds the money of a mode. 503 while there is none, so that no transfer is stored that cannot be carried out. */
 export function requireCustody({ custody }: Pick<Ports, 'custody'>, mode: Mode): Custody {
   const port = custody[mode]
   if (!port) throw notSetUp()

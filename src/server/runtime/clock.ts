@@ -1,5 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-
 /** Clock and timers, which are arguments so that tests can control them. */
 export interface Clock {
   now(): Date
@@ -20,20 +18,4 @@ export const systemClock: Clock = {
     timer.unref()
     return () => clearTimeout(timer)
   },
-}
-
-/** Random ids and secrets. */
-export interface Chance {
-  /** UUID v4. */
-  uuid(): string
-  /** Lower-case hex of `bytes` random bytes. */
-  hex(bytes: number): string
-  /** Base64 of `bytes` random bytes. */
-  base64(bytes: number): string
-}
-
-export const systemChance: Chance = {
-  uuid: () => randomUUID(),
-  hex: (bytes) => randomBytes(bytes).toString('hex'),
-  base64: (bytes) => randomBytes(bytes).toString('base64'),
 }

@@ -7,10 +7,10 @@ const MOST_WAITING = 1024 * 1024
 const RETRY_MS = 250
 
 /**
- * Writes to a file descriptor, our output by default. What cannot be written, as while a disk is full, is tried again.
- * pino's own stream would end the process then, or, at its exit, keep it from ending.
+ * Writes to a file descriptor, standard output by default, and retries what cannot be written, for example while the
+ * disk is full. pino's own stream would end the process then, or keep it from ending at its exit.
  */
-export function steadyOutput(fd = 1, attempt: typeof write = write): DestinationStream {
+export function logDestination(fd = 1, attempt: typeof write = write): DestinationStream {
   /** An attempt is under way, or one that failed rests. */
   let busy = false
   let waiting: Buffer[] = []

@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
-import { codeOf, meaningOf } from '../storage/failures'
-import { steadyOutput } from './log-destination'
+import { codeOf, meaningOf } from './error-code'
+import { logDestination } from './log-destination'
 
 /**
  * What a log line may contain: ids, counts, our own words. Never a name, an e-mail, an address, a URL or a query. The
@@ -54,7 +54,7 @@ const allowed = (fields: LogFields) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(FIELDS, name)))
 
 /** JSON lines, one per event. */
-export function createLog(destination: DestinationStream = steadyOutput()): Log {
+export function createLog(destination: DestinationStream = logDestination()): Log {
   const logger = pino(
     {
       base: null,

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 
-/** A bounded memory over `load`; at most one load per key at a time, and no load that began before a drop is kept. */
-interface Kept<Value> {
+/** A bounded cache over `load`. One load per key at a time; a load that began before a drop is not kept. */
+interface Cache<Value> {
   read(key: string): Promise<Value>
-  /** What `read` would answer without asking anybody. */
+  /** What `read` would return without a load. */
   known(key: string): Value | undefined
   drop(key: string): void
-  /** Drops the values that `isMeant`, and what is still being loaded, of which nobody knows. */
+  /** Drops the values that `isMeant`, and every load in progress, since its value is not known yet. */
   dropThose(isMeant: (value: Value) => boolean): void
   clear(): void
 }
 
-/** @param trusted whether changes by others are heard at the moment; if not, nothing is served from memory */
-export function createKept<Value>(
+/** @param trusted whether changes by other processes are heard at the moment; if not, everything is loaded */
+export function createCache<Value>(
   most: number,
   trusted: () => boolean,
   load: (key: string) => Promise<Value>,
-): Kept<Value> {
+): Cache<Value> {
   type Entry = { loading: Promise<Value>; value?: Value }
   const entries = new LRUCache<string, Entry>({ max: most })
 
@@ -25,8 +25,8 @@ export function createKept<Value>(
   return {
     known: (key) => trustedEntry(key)?.value,
     read(key) {
-      const kept = trustedEntry(key)
-      if (kept) return kept.loading
+      const known = trustedEntry(key)
+      if (known) return known.loading
       const entry: Entry = { loading: load(key) }
       entries.set(key, entry)
       entry.loading.then(

@@ -6,19 +6,19 @@ const ATTEMPTS = 4
 /** Implements `Storage.change` for any driver. `notify` runs inside the transaction, `heard` after its commit. */
 export async function changeWith<T>(
   database: Database,
-  notify: (tx: Database, topics: Set<string>) => Promise<void>,
-  heard: (topic: string) => void,
+  notify: (tx: Database, channels: Set<string>) => Promise<void>,
+  heard: (channel: string) => void,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const topics = new Set<string>()
+    const channels = new Set<string>()
     try {
       const result = await database.transaction(async (tx) => {
-        const made = await work({ tx, announce: (topic) => void topics.add(topic) })
-        if (topics.size > 0) await notify(tx, topics)
+        const made = await work({ tx, announce: (channel) => void channels.add(channel) })
+        if (channels.size > 0) await notify(tx, channels)
         return made
       })
-      for (const topic of topics) heard(topic)
+      for (const channel of channels) heard(channel)
       return result
     } catch (error) {
       if (attempt === ATTEMPTS || !isCollision(error)) throw error
@@ -34,8 +34,8 @@ export function createListeners() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    heard(topic: string) {
-      for (const listener of listeners) listener.heard(topic)
+    heard(channel: string) {
+      for (const listener of listeners) listener.heard(channel)
     },
     lost() {
       for (const listener of listeners) listener.lost()

@@ -1,5 +1,5 @@
-/** What a change can announce: caches drop what it names, and held polls wake. */
-export const topicOf = {
+/** The channels on which changes are announced: caches drop what a channel names, and held polls wake. */
+export const channelOf = {
   session: (id: string) => `session:${id}`,
   page: (slug: string) => `page:${slug}`,
   /** All sessions on a page. */

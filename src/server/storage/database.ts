@@ -4,17 +4,17 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 /** A database or a transaction, with either driver. Inside a transaction use nothing else: PGlite has only one connection. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** A transaction, with a way to announce topics once it is committed. */
+/** A transaction, with a way to announce changes on channels once it is committed. */
 export interface Change {
   readonly tx: Database
-  announce(topic: string): void
+  announce(channel: string): void
 }
 
-/** Where the books are kept. */
+/** Where payments are stored. */
 export interface Storage {
   readonly database: Database
   /**
-   * Runs `work` in one transaction. The topics that it announces are heard by every process after the commit, by this
+   * Runs `work` in one transaction. Every process hears the channels that it announces after the commit, this
    * one before `change` returns. It is retried after a deadlock, so `work` must have no other effects.
    */
   change<T>(work: (change: Change) => Promise<T>): Promise<T>
@@ -29,8 +29,8 @@ export interface Storage {
 }
 
 export interface Listener {
-  heard(topic: string): void
-  /** Any number of topics may have been missed. */
+  heard(channel: string): void
+  /** Any number of announcements may have been missed. */
   lost(): void
 }
 

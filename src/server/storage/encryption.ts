@@ -2,27 +2,27 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Log } from '../runtime/log'
 
 /** Encrypts what must be stored but read again in full, such as webhook secrets. */
-export interface Seal {
+export interface Encryption {
   /** @param purpose binds the text to its place, such as `webhook:<endpoint id>` */
-  seal(text: string, purpose: string): string
-  /** Throws when the text was sealed with another key or for another place. */
-  open(sealed: string, purpose: string): string
+  encrypt(text: string, purpose: string): string
+  /** Throws when the text was encrypted with another key or for another place. */
+  decrypt(sealed: string, purpose: string): string
   /** Null instead, which is logged once for each place: for what can go on without the text. */
-  openIfReadable(sealed: string, purpose: string): string | null
+  decryptIfReadable(sealed: string, purpose: string): string | null
 }
 
 /** AES-256-GCM under a key derived from the service's own secret. */
-export function createSeal(secret: string, log: Log): Seal {
+export function createEncryption(secret: string, log: Log): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'malipo sealed v1', 32))
   const unreadable = new Set<string>()
-  const seal: Seal = {
-    seal(text, purpose) {
+  const encryption: Encryption = {
+    encrypt(text, purpose) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
     },
-    open(sealed, purpose) {
+    decrypt(sealed, purpose) {
       if (!sealed.startsWith('v1.')) throw new Error('not a sealed text')
       const bytes = Buffer.from(sealed.slice(3), 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
@@ -30,9 +30,9 @@ export function createSeal(secret: string, log: Log): Seal {
         .setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
-    openIfReadable(sealed, purpose) {
+    decryptIfReadable(sealed, purpose) {
       try {
-        return seal.open(sealed, purpose)
+        return encryption.decrypt(sealed, purpose)
       } catch {
         if (!unreadable.has(purpose)) log.error({ event: 'secret.unreadable', error: purpose })
         unreadable.add(purpose)
@@ -40,5 +40,5 @@ export function createSeal(secret: string, log: Log): Seal {
       }
     },
   }
-  return seal
+  return encryption
 }

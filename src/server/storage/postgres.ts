@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type ClientConfig, Pool } from 'pg'
+import { codeOf } from '../runtime/error-code'
 import { failureOf, type Log } from '../runtime/log'
 import { SettingsError } from '../settings'
 import { changeWith, createListeners } from './change'
 import { type Database, databaseNow, type Storage } from './database'
-import { codeOf, isAway } from './failures'
+import { isAway } from './failures'
 import { migrate } from './migrate'
 import { listenOn } from './postgres-notifications'
 import { probe } from './probe'
@@ -90,8 +91,8 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
   // Our own changes were heard directly; their echo from the database would drop what was cached since.
   const origin = randomUUID()
   const heardElsewhere = (payload: string) => {
-    const [from, topic = ''] = payload.split(/ (.*)/s)
-    if (from !== origin) listeners.heard(topic)
+    const [from, channel = ''] = payload.split(/ (.*)/s)
+    if (from !== origin) listeners.heard(channel)
   }
   const notices = listenOn(connection, CHANNEL, { heard: heardElsewhere, lost: listeners.lost }, log)
   let closing: Promise<void> | undefined
@@ -100,8 +101,8 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
     change: (work) =>
       changeWith(
         database,
-        async (tx, topics) => {
-          for (const topic of topics) await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${origin} ${topic}`})`)
+        async (tx, channels) => {
+          for (const channel of channels) await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${origin} ${channel}`})`)
         },
         listeners.heard,
         work,

@@ -1,10 +1,10 @@
 import type { Clock } from '../runtime/clock'
 
-/** Lets requests in this process wait for news of a topic. */
-export interface Hub {
-  /** `news` resolves when the topic is heard, `ms` have passed, or the wait is given up. */
-  wait(topic: string, ms: number): { news: Promise<void>; giveUp(): void }
-  heard(topic: string): void
+/** Lets requests in this process wait for a message on a channel. */
+export interface PubSub {
+  /** `news` resolves when something is heard on the channel, `ms` have passed, or the wait is given up. */
+  wait(channel: string, ms: number): { news: Promise<void>; giveUp(): void }
+  heard(channel: string): void
   /** Wakes everybody, because anything may have changed. */
   wakeAll(): void
   /** Wakes everybody, and nobody waits from now on. */
@@ -13,25 +13,25 @@ export interface Hub {
   waiting(): number
 }
 
-export function createHub(clock: Clock): Hub {
-  const topics = new Map<string, Set<() => void>>()
+export function createPubSub(clock: Clock): PubSub {
+  const channels = new Map<string, Set<() => void>>()
   let closed = false
   let count = 0
 
-  function wake(topic: string) {
-    for (const release of [...(topics.get(topic) ?? [])]) release()
+  function wake(channel: string) {
+    for (const release of [...(channels.get(channel) ?? [])]) release()
   }
 
   return {
-    wait(topic, ms) {
+    wait(channel, ms) {
       if (closed || ms <= 0) return { news: Promise.resolve(), giveUp() {} }
       let giveUp = () => {}
       const news = new Promise<void>((resolve) => {
-        const waiters = topics.get(topic) ?? new Set()
-        topics.set(topic, waiters)
+        const waiters = channels.get(channel) ?? new Set()
+        channels.set(channel, waiters)
         const release = () => {
           if (!waiters.delete(release)) return
-          if (waiters.size === 0) topics.delete(topic)
+          if (waiters.size === 0) channels.delete(channel)
           count -= 1
           takeBack()
           resolve()
@@ -45,11 +45,11 @@ export function createHub(clock: Clock): Hub {
     },
     heard: wake,
     wakeAll() {
-      for (const topic of [...topics.keys()]) wake(topic)
+      for (const channel of [...channels.keys()]) wake(channel)
     },
     close() {
       closed = true
-      for (const topic of [...topics.keys()]) wake(topic)
+      for (const channel of [...channels.keys()]) wake(channel)
     },
     closed: () => closed,
     waiting: () => count,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type Database, only } from './database'
-import { settings as keptSettings } from './schema/operation'
+import { settings } from './schema/operation'
 
 /** A secret that is generated once and stored in the database; if several processes start together, one generates it. */
-export async function keptSetting(database: Database, name: string, make: () => string): Promise<string> {
-  await database.insert(keptSettings).values({ name, value: make() }).onConflictDoNothing()
-  return only(await database.select().from(keptSettings).where(eq(keptSettings.name, name))).value
+export async function storedSetting(database: Database, name: string, make: () => string): Promise<string> {
+  await database.insert(settings).values({ name, value: make() }).onConflictDoNothing()
+  return only(await database.select().from(settings).where(eq(settings.name, name))).value
 }

@@ -1,19 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { DepositMovement, Movement, TransferMovement } from '../../contract/custody-movement'
 import { Decimal } from '../../contract/decimal'
 import { ASSETS, Asset, NETWORKS, Network } from '../../contract/enums'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { halfOf } from '../../payment/money'
 import { isFailingAmount } from '../custody/failing-amount'
 import { nuban } from '../custody/nuban'
-import type { DepositMovement, Movement, OrderMovement } from '../custody/port'
 import { sandboxAddress } from '../custody/sandbox-address'
 import { transactionHash } from '../custody/transaction-hash'
 import { answerFailures, createProblemOf } from '../http/answer-failures'
 import { parseJson } from '../http/json-body'
-import type { Chance, Clock } from '../runtime/clock'
+import type { Clock } from '../runtime/clock'
 import type { Log } from '../runtime/log'
+import type { Random } from '../runtime/random'
 
 const fault = <const Names extends readonly string[]>(...names: Names) =>
   v.optional(v.picklist(['right', ...names], `must be one of right, ${names.join(', ')}`), 'right')
@@ -54,22 +55,22 @@ type StubDeps = {
   seed: string
   key: string
   clock: Clock
-  chance: Chance
+  random: Random
   log: Log
   /** Where notices go, and what they are signed with; null: nowhere. */
   notices: { send(body: string, headers: Record<string, string>): Promise<unknown>; secret: string } | null
 }
 
 /** The custody interface in memory, for operators who want to try live mode, and for tests. Nothing about it is real. */
-export function custodyStub({ seed, key, clock, chance, log, notices }: StubDeps) {
+export function custodyStub({ seed, key, clock, random, log, notices }: StubDeps) {
   const movements: Movement[] = []
   const answered = new Map<string, unknown>()
   const places = new Map<string, { asset: Asset; network: Network }>()
   const asked: { path: string; key: string; merchant: unknown }[] = []
   let faults: Faults = v.parse(Faults, {})
 
-  async function say(type: Movement['type'], data: DepositMovement | OrderMovement) {
-    const movement = { id: `notice-${chance.uuid()}`, type, data } as Movement
+  async function say(type: Movement['type'], data: DepositMovement | TransferMovement) {
+    const movement = { id: `notice-${random.uuid()}`, type, data } as Movement
     movements.push(movement)
     if (!notices || faults.notices === 'lost') return movement
     const body = JSON.stringify(movement)
@@ -99,12 +100,12 @@ export function custodyStub({ seed, key, clock, chance, log, notices }: StubDeps
     const required = place.network ? NETWORK_FACTS[place.network].sandboxConfirmations : 1
     const confirmations = arrival.confirmations ?? required
     const data: DepositMovement = {
-      id: arrival.id ?? `deposit-${chance.uuid()}`,
+      id: arrival.id ?? `deposit-${random.uuid()}`,
       address: arrival.address,
       asset: place.asset ?? 'NGN',
       network: place.network ?? null,
       amount: arrival.amount,
-      hash: arrival.hash ?? transactionHash(place.network ?? 'Bitcoin', chance),
+      hash: arrival.hash ?? transactionHash(place.network ?? 'Bitcoin', random),
       confirmations,
       required_confirmations: required,
       state: arrival.state ?? (confirmations >= required ? 'confirmed' : 'seen'),
@@ -139,7 +140,7 @@ export function custodyStub({ seed, key, clock, chance, log, notices }: StubDeps
 
   function made(what: string, body: unknown): unknown {
     const { reference, amount, target_amount: asked } = v.parse(Asked, body)
-    const id = `${what}-${chance.uuid()}`
+    const id = `${what}-${random.uuid()}`
     if (what === 'addresses') {
       const { asset, network } = v.parse(v.object({ asset: Asset, network: Network }), body)
       const address = sandboxAddress(seed, `stub ${reference} ${asset}`, network)
@@ -159,7 +160,7 @@ export function custodyStub({ seed, key, clock, chance, log, notices }: StubDeps
     const failed = isFailingAmount(amount)
     const target = asked && (faults.swaps === 'changed' ? (halfOf(asked) ?? '0') : asked)
     const brought = target === undefined ? {} : { target_amount: target }
-    const ended: OrderMovement = {
+    const ended: TransferMovement = {
       id,
       reference,
       state: failed ? 'failed' : 'success',

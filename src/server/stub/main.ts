@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { Hono } from 'hono'
 import { listen } from '../http/listen'
-import { systemChance, systemClock } from '../runtime/clock'
+import { systemClock } from '../runtime/clock'
 import { createLog } from '../runtime/log'
+import { systemRandom } from '../runtime/random'
 import { custodyStub } from './custody-stub'
 import { ratesStub } from './rates-stub'
 
@@ -18,10 +19,10 @@ async function main() {
     },
   })
   const custody = custodyStub({
-    seed: systemChance.hex(32),
+    seed: systemRandom.hex(32),
     key: KEY,
     clock: systemClock,
-    chance: systemChance,
+    random: systemRandom,
     log: createLog(),
     notices: {
       secret: SECRET,

@@ -5,7 +5,7 @@ import type { UpstreamClient } from './client'
 import type { PageDescription } from './page-description'
 import { payloadOf } from './readers'
 import { refusal } from './refusal'
-import { factsOf } from './session-fields'
+import { sessionFieldsOf } from './session-fields'
 import type { SessionReader } from './session-reader'
 
 /**
@@ -29,9 +29,9 @@ export async function chooseMethod(
   if (reply.kind === 'refused') throw refusal(reply)
   if (reply.kind === 'away')
     throw unavailable('Deposit addresses are not available at the moment', reply.retryAfter ?? 5)
-  const said = factsOf(payloadOf(reply.body) ?? {})
+  const said = sessionFieldsOf(payloadOf(reply.body) ?? {})
   await reader.learn(id, {
-    ...factsOf({}),
+    ...sessionFieldsOf({}),
     // an address is of the pair that the upstream names with it, whatever was asked for
     crypto_asset: said.crypto_asset ?? asset,
     network: said.network ?? network,

@@ -1,95 +1,29 @@
 import type { Currency } from '../../contract/enums'
-import { formatFiat, minorDigits } from '../../payment/money'
-import type { Clock } from '../runtime/clock'
-import { unitsOf } from './amounts'
-import type { UpstreamClient } from './client'
-import { payloadOf } from './readers'
-import { type Facts, factsOf } from './session-fields'
+import type { Pair } from '../../payment/chains/catalogue'
+import { formatUnits, minorDigits } from '../../payment/money'
 
-/** What the upstream had to be asked for separately; this process keeps it for the session's pair. */
-export type Figures = {
-  pair: string | null
-  deposit_address: string | null
-  crypto_amount: string | null
-  rate: string | null
-  memo: string | null
-  tries: number
-  /** The earliest time to ask again, by `clock.elapsed`. */
-  nextTry: number
+/** A plain decimal in the smallest units of `digits` decimals; anything finer is rounded up or down. */
+export function unitsOf(decimal: string, digits: number, round: 'up' | 'down'): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  const units = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
+  return round === 'up' && /[1-9]/.test(fraction.slice(digits)) ? units + 1n : units
 }
 
-export const noFigures = (pair: string | null = null): Figures => ({
-  pair,
-  deposit_address: null,
-  crypto_amount: null,
-  rate: null,
-  memo: null,
-  tries: 0,
-  nextTry: 0,
-})
+/** `part / whole` of `units`, rounded up. */
+export const shareOf = (units: bigint, part: bigint, whole: bigint) =>
+  whole > 0n ? (units * part + whole - 1n) / whole : 0n
 
-const LONGEST_PAUSE_MS = 30_000
+const RATE_DIGITS = 8
 
-/** Statuses in which money may still be sent; only then is an address worth asking for. */
-const isPayable = ({ status }: Facts) => status === null || status === 'pending' || status === 'partial'
-/**
- * Whether an amount at today's price is what is asked for. Where the money is there, that is not what was paid; where the
- * payment came to nothing, no amount is shown. What an underpaid one lacks can be told in no other way.
- */
-const isAsked = ({ status, completed_at }: Facts) =>
-  status === null ? completed_at === null : !['processing', 'completed', 'expired', 'failed'].includes(status)
-
-export function createFigures({ client, clock }: { client: UpstreamClient; clock: Clock }) {
-  /**
-   * Asks in parallel for the address and the amount that neither `facts` nor `known` have: one call at a time per
-   * session, with a pause after a failure. Returns what is known afterwards, which may still be incomplete.
-   */
-  return async function figuresFor(id: string, facts: Facts, known: Figures): Promise<Figures> {
-    const { crypto_asset, network, amount, currency } = facts
-    if (!crypto_asset || !network) return noFigures()
-    const choice = { crypto_asset, network }
-    const pair = `${crypto_asset} ${network}`
-    const before = known.pair === pair ? known : noFigures(pair)
-    const wantsAddress = !facts.deposit_address && !before.deposit_address && isPayable(facts)
-    const wantsAmount = !facts.crypto_amount && !before.crypto_amount && isAsked(facts) && amount && currency
-    if ((!wantsAddress && !wantsAmount) || clock.elapsed() < before.nextTry) return before
-    const [addressed, estimated] = await Promise.all([
-      wantsAddress ? client.requestAddress(id, choice) : null,
-      wantsAmount
-        ? client.estimate({ ...choice, amount: fiat(amount, currency), currency, reference: facts.reference ?? id })
-        : null,
-    ])
-    const said = (reply: typeof addressed) => {
-      const payload = reply?.kind === 'answered' ? payloadOf(reply.body) : null
-      return payload && factsOf(payload)
-    }
-    const answered = said(addressed)
-    // one of another pair is none
-    const isOfPair =
-      (answered?.crypto_asset ?? crypto_asset) === crypto_asset && (answered?.network ?? network) === network
-    const address = isOfPair ? answered : null
-    const estimate = said(estimated)
-    const after = {
-      ...before,
-      deposit_address: before.deposit_address ?? address?.deposit_address ?? null,
-      memo: before.memo ?? address?.memo ?? null,
-      crypto_amount: before.crypto_amount ?? address?.crypto_amount ?? estimate?.crypto_amount ?? null,
-      rate: before.rate ?? address?.rate ?? estimate?.rate ?? null,
-    }
-    const complete = (!wantsAddress || after.deposit_address) && (!wantsAmount || after.crypto_amount)
-    if (complete) return { ...after, tries: 0, nextTry: 0 }
-    const pause = Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** before.tries)
-    return { ...after, tries: before.tries + 1, nextTry: clock.elapsed() + pause }
-  }
+/** Fiat per unit of the asset, computed from the two amounts; null when it would be zero. */
+export function impliedRate(minor: bigint, currency: Currency, atoms: bigint, { decimals }: Pick<Pair, 'decimals'>) {
+  if (atoms === 0n) return null
+  const units = (minor * 10n ** BigInt(decimals + RATE_DIGITS)) / (atoms * 10n ** BigInt(minorDigits(currency)))
+  return units === 0n ? null : formatUnits(units, RATE_DIGITS)
 }
 
-const fiat = (amount: string, currency: Currency) => formatFiat(unitsOf(amount, minorDigits(currency), 'up'), currency)
-
-/** The facts, completed by what was asked for separately; the session's own fields win. */
-export const withFigures = (facts: Facts, figures: Figures): Facts => ({
-  ...facts,
-  deposit_address: facts.deposit_address ?? figures.deposit_address,
-  crypto_amount: facts.crypto_amount ?? figures.crypto_amount,
-  rate: facts.rate ?? figures.rate,
-  memo: facts.memo ?? figures.memo,
-})
+/** A rate cut to the digits that the contract allows; null when that leaves zero. */
+export function fitting(rate: string | null): string | null {
+  const units = rate === null ? 0n : unitsOf(rate, 2 * RATE_DIGITS, 'down')
+  return units === 0n ? null : formatUnits(units, 2 * RATE_DIGITS)
+}

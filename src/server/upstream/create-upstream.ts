@@ -4,19 +4,20 @@ import type { PayerApi } from '../api/operation'
 import { PAYER_OPERATIONS } from '../api/operations'
 import { POLL_OPERATION } from '../api/payer-sessions'
 import { answerFailures, createProblemOf } from '../http/answer-failures'
-import { packed } from '../http/compress'
+import { compressAnswer } from '../http/compress'
 import { isSame } from '../http/is-signed'
 import { logRequests } from '../http/log-requests'
 import { missing } from '../http/problem'
 import { createLimits } from '../limits/limits'
 import { healthRoutes } from '../monitoring/health'
 import { createFormTokens } from '../payer/form-token'
-import { type Chance, type Clock, systemChance } from '../runtime/clock'
+import type { Clock } from '../runtime/clock'
 import type { Log } from '../runtime/log'
+import { type Random, systemRandom } from '../runtime/random'
 import { createThrottledLog } from '../runtime/throttled-log'
 import { type Settings, SettingsError } from '../settings'
-import { topicOf } from '../storage/channels'
-import { createHub } from '../storage/pubsub'
+import { channelOf } from '../storage/channels'
+import { createPubSub } from '../storage/pubsub'
 import { createUpstreamClient } from './client'
 import { incomingWebhook } from './incoming-webhook'
 import { createLinkKeys } from './link-key'
@@ -29,7 +30,7 @@ import { createPayer } from './payer'
 import { createQuotes } from './quotes'
 import { createSessionReader } from './session-reader'
 import { createSessionWatch } from './session-watch'
-import { createOnce } from './single-flight'
+import { createSingleFlight } from './single-flight'
 
 /** The merchant's keys are the other service's. */
 const NO_KEYS = { verify: async () => null }
@@ -38,7 +39,7 @@ type UpstreamDeps = {
   settings: Settings
   clock: Clock
   log: Log
-  chance?: Chance
+  random?: Random
   /** For tests; the real one by default. */
   fetch?: typeof globalThis.fetch
 }
@@ -51,13 +52,13 @@ export function createUpstream({
   settings,
   clock,
   log,
-  chance = systemChance,
+  random = systemRandom,
   fetch = globalThis.fetch,
 }: UpstreamDeps) {
   const { url, key } = upstreamOf(settings)
   const files = settings.PAGES_DIR ? readPageFiles(settings.PAGES_DIR, key) : null
   for (const problem of files?.problems ?? []) log.error({ event: 'page_file.broken', error: problem })
-  const hub = createHub(clock)
+  const pubsub = createPubSub(clock)
   const warn = createThrottledLog(log.warn, clock)
   const client = createUpstreamClient({ url, key, clock, warn, fetch })
   const pages = createPages({ client, files: files?.pages ?? new Map(), clock, warn })
@@ -66,13 +67,13 @@ export function createUpstream({
     clock,
     warn,
     minutes: settings.SESSION_MINUTES,
-    changed: (id) => hub.heard(topicOf.session(id)),
+    changed: (id) => pubsub.heard(channelOf.session(id)),
   })
   const openPayments = createOpenPayments({ reader, clock, minutes: settings.SESSION_MINUTES })
   const limits = createLimits({ storage: null, settings, clock, openPayments, secret: key })
-  const formTokens = createFormTokens({ secret: key, clock, chance })
-  const watch = createSessionWatch({ reader, hub, clock })
-  const pay = createPay({ client, reader, once: createOnce(clock), openPayments, clock, secret: key, warn })
+  const formTokens = createFormTokens({ secret: key, clock, random })
+  const watch = createSessionWatch({ reader, pubsub, clock })
+  const pay = createPay({ client, reader, once: createSingleFlight(clock), openPayments, clock, secret: key, warn })
   const payer = createPayer({
     client,
     pages,
@@ -97,8 +98,8 @@ export function createUpstream({
     healthRoutes({ storage: { probe: async () => {} }, clock }, () => draining),
   )
   app.use('*', logRequests(log))
-  app.route('/', incomingWebhook({ secret: settings.UPSTREAM_WEBHOOK_SECRET, key, clock, urge: watch.urge }))
-  app.use('/api/v1/p/:slug/pay', packed)
+  app.route('/', incomingWebhook({ secret: settings.UPSTREAM_WEBHOOK_SECRET, key, clock, refresh: watch.refresh }))
+  app.use('/api/v1/p/:slug/pay', compressAnswer)
   bind(app, PAYER_OPERATIONS, api)
   // none of the upstream's other paths can be reached through this server
   for (const path of ['/api/*', '/webhooks/*', '/sandbox/*'])
@@ -124,7 +125,7 @@ export function createUpstream({
     },
     async close() {
       draining = true
-      hub.close()
+      pubsub.close()
     },
   }
 }

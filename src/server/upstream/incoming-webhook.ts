@@ -25,12 +25,12 @@ export function incomingWebhook({
   secret,
   key,
   clock,
-  urge,
+  refresh,
 }: {
   secret: string | undefined
   key: string
   clock: Clock
-  urge(sessionId: string): void
+  refresh(sessionId: string): void
 }) {
   const seen = new LRUCache<string, true>({ max: MOST_SEEN })
 
@@ -53,7 +53,8 @@ export function incomingWebhook({
       throw new ProblemError(401, 'The webhook is too old')
     const delivery = textOf({ delivery: c.req.header('x-service-delivery') }, ['delivery'])
     const event = textOf(body, ['id', 'event_id'])
-    if (isNew([delivery && `delivery ${delivery}`, event && `event ${event}`])) for (const id of idsIn(body)) urge(id)
+    if (isNew([delivery && `delivery ${delivery}`, event && `event ${event}`]))
+      for (const id of idsIn(body)) refresh(id)
     return answer({ received: true })
   })
 }

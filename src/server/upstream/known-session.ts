@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../contract/session'
 import type { SessionState } from '../payer/payer-service'
-import { type Figures, noFigures, withFigures } from './conversions'
+import { type Amounts, noAmounts, withAmounts } from './amounts'
 import { payerView } from './payer-view'
-import { type Facts, mergedFacts } from './session-fields'
+import { mergedFields, type SessionFields } from './session-fields'
 
 /** A state, with the hash of its content without the version. */
 export type KnownView = SessionState & { readonly hash: string }
@@ -14,8 +14,8 @@ export type KnownSession = {
   readonly since: Date
   /** The page it was paid on, if this process saw that. */
   slug: string | null
-  facts: Facts | null
-  figures: Figures
+  facts: SessionFields | null
+  figures: Amounts
   /** Null while there is nothing to show. */
   view: KnownView | null
   /** The upstream said that there is no such session. */
@@ -35,7 +35,7 @@ export const newlyKnown = (id: string, since: Date): KnownSession => ({
   since,
   slug: null,
   facts: null,
-  figures: noFigures(),
+  figures: noAmounts(),
   view: null,
   missing: false,
   stale: false,
@@ -46,15 +46,15 @@ export const newlyKnown = (id: string, since: Date): KnownSession => ({
   asking: null,
 })
 
-export function hear(known: KnownSession, facts: Facts): Facts {
-  known.facts = known.facts ? mergedFacts(known.facts, facts) : facts
+export function hear(known: KnownSession, facts: SessionFields): SessionFields {
+  known.facts = known.facts ? mergedFields(known.facts, facts) : facts
   return known.facts
 }
 
 /** Rebuilds the view. `changed`: its content differs; `shown`: there is a view. */
 export function compose(known: KnownSession, now: Date, minutes: number): { shown: boolean; changed: boolean } {
   const { id, since, stale, figures } = known
-  const session = known.facts && payerView(withFigures(known.facts, figures), { id, now, since, minutes, stale })
+  const session = known.facts && payerView(withAmounts(known.facts, figures), { id, now, since, minutes, stale })
   if (!session) return { shown: false, changed: false }
   const hash = createHash('sha256').update(JSON.stringify(session)).digest('base64url').slice(0, 16)
   if (known.view?.hash === hash) return { shown: true, changed: false }

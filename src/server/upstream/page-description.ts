@@ -17,7 +17,7 @@ import { Email } from '../../contract/text'
 import { Theme } from '../../contract/theme'
 import { mayOffer, PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
 import { minorDigits } from '../../payment/money'
-import { unitsOf } from './amounts'
+import { unitsOf } from './conversions'
 import { countOf, decimalOf, listOf, objectOf, oneOf, positiveOf, type Raw, textOf, timeOf } from './readers'
 
 export type DescribedOption = {

@@ -8,7 +8,7 @@ import type { SessionState } from '../payer/payer-service'
 import type { KnownView } from './known-session'
 import type { LinkKeys } from './link-key'
 import type { UpstreamPages } from './pages'
-import type { Facts } from './session-fields'
+import type { SessionFields } from './session-fields'
 import type { SessionReader } from './session-reader'
 
 type Deps = {
@@ -31,7 +31,7 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
     pages.peek(slug) ?? limits.stranger(c, 'live', () => pages.read(slug).catch(() => undefined))
 
   /** What the upstream says, if it does: its id of the page, or else the slug. */
-  async function isSaid(c: Context, slug: string, { page_id, page_slug }: Facts): Promise<boolean | null> {
+  async function isSaid(c: Context, slug: string, { page_id, page_slug }: SessionFields): Promise<boolean | null> {
     if (page_id !== null) {
       const page = v.is(ServedSlug, slug) ? await pageOf(c, slug) : null
       if (page === null) return false

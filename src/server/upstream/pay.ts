@@ -13,14 +13,14 @@ import type { UpstreamOpenPayments } from './open-payments'
 import type { PageDescription } from './page-description'
 import { payloadOf } from './readers'
 import { refusal } from './refusal'
-import { factsOf, idOf } from './session-fields'
+import { idOf, sessionFieldsOf } from './session-fields'
 import type { SessionReader } from './session-reader'
-import type { Once } from './single-flight'
+import type { SingleFlight } from './single-flight'
 
 type PayDeps = {
   client: UpstreamClient
   reader: SessionReader
-  once: Once
+  once: SingleFlight
   openPayments: Pick<UpstreamOpenPayments, 'note'>
   clock: Clock
   /** What makes the keys of plain forms, which nobody outside may guess; every process has the same. */
@@ -70,7 +70,7 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
           (reply.kind === 'away' && reply.retryAfter) || 5,
         )
       }
-      const said = factsOf(payload)
+      const said = sessionFieldsOf(payload)
       await reader.learn(
         id,
         {

@@ -6,8 +6,8 @@ import { type Pair, pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../payment/money'
 import { paymentCode } from '../payments/sessions/payment-code'
-import { fitting, impliedRate, shareOf, unitsOf } from './amounts'
-import type { Facts, SeenTransaction } from './session-fields'
+import { fitting, impliedRate, shareOf, unitsOf } from './conversions'
+import type { SeenTransaction, SessionFields } from './session-fields'
 
 /** What the view needs besides the upstream's answer. */
 type Viewing = {
@@ -24,7 +24,10 @@ type Viewing = {
  * The payer's view, built field by field as an allow-list. Null when the upstream leaves out something that every view
  * needs. An address that fails its network's check, or that needs a memo, is left out.
  */
-export function payerView(facts: Facts, { id, now, since, minutes, stale }: Viewing): Omit<Session, 'version'> | null {
+export function payerView(
+  facts: SessionFields,
+  { id, now, since, minutes, stale }: Viewing,
+): Omit<Session, 'version'> | null {
   const { currency, crypto_asset, network } = facts
   if (!facts.amount || !currency) return null
   const pair = pairOf(crypto_asset ?? '', network ?? '')
@@ -80,11 +83,11 @@ export function payerView(facts: Facts, { id, now, since, minutes, stale }: View
 }
 
 /** The sum in crypto that has come; null when it is not told, and for 0, which some services send before they know it. */
-const toldPaid = ({ crypto_amount_paid }: Facts, { decimals }: Pair): bigint | null =>
+const toldPaid = ({ crypto_amount_paid }: SessionFields, { decimals }: Pair): bigint | null =>
   crypto_amount_paid === null || crypto_amount_paid === '0' ? null : unitsOf(crypto_amount_paid, decimals, 'down')
 
 /** The address as it should be shown; null when it must not be shown. */
-function soundAddress({ network, deposit_address, memo }: Facts): string | null {
+function soundAddress({ network, deposit_address, memo }: SessionFields): string | null {
   if (!network || !deposit_address || recipientProblem(network, deposit_address)) return null
   // the page cannot show a memo, and without it the money could not be assigned to anybody
   if (network === 'TON' && memo) return null
@@ -93,7 +96,7 @@ function soundAddress({ network, deposit_address, memo }: Facts): string | null 
 
 /** The upstream's status; derived from its amounts if it never used a status that we know. */
 function statusOf(
-  { status, crypto_asset, network, deposit_address, completed_at }: Facts,
+  { status, crypto_asset, network, deposit_address, completed_at }: SessionFields,
   { over, seen, asked }: { over: boolean; seen: bigint; asked: bigint | null },
 ): SessionStatus {
   const chosen = crypto_asset !== null && network !== null

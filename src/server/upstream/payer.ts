@@ -10,8 +10,8 @@ import type { PayerService, SessionState } from '../payer/payer-service'
 import { amountFor } from '../payments/quotes/amount'
 import { claimOf } from '../payments/sessions/claim'
 import type { Clock } from '../runtime/clock'
-import { topicOf } from '../storage/channels'
-import type { Hub } from '../storage/pubsub'
+import { channelOf } from '../storage/channels'
+import type { PubSub } from '../storage/pubsub'
 import { chooseMethod } from './choose-method'
 import type { UpstreamClient } from './client'
 import type { PageDescription } from './page-description'
@@ -30,7 +30,7 @@ interface UpstreamPayerDeps {
   quotes: ReturnType<typeof createQuotes>
   reader: SessionReader
   /** Where the states of watched sessions are waited for. */
-  watch: Pick<Hub, 'wait' | 'closed'>
+  watch: Pick<PubSub, 'wait' | 'closed'>
   pay: ReturnType<typeof createPay>
   limits: Limits
   clock: Clock
@@ -126,7 +126,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       // whether it is of the page is asked once: who holds the request when the payment ends is told so
       const dress = await viewsOn(c, slug, id, view)
       const read = async () => dress(await reader.read(id))
-      return follow(dress(view), read, { topic: topicOf.session(id), hub: watch, clock })
+      return follow(dress(view), read, { channel: channelOf.session(id), pubsub: watch, clock })
     },
   }
 }

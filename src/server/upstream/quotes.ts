@@ -4,11 +4,11 @@ import type { PageOption } from '../../contract/page'
 import type { Pair } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
 import type { Clock } from '../runtime/clock'
-import { fitting, impliedRate, unitsOf } from './amounts'
 import type { UpstreamClient } from './client'
+import { fitting, impliedRate, unitsOf } from './conversions'
 import type { DescribedOption, PageDescription } from './page-description'
 import { payloadOf } from './readers'
-import { factsOf } from './session-fields'
+import { sessionFieldsOf } from './session-fields'
 
 /**
  * One estimate: what `minor` costs, in atoms, and at which rate, if that is known; null when the upstream quotes nothing
@@ -40,7 +40,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
       network: pair.network,
     })
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
-    const { crypto_amount = null, rate = null } = payload ? factsOf(payload) : {}
+    const { crypto_amount = null, rate = null } = payload ? sessionFieldsOf(payload) : {}
     const atoms = crypto_amount === null ? 0n : unitsOf(crypto_amount, pair.decimals, 'up')
     entry.until = now() + (atoms > 0n ? QUOTE_MS : reply.kind === 'away' ? AWAY_MS : REFUSED_MS)
     const implied = atoms < FINE_ATOMS ? null : impliedRate(minor, currency, atoms, pair)

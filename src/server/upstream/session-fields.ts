@@ -20,7 +20,7 @@ export type SeenTransaction = { hash: string; amount: string; confirmations: num
  * What an upstream's session says about the payment, never about the person: a field that is not read here cannot leak
  * anywhere. Null means that it does not say. Amounts are plain decimals of any length.
  */
-export type Facts = {
+export type SessionFields = {
   reference: string | null
   mode: Mode | null
   /** Also null for a status that we do not know. */
@@ -54,7 +54,7 @@ export type Facts = {
 
 const MOST_TRANSACTIONS = 50
 
-export function factsOf(raw: Raw): Facts {
+export function sessionFieldsOf(raw: Raw): SessionFields {
   const page = objectOf(raw.payment_page) ?? objectOf(raw.paymentPage) ?? objectOf(raw.page)
   return {
     reference: textOf(raw, ['reference'], 100),
@@ -96,15 +96,15 @@ export function idOf(raw: Raw, ...names: string[]): string | null {
  * Merges `next` into what is known. Missing fields and an unknown status stay as they were; what belonged to another
  * pair is dropped. The status does not change after `completed`, nor to an older state than the known one.
  */
-export function mergedFacts(known: Facts, next: Facts): Facts {
+export function mergedFields(known: SessionFields, next: SessionFields): SessionFields {
   if (isOlder(next, known)) return known
   const samePair =
     (next.crypto_asset === null || next.crypto_asset === known.crypto_asset) &&
     (next.network === null || next.network === known.network)
-  const before: Facts = samePair
+  const before: SessionFields = samePair
     ? known
     : { ...known, crypto_amount: null, crypto_amount_paid: null, rate: null, deposit_address: null, memo: null }
-  const said = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null)) as Partial<Facts>
+  const said = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null)) as Partial<SessionFields>
   return { ...before, ...said, status: known.status === 'completed' ? 'completed' : (next.status ?? known.status) }
 }
 
@@ -121,7 +121,7 @@ function transactionOf(raw: Raw): SeenTransaction | null {
 }
 
 /** A replica of the upstream's database may lag behind. */
-function isOlder(next: Facts, known: Facts): boolean {
+function isOlder(next: SessionFields, known: SessionFields): boolean {
   if (next.version !== null && known.version !== null) return next.version < known.version
   return next.updated_at !== null && known.updated_at !== null && next.updated_at < known.updated_at
 }

@@ -3,11 +3,11 @@ import { missing, unavailable } from '../http/problem'
 import type { Clock } from '../runtime/clock'
 import { failureOf } from '../runtime/log'
 import type { ThrottledLog } from '../runtime/throttled-log'
+import { createAmounts } from './amounts'
 import type { UpstreamClient } from './client'
-import { createFigures } from './conversions'
 import { compose, hear, type KnownSession, type KnownView, knownTag, moveTo, newlyKnown } from './known-session'
 import { payloadOf, type Raw, textOf } from './readers'
-import { type Facts, factsOf, idOf } from './session-fields'
+import { idOf, type SessionFields, sessionFieldsOf } from './session-fields'
 
 type SessionReaderDeps = {
   client: UpstreamClient
@@ -45,7 +45,7 @@ export type SessionReader = ReturnType<typeof createSessionReader>
 
 /** Reads the upstream's sessions and remembers them in this process. */
 export function createSessionReader({ client, clock, warn, minutes, changed }: SessionReaderDeps) {
-  const figuresFor = createFigures({ client, clock })
+  const figuresFor = createAmounts({ client, clock })
   const shown = new LRUCache<string, KnownSession>({ max: MOST_SHOWN })
   /** Sessions with nothing to show yet, kept apart: made-up ids can only push out each other. */
   const strangers = new LRUCache<string, KnownSession>({ max: MOST_STRANGERS })
@@ -70,7 +70,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   const nextAt = (known: KnownSession) => Math.max(known.askedAt + LEAST_PAUSE_MS, known.retryAt)
 
   /** Takes in the upstream's answer and asks for what it left out. False while there is still nothing to show. */
-  async function take(known: KnownSession, facts: Facts): Promise<boolean> {
+  async function take(known: KnownSession, facts: SessionFields): Promise<boolean> {
     known.figures = await figuresFor(known.id, hear(known, facts), known.figures)
     const before = known.stale
     known.stale = false
@@ -101,7 +101,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     known.urgent = false
     const reply = await client.readSession(known.id, isStranger(known))
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
-    if (payload && isOf(known.id, payload) && (await take(known, factsOf(payload)))) return
+    if (payload && isOf(known.id, payload) && (await take(known, sessionFieldsOf(payload)))) return
     if (payload) warn({ event: 'upstream.session.unreadable', session: known.id })
     // a session that was once there has not vanished because a gateway answers 404
     known.missing = reply.kind === 'refused' && !known.view
@@ -168,7 +168,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
       return known !== undefined && !isStranger(known)
     },
     /** Takes in what an answer to a call other than `readSession` says about the session. */
-    async learn(id: string, facts: Facts, slug: string | null = null): Promise<void> {
+    async learn(id: string, facts: SessionFields, slug: string | null = null): Promise<void> {
       const known = knownOf(id)
       known.askedAt = now()
       known.slug ??= slug

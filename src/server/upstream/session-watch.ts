@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock'
-import { topicOf } from '../storage/channels'
-import type { Hub } from '../storage/pubsub'
+import { channelOf } from '../storage/channels'
+import type { PubSub } from '../storage/pubsub'
 import type { SessionReader } from './session-reader'
 
 /**
@@ -11,7 +11,7 @@ const WATCHED_MS = 1_500
 const COMPLETED_MS = 15_000
 
 /** Held polls for the upstream's sessions: a session is read repeatedly as long as somebody waits for it. */
-export function createSessionWatch({ reader, hub, clock }: { reader: SessionReader; hub: Hub; clock: Clock }) {
+export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionReader; pubsub: PubSub; clock: Clock }) {
   const watched = new Map<string, { count: number; takeBack: () => void }>()
 
   function schedule(id: string) {
@@ -49,9 +49,9 @@ export function createSessionWatch({ reader, hub, clock }: { reader: SessionRead
   return {
     /** Waits for a session to change, as the routes expect it. */
     waits: {
-      wait(topic: string, ms: number) {
-        const id = topic.slice(topicOf.session('').length)
-        const waiting = hub.wait(topic, ms)
+      wait(channel: string, ms: number) {
+        const id = channel.slice(channelOf.session('').length)
+        const waiting = pubsub.wait(channel, ms)
         let over = false
         begin(id)
         return {
@@ -63,10 +63,10 @@ export function createSessionWatch({ reader, hub, clock }: { reader: SessionRead
           },
         }
       },
-      closed: hub.closed,
+      closed: pubsub.closed,
     },
     /** A trusted source says that the session changed: it is read as soon as the pace allows. */
-    urge(id: string) {
+    refresh(id: string) {
       const known = reader.peek(id)
       if (!known) return
       Object.assign(known, { urgent: true, failures: 0, retryAt: 0 })

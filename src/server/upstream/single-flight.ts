@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache'
 import { conflict } from '../http/problem'
 import type { Clock } from '../runtime/clock'
 
-type Kept = { hash: string; result: Promise<string>; until: number }
+type Flight = { hash: string; result: Promise<string>; until: number }
 
-const MOST_KEPT = 50_000
+const MOST_FLIGHTS = 50_000
 
-export type Once = ReturnType<typeof createOnce>
+export type SingleFlight = ReturnType<typeof createSingleFlight>
 
 /** Does work once per key in this process; without a key it is always done. */
-export function createOnce(clock: Clock) {
-  const keys = new LRUCache<string, Kept>({ max: MOST_KEPT })
+export function createSingleFlight(clock: Clock) {
+  const keys = new LRUCache<string, Flight>({ max: MOST_FLIGHTS })
 
   /**
    * Calling again with the same key joins the work or gets its result. 409 for another `hash`; failures are forgotten.
@@ -18,10 +18,10 @@ export function createOnce(clock: Clock) {
   return function once(key: string | null, hash: string, keptMs: number, work: () => Promise<string>): Promise<string> {
     if (key === null) return work()
     const now = clock.elapsed()
-    const kept = keys.get(key)
-    if (kept && kept.until > now) {
-      if (kept.hash !== hash) return Promise.reject(conflict('This Idempotency-Key was used with another request'))
-      return kept.result
+    const known = keys.get(key)
+    if (known && known.until > now) {
+      if (known.hash !== hash) return Promise.reject(conflict('This Idempotency-Key was used with another request'))
+      return known.result
     }
     const result = work()
     keys.set(key, { hash, result, until: now + keptMs })

@@ -76,7 +76,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (isDraft) return send(c, view, 200, { isDraft })
     if (page.slug !== slug) return moved(c, `/p/${page.slug}`)
     if (wishes) {
-      // there are too many to keep a document for each, which is packed with more effort
+      // there are too many to keep a document for each, which is compressAnswer with more effort
       deps.limits.drawing(c)
       return send(c, view)
     }

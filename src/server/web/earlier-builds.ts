@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { codeOf } from '../storage/failures'
+import { codeOf } from '../runtime/error-code'
 import { isNamedPart } from './named-part'
 import { answerFile, type Serve, type StaticFile, staticFile } from './static-files'
 

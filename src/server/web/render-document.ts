@@ -49,7 +49,7 @@ const timeless = (view: View) => ({
 type How = { mark?: string; still?: boolean }
 
 /** The HTML document of a view. */
-export function drawDocument(
+export function renderDocument(
   { shell, renderer }: Drawing,
   view: View,
   language: Language,

@@ -5,10 +5,10 @@ import { acceptedEncoding, compress, type Encoding, encodingHeaders } from '../h
 import type { ProblemError } from '../http/problem'
 import { chosenLanguage } from '../payer/chosen-language'
 import type { FormTokens } from '../payer/form-token'
-import { createFirstViews } from './document-cache'
+import { createDocumentCache } from './document-cache'
 import { endOf, hasPayForm, withoutEnd } from './form-field'
 import { documentHeaders, NOT_INDEXED } from './policy'
-import { type Drawing, drawDocument } from './render-document'
+import { type Drawing, renderDocument } from './render-document'
 
 export interface SendDeps extends Drawing {
   publicUrl: string
@@ -30,7 +30,7 @@ const HOW_KEPT = { Vary: 'Accept-Encoding, Accept-Language', 'Cache-Control': 'n
 
 /** Draws documents and sends them: those that are the same for everybody from memory, but for the value in their form. */
 export function createSender(deps: SendDeps) {
-  const firstView = createFirstViews()
+  const cachedDocument = createDocumentCache()
   const secure = deps.publicUrl.startsWith('https:')
 
   const viewOf = (slug: string, parts: Partial<View>): View => ({
@@ -44,7 +44,7 @@ export function createSender(deps: SendDeps) {
   })
 
   const draw = (c: Context, view: View, isDraft = false) =>
-    drawDocument(deps, view, chosenLanguage(c, view.page?.locale ?? null), {
+    renderDocument(deps, view, chosenLanguage(c, view.page?.locale ?? null), {
       mark: isDraft ? deps.draft?.mark : undefined,
       still: c.req.query('still') !== undefined,
     })
@@ -88,7 +88,7 @@ export function createSender(deps: SendDeps) {
     view: View,
     { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
   ) {
-    const kept = firstView(name, JSON.stringify([facts, frameAncestors]), () => {
+    const kept = cachedDocument(name, JSON.stringify([facts, frameAncestors]), () => {
       const html = draw(c, view)
       return { html, headers: documentHeaders(html, { frameAncestors, secure }) }
     })

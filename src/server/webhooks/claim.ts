@@ -29,7 +29,7 @@ export type Claimed = {
 
 type Row = { id: string; type: EventType; payload: string; retries: number; endpoint_id: string }
 
-type ClaimDeps = Pick<Deps, 'storage' | 'chance'>
+type ClaimDeps = Pick<Deps, 'storage' | 'random'>
 
 /**
  * Claims due events for this process, by the database's clock; no two processes claim the same one. When that clock was
@@ -51,7 +51,7 @@ export function createClaim(deps: ClaimDeps) {
 
 /** Each attempt is written to the history before it is made, so that a crash of the sender shows. */
 async function claimDue(
-  { storage, chance }: ClaimDeps,
+  { storage, random }: ClaimDeps,
   latest: number,
   busy: ReadonlyMap<string, number>,
   room: number,
@@ -92,7 +92,7 @@ async function claimDue(
       if (!endpoint) return []
       const { id: eventId, type, payload, retries } = row
       const { id: endpointId, url, secret } = endpoint
-      return [{ deliveryId: chance.uuid(), eventId, type, payload, retries, endpointId, url, secret, lease }]
+      return [{ deliveryId: random.uuid(), eventId, type, payload, retries, endpointId, url, secret, lease }]
     })
     await tx.insert(deliveries).values(
       claimed.map(({ deliveryId, eventId }) => ({

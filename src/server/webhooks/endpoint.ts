@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { WebhookEndpoint } from '../../contract/webhook-endpoint'
 import type { Deps } from '../deps'
 import { invalid, missing } from '../http/problem'
-import { topicOf } from '../storage/channels'
-import type { Seal } from '../storage/encryption'
+import { channelOf } from '../storage/channels'
+import type { Encryption } from '../storage/encryption'
 import type { Owner } from '../storage/owner'
 import { events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
 import { portProblem } from './ports'
 import { maskedSecret, secretOf } from './signing'
 import { hostProblem, urlProblem } from './target'
 
-type EndpointDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'settings' | 'resolve'>
+type EndpointDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'settings' | 'resolve'>
 
 const RESOLVE_MS = 3000
 const NONE: WebhookEndpoint = {
@@ -43,13 +43,13 @@ function viewOf(row: WebhookEndpointRow, secret: string | null): WebhookEndpoint
 }
 
 /** The endpoint of a merchant and mode, with its secret masked; null when `JWT_SECRET` was changed, until it is regenerated. */
-export async function readEndpoint({ storage, seal }: EndpointDeps, owner: Owner): Promise<WebhookEndpoint> {
+export async function readEndpoint({ storage, encryption }: EndpointDeps, owner: Owner): Promise<WebhookEndpoint> {
   const [row] = await storage.database.select().from(webhookEndpoints).where(ownedBy(owner))
-  return row ? viewOf(row, maskedSecretOf(row, seal)) : NONE
+  return row ? viewOf(row, maskedSecretOf(row, encryption)) : NONE
 }
 
-function maskedSecretOf({ id, secret }: WebhookEndpointRow, seal: Seal): string | null {
-  const readable = seal.openIfReadable(secret, purpose(id))
+function maskedSecretOf({ id, secret }: WebhookEndpointRow, encryption: Encryption): string | null {
+  const readable = encryption.decryptIfReadable(secret, purpose(id))
   return readable === null ? null : maskedSecret(readable)
 }
 
@@ -58,7 +58,7 @@ function maskedSecretOf({ id, secret }: WebhookEndpointRow, seal: Seal): string 
  * now. Only the first answer contains the full secret. 400 for a URL that is not allowed.
  */
 export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: string): Promise<WebhookEndpoint> {
-  const { storage, clock, chance, seal, settings } = deps
+  const { storage, clock, random, encryption, settings } = deps
   const allowPrivate = settings.ALLOW_PRIVATE_WEBHOOKS === '1'
   const problem =
     urlProblem(text, allowPrivate) ??
@@ -70,8 +70,8 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
   const url = new URL(text).href
   return storage.change(async ({ tx, announce }) => {
     const now = clock.now()
-    const id = chance.uuid()
-    const secret = secretOf(chance.base64(32))
+    const id = random.uuid()
+    const secret = secretOf(random.base64(32))
     const [made] = await tx
       .insert(webhookEndpoints)
       .values({
@@ -79,7 +79,7 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
         merchantId: owner.merchantId,
         mode: owner.mode,
         url,
-        secret: seal.seal(secret, purpose(id)),
+        secret: encryption.encrypt(secret, purpose(id)),
         isActive: true,
         createdAt: now,
         updatedAt: now,
@@ -97,17 +97,17 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
       .update(events)
       .set({ nextRetryAt: storage.now(), retries: 0 })
       .where(and(eq(events.endpointId, row.id), eq(events.status, 'pending')))
-    announce(topicOf.outbox())
-    return viewOf(row, maskedSecretOf(row, seal))
+    announce(channelOf.outbox())
+    return viewOf(row, maskedSecretOf(row, encryption))
   })
 }
 
 /** Replaces the secret for everything signed from now on. 404 when there is no endpoint. */
 export async function regenerateSecret(
-  { storage, clock, chance, seal }: EndpointDeps,
+  { storage, clock, random, encryption }: EndpointDeps,
   owner: Owner,
 ): Promise<{ id: string; secret: string }> {
-  const secret = secretOf(chance.base64(32))
+  const secret = secretOf(random.base64(32))
   return storage.change(async ({ tx }) => {
     const [row] = await tx
       .select({ id: webhookEndpoints.id })
@@ -117,7 +117,7 @@ export async function regenerateSecret(
     if (!row) throw missing()
     await tx
       .update(webhookEndpoints)
-      .set({ secret: seal.seal(secret, purpose(row.id)), updatedAt: clock.now() })
+      .set({ secret: encryption.encrypt(secret, purpose(row.id)), updatedAt: clock.now() })
       .where(eq(webhookEndpoints.id, row.id))
     return { id: row.id, secret }
   })

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { DeliveryStatus, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
 import type { Deps } from '../deps'
 import { conflict, missing } from '../http/problem'
-import { topicOf } from '../storage/channels'
+import { channelOf } from '../storage/channels'
 import { only } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { deliveries, type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
@@ -103,7 +103,7 @@ export async function resendEvent({ storage }: HistoryDeps, owner: Owner, id: st
       .update(events)
       .set({ status: 'pending', endpointId: endpoint.id, nextRetryAt: storage.now(), retries: 0 })
       .where(eq(events.id, id))
-    announce(topicOf.outbox())
+    announce(channelOf.outbox())
   })
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { EventType } from '../../contract/enums'
 import type { WebhookEvent } from '../../contract/webhook-event'
 import type { Deps } from '../deps'
-import { topicOf } from '../storage/channels'
+import { channelOf } from '../storage/channels'
 import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
@@ -13,7 +13,7 @@ import { type EventRow, events, webhookEndpoints } from '../storage/schema/webho
  * A disabled endpoint keeps collecting events; they are sent once it is registered again.
  */
 export async function enqueue(
-  { storage, clock, chance }: Pick<Deps, 'storage' | 'clock' | 'chance'>,
+  { storage, clock, random }: Pick<Deps, 'storage' | 'clock' | 'random'>,
   { tx, announce }: Change,
   { merchantId, mode }: Owner,
   type: EventType,
@@ -28,7 +28,7 @@ export async function enqueue(
     .for('key share')
   if (!endpoint) return null
   const now = clock.now()
-  const id = `evt_${chance.hex(12)}`
+  const id = `evt_${random.hex(12)}`
   const body = { id, event: type, mode, created_at: now.toISOString(), data, ...extra }
   const [event] = await tx
     .insert(events)
@@ -44,6 +44,6 @@ export async function enqueue(
       createdAt: now,
     })
     .returning()
-  announce(topicOf.outbox())
+  announce(channelOf.outbox())
   return event ?? null
 }

@@ -4,6 +4,6 @@ import type { OnSwitchedOff } from './record'
 
 /** A mail to the merchant, queued in the same transaction as the change it reports. */
 export const noticeToOwner =
-  (deps: Pick<Deps, 'storage' | 'settings' | 'clock' | 'chance'>): OnSwitchedOff =>
+  (deps: Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>): OnSwitchedOff =>
   (tx, { id, mode }) =>
     writeMail({ tx }, deps, { kind: 'endpoint_off', mode, endpointId: id })

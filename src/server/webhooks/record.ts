@@ -6,7 +6,7 @@ import type { Claimed } from './claim'
 import { PATIENCE_MS, pauseAfter } from './schedule'
 import type { Outcome } from './send'
 
-type Recording = Pick<Deps, 'storage' | 'clock' | 'chance'>
+type Recording = Pick<Deps, 'storage' | 'clock' | 'random'>
 
 /** Called in the transaction that switches an endpoint off. */
 export type OnSwitchedOff = (tx: Database, endpoint: WebhookEndpointRow) => Promise<void>
@@ -16,15 +16,15 @@ export const isAcknowledged = ({ responseStatus }: Outcome) =>
 
 /** Records the result of a delivery on the attempt, the event and the endpoint. */
 export async function recordOutcome(
-  { storage, clock, chance }: Recording,
+  { storage, clock, random }: Recording,
   claimed: Claimed,
   outcome: Outcome,
   onSwitchedOff: OnSwitchedOff,
 ): Promise<void> {
   const now = clock.now()
   const acknowledged = isAcknowledged(outcome)
-  const random = Number.parseInt(chance.hex(2), 16) / 0xffff
-  const pause = acknowledged ? null : pauseAfter(claimed.retries, outcome.retryAfterMs, random)
+  const jitter = Number.parseInt(random.hex(2), 16) / 0xffff
+  const pause = acknowledged ? null : pauseAfter(claimed.retries, outcome.retryAfterMs, jitter)
   const { responseStatus, responseBody, error, durationMs } = outcome
   await storage.change(async ({ tx }) => {
     // The endpoint's row is locked first: everything that changes both takes them in this order.

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
 import { failureOf } from '../runtime/log'
-import { topicOf } from '../storage/channels'
+import { channelOf } from '../storage/channels'
 import { type Claimed, createClaim } from './claim'
 import { isAcknowledged, type OnSwitchedOff, recordOutcome } from './record'
 import type { Outcome, Send } from './send'
@@ -11,7 +11,7 @@ const MOST_UNDER_WAY = 500
 /** How late a retry may be. */
 const TICK_MS = 1000
 
-interface SenderDeps extends Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'log'> {
+interface SenderDeps extends Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'log'> {
   send: Send
   onSwitchedOff: OnSwitchedOff
   /** Hears of every delivery, for the metrics. */
@@ -28,7 +28,7 @@ interface Sender {
 
 /** Sends the events of the outbox. Any number of processes may do so side by side. */
 export function createSender(deps: SenderDeps): Sender {
-  const { storage, clock, seal, send, log } = deps
+  const { storage, clock, encryption, send, log } = deps
   const claimDue = createClaim(deps)
   const busy = new Map<string, number>()
   const underWay = new Set<Promise<void>>()
@@ -43,7 +43,7 @@ export function createSender(deps: SenderDeps): Sender {
     const { eventId: id, type, deliveryId: delivery } = claimed
     let outcome: Outcome
     try {
-      const secret = seal.open(claimed.secret, `webhook:${claimed.endpointId}`)
+      const secret = encryption.decrypt(claimed.secret, `webhook:${claimed.endpointId}`)
       outcome = await send(claimed.url, signedHeaders(secret, { id, type, delivery, body, at: clock.now() }), body)
     } catch (error) {
       outcome = {
@@ -120,7 +120,7 @@ export function createSender(deps: SenderDeps): Sender {
     },
     start() {
       stopListening = storage.listen({
-        heard: (topic) => topic === topicOf.outbox() && void claim(),
+        heard: (topic) => topic === channelOf.outbox() && void claim(),
         lost: () => void claim(),
       })
       tick()

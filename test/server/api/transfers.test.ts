@@ -74,7 +74,7 @@ function losingItsDatabase() {
 /** By another process, under the same key, until it has ended. */
 async function isAskedForAgain() {
   here().clock.turn(15_000)
-  await here().app.submitWaiting()
+  await here().app.submitPending()
   await here().ordersEnd()
 }
 
@@ -116,7 +116,7 @@ describe('a payout', () => {
     const isSent = async () => (await me.ask<Payout>('GET', `/api/v1/payouts/${sound.id}`)).status === 'success'
     for (let round = 0; round < 2000 && !(await isSent()); round++) {
       clock.turn(60_000)
-      await app.submitWaiting()
+      await app.submitPending()
       await here().ordersEnd()
     }
     expect(await isSent()).toBe(true)
@@ -164,16 +164,16 @@ describe('a payout', () => {
     }
     const made = await payout(me)
     expect(made.status).toBe('created')
-    await app.submitWaiting()
+    await app.submitPending()
     expect(keys).toHaveLength(1)
     clock.turn(15_000)
-    await app.submitWaiting()
+    await app.submitPending()
     deps.custody.test.payout = (order, key) => {
       keys.push(key)
       return send(order, key)
     }
-    await app.submitWaiting()
-    await app.submitWaiting()
+    await app.submitPending()
+    await app.submitPending()
     expect(keys).toEqual([`payout:${made.id}`, `payout:${made.id}`, `payout:${made.id}`])
     await here().ordersEnd()
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })

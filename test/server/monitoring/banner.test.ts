@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { greetingOf } from '../../../src/server/monitoring/banner'
+import { bannerOf } from '../../../src/server/monitoring/banner'
 import { readSettings, SettingsError } from '../../../src/server/settings'
 import { issuedKeys } from '../../../src/server/storage/schema/merchants'
 import { world } from '../world'
@@ -10,12 +10,12 @@ import { world } from '../world'
 const here = world()
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'malipo-greeting-'))
+  folder = mkdtempSync(join(tmpdir(), 'malipo-banner-'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const greet = (environment: Record<string, string>, publicUrl = 'http://localhost:8080') =>
-  greetingOf(
+  bannerOf(
     { ...here().deps, settings: readSettings({ DATA_DIR: folder, ...environment }), publicUrl },
     'http://localhost:8081',
   )

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { DepositMovement } from '../../../src/contract/custody-movement'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { Claim } from '../../../src/contract/pay'
 import type { Session } from '../../../src/contract/session'
 import { createApp } from '../../../src/server/app'
-import type { DepositMovement } from '../../../src/server/custody/port'
 import { applyDeposit } from '../../../src/server/payments/deposits/apply-deposit'
 import { openSession } from '../../../src/server/payments/sessions/open-session'
 import { fixedRates } from '../../../src/server/rates/fixed'
 import type { Rates, RateTable } from '../../../src/server/rates/port'
-import { createSeal } from '../../../src/server/storage/encryption'
+import { createEncryption } from '../../../src/server/storage/encryption'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { merchant } from '../merchant'
@@ -26,7 +26,7 @@ async function initiated(): Promise<Session> {
   const { deps, session, app } = here()
   const record = await app.pages.read('demo')
   if (!record) throw new Error('no demo page')
-  const id = deps.chance.uuid()
+  const id = deps.random.uuid()
   await deps.storage.change(({ tx, announce }) =>
     openSession({ tx, announce }, deps, record.page, id, { amount: 1_600_000n }, null),
   )
@@ -435,14 +435,14 @@ test('the return link carries the facts, signed over the whole query', async () 
   })
   const [page] = await database.select().from(paymentPages).where(eq(paymentPages.slug, 'demo'))
   expect(page?.returnSecret).toMatch(/^v1\./)
-  const secret = deps.seal.open(page?.returnSecret ?? '', `page:${page?.id}`)
+  const secret = deps.encryption.decrypt(page?.returnSecret ?? '', `page:${page?.id}`)
   const [query, sig] = link.search.slice(1).split('&sig=')
   expect(sig).toBe(
     createHmac('sha256', secret)
       .update(query ?? '')
       .digest('hex'),
   )
-  expect(() => deps.seal.open(page?.returnSecret ?? '', 'page:another')).toThrow()
+  expect(() => deps.encryption.decrypt(page?.returnSecret ?? '', 'page:another')).toThrow()
 })
 
 test('a return secret that cannot be read costs the return link, not the payment', async () => {
@@ -450,7 +450,10 @@ test('a return secret that cannot be read costs the return link, not the payment
   const returns = { returnUrl: 'https://shop.example/thanks' }
   await deps.storage.database.update(paymentPages).set(returns).where(eq(paymentPages.slug, 'demo'))
   const session = await pay()
-  const { app } = createApp({ ...deps, seal: createSeal('another secret, since JWT_SECRET was changed', deps.log) })
+  const { app } = createApp({
+    ...deps,
+    encryption: createEncryption('another secret, since JWT_SECRET was changed', deps.log),
+  })
   const read = async () => dataOf(await app.request(`/api/v1/p/demo/sessions/${session.id}`))
   expect(await read()).toMatchObject({ status: 'pending', return_link: null })
   const deposit = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }

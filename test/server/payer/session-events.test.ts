@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { topicOf } from '../../../src/server/storage/channels'
+import { channelOf } from '../../../src/server/storage/channels'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { heldPolls } from '../held-polls'
 import { world } from '../world'
@@ -112,8 +112,8 @@ describe('a request that would be held, of a client that accepts events', () => 
     await expect.poll(() => heldPolls(app)).toBe(1)
     await deps.storage.change(async ({ tx, announce }) => {
       await tx.update(paymentPages).set({ slug: 'moved' }).where(eq(paymentPages.slug, 'demo'))
-      announce(topicOf.page('demo'))
-      announce(topicOf.session(session.id))
+      announce(channelOf.page('demo'))
+      announce(channelOf.session(session.id))
     })
     const next = reading(response)
     expect(await next()).toBeNull()

@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync, write } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { steadyOutput } from '../../../src/server/runtime/log-destination'
+import { logDestination } from '../../../src/server/runtime/log-destination'
 
 /** A file on a disk that may be full, or has room for few bytes at once. */
 function disk() {
@@ -15,7 +15,7 @@ function disk() {
     state.refused += 1
     setImmediate(done, Object.assign(new Error('no room'), { code: 'ENOSPC' }), 0)
   }) as typeof write
-  return { state, output: steadyOutput(openSync(path, 'a'), attempt), text: () => readFileSync(path, 'utf8') }
+  return { state, output: logDestination(openSync(path, 'a'), attempt), text: () => readFileSync(path, 'utf8') }
 }
 
 test('lines come in their order, whole, however few bytes are taken at once', async () => {

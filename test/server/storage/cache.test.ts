@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createKept } from '../../../src/server/storage/cache'
+import { createCache } from '../../../src/server/storage/cache'
 
 test('drops those values that are meant, and what is still loading, which may be one of them', async () => {
   const loads: string[] = []
-  const kept = createKept<string | null>(
+  const kept = createCache<string | null>(
     10,
     () => true,
     async (key) => {

@@ -97,10 +97,10 @@ test('an invoice of version 0.1 is paid by the link that was made then', async (
 
 test('what version 0.1 could not deliver is delivered, and signed with the secret of then', async () => {
   const { app, clock, pay } = world
-  const { storage, seal } = world.deps
+  const { storage, encryption } = world.deps
   const hook = await receiver()
   const [endpoint] = await storage.database.update(webhookEndpoints).set({ url: hook.url }).returning()
-  const secret = seal.open(endpoint?.secret ?? '', `webhook:${endpoint?.id}`)
+  const secret = encryption.decrypt(endpoint?.secret ?? '', `webhook:${endpoint?.id}`)
   const { id } = await pay({}, SLUG)
   await act(id, 'deposits')
   clock.turn(60_000)

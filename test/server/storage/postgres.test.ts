@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { ensureDemo } from '../../../src/server/payments/pages/demo'
 import { changePage, readPage } from '../../../src/server/payments/pages/payment-pages'
 import { SettingsError } from '../../../src/server/settings'
-import { createSeal } from '../../../src/server/storage/encryption'
+import { createEncryption } from '../../../src/server/storage/encryption'
 import { openPostgres } from '../../../src/server/storage/postgres'
 import { customers } from '../../../src/server/storage/schema/customers'
 import { createDatabase } from '../database'
 import { fakeClock } from '../fake-clock'
 import { keptLog, silentLog } from '../silent-log'
-import { AMINA, testChance, world } from '../world'
+import { AMINA, testRandom, world } from '../world'
 
 const url = process.env.DATABASE_URL ?? ''
 
@@ -71,8 +71,8 @@ describe('opening PostgreSQL', () => {
     await (await openPostgres(own.url, silentLog)).close()
     const storage = await openPostgres(own.url, silentLog)
     onTestFinished(storage.close)
-    const seal = createSeal('a secret of the tests, long enough', silentLog)
-    const deps = { storage, clock: fakeClock(), chance: testChance, seal }
+    const encryption = createEncryption('a secret of the tests, long enough', silentLog)
+    const deps = { storage, clock: fakeClock(), random: testRandom, encryption }
     const owner = { merchantId: await ensureDemo(deps, null), mode: 'test' } as const
     const payment = new Client({ connectionString: own.url })
     onTestFinished(() => payment.end())

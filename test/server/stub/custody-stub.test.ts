@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { custodyStub } from '../../../src/server/stub/custody-stub'
 import { fakeClock } from '../fake-clock'
 import { silentLog } from '../silent-log'
-import { SEED, testChance } from '../world'
+import { SEED, testRandom } from '../world'
 
 const stub = () =>
-  custodyStub({ seed: SEED, key: 'key', clock: fakeClock(), chance: testChance, log: silentLog, notices: null }).app
+  custodyStub({ seed: SEED, key: 'key', clock: fakeClock(), random: testRandom, log: silentLog, notices: null }).app
 const control = (app: ReturnType<typeof stub>, what: string, body: unknown) =>
   app.request(`/control/${what}`, { method: 'POST', body: JSON.stringify(body) })
 

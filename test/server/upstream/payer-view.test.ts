@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { payerView } from '../../../src/server/upstream/payer-view'
-import { type Facts, factsOf, mergedFacts } from '../../../src/server/upstream/session-fields'
+import { mergedFields, type SessionFields, sessionFieldsOf } from '../../../src/server/upstream/session-fields'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
-const FACTS: Facts = factsOf({
+const FACTS: SessionFields = sessionFieldsOf({
   reference: 'ref-1',
   status: 'pending',
   amount: '50000',
@@ -16,11 +16,11 @@ const FACTS: Facts = factsOf({
   expires_at: '2026-11-21T10:20:00.000Z',
 })
 
-const view = (facts: Partial<Facts> = {}, now = NOW) =>
+const view = (facts: Partial<SessionFields> = {}, now = NOW) =>
   payerView({ ...FACTS, ...facts }, { id: 'id', now, since: NOW, minutes: 30, stale: false })
 
 describe('a status in words of the upstream’s own', () => {
-  it.each<[string, Partial<Facts>, string]>([
+  it.each<[string, Partial<SessionFields>, string]>([
     ['nothing is chosen', { crypto_asset: null, network: null }, 'initiated'],
     ['nothing came', {}, 'pending'],
     ['something came', { amount_paid: '16000' }, 'partial'],
@@ -33,8 +33,10 @@ describe('a status in words of the upstream’s own', () => {
     expect(view({ status: null, ...facts })?.status).toBe(status))
 
   it('is known in any case', () => {
-    expect(view({ status: factsOf({ status: 'COMPLETED' }).status, amount_paid: '50000' })?.status).toBe('completed')
-    expect(factsOf({ status: 'Partial' }).status).toBe('partial')
+    expect(view({ status: sessionFieldsOf({ status: 'COMPLETED' }).status, amount_paid: '50000' })?.status).toBe(
+      'completed',
+    )
+    expect(sessionFieldsOf({ status: 'Partial' }).status).toBe('partial')
   })
 
   it('is «initiated» while there is no pair to pay in, whatever it is called', () => {
@@ -44,7 +46,7 @@ describe('a status in words of the upstream’s own', () => {
 })
 
 describe('what came and what is due', () => {
-  it.each<[string, Partial<Facts>, string, string | null]>([
+  it.each<[string, Partial<SessionFields>, string, string | null]>([
     ['told in crypto', { status: 'partial', crypto_amount_paid: '10.5' }, '10.5', '20.75'],
     ['told in fiat', { status: 'partial', amount_paid: '16000' }, '10', '21.25'],
     ['told in fiat that does not divide', { status: 'partial', amount_paid: '0.01' }, '0', '31.25'],
@@ -63,7 +65,7 @@ describe('what came and what is due', () => {
     expect(view(facts)).toMatchObject({ crypto_amount: '31.25', crypto_amount_paid: paid, crypto_amount_due: due })
   })
 
-  it.each<[string, Partial<Facts>]>([
+  it.each<[string, Partial<SessionFields>]>([
     ['not told', {}],
     ['told as 0', { crypto_amount_paid: '0' }],
     ['told as 0 in both', { crypto_amount_paid: '0', amount_paid: '0' }],
@@ -107,7 +109,7 @@ describe('what came and what is due', () => {
 })
 
 describe('a view', () => {
-  it.each<[string, Partial<Facts>]>([
+  it.each<[string, Partial<SessionFields>]>([
     ['a part came in time', { status: 'underpaid', crypto_amount_paid: '31' }],
     ['a part came, and how much is not told', { status: 'underpaid' }],
     ['a part came late', { status: 'expired', crypto_amount_paid: '31' }],
@@ -116,7 +118,7 @@ describe('a view', () => {
     expect(view(facts)).toHaveProperty('no_new_price', true)
   })
 
-  it.each<[string, Partial<Facts>]>([
+  it.each<[string, Partial<SessionFields>]>([
     ['nothing came', { status: 'expired' }],
     ['it was refused', { status: 'failed' }],
     ['a part came, and there is time', { status: 'partial', crypto_amount_paid: '31' }],
@@ -178,9 +180,11 @@ describe('a view', () => {
 
   it('takes what a transaction carried from its crypto amount; a plain one beside it is in fiat', () => {
     const hash = 'ab'.repeat(32)
-    const { transactions } = factsOf({ transactions: [{ hash, amount: '16000', crypto_amount: '10' }] })
+    const { transactions } = sessionFieldsOf({ transactions: [{ hash, amount: '16000', crypto_amount: '10' }] })
     expect(view({ transactions })?.transactions).toMatchObject([{ hash, amount: '10' }])
-    expect(factsOf({ transactions: [{ hash, amount: '10' }] }).transactions).toMatchObject([{ hash, amount: '10' }])
+    expect(sessionFieldsOf({ transactions: [{ hash, amount: '10' }] }).transactions).toMatchObject([
+      { hash, amount: '10' },
+    ])
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'not a url'])('has no way back to %s', (link) =>
@@ -191,7 +195,7 @@ describe('a view', () => {
 })
 
 describe('what is heard later', () => {
-  const heard = (raw: Record<string, unknown>, known = FACTS) => mergedFacts(known, factsOf(raw))
+  const heard = (raw: Record<string, unknown>, known = FACTS) => mergedFields(known, sessionFieldsOf(raw))
 
   it('leaves what it does not say', () => {
     expect(heard({ status: 'processing' })).toEqual({ ...FACTS, status: 'processing' })

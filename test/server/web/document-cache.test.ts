@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createFirstViews, type Drawn } from '../../../src/server/web/document-cache'
+import { createDocumentCache, type RenderedDocument } from '../../../src/server/web/document-cache'
 
-const view = (headers: Record<string, string> = {}): Drawn => ({ html: '<main></main>', headers })
+const view = (headers: Record<string, string> = {}): RenderedDocument => ({ html: '<main></main>', headers })
 
 describe('a first view', () => {
   it('is drawn and packed once, however often it is asked for', async () => {
     let drawn = 0
-    const firstView = createFirstViews()
+    const firstView = createDocumentCache()
     const ask = () =>
       firstView('demo en', 'facts', () => {
         drawn += 1
@@ -20,7 +20,7 @@ describe('a first view', () => {
   })
 
   it('is another under other facts, with their headers', () => {
-    const firstView = createFirstViews()
+    const firstView = createDocumentCache()
     const first = firstView('demo en', '1', () => view())
     const second = firstView('demo en', '2', () => view({ 'X-Frame': 'none' }))
     expect(second).not.toBe(first)
@@ -28,7 +28,7 @@ describe('a first view', () => {
   })
 
   it('is kept while it is asked for, however many others come and go', () => {
-    const firstView = createFirstViews()
+    const firstView = createDocumentCache()
     const drawn: string[] = []
     const ask = (name: string) =>
       firstView(name, 'facts', () => {

@@ -16,13 +16,13 @@ const siteThat = (
   }).onError((_, c) => c.text('', 503))
 
 describe('the reference of the interface', () => {
-  it('is made once, and packed for whom that helps', async () => {
+  it('is made once, and compressAnswer for whom that helps', async () => {
     let made = 0
     const site = siteThat(async () => ({ info: { title: `Interface ${++made}`, version: '1.0' } }))
     expect(await (await site.request('/docs/api')).text()).toContain('Interface 1')
     expect(await (await site.request('/docs/api')).text()).toContain('Interface 1')
-    const packed = await site.request('/docs/api', { headers: { 'Accept-Encoding': 'br' } })
-    expect(packed.headers.get('content-encoding')).toBe('br')
+    const compressAnswer = await site.request('/docs/api', { headers: { 'Accept-Encoding': 'br' } })
+    expect(compressAnswer.headers.get('content-encoding')).toBe('br')
     expect(made).toBe(1)
   })
 

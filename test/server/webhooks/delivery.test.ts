@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { WebhookEndpoint } from '../../../src/contract/webhook-endpoint'
 import type { WebhookEventDetail, WebhookEventRecord } from '../../../src/contract/webhook-event'
 import { createApp } from '../../../src/server/app'
-import { createSeal } from '../../../src/server/storage/encryption'
+import { createEncryption } from '../../../src/server/storage/encryption'
 import { mails } from '../../../src/server/storage/schema/operation'
 import { enqueue } from '../../../src/server/webhooks/outbox'
 import { verify } from '../../../src/server/webhooks/verify'
@@ -363,7 +363,10 @@ describe('an endpoint', () => {
   test('is shown without its secret when JWT_SECRET was changed, until that is regenerated', async () => {
     const { me, hook } = await shop()
     const { deps } = here()
-    const app = createApp({ ...deps, seal: createSeal('another secret, since JWT_SECRET was changed', deps.log) })
+    const app = createApp({
+      ...deps,
+      encryption: createEncryption('another secret, since JWT_SECRET was changed', deps.log),
+    })
     const same = bearer({ app }, me.token)
     const known = { configured: true, url: hook.url, is_active: true, secret: null }
     expect(await same.ask('GET', '/webhooks')).toMatchObject(known)

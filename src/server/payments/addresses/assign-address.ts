@@ -7,13 +7,13 @@ import { networksOfAddress } from './networks-of-address'
 import type { SoundAddress } from './request-address'
 
 /**
- * Records that the session shows `address` for its pair and price: from now on money there counts for it. No address
- * is ever shown for two sessions, an EVM address not even on two networks, since who sends on the wrong one would pay
- * for somebody else: if custody hands one out twice, the second request gets 503. One session may show it on several.
+ * Assigns `address` to the session for its pair and price: from now on money there counts for it. No two sessions ever
+ * share an address. An EVM address is not even shared across networks: a customer on the wrong one would pay for
+ * somebody else. If custody hands one out twice, the second request gets 503. One session may have it on several.
  */
-export async function showAddress(
+export async function assignAddress(
   { tx }: Change,
-  { log, chance }: Pick<Deps, 'log' | 'chance'>,
+  { log, random }: Pick<Deps, 'log' | 'random'>,
   session: Pick<SessionRow, 'id' | 'mode' | 'asset' | 'network' | 'cryptoAmount' | 'createdAt'>,
   { custodyId, address }: SoundAddress,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function showAddress(
   await tx
     .insert(sessionAddresses)
     .values({
-      id: chance.uuid(),
+      id: random.uuid(),
       sessionId: session.id,
       mode,
       asset,

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database'
 import { deposits } from '../../storage/schema/deposits'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { countedOf, creditsOf } from './credit'
-import { sentBack } from './refunded-amount'
+import { refundedAmount } from './refunded-amount'
 import { standingOf } from './reversal'
 
 /**
@@ -14,6 +14,6 @@ export async function receivedBy(database: Database, session: SessionRow): Promi
   const ofSession = await database.select().from(deposits).where(eq(deposits.sessionId, session.id))
   const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, session.id))
   const came = creditsOf(countedOf(session, ofSession.map(standingOf), addresses), session, addresses)
-  const back = await sentBack(database, session, addresses, session.completedAt)
+  const back = await refundedAmount(database, session, addresses, session.completedAt)
   return came > back ? came - back : 0n
 }

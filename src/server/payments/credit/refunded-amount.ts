@@ -14,7 +14,7 @@ export async function isReturning(tx: Database, sessionId: string): Promise<bool
   return refund !== undefined
 }
 
-/** Those of the sessions of which money was sent back, or is about to be. */
+/** The sessions from which money was refunded, or is about to be. */
 export async function refundedOf(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectDistinct({ id: refunds.sessionId })
@@ -24,10 +24,10 @@ export async function refundedOf(tx: Database, sessionIds: string[]): Promise<Re
 }
 
 /**
- * What was sent back of a session, or is about to be, in atoms of the session's pair: a coin that was chosen earlier is
- * worth what it counted for when it came. With `before`, only what was asked for until then.
+ * What was refunded from a session, or is about to be, in atoms of the session's pair. A coin that was chosen earlier is
+ * worth what it counted for when it came. With `before`, only refunds requested until then.
  */
-export async function sentBack(
+export async function refundedAmount(
   tx: Database,
   session: Pick<SessionRow, 'id' | 'asset' | 'network' | 'cryptoAmount'>,
   addresses: readonly SessionAddressRow[],

@@ -17,7 +17,7 @@ export type Person = { firstName: string; lastName: string | null; email: string
  */
 export async function findOrCreateCustomer(
   { tx }: Change,
-  { clock, chance }: Pick<Deps, 'clock' | 'chance'>,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
   owner: { merchantId: string; mode: Mode },
   { firstName, lastName, email }: Person,
   lock: 'share' | 'no key update' = 'share',
@@ -32,7 +32,7 @@ export async function findOrCreateCustomer(
   for (;;) {
     const [made] = await tx
       .insert(customers)
-      .values({ id: chance.uuid(), ...owner, firstName, lastName, email, emailKey, createdAt: now, updatedAt: now })
+      .values({ id: random.uuid(), ...owner, firstName, lastName, email, emailKey, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: [customers.merchantId, customers.mode, customers.emailKey] })
       .returning()
     if (made) return { customer: made, created: true }
@@ -45,7 +45,7 @@ export async function findOrCreateCustomer(
 /** The same for a merchant who registers the customer. Being registered again counts as activity, as retention sees it. */
 export async function registerCustomer(
   change: Change,
-  deps: Pick<Deps, 'clock' | 'chance'>,
+  deps: Pick<Deps, 'clock' | 'random'>,
   owner: { merchantId: string; mode: Mode },
   person: Person,
 ): Promise<{ customer: CustomerRow; created: boolean }> {

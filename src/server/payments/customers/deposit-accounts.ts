@@ -4,16 +4,16 @@ import { recipientProblem } from '../../../payment/address/recipient'
 import { type CustodyAccount, CustodyRefused, CustodyUnavailable } from '../../custody/port'
 import type { Deps } from '../../deps'
 import { conflict, unavailable } from '../../http/problem'
-import { topicOf } from '../../storage/channels'
+import { channelOf } from '../../storage/channels'
 import type { Database } from '../../storage/database'
 import { isUniqueViolation } from '../../storage/failures'
-import type { Hub } from '../../storage/pubsub'
+import type { PubSub } from '../../storage/pubsub'
 import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../../storage/schema/customers'
 import { requireCustody } from '../require-mode'
 import { lockCustomer, readCustomer } from './customer-records'
 import { ERASED } from './erase-person'
 
-type AccountDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'custody' | 'log'> & { hub: Hub }
+type AccountDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'custody' | 'log'> & { pubsub: PubSub }
 
 export type AccountRecord = {
   account: typeof depositAccounts.$inferSelect
@@ -33,18 +33,18 @@ const NOT_NOW = 'Deposit accounts are not available at the moment'
  * when the process closes while another request is at work.
  */
 export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow): Promise<AccountRecord> {
-  const { clock, hub } = deps
+  const { clock, pubsub } = deps
   const until = clock.now().getTime() + WAIT_MS
   for (;;) {
     // Subscribe before reading, so that no news is missed in between.
-    const waiting = hub.wait(topicOf.account(customer.id), LOOK_MS)
+    const waiting = pubsub.wait(channelOf.account(customer.id), LOOK_MS)
     try {
       const ready = await readAccount(deps, customer.id)
       if (ready) return ready
       const id = await takeAccount(deps, customer)
       if (id !== null) return await makeAccount(deps, customer, id)
       // nobody waits here any more: without it, this would ask the database without a pause
-      if (hub.closed()) throw unavailable(NOT_NOW, 1)
+      if (pubsub.closed()) throw unavailable(NOT_NOW, 1)
       if (clock.now().getTime() >= until) throw unavailable(NOT_NOW, 2)
       await waiting.news
     } finally {
@@ -64,7 +64,7 @@ async function readAccount({ storage }: AccountDeps, customerId: string): Promis
 
 /** Takes the lease: returns the account's id if it is ours to create, because nobody else is at work on it. */
 async function takeAccount(
-  { storage, clock, chance, custody }: AccountDeps,
+  { storage, clock, random, custody }: AccountDeps,
   customer: CustomerRow,
 ): Promise<string | null> {
   requirePerson(customer)
@@ -74,7 +74,7 @@ async function takeAccount(
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
   const [taken] = await storage.database
     .insert(depositAccounts)
-    .values({ id: chance.uuid(), customerId, merchantId, mode, leaseUntil, createdAt: now })
+    .values({ id: random.uuid(), customerId, merchantId, mode, leaseUntil, createdAt: now })
     .onConflictDoUpdate({
       target: depositAccounts.customerId,
       set: { leaseUntil },
@@ -100,7 +100,7 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
       const isErased = (await lockCustomer(tx, customer, customer.id)).erasedAt !== null
       const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
       if (account?.custodyId === null) await writeAccount(tx, deps, account, made, isErased)
-      announce(topicOf.account(customer.id))
+      announce(channelOf.account(customer.id))
     })
   } catch (error) {
     await storage.change(async ({ tx, announce }) => {
@@ -108,7 +108,7 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
         .update(depositAccounts)
         .set({ leaseUntil: clock.now() })
         .where(and(eq(depositAccounts.id, id), isNull(depositAccounts.custodyId)))
-      announce(topicOf.account(customer.id))
+      announce(channelOf.account(customer.id))
     })
     if (isUniqueViolation(error)) throw refused(deps, customer, 'an account that another customer has')
     throw error
@@ -148,7 +148,7 @@ async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<Cus
 
 async function writeAccount(
   tx: Database,
-  { clock, chance }: AccountDeps,
+  { clock, random }: AccountDeps,
   { id: accountId, mode, customerId }: AccountRecord['account'],
   made: CustodyAccount,
   isErased: boolean,
@@ -158,13 +158,13 @@ async function writeAccount(
     await tx.insert(accountAddresses).values(
       made.addresses.map(({ network, address }) => {
         const shown = displayAddress(network, address)
-        return { id: chance.uuid(), accountId, mode, network, address: shown, addressKey: shown, createdAt }
+        return { id: random.uuid(), accountId, mode, network, address: shown, addressKey: shown, createdAt }
       }),
     )
   if (made.bank_accounts.length > 0)
     await tx.insert(bankAccounts).values(
       made.bank_accounts.map((bank) => ({
-        id: chance.uuid(),
+        id: random.uuid(),
         accountId,
         mode,
         currency: bank.currency,

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import type { DepositMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
 import { displayAddress } from '../../../payment/address/check'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { applyNotice } from '../../../payment/deposit'
 import { parseUnits } from '../../../payment/money'
-import type { DepositMovement } from '../../custody/port'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
 import { accountAddresses, bankAccounts, depositAccounts } from '../../storage/schema/customers'
@@ -16,7 +16,7 @@ import { reversalOf } from '../credit/reversal'
 import { lockSession, type SettleDeps, settleSession } from '../sessions/settle-session'
 import { depositView } from './deposit-view'
 import { priceDeposit } from './late-rates'
-import { sessionElsewhere } from './session-by-evm-address'
+import { sessionByEvmAddress } from './session-by-evm-address'
 
 type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log' | 'rates'>
 type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late' | 'pastGrace'>
@@ -45,7 +45,7 @@ export async function applyDeposit(
     const owner =
       (await lockedSession(change, place, now, sessionAt)) ??
       (await accountOwner(change, deps, place)) ??
-      (await lockedSession(change, place, now, sessionElsewhere))
+      (await lockedSession(change, place, now, sessionByEvmAddress))
     if (!owner) {
       deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
       return null
@@ -199,7 +199,7 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
     : await tx
         .insert(deposits)
         .values({
-          id: deps.chance.uuid(),
+          id: deps.random.uuid(),
           custodyId,
           mode,
           ...owner,

@@ -1,14 +1,14 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Movement, TransferMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
-import type { Movement, OrderMovement } from '../../custody/port'
 import type { Deps } from '../../deps'
 import { failureOf } from '../../runtime/log'
 import { isAway } from '../../storage/failures'
 import { custodyCursors, failedMovements } from '../../storage/schema/operation'
 import { applyDeposit } from './apply-deposit'
 
-/** Books the end of a refund, payout or swap; idempotent. */
-type OrderEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: OrderMovement) => Promise<void>
+/** Records the end of a refund, payout or swap; idempotent. */
+type TransferEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: TransferMovement) => Promise<void>
 
 const MOST_PAGES = 1000
 /** How long to wait before a movement that could not be booked is tried again: as long as it has failed, within these. */
@@ -16,14 +16,14 @@ const RETRY_MS = { least: 60_000, most: 3_600_000 }
 const RETRIES_AT_ONCE = 100
 
 /** Books what custody reports, both from its notices and by reading its movements, so that nothing is missed. */
-export function createIntake(deps: Deps, orderEnded: OrderEnded) {
+export function createIntake(deps: Deps, transferEnded: TransferEnded) {
   const { storage, custody, clock, log } = deps
   const { database } = storage
   const startedAt = clock.now()
 
   async function apply(mode: Mode, movement: Movement): Promise<void> {
     if (movement.type === 'deposit') await applyDeposit(deps, mode, movement.data, movement.id)
-    else await orderEnded(mode, movement.type, movement.data)
+    else await transferEnded(mode, movement.type, movement.data)
   }
 
   /** One that cannot be booked must not hold up those after it, and must not be lost: it is kept and tried again. */

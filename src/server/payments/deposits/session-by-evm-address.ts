@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { DepositMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
-import type { DepositMovement } from '../../custody/port'
 import type { Change } from '../../storage/database'
 import { accountAddresses } from '../../storage/schema/customers'
 import { sessionAddresses } from '../../storage/schema/sessions'
 import { networksOfAddress } from '../addresses/networks-of-address'
 
 /**
- * The session that showed the EVM address of a movement on another network. Who holds its key has it on both, so money
- * that was sent on the wrong one is not lost: it belongs to the session, and does not count. Null when several sessions
- * or a customer's account have the address: then nobody can tell whose money it is.
+ * The session that showed the movement's EVM address on another network. One key owns the address on both networks, so
+ * money sent on the wrong one is not lost: it belongs to the session, and does not count. Null when several sessions or
+ * a customer's account have the address, since nobody can tell whose money it is.
  */
-export async function sessionElsewhere(
+export async function sessionByEvmAddress(
   { tx }: Change,
   { mode, movement, addressKey }: { mode: Mode; movement: Pick<DepositMovement, 'network'>; addressKey: string },
 ): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { topicOf } from '../../storage/channels'
+import { channelOf } from '../../storage/channels'
 import type { Change, Database } from '../../storage/database'
 import { invoices } from '../../storage/schema/invoices'
 import { sessions } from '../../storage/schema/sessions'
@@ -31,7 +31,7 @@ export async function closeInvoice(
     })
     .where(and(eq(sessions.invoiceId, id), ne(sessions.status, 'completed')))
     .returning({ id: sessions.id })
-  for (const session of ended) announce(topicOf.session(session.id))
+  for (const session of ended) announce(channelOf.session(session.id))
 }
 
 /** Those of the sessions whose invoice is paid or void. */

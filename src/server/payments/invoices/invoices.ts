@@ -14,7 +14,7 @@ import { MOST_MINOR } from '../quotes/amount'
 import { fiatInput } from '../quotes/fiat-input'
 import { closeInvoice } from './close-invoice'
 
-type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'chance'>
+type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
 const ownInvoice = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(invoices.id, id), eq(invoices.merchantId, merchantId), eq(invoices.mode, mode))

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { topicOf } from '../../storage/channels'
+import { channelOf } from '../../storage/channels'
 import { type Change, only } from '../../storage/database'
 import { merchants } from '../../storage/schema/merchants'
 import { paymentPages } from '../../storage/schema/pages'
 import { isGivenUp, pageNamed, slugsGivenUp } from './page-names'
 
-type DemoDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
+type DemoDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
 export const DEMO_MERCHANT = 'demo'
 
@@ -48,14 +48,14 @@ const PAGES = [
  * missing. Returns the merchant's id.
  */
 export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Promise<string> {
-  const { storage, clock, chance, seal } = deps
+  const { storage, clock, random, encryption } = deps
   return storage.change(async (change) => {
     const { tx } = change
     const now = clock.now()
     await tx
       .insert(merchants)
       .values({
-        id: chance.uuid(),
+        id: random.uuid(),
         handle: DEMO_MERCHANT,
         name: 'Lagos Books',
         supportEmail: 'help@lagosbooks.example',
@@ -66,7 +66,7 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
     const merchant = only(await tx.select().from(merchants).where(eq(merchants.handle, DEMO_MERCHANT)))
     for (const page of PAGES) {
       if (await isGivenUp(tx, page.slug)) continue
-      const id = chance.uuid()
+      const id = random.uuid()
       await tx
         .insert(paymentPages)
         .values({
@@ -76,7 +76,7 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
           mode: 'test',
           options: [],
           allowedOrigins: [],
-          returnSecret: seal.seal(`rsec_${chance.base64(24)}`, `page:${id}`),
+          returnSecret: encryption.encrypt(`rsec_${random.base64(24)}`, `page:${id}`),
           createdAt: now,
           updatedAt: now,
         })
@@ -98,5 +98,5 @@ async function letFrame({ tx, announce }: Change, merchantId: string, origin: st
     .update(paymentPages)
     .set({ allowedOrigins: [...allowedOrigins, origin] })
     .where(own)
-  for (const name of [slug, ...(await slugsGivenUp(tx, named.page.id))]) announce(topicOf.page(name))
+  for (const name of [slug, ...(await slugsGivenUp(tx, named.page.id))]) announce(channelOf.page(name))
 }

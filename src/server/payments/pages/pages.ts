@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Slug } from '../../../contract/page-links'
 import type { Deps } from '../../deps'
-import { createKept } from '../../storage/cache'
+import { createCache } from '../../storage/cache'
 import { isHidden } from './demo-visibility'
 import { gaveUp, type PageRecord, pageNamed } from './page-names'
 
@@ -9,7 +9,7 @@ const MOST_PAGES = 5000
 
 /** Pages by slug, cached while changes by other processes are heard; null: there is none. */
 export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'settings'>) {
-  const kept = createKept<PageRecord | null>(MOST_PAGES, storage.hears, async (slug) => {
+  const kept = createCache<PageRecord | null>(MOST_PAGES, storage.hears, async (slug) => {
     const record = await pageNamed(storage.database, slug)
     return record && !isHidden(settings, { ...record, mode: record.page.mode }) ? record : null
   })

@@ -7,7 +7,7 @@ import { Uuid } from '../../../contract/text'
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { logoProblems } from '../../logos/logos'
-import { topicOf } from '../../storage/channels'
+import { channelOf } from '../../storage/channels'
 import type { Database } from '../../storage/database'
 import { isUniqueViolation } from '../../storage/failures'
 import type { Owner } from '../../storage/owner'
@@ -16,7 +16,7 @@ import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from 
 import { mergePage, NEW_PAGE } from './page-fields'
 import { isGivenUp, keepSlug, type PageRecord, pageNamed, pagesWithMerchants, slugsGivenUp } from './page-names'
 
-type PageDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal'>
+type PageDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
 const ownPages = ({ merchantId, mode }: Owner) =>
   and(eq(paymentPages.merchantId, merchantId), eq(paymentPages.mode, mode))
@@ -82,16 +82,16 @@ export const createPage = (
     (lease) => makePage(deps, owner, creation.request, lease),
     async (id) => {
       const record = await readPage(deps.storage.database, owner, id)
-      return { record, returnSecret: deps.seal.open(record.page.returnSecret, `page:${id}`) }
+      return { record, returnSecret: deps.encryption.decrypt(record.page.returnSecret, `page:${id}`) }
     },
   )
 
 async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageRequest, lease: Lease | null): Promise<Made> {
-  const { storage, clock, chance, seal } = deps
+  const { storage, clock, random, encryption } = deps
   const columns = mergePage(NEW_PAGE, request, owner.mode, await problemsOf(storage.database, owner, request))
   const now = clock.now()
-  const returnSecret = `rsec_${chance.base64(24)}`
-  const slugs = request.slug ? [request.slug] : slugsOf(request.title, chance)
+  const returnSecret = `rsec_${random.base64(24)}`
+  const slugs = request.slug ? [request.slug] : slugsOf(request.title, random)
   return storeOnce(deps, lease, async ({ tx, announce }, id) => {
     for (const slug of slugs) {
       // a merchant may take an own page's former slug, but must mean to: its links then lead here
@@ -104,7 +104,7 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
           slug,
           merchantId: owner.merchantId,
           mode: owner.mode,
-          returnSecret: seal.seal(returnSecret, `page:${id}`),
+          returnSecret: encryption.encrypt(returnSecret, `page:${id}`),
           createdAt: now,
           updatedAt: now,
         })
@@ -114,7 +114,7 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
       // afterwards, since it may have been given up while the line above waited for it
       if (await isGivenUp(tx, slug, owner.merchantId)) throw slugTaken()
       // Its absence may be cached, if somebody asked for this slug before.
-      announce(topicOf.page(slug))
+      announce(channelOf.page(slug))
       return { record: await readPage(tx, owner, id), returnSecret }
     }
     throw slugTaken()
@@ -151,9 +151,9 @@ export async function changePage(
         if (await isGivenUp(tx, slug, owner.merchantId)) throw slugTaken()
         await keepSlug(tx, id, before.slug, clock.now())
       }
-      for (const name of [slug, ...(await slugsGivenUp(tx, id))]) announce(topicOf.page(name))
+      for (const name of [slug, ...(await slugsGivenUp(tx, id))]) announce(channelOf.page(name))
       // what is shown of them contains a return link, which depends on the page
-      announce(topicOf.sessions(id))
+      announce(channelOf.sessions(id))
       return readPage(tx, owner, id)
     })
   } catch (error) {
@@ -162,7 +162,7 @@ export async function changePage(
 }
 
 /** `Books for Ọlá` → `books-for-ola`, and variants with a random suffix in case that is taken. */
-function slugsOf(title: string, chance: PageDeps['chance']): string[] {
+function slugsOf(title: string, random: PageDeps['random']): string[] {
   const plain = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -171,5 +171,5 @@ function slugsOf(title: string, chance: PageDeps['chance']): string[] {
     .slice(0, 48)
     .replace(/^-+|-+$/g, '')
   const base = plain || 'page'
-  return [...(plain ? [base] : []), `${base}-${chance.hex(3)}`, `${base}-${chance.hex(6)}`]
+  return [...(plain ? [base] : []), `${base}-${random.hex(3)}`, `${base}-${random.hex(6)}`]
 }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import type { DepositMovement } from '../../../contract/custody-movement'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits, parseUnits } from '../../../payment/money'
-import type { DepositMovement } from '../../custody/port'
 import { transactionHash } from '../../custody/transaction-hash'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
@@ -29,12 +29,12 @@ export async function arrive(
   const required = NETWORK_FACTS[pair.network].sandboxConfirmations
   const seen = Math.min(confirmations ?? required, required)
   await applyDeposit(deps, session.mode, {
-    id: `sandbox-${deps.chance.uuid()}`,
+    id: `sandbox-${deps.random.uuid()}`,
     address: session.address,
     asset: pair.asset,
     network: pair.network,
     amount: amountOf(amount ?? payerView(record).crypto_amount_due ?? '0', pair),
-    hash: transactionHash(pair.network, deps.chance),
+    hash: transactionHash(pair.network, deps.random),
     confirmations: seen,
     required_confirmations: required,
     state: seen >= required ? 'confirmed' : 'seen',

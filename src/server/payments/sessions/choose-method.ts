@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { mailCustomer } from '../../mail/write-mail'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
-import { showAddress } from '../addresses/assign-address'
+import { assignAddress } from '../addresses/assign-address'
 import { requestAddress, type SoundAddress } from '../addresses/request-address'
 import { refundedOf } from '../credit/refunded-amount'
 import { findOrCreateCustomer, type Person } from '../customers/customers'
@@ -28,7 +28,7 @@ export async function chooseMethod(
   person: Person | null,
   chooser: Chooser = 'customer',
 ): Promise<void> {
-  const record = await readRecord(deps.storage.database, deps.seal, id)
+  const record = await readRecord(deps.storage.database, deps.encryption, id)
   if (!record) throw missing()
   const { session, page } = record
   if (session.asset === asset && session.network === network) return
@@ -49,7 +49,7 @@ export async function chooseMethod(
     if ((await refundedOf(change.tx, [id])).has(id))
       throw conflict('Money of the payment was sent back: its method cannot be changed')
     const patch = methodPatch(locked.amount, locked.currency, { quote, sound }, locked.mode === 'live')
-    await showAddress(change, deps, { ...locked, ...patch }, sound)
+    await assignAddress(change, deps, { ...locked, ...patch }, sound)
     const after = await settleSession(change, deps, id, {
       ...patch,
       ...(locale && { locale }),

@@ -42,7 +42,7 @@ async function makeSession(
   request: MerchantSessionRequest,
   lease: Lease | null,
 ): Promise<string> {
-  const { storage, chance } = deps
+  const { storage, random } = deps
   const amount = readAmount(request)
   const page = await pageOf(storage.database, owner, request)
   const returnUrl = readReturnUrl(page, request)
@@ -51,7 +51,7 @@ async function makeSession(
     ? await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
     : null
   requirePayable(deps, owner.mode)
-  const id = lease?.id ?? chance.uuid()
+  const id = lease?.id ?? random.uuid()
   const method = await methodOf(deps, owner, page, id, amount, request)
   const { customer } = request
   const given = customer && { firstName: customer.first_name, lastName: customer.last_name || null }

@@ -14,7 +14,7 @@ import { standingOf } from '../credit/reversal'
 import { withClosedInvoice } from '../invoices/close-invoice'
 import { readRecord, returnLinkOf } from './session-record'
 
-type Reading = Pick<Deps, 'storage' | 'seal'>
+type Reading = Pick<Deps, 'storage' | 'encryption'>
 type MerchantRecord = Omit<NonNullable<Awaited<ReturnType<typeof readRecord>>>, 'merchant'>
 
 const ownSessions = ({ merchantId, mode }: Owner) => and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
@@ -22,11 +22,11 @@ const ownSessions = ({ merchantId, mode }: Owner) => and(eq(sessions.merchantId,
 /** 404 when the session is not the merchant's. */
 export async function readOwnSession(
   database: Database,
-  seal: Deps['seal'],
+  encryption: Deps['encryption'],
   owner: Owner,
   id: string,
 ): Promise<MerchantRecord> {
-  const record = await readRecord(database, seal, id)
+  const record = await readRecord(database, encryption, id)
   if (record?.session.merchantId !== owner.merchantId || record.session.mode !== owner.mode) throw missing()
   return record
 }
@@ -42,7 +42,7 @@ export async function sessionByReference(database: Database, owner: Owner, refer
 }
 
 export async function listSessions(
-  { storage: { database }, seal }: Reading,
+  { storage: { database }, encryption }: Reading,
   owner: Owner,
   { page, limit }: ListQuery,
 ): Promise<{ records: MerchantRecord[]; total: number }> {
@@ -73,7 +73,7 @@ export async function listSessions(
     refunded: refunded.has(row.session.id),
     invoiceClosed: closed.has(row.session.id),
     addresses: shown.filter(({ sessionId }) => sessionId === row.session.id),
-    returnLink: returnLinkOf(row.session, row.page, seal),
+    returnLink: returnLinkOf(row.session, row.page, encryption),
   }))
   return { records, total }
 }

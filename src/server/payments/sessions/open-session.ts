@@ -4,7 +4,7 @@ import { mailCustomer } from '../../mail/write-mail'
 import type { Change } from '../../storage/database'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { sessions } from '../../storage/schema/sessions'
-import { showAddress } from '../addresses/assign-address'
+import { assignAddress } from '../addresses/assign-address'
 import type { SoundAddress } from '../addresses/request-address'
 import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote } from '../quotes/quotes'
@@ -30,7 +30,7 @@ type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
   >
 
 /** A reference as the service makes it, where the merchant gave none. */
-export const newReference = ({ chance }: Pick<SettleDeps, 'chance'>) => `ps_${chance.hex(6)}`
+export const newReference = ({ random }: Pick<SettleDeps, 'random'>) => `ps_${random.hex(6)}`
 
 /** How a session is paid: a pair at the current price, and an address. */
 export type Method = { quote: Quote; sound: SoundAddress }
@@ -89,7 +89,7 @@ export async function openSession(
   const [session] = await change.tx.insert(sessions).values(row).returning()
   if (!session) throw new Error('a session was not written')
   await takeOver()
-  if (method) await showAddress(change, deps, session, method.sound)
+  if (method) await assignAddress(change, deps, session, method.sound)
   await settleSession(change, deps, id)
   if (method) await mailCustomer(change, deps, 'address', session)
 }

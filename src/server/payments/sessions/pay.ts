@@ -3,7 +3,7 @@ import type { PayRequest } from '../../../contract/pay'
 import type { Session } from '../../../contract/session'
 import type { Deps } from '../../deps'
 import type { PayKey } from '../../payer/pay-key'
-import type { Hub } from '../../storage/pubsub'
+import type { PubSub } from '../../storage/pubsub'
 import { requestAddress } from '../addresses/request-address'
 import { findOrCreateCustomer } from '../customers/customers'
 import { answerKey, type Lease, oncePerKey } from '../idempotency'
@@ -22,7 +22,7 @@ import { readRecord } from './session-record'
  * @param admit called when there is something to be made; it throws, or returns the blocks to count the payment for
  */
 export async function pay(
-  deps: Deps & { hub: Hub },
+  deps: Deps & { pubsub: PubSub },
   { page }: PageRecord,
   request: PayRequest,
   locale: Language,
@@ -33,7 +33,7 @@ export async function pay(
 
   async function open(lease: Lease | null): Promise<Session> {
     const blocks = await admit()
-    const id = lease?.id ?? deps.chance.uuid()
+    const id = lease?.id ?? deps.random.uuid()
     const amount = amountFor(page, request.amount)
     const table = await readRates(deps, page.mode)
     const field = page.amount === null ? 'amount' : 'network'
@@ -55,7 +55,7 @@ export async function pay(
       await openSession(change, deps, page, id, opening, { quote, sound })
       const minutes = deps.settings.SESSION_MINUTES
       await noteOpen(change, id, blocks, new Date(deps.clock.now().getTime() + minutes * 60_000))
-      const record = await readRecord(tx, deps.seal, id)
+      const record = await readRecord(tx, deps.encryption, id)
       if (!record) throw new Error(`session ${id} is gone`)
       const session = payerView(record)
       if (lease) await answerKey(change, lease, JSON.stringify(session))

@@ -4,7 +4,7 @@ import { pairOf } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
 import type { RateTable } from '../../rates/port'
-import { topicOf } from '../../storage/channels'
+import { channelOf } from '../../storage/channels'
 import type { Database } from '../../storage/database'
 import { deposits } from '../../storage/schema/deposits'
 import { refunds } from '../../storage/schema/payouts'
@@ -37,14 +37,14 @@ export async function renew(
   id: string,
   wish: { asset?: Asset | null; network?: Network | null },
 ): Promise<string> {
-  const record = await readRecord(deps.storage.database, deps.seal, id)
+  const record = await readRecord(deps.storage.database, deps.encryption, id)
   if (!record) throw missing()
   const { session, page, addresses } = record
   if (session.renewedBy) return session.renewedBy
   if (!may(session)) throw conflict(`The payment is ${session.status}: it cannot be renewed`)
   if (page.status !== 'active') throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
-  const next = deps.chance.uuid()
+  const next = deps.random.uuid()
   const price = priceToday(record, deps.clock.now())
   const priced = await methodOf()
   return deps.storage.change(async (change) => {
@@ -56,7 +56,7 @@ export async function renew(
     if (locked.asset !== session.asset || locked.network !== session.network)
       throw conflict('The coin was changed meanwhile: ask again')
     // who paid enough while the new price was worked out keeps the old one
-    const meanwhile = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.seal, id))
+    const meanwhile = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, id))
     if (meanwhile && priceToday(meanwhile, deps.clock.now()).pagePricedAt === meanwhile.session.pagePricedAt)
       throw conflict('Money has arrived meanwhile: ask again')
     // it would count for the new session as if it were still here
@@ -92,7 +92,7 @@ export async function renew(
         await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
       },
     )
-    announce(topicOf.session(id))
+    announce(channelOf.session(id))
     return next
   })
 

@@ -17,10 +17,10 @@ import type { SessionRecord } from './payer-view'
  * The link back to the shop, signed with the page's secret over the whole query before `&sig`. Null also when that
  * secret cannot be read: the payment matters more.
  */
-export function returnLinkOf(session: SessionRow, page: PaymentPageRow, seal: Deps['seal']): string | null {
+export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encryption: Deps['encryption']): string | null {
   const target = session.returnUrl ?? page.returnUrl
   if (target === null) return null
-  const secret = seal.openIfReadable(page.returnSecret, `page:${page.id}`)
+  const secret = encryption.decryptIfReadable(page.returnSecret, `page:${page.id}`)
   if (secret === null) return null
   const url = new URL(target)
   url.searchParams.delete('sig')
@@ -41,7 +41,7 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, seal: De
 /** A session with everything its views need, its page and merchant, and the customer's e-mail; null: there is none. */
 export async function readRecord(
   database: Database,
-  seal: Deps['seal'],
+  encryption: Deps['encryption'],
   id: string,
 ): Promise<(SessionRecord & { page: PaymentPageRow; merchant: { isDemo: boolean }; email: string | null }) | null> {
   const [row] = await database
@@ -71,6 +71,6 @@ export async function readRecord(
     refunded: seen.length > 0 && (await refundedOf(database, [id])).has(id),
     invoiceClosed: session.invoiceId !== null && (await withClosedInvoice(database, [id])).has(id),
     addresses,
-    returnLink: returnLinkOf(session, page, seal),
+    returnLink: returnLinkOf(session, page, encryption),
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Session } from '../../../contract/session'
 import type { Deps } from '../../deps'
 import type { SessionState } from '../../payer/payer-service'
-import { createKept } from '../../storage/cache'
+import { createCache } from '../../storage/cache'
 import { isHidden } from '../pages/demo-visibility'
 import { payerView } from './payer-view'
 import { readRecord } from './session-record'
@@ -22,21 +22,25 @@ export function stateOf(session: Session): SessionState {
 const MOST_VIEWS = 20_000
 
 /** The states of payments, cached so that a poll needs no query; null: there is no such payment. */
-export function createSessionViews({ storage, seal, settings }: Pick<Deps, 'storage' | 'seal' | 'settings'>) {
-  const kept = createKept<SessionView | null>(MOST_VIEWS, storage.hears, async (id) => {
-    const record = await readRecord(storage.database, seal, id)
+export function createSessionViews({
+  storage,
+  encryption,
+  settings,
+}: Pick<Deps, 'storage' | 'encryption' | 'settings'>) {
+  const cache = createCache<SessionView | null>(MOST_VIEWS, storage.hears, async (id) => {
+    const record = await readRecord(storage.database, encryption, id)
     if (!record || isHidden(settings, { ...record, mode: record.session.mode })) return null
     const { page } = record
     return { page: { id: page.id, slug: page.slug }, state: stateOf(payerView(record)) }
   })
   /** Drops the views of all sessions on a page. */
-  const dropPage = (id: string) => kept.dropThose((view) => view?.page.id === id)
+  const dropPage = (id: string) => cache.dropThose((view) => view?.page.id === id)
   return {
-    ...kept,
+    ...cache,
     dropPage,
     /** The state of a session of the page that is called `slug` now, if it is cached. */
     knownOn(slug: string, id: string): SessionState | null {
-      const view = kept.known(id)
+      const view = cache.known(id)
       return view?.page.slug === slug ? view.state : null
     },
   }

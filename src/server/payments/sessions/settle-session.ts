@@ -4,17 +4,17 @@ import { floor } from '../../../payment/fraction'
 import { settle, statusAt } from '../../../payment/lifecycle'
 import type { Deps } from '../../deps'
 import { mailCustomer } from '../../mail/write-mail'
-import { topicOf } from '../../storage/channels'
+import { channelOf } from '../../storage/channels'
 import { type Change, only } from '../../storage/database'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
 import { askedFor, awaitsRate, countOf, creditOf, creditsOf } from '../credit/credit'
-import { isReturning, sentBack } from '../credit/refunded-amount'
+import { isReturning, refundedAmount } from '../credit/refunded-amount'
 import { closeInvoice } from '../invoices/close-invoice'
 import { merchantView } from './merchant-view'
 import { readRecord, returnLinkOf } from './session-record'
 
-export type SettleDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'seal' | 'publicUrl' | 'settings'>
+export type SettleDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'publicUrl' | 'settings'>
 
 /** Locks the session until the transaction ends; null: there is none. */
 export async function lockSession({ tx }: Change, id: string): Promise<SessionRow | null> {
@@ -35,7 +35,7 @@ export async function settleSession(
   const { tx, announce } = change
   const now = deps.clock.now()
   if (Object.keys(patch).length > 0) await tx.update(sessions).set(patch).where(eq(sessions.id, id))
-  const record = await readRecord(tx, deps.seal, id)
+  const record = await readRecord(tx, deps.encryption, id)
   if (!record) throw new Error(`session ${id} is gone`)
   const { session, deposits, addresses } = record
   const counted = deposits.map((deposit) => ({
@@ -50,7 +50,7 @@ export async function settleSession(
   const sums = sumsOf(counted, (some) => floor(countOf(some, session, addresses)))
   const quoted = sumsOf(counted, (some) => creditsOf(some, session, addresses))
   // what was sent back before the payment was complete pays for nothing; afterwards, the payment stays what it was
-  const back = await sentBack(tx, session, addresses, session.completedAt)
+  const back = await refundedAmount(tx, session, addresses, session.completedAt)
   // it is told in the coin, so that of money past the grace it takes the share that is sent back
   const kept = (sum: bigint, whole: bigint) => (whole > back ? (sum * (whole - back)) / whole : 0n)
   const { events, ...settled } = settle(
@@ -96,11 +96,11 @@ export async function settleSession(
   for (const [index, type] of events.entries()) {
     const version = session.version + 1 + index
     const told = version === after.version ? after : { ...session, status: statusAt(type), version, updatedAt: now }
-    const written = { ...record, session: told, returnLink: returnLinkOf(told, record.page, deps.seal) }
+    const written = { ...record, session: told, returnLink: returnLinkOf(told, record.page, deps.encryption) }
     await enqueue(deps, change, session, type, merchantView(written, deps.publicUrl))
   }
   if (completes) await mailCustomer(change, deps, 'receipt', after)
-  announce(topicOf.session(id))
+  announce(channelOf.session(id))
   return after
 }
 

@@ -32,7 +32,7 @@ export function formatBalance(balance: bigint, currency: string, digits = digits
   return isFiat(currency) ? formatFiat(units, currency) : formatUnits(units, digits)
 }
 
-/** Until the transaction ends, nobody else gives an order in this currency of the merchant. */
+/** Until the transaction ends, nobody else makes a transfer in this currency of the merchant. */
 export async function lockBalance({ tx }: Change, { merchantId, mode }: Owner, currency: string): Promise<void> {
   const name = `balance:${merchantId}:${mode}:${currency}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)

@@ -9,7 +9,7 @@ import { pageOfRows } from '../../storage/page-of-rows'
 import { type BankRow, banks } from '../../storage/schema/payouts'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 
-type BankDeps = Pick<Deps, 'storage' | 'clock' | 'chance'>
+type BankDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
 const ownBank = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(banks.id, id), eq(banks.merchantId, merchantId), eq(banks.mode, mode))

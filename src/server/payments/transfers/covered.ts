@@ -3,10 +3,10 @@ import type { Change } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { digitsOf, formatBalance, readBalances, toBalance } from './balances'
 
-/** What an order takes from a balance, in minor or atomic units, and the field that says so. */
+/** What a transfer takes from a balance, in minor or atomic units, and the field that says so. */
 type Spent = { currency: string; network?: string; units: bigint; field: string }
 
-/** 409 unless the balance covers an order that was just stored under its lock. */
+/** 409 unless the balance covers a transfer that was just stored under its lock. */
 export async function requireCovered({ tx }: Change, owner: Owner, spent: Spent): Promise<void> {
   refuseUncovered(await readBalances(tx, owner), spent)
 }

@@ -16,11 +16,11 @@ import { lockBalance } from './balances'
 import { readBank } from './banks'
 import { requireNoDebt } from './covered'
 import { payoutView } from './payout-view'
-import { endable, inAnyOrder, type OrderBook, type OrderDeps, referenceTaken, submitStored } from './transfers'
+import { endable, inAnyOrder, referenceTaken, submitStored, type TransferDeps, type Transfers } from './transfers'
 
 /** Pays out to a bank record, once per idempotency key or reference; see `makePayout`. */
 export function createPayout(
-  deps: OrderDeps & OnceDeps,
+  deps: TransferDeps & OnceDeps,
   owner: Owner,
   creation: Creation<PayoutRequest>,
 ): Promise<PayoutRow> {
@@ -39,7 +39,7 @@ export function createPayout(
  * there is a debt.
  */
 async function makePayout(
-  deps: OrderDeps,
+  deps: TransferDeps,
   { merchantId, mode }: Owner,
   { bank_id, amount, currency, reference = null }: PayoutRequest,
   lease: Lease | null,
@@ -78,7 +78,7 @@ async function makePayout(
     await enqueue(deps, change, made, 'payout.created', payoutView(made))
     return made
   })
-  return submitStored(deps, payoutBook, row, async () =>
+  return submitStored(deps, payoutTransfers, row, async () =>
     only(await deps.storage.database.select().from(payouts).where(eq(payouts.id, row.id))),
   )
 }
@@ -101,18 +101,18 @@ export async function listPayouts(
   return pageOfRows(database, payouts, { where, latest: payouts.createdAt, ...query })
 }
 
-export const payoutBook: OrderBook<PayoutRow> = {
+export const payoutTransfers: Transfers<PayoutRow> = {
   kind: 'payout',
   ask: (custody, { id, merchantId, currency, amount, bank }, key) =>
     custody.payout({ merchant: merchantId, reference: id, currency, amount: formatFiat(amount, currency), bank }, key),
-  waiting: (deps, before, most) =>
+  pending: (deps, before, most) =>
     deps.storage.database
       .select()
       .from(payouts)
       .where(and(eq(payouts.status, 'created'), isNull(payouts.custodyId), lte(payouts.createdAt, before)))
       .orderBy(inAnyOrder(deps, payouts.id))
       .limit(most),
-  async taken({ storage }, { id }, answer) {
+  async accepted({ storage }, { id }, answer) {
     await storage.database.update(payouts).set({ custodyId: answer.id }).where(eq(payouts.id, id))
   },
   knows: async (tx, mode, id) => (await tx.$count(payouts, and(eq(payouts.id, id), eq(payouts.mode, mode)))) > 0,

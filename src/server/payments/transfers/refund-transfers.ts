@@ -8,9 +8,9 @@ import { enqueue } from '../../webhooks/outbox'
 import { isReturning } from '../credit/refunded-amount'
 import { lockSession, settleSession } from '../sessions/settle-session'
 import { refundView } from './refund-view'
-import { endable, inAnyOrder, type OrderBook } from './transfers'
+import { endable, inAnyOrder, type Transfers } from './transfers'
 
-export const refundBook: OrderBook<RefundRow> = {
+export const refundTransfers: Transfers<RefundRow> = {
   kind: 'refund',
   ask: (custody, { id, merchantId, asset, network, cryptoAmount, address }, key) =>
     custody.refund(
@@ -24,14 +24,14 @@ export const refundBook: OrderBook<RefundRow> = {
       },
       key,
     ),
-  waiting: (deps, before, most) =>
+  pending: (deps, before, most) =>
     deps.storage.database
       .select()
       .from(refunds)
       .where(and(eq(refunds.status, 'created'), isNull(refunds.custodyId), lte(refunds.createdAt, before)))
       .orderBy(inAnyOrder(deps, refunds.id))
       .limit(most),
-  async taken({ storage }, { id }, answer) {
+  async accepted({ storage }, { id }, answer) {
     await storage.database.update(refunds).set({ custodyId: answer.id }).where(eq(refunds.id, id))
   },
   knows: async (tx, mode, id) => (await tx.$count(refunds, and(eq(refunds.id, id), eq(refunds.mode, mode)))) > 0,

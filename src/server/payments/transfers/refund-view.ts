@@ -2,7 +2,7 @@ import type { Refund } from '../../../contract/refund'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatUnits } from '../../../payment/money'
 import type { RefundRow } from '../../storage/schema/payouts'
-import { ORDER_VERSION } from './transfer-version'
+import { TRANSFER_VERSION } from './transfer-version'
 
 export const refundView = (refund: RefundRow): Refund => ({
   id: refund.id,
@@ -17,5 +17,5 @@ export const refundView = (refund: RefundRow): Refund => ({
   reason: refund.reason,
   created_at: refund.createdAt.toISOString(),
   updated_at: refund.updatedAt.toISOString(),
-  version: ORDER_VERSION[refund.status],
+  version: TRANSFER_VERSION[refund.status],
 })

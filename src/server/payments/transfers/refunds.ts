@@ -19,9 +19,9 @@ import { lockSession, settleSession } from '../sessions/settle-session'
 import { lockBalance } from './balances'
 import { requireCovered } from './covered'
 import { refundSource, requireLeft } from './refund-source'
-import { refundBook } from './refund-transfers'
+import { refundTransfers } from './refund-transfers'
 import { refundView } from './refund-view'
-import { type OrderDeps, referenceTaken, submitStored } from './transfers'
+import { referenceTaken, submitStored, type TransferDeps } from './transfers'
 
 const ADDRESS_PROBLEMS = {
   format: 'is no address of this network',
@@ -44,7 +44,7 @@ function readRefund(pair: Pair, shown: readonly string[], { crypto_amount, addre
 
 /** Sends money of a session back, once per idempotency key or reference; see `makeRefund`. */
 export function createRefund(
-  deps: OrderDeps & OnceDeps,
+  deps: TransferDeps & OnceDeps,
   session: SessionRow,
   creation: Creation<RefundRequest>,
 ): Promise<RefundRow> {
@@ -63,7 +63,7 @@ export function createRefund(
  * is not complete it asks anew for what is sent back.
  */
 async function makeRefund(
-  deps: OrderDeps,
+  deps: TransferDeps,
   { id: sessionId, mode }: SessionRow,
   request: RefundRequest,
   lease: Lease | null,
@@ -72,7 +72,7 @@ async function makeRefund(
   const row = await storeOnce(deps, lease, async (change, id) => {
     const { tx } = change
     const locked = await lockSession(change, sessionId)
-    const record = await readRecord(tx, deps.seal, sessionId)
+    const record = await readRecord(tx, deps.encryption, sessionId)
     if (!locked || !record) throw missing()
     if (locked.renewedBy)
       throw conflict('The payment was renewed: send the money back from the session that took it over')
@@ -117,14 +117,14 @@ async function makeRefund(
     if (!locked.completedAt) await settleSession(change, deps, sessionId)
     return made
   })
-  return submitStored(deps, refundBook, row, async () =>
+  return submitStored(deps, refundTransfers, row, async () =>
     only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id))),
   )
 }
 
 /** What was sent back of a session, or was tried to, newest first. */
 export async function listRefunds(
-  { storage: { database } }: Pick<OrderDeps, 'storage'>,
+  { storage: { database } }: Pick<TransferDeps, 'storage'>,
   session: Pick<SessionRow, 'id'>,
   query: ListQuery,
 ): Promise<{ rows: RefundRow[]; total: number }> {

@@ -5,27 +5,27 @@ import { type SwapRow, swaps } from '../../storage/schema/swaps'
 import { enqueue } from '../../webhooks/outbox'
 import { swapUnits } from './swap-price'
 import { swapView } from './swap-view'
-import { inAnyOrder, type OrderBook, type OrderDeps } from './transfers'
+import { inAnyOrder, type TransferDeps, type Transfers } from './transfers'
 
-export const swapBook: OrderBook<SwapRow> = {
+export const swapTransfers: Transfers<SwapRow> = {
   kind: 'swap',
   ask: (custody, { id, merchantId, fromCurrency, toCurrency, sourceAmount, targetAmount }, key) => {
-    const order = { merchant: merchantId, reference: id, from: fromCurrency, to: toCurrency }
-    return custody.swap({ ...order, amount: sourceAmount, target_amount: targetAmount }, key)
+    const transfer = { merchant: merchantId, reference: id, from: fromCurrency, to: toCurrency }
+    return custody.swap({ ...transfer, amount: sourceAmount, target_amount: targetAmount }, key)
   },
-  waiting: (deps, before, most) =>
+  pending: (deps, before, most) =>
     deps.storage.database
       .select()
       .from(swaps)
       .where(and(eq(swaps.status, 'processing'), isNull(swaps.custodyId), lte(swaps.executedAt, before)))
       .orderBy(inAnyOrder(deps, swaps.id))
       .limit(most),
-  async taken(deps, row, { id: custodyId, target_amount: custodyTarget }) {
+  async accepted(deps, row, { id: custodyId, target_amount: custodyTarget }) {
     if (!brings(row, custodyTarget)) tellOtherTarget(deps, row.mode, custodyId)
     await deps.storage.database.update(swaps).set({ custodyId, custodyTarget }).where(eq(swaps.id, row.id))
   },
   async knows(tx, mode, id) {
-    // of a quotation the books know no order, as where they were restored to before it was executed
+    // A database restored to before the swap was executed has its quotation, and no transfer.
     const executed = and(eq(swaps.id, id), eq(swaps.mode, mode), isNotNull(swaps.executedAt))
     return (await tx.$count(swaps, executed)) > 0
   },
@@ -62,5 +62,5 @@ export const swapBook: OrderBook<SwapRow> = {
 const brings = ({ targetAmount, toCurrency }: SwapRow, told: string | null | undefined) =>
   told == null || swapUnits(told, toCurrency) === swapUnits(targetAmount, toCurrency)
 
-const tellOtherTarget = ({ log }: OrderDeps, mode: Mode, custody: string | null) =>
+const tellOtherTarget = ({ log }: TransferDeps, mode: Mode, custody: string | null) =>
   log.error({ event: 'custody.another_target', mode, ...(custody !== null && { custody }) })

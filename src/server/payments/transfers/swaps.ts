@@ -12,13 +12,13 @@ import { requireCustody } from '../require-mode'
 import { lockBalance } from './balances'
 import { requireCovered } from './covered'
 import { formatSwap, mostOf, swapDigits, swapPrice, swapUnits } from './swap-price'
-import { swapBook } from './swap-transfers'
-import { type OrderDeps, submitStored } from './transfers'
+import { swapTransfers } from './swap-transfers'
+import { submitStored, type TransferDeps } from './transfers'
 
 const ownSwap = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(swaps.id, id), eq(swaps.merchantId, merchantId), eq(swaps.mode, mode))
 
-type QuoteDeps = Pick<Deps, 'storage' | 'clock' | 'chance' | 'rates'>
+type QuoteDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'rates'>
 
 /** Quotes a swap, once per idempotency key. 400 when the amount has too many decimals, is too large, or is too small to bring anything. */
 export const quoteSwap = (
@@ -78,7 +78,7 @@ export async function readSwap(database: Database, owner: Owner, id: string): Pr
 }
 
 /** Executes a quotation, at most once. 409 when it was executed already, has expired, or costs more than the balance. */
-export async function executeSwap(deps: OrderDeps, owner: Owner, id: string): Promise<SwapRow> {
+export async function executeSwap(deps: TransferDeps, owner: Owner, id: string): Promise<SwapRow> {
   const { database } = deps.storage
   const { fromCurrency: currency } = await readSwap(database, owner, id)
   requireCustody(deps, owner.mode)
@@ -99,7 +99,7 @@ export async function executeSwap(deps: OrderDeps, owner: Owner, id: string): Pr
     await requireCovered(change, owner, { currency, units, field: 'amount' })
     return begun
   })
-  return submitStored(deps, swapBook, row, () => readSwap(database, owner, id))
+  return submitStored(deps, swapTransfers, row, () => readSwap(database, owner, id))
 }
 
 /** Executed swaps, latest first; `from` and `to` limit the time of execution. */

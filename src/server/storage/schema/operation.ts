@@ -1,5 +1,5 @@
 import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Movement } from '../../custody/port'
+import type { Movement } from '../../../contract/custody-movement'
 import { id, mode, moment } from './columns'
 
 /** Values that the service generates for itself: `jwt_secret` and `sandbox_seed`. */
@@ -58,7 +58,7 @@ export const failedMovements = pgTable(
   (row) => [primaryKey({ columns: [row.mode, row.id] })],
 )
 
-/** Orders that the sandbox custody was asked to carry out, and reports as done a moment later. */
+/** Transfers that the sandbox custody was asked to carry out, and reports as done a moment later. */
 export const sandboxOrders = pgTable(
   'sandbox_orders',
   {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { DepositMovement } from '../../../../src/contract/custody-movement'
 import type { MerchantSession } from '../../../../src/contract/merchant-session'
 import type { Session } from '../../../../src/contract/session'
-import type { DepositMovement } from '../../../../src/server/custody/port'
 import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { fixedRates } from '../../../../src/server/rates/fixed'
 import { RatesUnavailable } from '../../../../src/server/rates/port'
@@ -47,7 +47,7 @@ async function comes(session: Session, amount: string, more: Partial<DepositMove
   const { deps } = here()
   const confirmations = { confirmations: 2, required_confirmations: 2, state: 'confirmed' as const }
   const address = session.deposit_address ?? ''
-  const id = deps.chance.uuid()
+  const id = deps.random.uuid()
   await applyDeposit(deps, 'test', {
     id,
     address,

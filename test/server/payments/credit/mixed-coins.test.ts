@@ -24,12 +24,12 @@ const askedOf = ({ crypto_amount }: Session, asset: keyof typeof ATOMS) =>
 async function comes(session: Session, asset: keyof typeof ATOMS, atoms: bigint) {
   const { deps } = here()
   await applyDeposit(deps, 'test', {
-    id: deps.chance.uuid(),
+    id: deps.random.uuid(),
     address: String(session.deposit_address),
     asset,
     network: NETWORK[asset],
     amount: `0.${String(atoms).padStart(ATOMS[asset], '0')}`,
-    hash: transactionHash(NETWORK[asset], deps.chance),
+    hash: transactionHash(NETWORK[asset], deps.random),
     confirmations: 32,
     required_confirmations: 32,
     state: 'confirmed',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { DepositMovement } from '../../../../src/contract/custody-movement'
 import type { Customer } from '../../../../src/contract/customer'
 import type { Mode } from '../../../../src/contract/enums'
 import type { Claim } from '../../../../src/contract/pay'
 import type { Session } from '../../../../src/contract/session'
 import type { WebhookEvent } from '../../../../src/contract/webhook-event'
 import { displayAddress } from '../../../../src/payment/address/check'
-import type { DepositMovement } from '../../../../src/server/custody/port'
 import { transactionHash } from '../../../../src/server/custody/transaction-hash'
 import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { deposits } from '../../../../src/server/storage/schema/deposits'
@@ -23,7 +23,7 @@ const path = ({ id }: Session, what: string) => `/api/v1/p/demo/sessions/${id}/$
 function oneAddressForEach() {
   const made = new Map<string, string>()
   here().deps.custody.test.address = async ({ reference }) => {
-    const address = made.get(reference) ?? `0x${here().deps.chance.hex(20)}`
+    const address = made.get(reference) ?? `0x${here().deps.random.hex(20)}`
     made.set(reference, address)
     return { id: reference, memo: null, address }
   }
@@ -33,12 +33,12 @@ function oneAddressForEach() {
 async function strays({ deposit_address }: Session, more: Partial<DepositMovement> = {}, mode: Mode = 'test') {
   const { deps } = here()
   const movement: DepositMovement = {
-    id: deps.chance.uuid(),
+    id: deps.random.uuid(),
     address: String(deposit_address).toLowerCase(),
     asset: 'USDC',
     network: 'Arbitrum',
     amount: '31.25',
-    hash: transactionHash('Arbitrum', deps.chance),
+    hash: transactionHash('Arbitrum', deps.random),
     confirmations: 20,
     required_confirmations: 20,
     state: 'confirmed',
@@ -186,7 +186,7 @@ describe('money that may be anybody’s is booked to nobody, and logged', () => 
     const [row] = await deps.storage.database.select().from(sessionAddresses)
     if (!row) throw new Error('no address was shown')
     const same = { address: String(session.deposit_address), addressKey: String(session.deposit_address) }
-    const late = { ...row, ...same, id: deps.chance.uuid(), sessionId: other.id, network: 'Ethereum' as const }
+    const late = { ...row, ...same, id: deps.random.uuid(), sessionId: other.id, network: 'Ethereum' as const }
     await deps.storage.database.insert(sessionAddresses).values(late)
     const { id } = await strays(session)
     expect(await booked()).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { DepositMovement } from '../../../../src/contract/custody-movement'
 import type { Invoice } from '../../../../src/contract/invoice'
 import type { MerchantSession } from '../../../../src/contract/merchant-session'
-import type { DepositMovement } from '../../../../src/server/custody/port'
 import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { fixedRates } from '../../../../src/server/rates/fixed'
 import { type Merchant, merchant } from '../../merchant'
@@ -43,12 +43,12 @@ function meanwhile(happens: () => Promise<unknown>) {
 async function seenOnce({ deposit_address }: MerchantSession) {
   const { deps } = here()
   const first: DepositMovement = {
-    id: deps.chance.uuid(),
+    id: deps.random.uuid(),
     address: deposit_address ?? '',
     asset: 'USDT',
     network: 'Tron',
     amount: '31.25',
-    hash: deps.chance.hex(32),
+    hash: deps.random.hex(32),
     confirmations: 1,
     required_confirmations: 19,
     state: 'seen',

@@ -1,32 +1,38 @@
 import type { Context } from 'hono'
-import type { Page } from '../../contract/page'
-import type { MethodRequest } from '../../contract/pay'
-import type { Keys } from '../auth/keys'
-import { keyIn } from '../auth/require-key'
-import type { Deps } from '../deps'
-import { missing } from '../http/problem'
-import type { Begun, Limits } from '../limits/limits'
-import { chosenLanguage } from '../payer/chosen-language'
-import { follow } from '../payer/follow'
-import type { PayerService, SessionState } from '../payer/payer-service'
-import { topicOf } from '../storage/channels'
-import type { Hub } from '../storage/pubsub'
-import type { Person } from './customers/customers'
-import { isHidden } from './pages/demo-visibility'
-import type { PageRecord } from './pages/page-names'
-import { pageOfAnyStatus, pageOfSession } from './pages/page-of-any-status'
-import { pageEstimates, pageView } from './pages/page-view'
-import type { Pages } from './pages/pages'
-import { amountFor } from './quotes/amount'
-import { quotesOf, readRates } from './quotes/quotes'
-import { chooseMethod } from './sessions/choose-method'
-import { claimOf, payingOf } from './sessions/claim'
-import { pay } from './sessions/pay'
-import { renew } from './sessions/renew'
-import { readRecord } from './sessions/session-record'
-import { type SessionViews, stateOf } from './sessions/session-views'
+import type { Page } from '../../../contract/page'
+import type { MethodRequest } from '../../../contract/pay'
+import type { Deps } from '../../deps'
+import { missing } from '../../http/problem'
+import type { Begun, Limits } from '../../limits/limits'
+import { chosenLanguage } from '../../payer/chosen-language'
+import { follow } from '../../payer/follow'
+import type { PayerService, SessionState } from '../../payer/payer-service'
+import { channelOf } from '../../storage/channels'
+import type { Owner } from '../../storage/owner'
+import type { PubSub } from '../../storage/pubsub'
+import type { Person } from '../customers/customers'
+import { isHidden } from '../pages/demo-visibility'
+import type { PageRecord } from '../pages/page-names'
+import { pageOfAnyStatus, pageOfSession } from '../pages/page-of-any-status'
+import { pageEstimates, pageView } from '../pages/page-view'
+import type { Pages } from '../pages/pages'
+import { amountFor } from '../quotes/amount'
+import { quotesOf, readRates } from '../quotes/quotes'
+import { chooseMethod } from '../sessions/choose-method'
+import { claimOf, payingOf } from '../sessions/claim'
+import { pay } from '../sessions/pay'
+import { renew } from '../sessions/renew'
+import { readRecord } from '../sessions/session-record'
+import { type SessionViews, stateOf } from '../sessions/session-views'
 
-type PayerDeps = Deps & { hub: Hub; pages: Pages; views: SessionViews; keys: Keys; limits: Limits }
+type PayerDeps = Deps & {
+  pubsub: PubSub
+  pages: Pages
+  views: SessionViews
+  limits: Limits
+  /** Whether the request has an API key of the owner. */
+  isOf(c: Context, owner: Owner): Promise<boolean>
+}
 
 /** The customer, if the form has both a first name and an e-mail. */
 function personOf({ first_name, last_name, email }: MethodRequest): Person | null {
@@ -35,12 +41,18 @@ function personOf({ first_name, last_name, email }: MethodRequest): Person | nul
 
 /** A session with everything known of it, by its page's slug. 404 when there is none. */
 export async function sessionOn(
-  { storage, seal, settings, pages, limits }: Pick<PayerDeps, 'storage' | 'seal' | 'settings' | 'pages' | 'limits'>,
+  {
+    storage,
+    encryption,
+    settings,
+    pages,
+    limits,
+  }: Pick<PayerDeps, 'storage' | 'encryption' | 'settings' | 'pages' | 'limits'>,
   c: Context,
   slug: string,
   id: string,
 ) {
-  const record = await limits.lookUp(c, () => readRecord(storage.database, seal, id))
+  const record = await limits.lookUp(c, () => readRecord(storage.database, encryption, id))
   if (!record || isHidden(settings, { ...record, mode: record.session.mode })) throw missing()
   if (!(await pages.isCalled(record.page, slug))) throw missing()
   return record
@@ -48,7 +60,7 @@ export async function sessionOn(
 
 /** What customers can do with our own payments. */
 export function createPayer(deps: PayerDeps): PayerService {
-  const { pages, views, keys, limits, hub, clock, settings } = deps
+  const { pages, views, isOf, limits, pubsub, clock, settings } = deps
 
   /** Unknown, a draft or closed: the same 404. */
   async function openPage(c: Context, slug: string): Promise<PageRecord> {
@@ -73,8 +85,7 @@ export function createPayer(deps: PayerDeps): PayerService {
 
   /** A merchant's own server may pay for its customers: then its address does not count, nor that it has no form. */
   async function begunBy(c: Context, { page }: PageRecord, token: string | null): Promise<Begun> {
-    const key = await keyIn(c, keys)
-    if (key?.merchantId === page.merchantId && key.mode === page.mode && key.scope === null) return 'keyed'
+    if (await isOf(c, page)) return 'keyed'
     return token ? 'drawn' : 'bare'
   }
 
@@ -158,7 +169,7 @@ export function createPayer(deps: PayerDeps): PayerService {
         if (!state) throw missing()
         return state
       }
-      return follow(now, read, { topic: topicOf.session(id), hub, clock })
+      return follow(now, read, { channel: channelOf.session(id), pubsub, clock })
     },
   }
 }
