@@ -1,25 +1,8 @@
 import { exampleOf } from '../../contract/described'
 import { ListQuery } from '../../contract/envelope'
 import { Invoice, InvoiceRequest } from '../../contract/invoice'
-import { formatFiat } from '../../payment/money'
-import { createInvoice, endInvoice, listInvoices, readInvoice } from '../payments/invoices/invoices'
-import type { InvoiceRow } from '../storage/schema/invoices'
+import { createInvoice, endInvoice, invoiceView, listInvoices, readInvoice } from '../payments/invoices/invoices'
 import { type Operation, operation } from './operation'
-
-const view = (invoice: InvoiceRow): Invoice => ({
-  id: invoice.id,
-  mode: invoice.mode,
-  status: invoice.status,
-  reference: invoice.reference,
-  customer_id: invoice.customerId,
-  currency: invoice.currency,
-  items: invoice.items,
-  amount: formatFiat(invoice.amount, invoice.currency),
-  due_date: invoice.dueDate,
-  paid_at: invoice.paidAt?.toISOString() ?? null,
-  created_at: invoice.createdAt.toISOString(),
-  updated_at: invoice.updatedAt.toISOString(),
-})
 
 export const INVOICE_OPERATIONS: readonly Operation[] = [
   operation({
@@ -33,7 +16,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     body: InvoiceRequest,
     answer: { status: 201, data: Invoice },
     errors: [404],
-    handle: async ({ key, creation }, api) => view(await createInvoice(api, key, creation)),
+    handle: async ({ key, creation }, api) => invoiceView(await createInvoice(api, key, creation)),
   }),
   operation({
     id: 'listInvoices',
@@ -46,7 +29,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, data: Invoice, list: true },
     async handle({ key, query }, api) {
       const { rows, total } = await listInvoices(api, key, query)
-      return { items: rows.map(view), total }
+      return { items: rows.map(invoiceView), total }
     },
   }),
   operation({
@@ -57,7 +40,8 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     summary: 'One invoice',
     auth: 'key',
     answer: { status: 200, data: Invoice },
-    handle: async ({ key, params }, { storage }) => view(await readInvoice(storage.database, key, params.invoice_id)),
+    handle: async ({ key, params }, { storage }) =>
+      invoiceView(await readInvoice(storage.database, key, params.invoice_id)),
   }),
   operation({
     id: 'markInvoicePaid',
@@ -73,7 +57,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
       example: { ...exampleOf(Invoice), status: 'paid', paid_at: exampleOf(Invoice).updated_at },
     },
     errors: [409],
-    handle: async ({ key, params }, api) => view(await endInvoice(api, key, params.invoice_id, 'paid')),
+    handle: async ({ key, params }, api) => invoiceView(await endInvoice(api, key, params.invoice_id, 'paid')),
   }),
   operation({
     id: 'voidInvoice',
@@ -85,6 +69,6 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     answer: { status: 200, data: Invoice, example: { ...exampleOf(Invoice), status: 'void' } },
     errors: [409],
-    handle: async ({ key, params }, api) => view(await endInvoice(api, key, params.invoice_id, 'void')),
+    handle: async ({ key, params }, api) => invoiceView(await endInvoice(api, key, params.invoice_id, 'void')),
   }),
 ]

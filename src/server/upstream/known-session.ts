@@ -14,8 +14,8 @@ export type KnownSession = {
   readonly since: Date
   /** The page it was paid on, if this process saw that. */
   slug: string | null
-  facts: SessionFields | null
-  figures: Amounts
+  fields: SessionFields | null
+  amounts: Amounts
   /** Null while there is nothing to show. */
   view: KnownView | null
   /** The upstream said that there is no such session. */
@@ -34,8 +34,8 @@ export const newlyKnown = (id: string, since: Date): KnownSession => ({
   id,
   since,
   slug: null,
-  facts: null,
-  figures: noAmounts(),
+  fields: null,
+  amounts: noAmounts(),
   view: null,
   missing: false,
   stale: false,
@@ -46,15 +46,15 @@ export const newlyKnown = (id: string, since: Date): KnownSession => ({
   asking: null,
 })
 
-export function hear(known: KnownSession, facts: SessionFields): SessionFields {
-  known.facts = known.facts ? mergedFields(known.facts, facts) : facts
-  return known.facts
+export function hear(known: KnownSession, fields: SessionFields): SessionFields {
+  known.fields = known.fields ? mergedFields(known.fields, fields) : fields
+  return known.fields
 }
 
 /** Rebuilds the view. `changed`: its content differs; `shown`: there is a view. */
 export function compose(known: KnownSession, now: Date, minutes: number): { shown: boolean; changed: boolean } {
-  const { id, since, stale, figures } = known
-  const session = known.facts && payerView(withAmounts(known.facts, figures), { id, now, since, minutes, stale })
+  const { id, since, stale, amounts } = known
+  const session = known.fields && payerView(withAmounts(known.fields, amounts), { id, now, since, minutes, stale })
   if (!session) return { shown: false, changed: false }
   const hash = createHash('sha256').update(JSON.stringify(session)).digest('base64url').slice(0, 16)
   if (known.view?.hash === hash) return { shown: true, changed: false }

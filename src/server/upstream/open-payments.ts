@@ -20,7 +20,7 @@ export function createOpenPayments({
   const blocks = new LRUCache<string, Map<string, number>>({ max: MOST_BLOCKS })
 
   function isOpen(id: string, until: number): boolean {
-    const status = reader.peek(id)?.facts?.status ?? 'pending'
+    const status = reader.peek(id)?.fields?.status ?? 'pending'
     return until > clock.elapsed() && (status === 'pending' || status === 'initiated')
   }
 

@@ -51,8 +51,8 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
     id: string,
     { session: { status } }: KnownView,
   ): Promise<Dress> {
-    const { facts = null, slug: paidOn = null } = reader.peek(id) ?? {}
-    const said = facts && (await isSaid(c, slug, facts))
+    const { fields = null, slug: paidOn = null } = reader.peek(id) ?? {}
+    const said = fields && (await isSaid(c, slug, fields))
     if (said === false) throw missing()
     if (said) return (view) => view
     const k = c.req.query('k')

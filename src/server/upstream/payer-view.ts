@@ -25,39 +25,39 @@ type Viewing = {
  * needs. An address that fails its network's check, or that needs a memo, is left out.
  */
 export function payerView(
-  facts: SessionFields,
+  fields: SessionFields,
   { id, now, since, minutes, stale }: Viewing,
 ): Omit<Session, 'version'> | null {
-  const { currency, crypto_asset, network } = facts
-  if (!facts.amount || !currency) return null
+  const { currency, crypto_asset, network } = fields
+  if (!fields.amount || !currency) return null
   const pair = pairOf(crypto_asset ?? '', network ?? '')
-  const minor = unitsOf(facts.amount, minorDigits(currency), 'up')
-  const asked = pair && facts.crypto_amount ? unitsOf(facts.crypto_amount, pair.decimals, 'up') : null
-  const created = facts.created_at ?? since.toISOString()
-  const expires = facts.expires_at ?? new Date(Date.parse(created) + minutes * 60_000).toISOString()
+  const minor = unitsOf(fields.amount, minorDigits(currency), 'up')
+  const asked = pair && fields.crypto_amount ? unitsOf(fields.crypto_amount, pair.decimals, 'up') : null
+  const created = fields.created_at ?? since.toISOString()
+  const expires = fields.expires_at ?? new Date(Date.parse(created) + minutes * 60_000).toISOString()
 
-  const told = pair && toldPaid(facts, pair)
-  const share = facts.amount_paid ? unitsOf(facts.amount_paid, minorDigits(currency), 'down') : 0n
+  const told = pair && toldPaid(fields, pair)
+  const share = fields.amount_paid ? unitsOf(fields.amount_paid, minorDigits(currency), 'down') : 0n
   const left =
     pair && asked !== null ? roundUpToShown(shareOf(asked, share < minor ? minor - share : 0n, minor), pair) : null
   const seen = told ?? (asked !== null && left !== null && share > 0n ? (left < asked ? asked - left : 0n) : 0n)
 
-  const status = statusOf(facts, { over: now.toISOString() >= expires, seen, asked })
+  const status = statusOf(fields, { over: now.toISOString() >= expires, seen, asked })
   const settled = status === 'processing' || status === 'completed'
   const paid = settled && seen === 0n ? (asked ?? 0n) : seen
   const open = status === 'pending' || status === 'partial'
   // without an address nothing can be paid yet; without the amount received we must not ask for all of it again
-  const unclear = (open && !facts.deposit_address) || (status === 'partial' && told === null && share === 0n)
+  const unclear = (open && !fields.deposit_address) || (status === 'partial' && told === null && share === 0n)
   const due = settled ? 0n : asked === null || unclear ? null : paid >= asked ? 0n : asked - paid
-  const address = soundAddress(facts)
+  const address = soundAddress(fields)
   // what arrived would not be deducted from a new payment
   const isPartOver = status === 'underpaid' || (status === 'expired' && paid > 0n)
   return {
     id,
-    reference: facts.reference ?? id,
-    mode: facts.mode ?? 'live',
+    reference: fields.reference ?? id,
+    mode: fields.mode ?? 'live',
     status,
-    late: facts.late ?? false,
+    late: fields.late ?? false,
     amount: formatFiat(minor, currency),
     currency,
     crypto_asset: pair?.asset ?? null,
@@ -65,19 +65,19 @@ export function payerView(
     crypto_amount: pair && asked !== null && !unclear ? formatUnits(asked, pair.decimals) : null,
     crypto_amount_paid: pair ? formatUnits(paid, pair.decimals) : '0',
     crypto_amount_due: pair && due !== null ? formatUnits(due, pair.decimals) : null,
-    rate: fitting(facts.rate) ?? (pair && asked !== null ? impliedRate(minor, currency, asked, pair) : null),
+    rate: fitting(fields.rate) ?? (pair && asked !== null ? impliedRate(minor, currency, asked, pair) : null),
     deposit_address: address,
     ...paymentCode(open && pair && address && due ? { pair, address, due } : null),
-    confirmations: facts.confirmations ?? 0,
-    required_confirmations: facts.required_confirmations,
-    transactions: pair ? transactionsOf(facts.transactions ?? [], pair, created) : [],
-    return_link: safeLink(facts.return_link),
-    renewed_by: facts.renewed_by,
+    confirmations: fields.confirmations ?? 0,
+    required_confirmations: fields.required_confirmations,
+    transactions: pair ? transactionsOf(fields.transactions ?? [], pair, created) : [],
+    return_link: safeLink(fields.return_link),
+    renewed_by: fields.renewed_by,
     created_at: created,
     expires_at: expires,
-    completed_at: facts.completed_at,
+    completed_at: fields.completed_at,
     relayed: true,
-    ...((facts.renewed_by !== null || isPartOver) && { no_new_price: true as const }),
+    ...((fields.renewed_by !== null || isPartOver) && { no_new_price: true as const }),
     ...(stale && { stale }),
   }
 }

@@ -35,8 +35,8 @@ function isOf(id: string, payload: Raw): boolean {
 }
 
 /** The upstream has an address, but one that must not be shown. */
-const isRefused = ({ facts, figures, view }: KnownSession) =>
-  Boolean(facts?.deposit_address ?? figures.deposit_address) && view?.session.deposit_address === null
+const isRefused = ({ fields, amounts, view }: KnownSession) =>
+  Boolean(fields?.deposit_address ?? amounts.deposit_address) && view?.session.deposit_address === null
 
 /** Neither paid through this process nor seen by it: the id may be made up. */
 const isStranger = ({ view, slug }: KnownSession) => view === null && slug === null
@@ -45,7 +45,7 @@ export type SessionReader = ReturnType<typeof createSessionReader>
 
 /** Reads the upstream's sessions and remembers them in this process. */
 export function createSessionReader({ client, clock, warn, minutes, changed }: SessionReaderDeps) {
-  const figuresFor = createAmounts({ client, clock })
+  const amountsFor = createAmounts({ client, clock })
   const shown = new LRUCache<string, KnownSession>({ max: MOST_SHOWN })
   /** Sessions with nothing to show yet, kept apart: made-up ids can only push out each other. */
   const strangers = new LRUCache<string, KnownSession>({ max: MOST_STRANGERS })
@@ -70,8 +70,8 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   const nextAt = (known: KnownSession) => Math.max(known.askedAt + LEAST_PAUSE_MS, known.retryAt)
 
   /** Takes in the upstream's answer and asks for what it left out. False while there is still nothing to show. */
-  async function take(known: KnownSession, facts: SessionFields): Promise<boolean> {
-    known.figures = await figuresFor(known.id, hear(known, facts), known.figures)
+  async function take(known: KnownSession, fields: SessionFields): Promise<boolean> {
+    known.amounts = await amountsFor(known.id, hear(known, fields), known.amounts)
     const before = known.stale
     known.stale = false
     const view = compose(known, clock.now(), minutes)
@@ -168,11 +168,11 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
       return known !== undefined && !isStranger(known)
     },
     /** Takes in what an answer to a call other than `readSession` says about the session. */
-    async learn(id: string, facts: SessionFields, slug: string | null = null): Promise<void> {
+    async learn(id: string, fields: SessionFields, slug: string | null = null): Promise<void> {
       const known = knownOf(id)
       known.askedAt = now()
       known.slug ??= slug
-      if (!(await take(known, facts))) throw away(known)
+      if (!(await take(known, fields))) throw away(known)
     },
     /**
      * Raises our version to the one that a client has from another process, so that nothing on its screen goes back:

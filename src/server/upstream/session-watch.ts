@@ -19,7 +19,7 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
     const known = reader.peek(id)
     if (!watch || !known) return
     watch.takeBack()
-    const pause = known.urgent ? 0 : known.facts?.status === 'completed' ? COMPLETED_MS : WATCHED_MS
+    const pause = known.urgent ? 0 : known.fields?.status === 'completed' ? COMPLETED_MS : WATCHED_MS
     const at = Math.max(reader.nextAt(known), known.askedAt + pause)
     watch.takeBack = clock.after(Math.max(0, at - clock.elapsed()), () => {
       // another caller may have asked in the meantime

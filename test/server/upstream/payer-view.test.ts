@@ -16,8 +16,8 @@ const FACTS: SessionFields = sessionFieldsOf({
   expires_at: '2026-11-21T10:20:00.000Z',
 })
 
-const view = (facts: Partial<SessionFields> = {}, now = NOW) =>
-  payerView({ ...FACTS, ...facts }, { id: 'id', now, since: NOW, minutes: 30, stale: false })
+const view = (fields: Partial<SessionFields> = {}, now = NOW) =>
+  payerView({ ...FACTS, ...fields }, { id: 'id', now, since: NOW, minutes: 30, stale: false })
 
 describe('a status in words of the upstream’s own', () => {
   it.each<[string, Partial<SessionFields>, string]>([
@@ -29,8 +29,8 @@ describe('a status in words of the upstream’s own', () => {
     ['it has a time of completion', { completed_at: '2026-11-21T09:59:00.000Z' }, 'completed'],
     ['the time is over', { expires_at: '2026-11-21T09:59:59.000Z' }, 'expired'],
     ['the time is over for a part', { expires_at: '2026-11-21T09:59:59.000Z', amount_paid: '16000' }, 'underpaid'],
-  ])('follows from the figures: %s', (_, facts, status) =>
-    expect(view({ status: null, ...facts })?.status).toBe(status))
+  ])('follows from the figures: %s', (_, fields, status) =>
+    expect(view({ status: null, ...fields })?.status).toBe(status))
 
   it('is known in any case', () => {
     expect(view({ status: sessionFieldsOf({ status: 'COMPLETED' }).status, amount_paid: '50000' })?.status).toBe(
@@ -61,16 +61,16 @@ describe('what came and what is due', () => {
     ['completed, and not told', { status: 'completed' }, '31.25', '0'],
     ['processing, and not told', { status: 'processing' }, '31.25', '0'],
     ['underpaid', { status: 'underpaid', crypto_amount_paid: '31' }, '31', '0.25'],
-  ])('%s', (_, facts, paid, due) => {
-    expect(view(facts)).toMatchObject({ crypto_amount: '31.25', crypto_amount_paid: paid, crypto_amount_due: due })
+  ])('%s', (_, fields, paid, due) => {
+    expect(view(fields)).toMatchObject({ crypto_amount: '31.25', crypto_amount_paid: paid, crypto_amount_due: due })
   })
 
   it.each<[string, Partial<SessionFields>]>([
     ['not told', {}],
     ['told as 0', { crypto_amount_paid: '0' }],
     ['told as 0 in both', { crypto_amount_paid: '0', amount_paid: '0' }],
-  ])('partly, and how much is %s: asks nobody for all of it again', (_, facts) => {
-    expect(view({ status: 'partial', ...facts })).toMatchObject({
+  ])('partly, and how much is %s: asks nobody for all of it again', (_, fields) => {
+    expect(view({ status: 'partial', ...fields })).toMatchObject({
       crypto_amount: null,
       crypto_amount_due: null,
       payment_uri: null,
@@ -114,16 +114,16 @@ describe('a view', () => {
     ['a part came, and how much is not told', { status: 'underpaid' }],
     ['a part came late', { status: 'expired', crypto_amount_paid: '31' }],
     ['another one took it over', { status: 'expired', renewed_by: '8f14e45f-ceea-4b6e-9c5d-3d1a2b3c4d5e' }],
-  ])('offers no new payment where %s', (_, facts) => {
-    expect(view(facts)).toHaveProperty('no_new_price', true)
+  ])('offers no new payment where %s', (_, fields) => {
+    expect(view(fields)).toHaveProperty('no_new_price', true)
   })
 
   it.each<[string, Partial<SessionFields>]>([
     ['nothing came', { status: 'expired' }],
     ['it was refused', { status: 'failed' }],
     ['a part came, and there is time', { status: 'partial', crypto_amount_paid: '31' }],
-  ])('does where %s', (_, facts) => {
-    expect(view(facts)).not.toHaveProperty('no_new_price')
+  ])('does where %s', (_, fields) => {
+    expect(view(fields)).not.toHaveProperty('no_new_price')
   })
 
   it('is none without what it cannot do without', () => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
-import type { InvoiceRequest } from '../../../contract/invoice'
+import type { Invoice, InvoiceRequest } from '../../../contract/invoice'
 import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing, namedIn } from '../../http/problem'
@@ -18,6 +18,22 @@ type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
 const ownInvoice = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(invoices.id, id), eq(invoices.merchantId, merchantId), eq(invoices.mode, mode))
+
+/** As its merchant sees it. */
+export const invoiceView = (invoice: InvoiceRow): Invoice => ({
+  id: invoice.id,
+  mode: invoice.mode,
+  status: invoice.status,
+  reference: invoice.reference,
+  customer_id: invoice.customerId,
+  currency: invoice.currency,
+  items: invoice.items,
+  amount: formatFiat(invoice.amount, invoice.currency),
+  due_date: invoice.dueDate,
+  paid_at: invoice.paidAt?.toISOString() ?? null,
+  created_at: invoice.createdAt.toISOString(),
+  updated_at: invoice.updatedAt.toISOString(),
+})
 
 /** The lines with their amounts, and their sum. 400 lists every line with too many decimals or too large an amount. */
 function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items']; amount: bigint } {
