@@ -7,7 +7,7 @@ import { fakeClock } from '../fake-clock'
 it('payments count for every block that they were begun from, until they are paid or their time is over', async () => {
   const clock = fakeClock()
   const statuses = new Map<string, SessionStatus>()
-  const peek = ((id: string) => ({ facts: { status: statuses.get(id) ?? null } })) as SessionReader['peek']
+  const peek = ((id: string) => ({ fields: { status: statuses.get(id) ?? null } })) as SessionReader['peek']
   const open = createOpenPayments({ reader: { peek }, clock, minutes: 30 })
   open.note('one', ['a', 'b'])
   open.note('two', ['a'])
