@@ -55,7 +55,7 @@ interface Surroundings {
 /** Puts the service together: storage, ports, API, documents. The only place that knows all of them. */
 export async function compose(surroundings: Surroundings) {
   const { settings, publicUrl, template, studioTemplate, files } = surroundings
-  const service = settings.UPSTREAM_URL ? overUpstream(surroundings) : await overBooks(surroundings)
+  const service = settings.UPSTREAM_URL ? overUpstream(surroundings) : await overOwnPayments(surroundings)
   service.app.route(
     '/',
     createStudioSite({ studio: studioTemplate, page: template, secure: publicUrl.startsWith('https:') }),
@@ -84,7 +84,7 @@ export async function compose(surroundings: Surroundings) {
   return { ...service, shop: createShop(files) }
 }
 
-/** In front of an existing payments service: no books and no database. */
+/** In front of an existing payments service: no database. */
 function overUpstream({ settings, publicUrl, log }: Surroundings) {
   const ignored = ignoredOf(settings)
   if (ignored.length > 0) log.warn({ event: 'settings.ignored', error: `no effect: ${ignored.join(', ')}` })
@@ -103,7 +103,7 @@ function overUpstream({ settings, publicUrl, log }: Surroundings) {
   }
 }
 
-async function overBooks({ settings, publicUrl, shopUrl, log }: Surroundings) {
+async function overOwnPayments({ settings, publicUrl, shopUrl, log }: Surroundings) {
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openEmbedded(settings.DATA_DIR)

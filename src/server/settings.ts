@@ -113,8 +113,8 @@ const NEEDS = [
   ['PAGES_DIR', 'UPSTREAM_URL'],
 ] as const
 
-/** Of our own books alone, which the service does not keep in front of another one. */
-const OF_BOOKS = [
+/** Of our own payments alone: without effect in front of another service. */
+const OF_OWN_PAYMENTS = [
   'DATABASE_URL',
   'JWT_SECRET',
   'CUSTODY_URL',
@@ -162,4 +162,4 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 /** The names of what is set and has no effect. */
 export const ignoredOf = (settings: Settings): string[] =>
-  settings.UPSTREAM_URL ? OF_BOOKS.filter((name) => settings[name] !== undefined) : []
+  settings.UPSTREAM_URL ? OF_OWN_PAYMENTS.filter((name) => settings[name] !== undefined) : []

@@ -25,9 +25,9 @@ const LITTLE = 4096
 const POSTFIXES = [0, 2]
 
 /** For content that is `kept`, as small as possible; else quickly. */
-export const brotliOptions = (content: Bytes, kept: boolean, postfix = 0): BrotliOptions => ({
+export const brotliOptions = (content: Bytes, isCached: boolean, postfix = 0): BrotliOptions => ({
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: kept ? 11 : content.length > LITTLE ? 5 : 10,
+    [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : content.length > LITTLE ? 5 : 10,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     // what is smaller than its window is packed no worse, and by some bytes better
     [constants.BROTLI_PARAM_LGWIN]: content.length < 2 ** 16 ? 16 : constants.BROTLI_DEFAULT_WINDOW,
@@ -39,14 +39,14 @@ export const brotliOptions = (content: Bytes, kept: boolean, postfix = 0): Brotl
  * Compresses `content`: as much as possible (brotli 11, the better of two ways) if `kept`, for what is sent often, else
  * quickly (brotli 5, or 10 if it is little), for what only one customer gets.
  */
-export async function compress(content: Bytes, encoding: Encoding, kept: boolean): Promise<Bytes> {
+export async function compress(content: Bytes, encoding: Encoding, isCached: boolean): Promise<Bytes> {
   if (encoding === 'br') {
     const packed = await Promise.all(
-      (kept ? POSTFIXES : [0]).map((postfix) => brotliAsync(content, brotliOptions(content, kept, postfix))),
+      (isCached ? POSTFIXES : [0]).map((postfix) => brotliAsync(content, brotliOptions(content, isCached, postfix))),
     )
     return packed.reduce((least, one) => (one.length < least.length ? one : least))
   }
-  if (encoding === 'gzip') return gzipAsync(content, { level: kept ? 9 : 6 })
+  if (encoding === 'gzip') return gzipAsync(content, { level: isCached ? 9 : 6 })
   return content
 }
 

@@ -8,9 +8,9 @@ const [code = '']: string[] = Object.values(
   import.meta.glob<string>('./logo-process.mjs', { query: '?raw', import: 'default', eager: true }),
 )
 
-const LONGEST_MS = 10_000
 const MOST_BYTES = 1024 * 1024
-const MOST_WAITING = 20
+/** How long one may take to draw, in milliseconds, and how many may wait for their turn. */
+const PATIENCE = { longestMs: 10_000, mostWaiting: 20 }
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
@@ -20,8 +20,8 @@ let last: Promise<unknown> = Promise.resolve()
  * pixels or draws nothing, 503 when too many wait. One at a time, in a process of its own, which can be ended: a few
  * lines of SVG can take an hour to draw.
  */
-export async function encodeLogo(file: Buffer, longestMs = LONGEST_MS): Promise<Buffer> {
-  if (waiting >= MOST_WAITING) throw unavailable('Too many logos are being read')
+export async function encodeLogo(file: Buffer, { longestMs, mostWaiting } = PATIENCE): Promise<Buffer> {
+  if (waiting >= mostWaiting) throw unavailable('Too many logos are being read')
   waiting += 1
   const encoded = last.then(() => encodeInProcess(file, longestMs))
   last = encoded.catch(() => {})

@@ -45,7 +45,7 @@ type UpstreamDeps = {
 }
 
 /**
- * The public paths in front of an existing service (`UPSTREAM_URL`, `UPSTREAM_API_KEY`): without books and database,
+ * The public paths in front of an existing service (`UPSTREAM_URL`, `UPSTREAM_API_KEY`): without a database,
  * with only the memory of this process. Has the same shape as `createApp`. Throws SettingsError.
  */
 export function createUpstream({

@@ -51,12 +51,12 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
   /** Free amounts share one estimate per pair and are converted at its rate. */
   function entryOf(pair: Pair, page: PageDescription, minor: bigint): Entry {
     const key = `${page.currency} ${pair.asset} ${pair.network} ${page.amount ?? 'open'}`
-    const kept = entries.get(key)
+    const cached = entries.get(key)
     // one without a rate gives way to what may have one; by twice as much, so that strangers' amounts cost few questions
-    const isCoarse = kept?.settled?.rate === null && minor >= 2n * kept.settled.minor
-    if (kept && now() < kept.until && !isCoarse) return kept
+    const isCoarse = cached?.settled?.rate === null && minor >= 2n * cached.settled.minor
+    if (cached && now() < cached.until && !isCoarse) return cached
     // while the new one is on its way; one of hours ago is no price any more
-    const last = kept && now() < kept.until + QUOTE_MS ? kept.settled : null
+    const last = cached && now() < cached.until + QUOTE_MS ? cached.settled : null
     const entry: Entry = { quote: Promise.resolve(null), settled: last, until: now() + QUOTE_MS }
     entry.quote = ask(entry, pair, page.currency, minor).catch(() => null)
     entries.set(key, entry)

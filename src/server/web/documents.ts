@@ -32,7 +32,7 @@ type Attempt<Data> = { data: Data; problem: null } | { data: null; problem: Prob
 /** HTML documents: the page, its sessions, and the plain form that works without script. */
 export function createDocuments(deps: DocumentDeps): Hono {
   const { payer } = deps
-  const { viewOf, send, sendKept, sendBusy, sendProblem } = createSender(deps)
+  const { viewOf, send, sendCached, sendBusy, sendProblem } = createSender(deps)
 
   /** What was asked for, or why it cannot be had. */
   async function attempt<Data>(asked: Promise<Data>): Promise<Attempt<Data>> {
@@ -82,7 +82,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     }
     const language = chosenLanguage(c, page.locale)
     // `valid_until` differs every time, but nothing in the document shows it
-    return sendKept(
+    return sendCached(
       c,
       `${slug} ${language}`,
       { ...page, valid_until: undefined },

@@ -80,7 +80,7 @@ export function createSender(deps: SendDeps) {
   }
 
   /** Sends a document that is the same for everybody in a language, drawn again only when its `facts` have changed. */
-  async function sendKept(
+  async function sendCached(
     c: Context,
     name: string,
     facts: unknown,
@@ -88,13 +88,13 @@ export function createSender(deps: SendDeps) {
     view: View,
     { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
   ) {
-    const kept = cachedDocument(name, JSON.stringify([facts, frameAncestors]), () => {
+    const cached = cachedDocument(name, JSON.stringify([facts, frameAncestors]), () => {
       const html = draw(c, view)
       return { html, headers: documentHeaders(html, { frameAncestors, secure }) }
     })
     const encoding = encodingOf(c)
-    const withEnd = await kept.encoded(encoding)
-    return respond(withEnd(Buffer.from(endFor(view))), encoding, status, { ...kept.headers, ...headers })
+    const withEnd = await cached.encoded(encoding)
+    return respond(withEnd(Buffer.from(endFor(view))), encoding, status, { ...cached.headers, ...headers })
   }
 
   /** Sends the document for a page that is unknown. It does not name the page, so that it is the same for all of them. */
@@ -102,7 +102,7 @@ export function createSender(deps: SendDeps) {
     const frameAncestors = await deps.frameAncestors(slug)
     // a page that is closed may still say who may frame it
     const name = `/missing ${chosenLanguage(c, null)} ${frameAncestors.join(' ')}`
-    return sendKept(c, name, null, frameAncestors, viewOf('', { problem: 'missing' }), {
+    return sendCached(c, name, null, frameAncestors, viewOf('', { problem: 'missing' }), {
       status: 404,
       headers: NOT_INDEXED,
     })
@@ -112,7 +112,7 @@ export function createSender(deps: SendDeps) {
   function sendBusy(c: Context, retryAfter: string | null) {
     const view = viewOf('', { problem: 'unavailable', form: { values: {}, busy: true } })
     const headers = { ...NOT_INDEXED, 'Retry-After': retryAfter ?? '60' }
-    return sendKept(c, `/busy ${chosenLanguage(c, null)}`, null, [], view, { status: 429, headers })
+    return sendCached(c, `/busy ${chosenLanguage(c, null)}`, null, [], view, { status: 429, headers })
   }
 
   /** Sends the document for a page or session that is unknown (404), asked for too often (429), or not available now (503). */
@@ -126,5 +126,5 @@ export function createSender(deps: SendDeps) {
     return missing ? send(c, view, 404) : send(c, view, 503, { headers: { 'Retry-After': retryAfter ?? '5' } })
   }
 
-  return { viewOf, send, sendKept, sendBusy, sendProblem }
+  return { viewOf, send, sendCached, sendBusy, sendProblem }
 }

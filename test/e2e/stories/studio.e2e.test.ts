@@ -70,7 +70,7 @@ describe('a new brand', () => {
     expect(await submit.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(138, 28, 74)')
     expect(await submit.innerText()).toBe('Payer')
     await customer.getByText('Commande 1042').waitFor()
-    expect(await customer.locator('img.logo').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(9)
+    expect(await customer.locator('img.logo').evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(108)
     expect(foreign).toEqual([])
   })
 })

@@ -107,6 +107,27 @@ describe('paying with an Idempotency-Key', () => {
     expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
   })
 
+  test('is 503 for a request that comes back after another has taken its key over, and leaves the payment to that', async () => {
+    const { post, deps, clock } = here()
+    const { address } = deps.custody.test
+    const held: (() => void)[] = []
+    deps.custody.test.address = async (request, key) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      return address(request, key)
+    }
+    const first = post(PAY, AMINA, KEY)
+    await expect.poll(() => held.length).toBe(1)
+    clock.turn(20_000)
+    const second = post(PAY, AMINA, KEY)
+    await expect.poll(() => held.length).toBe(2)
+    held[0]?.()
+    expect([(await first).status, (await first).headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await deps.storage.database.select().from(sessions)).toEqual([])
+    held[1]?.()
+    expect((await second).status).toBe(201)
+    expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
+  })
+
   test('leaves nothing behind when the request is refused', async () => {
     const { post, deps } = here()
     expect((await post(PAY, { ...AMINA, asset: 'BTC' }, KEY)).status).toBe(400)

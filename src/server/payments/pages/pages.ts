@@ -9,13 +9,13 @@ const MOST_PAGES = 5000
 
 /** Pages by slug, cached while changes by other processes are heard; null: there is none. */
 export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'settings'>) {
-  const kept = createCache<PageRecord | null>(MOST_PAGES, storage.hears, async (slug) => {
+  const cache = createCache<PageRecord | null>(MOST_PAGES, storage.hears, async (slug) => {
     const record = await pageNamed(storage.database, slug)
     return record && !isHidden(settings, { ...record, mode: record.page.mode }) ? record : null
   })
 
   /** A page of any status, by its slug or one that it gave up. What cannot be a slug is neither looked up nor cached. */
-  const read = (slug: string) => (v.is(Slug, slug) ? kept.read(slug) : Promise.resolve(null))
+  const read = (slug: string) => (v.is(Slug, slug) ? cache.read(slug) : Promise.resolve(null))
 
   /** Whether the page has or had the slug, whoever has it now. */
   async function isCalled(page: { id: string; slug: string }, slug: string): Promise<boolean> {
@@ -24,6 +24,6 @@ export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'setti
     return record?.page.id === page.id || (record !== null && gaveUp(storage.database, page.id, slug))
   }
 
-  return { read, known: kept.known, isCalled, drop: kept.drop, clear: kept.clear }
+  return { read, known: cache.known, isCalled, drop: cache.drop, clear: cache.clear }
 }
 export type Pages = ReturnType<typeof createPages>
