@@ -28,13 +28,13 @@ import { type Running, shellIn } from './docs/shell'
 const INSTALLS = process.env.DOCS_INSTALL === '1'
 /** Installing may take its time. */
 const INSTALL_MS = 600_000
-/** `snippets.test.ts` and `return-link.test.ts` in test/server/webhooks run these. */
+/** `webhook-snippets.trial.test.ts` and `test/server/webhooks/return-link.test.ts` run these. */
 const FIXED = new Set(['node', 'python', 'php', 'python-return', 'php-return'])
 /** Commands that are not run here, and why. */
 const ELSEWHERE: Record<string, string> = {
   'npm run bench': 'takes hours, and measures instead of testing; each bench is run by its name',
   'npm run bench -- polls': 'the same',
-  'npm pack ./dist/npm': 'test/widget/package.test.ts packs it',
+  'npm pack ./dist/npm': 'test/trials/widget-package.trial.test.ts packs it',
 }
 
 let folder = ''

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { signedHeaders } from '../../../src/server/webhooks/signing'
-import { freePorts } from '../../e2e/service'
+import { signedHeaders } from '../../src/server/webhooks/signing'
+import { freePorts } from '../e2e/service'
 
-const ROOT = new URL('../../../', import.meta.url).pathname
+const ROOT = new URL('../../', import.meta.url).pathname
 const DOCS = readFileSync(join(ROOT, 'public/docs/merchants.html'), 'utf8')
 const SECRET = `whsec_${Buffer.from('thirty-two bytes of a secret key').toString('base64')}`
 const BODY = Buffer.from('{"id":"evt_1","event":"payment.completed","data":{"reference":"ps_7","name":"Ọlá"}}')
