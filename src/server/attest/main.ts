@@ -14,7 +14,7 @@ async function main() {
     allowPositionals: true,
     options: { manifest: { type: 'string' }, inventory: { type: 'boolean' } },
   })
-  const path = values.manifest ?? fileURLToPath(new URL('../../manifest.json', import.meta.url))
+  const path = values.manifest ?? fileURLToPath(new URL('../manifest.json', import.meta.url))
   const manifest = v.parse(Manifest, JSON.parse(readFileSync(path, 'utf8')))
   if (values.inventory) {
     for (const { path, integrity, bytes, loaded, purpose } of manifest.scripts)
