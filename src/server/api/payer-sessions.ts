@@ -2,6 +2,7 @@ import { exampleOf } from '../../contract/described'
 import { ClaimRequest, DescribedClaim, MethodRequest, RenewRequest } from '../../contract/pay'
 import { DescribedSession } from '../../contract/session'
 import { answerState } from '../http/answers'
+import { renewSession } from '../payer/renew-session'
 import { pollSession } from '../payer/session-poll'
 import { type Operation, operation, type PayerApi } from './operation'
 import { PENDING, SESSION, SPOKEN } from './payer'
@@ -66,7 +67,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     answer: { status: 201, ...PENDING },
     errors: [409, 429],
     async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
-      return answerState(await payer.renew(c, slug, session_id, body), 201)
+      return answerState(await renewSession(payer, c, slug, session_id, body), 201)
     },
   }),
   operation({

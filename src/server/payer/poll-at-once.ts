@@ -4,7 +4,7 @@ import { envelopeOf } from '../http/answers'
 import { DATA_HEADERS } from '../http/problem'
 import type { Limits } from '../limits/limits'
 import { matches, waitSeconds } from './conditional'
-import type { SessionState } from './payer-service'
+import type { SessionState } from './session-state'
 
 const POLL = /^\/api\/v1\/p\/([\w-]+)\/sessions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../contract/session'
-import type { SessionState } from '../payer/payer-service'
+import type { SessionState } from '../payer/session-state'
 import { type Amounts, noAmounts, withAmounts } from './amounts'
 import { payerView } from './payer-view'
 import { mergedFields, type SessionFields } from './session-fields'

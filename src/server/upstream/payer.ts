@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import type { Page } from '../../contract/page'
 import { ServedSlug } from '../../contract/page-file'
 import { formatFiat } from '../../payment/money'
-import { conflict, missing } from '../http/problem'
+import { missing } from '../http/problem'
 import type { Limits } from '../limits/limits'
 import { follow } from '../payer/follow'
-import type { PayerService, SessionState } from '../payer/payer-service'
+import type { PayerService } from '../payer/payer-service'
+import type { SessionState } from '../payer/session-state'
 import { amountFor } from '../payments/quotes/amount'
 import { claimOf } from '../payments/sessions/claim'
 import type { Clock } from '../runtime/clock'
@@ -72,8 +73,6 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
   }
 
   return {
-    can: { renew: false, changeNetwork: false },
-
     async page(c, slug) {
       const page = await openPage(c, slug)
       return pageView(page, await quotes.quoted(page, page.amount), page.validUntil ?? quotes.until())
@@ -97,7 +96,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
     },
 
     async session(c, slug, id) {
-      return (await this.follow(c, slug, id)).now
+      return (await this.follow(c, slug, id)).current
     },
 
     async method(c, slug, id, request) {
@@ -107,11 +106,6 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       await limits.payer(page.mode, id)
       await chooseMethod({ client, reader }, page, id, request)
       return stateAfter(c, slug, id)
-    },
-
-    async renew(c, slug, id) {
-      await sessionOf(c, slug, id)
-      throw conflict('This payment cannot be renewed: a new one can be started on its page')
     },
 
     async claim(c, slug, id, transaction) {

@@ -13,6 +13,7 @@ import { chosenLanguage } from '../payer/chosen-language'
 import { FORM_TOKEN, type FormTokens } from '../payer/form-token'
 import { formKey } from '../payer/pay-key'
 import type { PayerService } from '../payer/payer-service'
+import { renewSession } from '../payer/renew-session'
 import { asSent, plainFormFields, plainFormValues, wishesIn } from './plain-form'
 import { NOT_INDEXED } from './policy'
 import { createSender, retryAfterOf, type SendDeps } from './send-document'
@@ -148,7 +149,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const session = id.toLowerCase()
     const done =
       action === 'renew'
-        ? await payer.renew(c, slug, session, parse(RenewRequest, values))
+        ? await renewSession(payer, c, slug, session, parse(RenewRequest, values))
         : await payer.method(c, slug, session, parse(MethodRequest, values))
     return done.session
   }

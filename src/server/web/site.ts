@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { createSteadyAnswer, type SteadyAnswer } from '../http/compression'
 import { createDocuments, type DocumentDeps } from './documents'
-import { type ApiDescription, referenceElsewhereHtml, referenceHtml } from './reference'
+import type { ApiDescription } from './api-description'
+import { referenceElsewhereHtml, referenceHtml } from './reference'
 import { inlineHashes } from './shell'
 import type { Serve } from './static-files'
 

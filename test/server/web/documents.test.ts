@@ -59,7 +59,6 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
   }
   const state = async (session: Promise<Session>) => ({ session: await session, etag: '"1"' })
   return {
-    can: { renew: true, changeNetwork: true },
     // a payment that is none of the page's leaves the page
     page: (c, slug) => take(c, 'page', [slug]),
     quote: (c, slug) => take(c, 'quote', [slug]),

@@ -6,7 +6,8 @@ import { missing } from '../../http/problem'
 import type { Begun, Limits } from '../../limits/limits'
 import { chosenLanguage } from '../../payer/chosen-language'
 import { follow } from '../../payer/follow'
-import type { PayerService, SessionState } from '../../payer/payer-service'
+import type { PayerService } from '../../payer/payer-service'
+import type { SessionState } from '../../payer/session-state'
 import { channelOf } from '../../storage/channels'
 import type { Owner } from '../../storage/owner'
 import type { PubSub } from '../../storage/pubsub'
@@ -97,8 +98,6 @@ export function createPayer(deps: PayerDeps): PayerService {
   }
 
   return {
-    can: { renew: true, changeNetwork: true },
-
     async page(c, slug, id) {
       const ofPayment = id === undefined ? null : await pageOfPayment(c, slug, id)
       if (ofPayment) return ofPayment
@@ -126,7 +125,7 @@ export function createPayer(deps: PayerDeps): PayerService {
     },
 
     async session(c, slug, id) {
-      return (await this.follow(c, slug, id)).now
+      return (await this.follow(c, slug, id)).current
     },
 
     async method(c, slug, id, request) {

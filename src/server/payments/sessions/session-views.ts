@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../../contract/session'
 import type { Deps } from '../../deps'
-import type { SessionState } from '../../payer/payer-service'
+import type { SessionState } from '../../payer/session-state'
 import { createCache } from '../../storage/cache'
 import { isHidden } from '../pages/demo-visibility'
 import { payerView } from './payer-view'
