@@ -7,7 +7,7 @@ import type { Random } from './runtime/random'
 import type { Settings } from './settings'
 import type { Storage } from './storage/database'
 import type { Encryption } from './storage/encryption'
-import type { Resolve } from './webhooks/resolve'
+import type { Resolve } from './webhooks/resolve-host'
 
 /** What the service depends on. The composition root provides it; tests provide their own. */
 export interface Deps {

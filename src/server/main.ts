@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose } from './compose'
-import { BOUNDS } from './http/connections'
+import { CONNECTION_LIMITS } from './http/connections'
 import { listen } from './http/listen'
 import { systemClock } from './runtime/clock'
 import { createLog } from './runtime/log'
@@ -25,8 +25,8 @@ async function main() {
   const warn = createThrottledLog((fields) => log.warn(fields), systemClock)
   const rules = {
     // behind proxies every connection is theirs
-    bounds: settings.TRUSTED_PROXIES === 0 ? BOUNDS : null,
-    onBound: () =>
+    limits: settings.TRUSTED_PROXIES === 0 ? CONNECTION_LIMITS : null,
+    onRefused: () =>
       warn({ event: 'connections.bounded', error: 'an address has too many; of a proxy, see TRUSTED_PROXIES' }),
   }
   const server = await listen(settings.HOST, settings.PORT, rules)
@@ -49,14 +49,14 @@ async function main() {
   process.stdout.on('error', () => {})
   process.stdout.write(`${service.banner.join('\n')}\n`)
   // last, so that when /readyz answers, everything above has been printed
-  server.handleWith((request, environment) => service.app.fetch(request, environment), service.pollAtOnce)
+  server.handleWith((request, environment) => service.app.fetch(request, environment), service.pollFastPath)
 
   let ending = false
   const end = async (leaveMs: number) => {
     if (ending) return
     ending = true
     service.drain()
-    server.leave()
+    server.startClosing()
     await pause(leaveMs)
     await Promise.all([service.close(), server.close(DRAIN_MS), shopServer?.close(0)])
     await service.storage.close()

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-const whole = (least: number, most: number) =>
+const whole = (min: number, most: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`),
+    v.regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${most}`),
     v.transform(Number),
-    v.minValue(least, `must be a whole number from ${least} to ${most}`),
-    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
+    v.minValue(min, `must be a whole number from ${min} to ${most}`),
+    v.maxValue(most, `must be a whole number from ${min} to ${most}`),
   )
 
 const url = (...protocols: string[]) =>

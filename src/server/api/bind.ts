@@ -17,7 +17,7 @@ const noScope = () => false
 const isResponse = (result: unknown): result is Response =>
   Object.prototype.toString.call(result) === '[object Response]'
 
-/** Binds operations to a router. What is wrong with a request is answered in the order of `ask`. */
+/** Binds operations to a router. What is wrong with a request is answered in the order of `readRequest`. */
 export function bind<Needs extends Pick<PayerApi, 'keys'>>(
   app: Hono,
   operations: readonly Operation<Needs>[],
@@ -26,12 +26,12 @@ export function bind<Needs extends Pick<PayerApi, 'keys'>>(
   for (const operation of operations) {
     const { method, path, answer: answered, handle } = operation
     app.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const asked = await ask(c, operation, api.keys)
-      const result = await handle(asked, api)
+      const request = await readRequest(c, operation, api.keys)
+      const result = await handle(request, api)
       if (isResponse(result)) return result
       if (!answered.list) return answer(result, answered.status)
       const { items, total } = result as { items: readonly unknown[]; total: number }
-      return answerList(items, { ...pageOf(asked.query), total })
+      return answerList(items, { ...pageOf(request.query), total })
     })
   }
 }
@@ -46,7 +46,7 @@ export function requireKeyBelow(app: Hono, paths: readonly string[], keys: Payer
 }
 
 /** Key, ids, query, `Idempotency-Key`, body: the first of them that is wrong is answered. */
-async function ask(
+async function readRequest(
   c: Context,
   { auth, path, query, body, mayBeEmpty, once }: Omit<Operation, 'handle'>,
   keys: PayerApi['keys'],

@@ -43,7 +43,7 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
   : never
 
 /** A request, validated. */
-export interface Asked<Path extends string, A extends Auth, Query extends AnyQuery, Body extends AnySchema> {
+export interface ValidatedRequest<Path extends string, A extends Auth, Query extends AnyQuery, Body extends AnySchema> {
   c: Context
   key: A extends 'none' ? null : ApiKey
   /** Those that are UUIDs in lower case, as ids are stored. */
@@ -98,7 +98,7 @@ type Answered<Data extends AnySchema, List> = List extends true
 
 /** One operation of the API: what binds it to the router, what describes it, and what does it. */
 export interface Operation<Needs = Api> extends Description<string, Auth, AnyQuery, AnySchema, AnySchema, true> {
-  handle(asked: Asked<string, Auth, AnyQuery, AnySchema>, api: Needs): Promise<unknown>
+  handle(request: ValidatedRequest<string, Auth, AnyQuery, AnySchema>, api: Needs): Promise<unknown>
 }
 
 /** A handler answers the data, or where headers or status differ from the described ones, the whole response. */
@@ -112,7 +112,7 @@ export const operation = <
   Needs = Api,
 >(
   described: Description<Path, A, Query, Body, Data, List> & {
-    handle(asked: Asked<Path, A, Query, Body>, api: Needs): Promise<Answered<Data, List> | Response>
+    handle(request: ValidatedRequest<Path, A, Query, Body>, api: Needs): Promise<Answered<Data, List> | Response>
   },
 ): Operation<Needs> => described as unknown as Operation<Needs>
 

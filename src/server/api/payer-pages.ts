@@ -8,7 +8,7 @@ import { FORM_TOKEN } from '../payer/form-token'
 import { clientKey } from '../payer/pay-key'
 import { IDEMPOTENCY_KEY } from './idempotency-header'
 import { type Operation, operation, type PayerApi } from './operation'
-import { PENDING, SPOKEN } from './payer'
+import { LANGUAGE_PARAMETERS, PENDING } from './payer'
 
 const PAGE = '/api/v1/p/{slug}'
 
@@ -34,9 +34,9 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     summary: 'Start a payment',
     description: 'On a page with a fixed amount `amount` is absent or equal; on an open one it is required.',
     auth: 'none',
-    query: SPOKEN.query,
+    query: LANGUAGE_PARAMETERS.query,
     headers: [
-      ...SPOKEN.headers,
+      ...LANGUAGE_PARAMETERS.headers,
       {
         name: 'Form-Token',
         description:

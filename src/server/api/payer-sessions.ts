@@ -5,7 +5,7 @@ import { answerState } from '../http/answers'
 import { renewSession } from '../payer/renew-session'
 import { pollSession } from '../payer/session-poll'
 import { type Operation, operation, type PayerApi } from './operation'
-import { PENDING, SESSION, SPOKEN } from './payer'
+import { LANGUAGE_PARAMETERS, PENDING, SESSION } from './payer'
 
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}'
 
@@ -45,7 +45,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     tag: 'Payer',
     summary: 'Choose asset and network, or change them while nothing was paid',
     auth: 'none',
-    ...SPOKEN,
+    ...LANGUAGE_PARAMETERS,
     body: MethodRequest,
     answer: { status: 200, ...PENDING },
     errors: [409, 429],

@@ -22,7 +22,7 @@ export const PENDING = {
 } as const
 
 /** How the language of the customer's mails is chosen. A `lang` that we do not have is no error, as on the page itself. */
-export const SPOKEN = {
+export const LANGUAGE_PARAMETERS = {
   query: v.object({
     lang: v.pipe(
       v.fallback(v.optional(Language), undefined),

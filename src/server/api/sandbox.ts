@@ -4,7 +4,7 @@ import { SandboxDepositRequest } from '../../contract/pay'
 import { answerState } from '../http/answers'
 import { missing } from '../http/problem'
 import { sessionOn } from '../payments/payer/payer'
-import { arrive, confirmAll, endWindow, refuseAll } from '../payments/sandbox/simulate'
+import { confirmAll, expireNow, refuseAll, simulateDeposit } from '../payments/sandbox/simulate'
 import { type Api, type Operation, operation } from './operation'
 import { SESSION } from './payer'
 
@@ -41,14 +41,14 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
     errors: [409, 429],
     async handle({ c, params, body: request }, api) {
       const record = await testSession(c, api, params)
-      await arrive(api, record, request)
+      await simulateDeposit(api, record, request)
       return answerWith(api, record.session.id)
     },
   }),
   ...(
     [
       ['confirm', 'sandboxConfirm', 'Make all money seen so far final', confirmAll],
-      ['expire', 'sandboxExpire', 'End the payment window now', endWindow],
+      ['expire', 'sandboxExpire', 'End the payment window now', expireNow],
       ['fail', 'sandboxFail', 'Let custody refuse what is not final, which fails the payment', refuseAll],
     ] as const
   ).map(([act, id, summary, run]) =>

@@ -88,20 +88,20 @@ const REQUESTS = {
 
 const NAMES = new Map<unknown, string>(Object.entries({ ...REQUESTS, ...ANSWERS }).map(([name, one]) => [one, name]))
 
-type Made = v.GenericSchema & {
+type AnySchema = v.GenericSchema & {
   pipe?: readonly v.GenericSchema[]
-  wrapped?: Made
-  entries?: Record<string, Made>
+  wrapped?: AnySchema
+  entries?: Record<string, AnySchema>
 }
 
 /** The words of a field. What a schema with a name says of itself is no field's. */
-const wordsOf = (field: Made): string | undefined =>
+const wordsOf = (field: AnySchema): string | undefined =>
   NAMES.has(field) ? undefined : (v.getDescription(field) ?? (field.wrapped && wordsOf(field.wrapped)))
 
 /**
  * A field, with what the conversion leaves out of a pipe: that its schema has a name, and words after a transformation.
  */
-function fieldOf(field: Made, converted: JsonSchema): JsonSchema {
+function fieldOf(field: AnySchema, converted: JsonSchema): JsonSchema {
   const name = NAMES.get(field.pipe?.[0])
   const description = wordsOf(field)
   return {
@@ -110,7 +110,7 @@ function fieldOf(field: Made, converted: JsonSchema): JsonSchema {
   }
 }
 
-function override({ type, entries }: Made, converted: JsonSchema): JsonSchema | null {
+function override({ type, entries }: AnySchema, converted: JsonSchema): JsonSchema | null {
   // the contract's only custom schemas are for plain objects
   if (type === 'custom') return { type: 'object' }
   if (!entries) return null
@@ -132,7 +132,7 @@ const conversion = (typeMode: 'input' | 'output') =>
     // they stand with the operations
     ignoreActions: ['examples'] as string[],
     overrideRef: ({ referenceId }: { referenceId: string }) => refOf(referenceId),
-    overrideSchema: ({ valibotSchema, jsonSchema }: { valibotSchema: Made; jsonSchema: JsonSchema }) =>
+    overrideSchema: ({ valibotSchema, jsonSchema }: { valibotSchema: AnySchema; jsonSchema: JsonSchema }) =>
       override(valibotSchema, jsonSchema),
   }) as const
 

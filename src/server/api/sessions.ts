@@ -14,7 +14,7 @@ import { estimate } from '../payments/sessions/estimate'
 import { listSessions, readOwnSession, sessionByReference } from '../payments/sessions/merchant-sessions'
 import { merchantView } from '../payments/sessions/merchant-view'
 import { refundView } from '../payments/transfers/refund-view'
-import { createRefund, listRefunds, readRefundOf } from '../payments/transfers/refunds'
+import { createRefund, listRefunds, readRefund } from '../payments/transfers/refunds'
 import { type Api, type Operation, operation } from './operation'
 
 const PATH = '/api/v1/payment-sessions'
@@ -164,6 +164,6 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     answer: { status: 200, data: Refund },
     handle: async ({ key, params }, { storage }) =>
-      refundView(await readRefundOf(storage.database, key, params.refund_id)),
+      refundView(await readRefund(storage.database, key, params.refund_id)),
   }),
 ]

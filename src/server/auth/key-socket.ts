@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { closeAt, connectTo, listenAt } from '../storage/private-socket'
 import { type KeyAnswer, KeyCommand, KeyCommandError } from './key-command'
 
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 /** A list of keys may be long. */
-const MOST_REPLY_BYTES = 16 * 1024 * 1024
+const MAX_REPLY_BYTES = 16 * 1024 * 1024
 const DEADLINE_MS = 10_000
 
 const Reply = v.union([v.object({ output: v.string(), note: v.string() }), v.object({ error: v.string() })])
@@ -24,7 +24,7 @@ export async function serveKeyCommands(
   const server = createServer((socket) => {
     socket.setTimeout(DEADLINE_MS, () => socket.destroy())
     socket.on('error', () => socket.destroy())
-    readLine(socket, MOST_BYTES)
+    readLine(socket, MAX_BYTES)
       .then((line) => run(v.parse(KeyCommand, JSON.parse(line))))
       .catch((error: unknown) => ({ error: error instanceof KeyCommandError ? error.message : 'it failed' }))
       .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
@@ -44,7 +44,7 @@ export async function askKeySocket(folder: string, command: KeyCommand): Promise
   if (!socket) return null
   socket.setTimeout(DEADLINE_MS, () => socket.destroy(new Error('the service does not answer')))
   socket.write(`${JSON.stringify(command)}\n`)
-  const reply = v.parse(Reply, JSON.parse(await readLine(socket, MOST_REPLY_BYTES)))
+  const reply = v.parse(Reply, JSON.parse(await readLine(socket, MAX_REPLY_BYTES)))
   socket.destroy()
   if ('error' in reply) throw new KeyCommandError(reply.error)
   return reply

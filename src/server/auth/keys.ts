@@ -9,7 +9,7 @@ import { recordKey } from './issued-keys'
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'malipo'
-const LONGEST_TOKEN = 4096
+const MAX_TOKEN_LENGTH = 4096
 
 /** Whom a key belongs to, and what it allows. */
 export type ApiKey = {
@@ -51,7 +51,7 @@ export function createKeys({
   const secret = new TextEncoder().encode(jwtSecret)
 
   async function claimsOf(token: string): Promise<KeyClaims | null> {
-    if (token.length > LONGEST_TOKEN) return null
+    if (token.length > MAX_TOKEN_LENGTH) return null
     try {
       const { payload, protectedHeader } = await jwtVerify(token, secret, {
         algorithms: [ALGORITHM],

@@ -13,7 +13,7 @@ import {
 
 /** How long a call may take; must be shorter than the lease of an idempotency key. */
 const DEADLINE_MS = 8_000
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 const Movements = v.object({ data: v.array(v.unknown()), cursor: v.string() })
 
@@ -34,7 +34,7 @@ export function httpCustody(
         redirect: 'error',
         signal: AbortSignal.timeout(deadlineMs),
       })
-      bytes = await readAtMost(response, MOST_BYTES)
+      bytes = await readAtMost(response, MAX_BYTES)
     } catch (error) {
       throw new CustodyUnavailable(error instanceof Error ? error.name : 'no answer', { cause: error })
     }

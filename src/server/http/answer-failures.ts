@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Clock } from '../runtime/clock'
 import { failureOf, type Log, type LogFields } from '../runtime/log'
 import { createThrottledLog } from '../runtime/throttled-log'
-import { isAway } from '../storage/failures'
+import { isUnreachable } from '../storage/failures'
 import { missing, ProblemError, problemResponse, unavailable } from './problem'
 
 /** What an error is answered with, and never its cause. The cause of each 5xx is logged, once a minute with a count. */
@@ -24,7 +24,7 @@ export function answerFailures(app: Hono, clock: Clock, problemOf: (error: unkno
 
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
-  if (isAway(error)) return unavailable('The service is not available at the moment', 2, error)
+  if (isUnreachable(error)) return unavailable('The service is not available at the moment', 2, error)
   return new ProblemError(500, 'Something went wrong on our side', [], {}, error)
 }
 

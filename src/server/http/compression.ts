@@ -19,7 +19,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
 }
 
 /** Up to here thorough compression takes less than a millisecond. */
-const LITTLE = 4096
+const SMALL_BYTES = 4096
 
 /** Ways to write distances: of two, now one and now the other packs a script by up to forty bytes smaller. */
 const POSTFIXES = [0, 2]
@@ -27,7 +27,7 @@ const POSTFIXES = [0, 2]
 /** For content that is `kept`, as small as possible; else quickly. */
 export const brotliOptions = (content: Bytes, isCached: boolean, postfix = 0): BrotliOptions => ({
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : content.length > LITTLE ? 5 : 10,
+    [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : content.length > SMALL_BYTES ? 5 : 10,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     // what is smaller than its window is packed no worse, and by some bytes better
     [constants.BROTLI_PARAM_LGWIN]: content.length < 2 ** 16 ? 16 : constants.BROTLI_DEFAULT_WINDOW,
@@ -44,7 +44,7 @@ export async function compress(content: Bytes, encoding: Encoding, isCached: boo
     const packed = await Promise.all(
       (isCached ? POSTFIXES : [0]).map((postfix) => brotliAsync(content, brotliOptions(content, isCached, postfix))),
     )
-    return packed.reduce((least, one) => (one.length < least.length ? one : least))
+    return packed.reduce((min, one) => (one.length < min.length ? one : min))
   }
   if (encoding === 'gzip') return gzipAsync(content, { level: isCached ? 9 : 6 })
   return content
@@ -69,7 +69,7 @@ export const encodingHeaders = (encoding: Encoding, bytes: Uint8Array): Record<s
 })
 
 /** An answer that is the same for everybody, in the encoding that the request accepts. */
-export function createSteadyAnswer(content: string, headers: Record<string, string>) {
+export function createPrecompressedResponse(content: string, headers: Record<string, string>) {
   const encoded = createEncodings(Buffer.from(content))
   return async (acceptEncoding: string | undefined): Promise<Response> => {
     const encoding = acceptedEncoding(acceptEncoding)
@@ -79,4 +79,4 @@ export function createSteadyAnswer(content: string, headers: Record<string, stri
     })
   }
 }
-export type SteadyAnswer = ReturnType<typeof createSteadyAnswer>
+export type PrecompressedResponse = ReturnType<typeof createPrecompressedResponse>

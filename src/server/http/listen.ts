@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { systemClock } from '../runtime/clock'
 import { SettingsError } from '../settings'
-import { type Bounds, createConnections } from './connections'
-import { hasManyHosts, malformed, refuse, refuseMalformed } from './malformed-requests'
+import { type ConnectionLimits, createConnections } from './connections'
+import { hasDuplicateHost, malformed, refuse, refuseMalformed } from './malformed-requests'
 
 type Handler = (request: Request, environment: { incoming: unknown; outgoing: unknown }) => Response | Promise<Response>
 
 /** A fast path; false: it did not touch the request. */
-type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** How long a client may take; answers may be held longer. */
-const PATIENCE = {
+const TIMEOUTS = {
   /** To send the head of a request, also when it sends nothing. */
   headersTimeout: 15_000,
   /** To send a request. */
@@ -21,14 +21,14 @@ const PATIENCE = {
   /** To take anything of an answer, or, while it is held, to be sent anything: held polls hear something after 50 s. */
   stalled: 120_000,
 }
-type Patience = typeof PATIENCE
+type Timeouts = typeof TIMEOUTS
 
-interface Rules {
+interface ListenOptions {
   /** How many connections an address may have; null: any number. */
-  bounds: Bounds | null
+  limits: ConnectionLimits | null
   /** Hears of each connection that is closed for that. */
-  onBound(): void
-  patience: Patience
+  onRefused(): void
+  timeouts: Timeouts
   /** How long closing waits for a moment in which nobody connects, in milliseconds. */
   quietMs: number
 }
@@ -53,24 +53,24 @@ function unusable(host: string, port: number, { code }: NodeJS.ErrnoException): 
 export async function listen(
   host: string,
   port: number,
-  { bounds = null, onBound = () => {}, patience = PATIENCE, quietMs = SWEEP_MS }: Partial<Rules> = {},
+  { limits = null, onRefused = () => {}, timeouts = TIMEOUTS, quietMs = SWEEP_MS }: Partial<ListenOptions> = {},
 ) {
   let handle: Handler = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } })
-  let atOnce: AtOnce = () => false
+  let fastPath: FastPath = () => false
   const listener = getRequestListener((request, environment) => handle(request, environment), {
     overrideGlobalObjects: false,
     // only for requests that cannot be parsed; handlers answer their own errors
     errorHandler: () => malformed(systemClock),
   })
-  const connections = createConnections(bounds, onBound)
-  let leaving = false
+  const connections = createConnections(limits, onRefused)
+  let isClosing = false
   /** Whether somebody connected since it was last asked. */
-  let came = false
-  let shut: Promise<void> | undefined
+  let connectedSince = false
+  let portClosed: Promise<void> | undefined
 
   class Answer extends ServerResponse {
     override writeHead(...given: unknown[]): this {
-      if (leaving) this.setHeader('Connection', 'close')
+      if (isClosing) this.setHeader('Connection', 'close')
       // HTTP/1.1 connections are persistent by default; saying so would be a tenth of every poll.
       else if (persists(this.req)) this.removeHeader('Connection')
       return super.writeHead(...(given as [number]))
@@ -79,21 +79,21 @@ export async function listen(
     override end(...given: unknown[]): this {
       super.end(...(given as [() => void]))
       // an answer that began before could not say that it is the last: what comes after it is not carried out
-      if (leaving) this.socket?.destroySoon()
+      if (isClosing) this.socket?.destroySoon()
       return this
     }
   }
 
   function answer(request: IncomingMessage, response: ServerResponse) {
-    if (hasManyHosts(request)) void refuse(response, malformed(systemClock))
-    else if (!atOnce(request, response)) void listener(request, response)
+    if (hasDuplicateHost(request)) void refuse(response, malformed(systemClock))
+    else if (!fastPath(request, response)) void listener(request, response)
   }
 
   const server: Server = createServer(
     {
       ServerResponse: Answer,
-      headersTimeout: patience.headersTimeout,
-      requestTimeout: patience.requestTimeout,
+      headersTimeout: timeouts.headersTimeout,
+      requestTimeout: timeouts.requestTimeout,
       keepAliveTimeout: 65_000,
       // how often these timeouts are checked
       connectionsCheckingInterval: CHECK_MS,
@@ -101,12 +101,12 @@ export async function listen(
       requireHostHeader: false,
     },
     (request, response) => {
-      connections.answering(request.socket, response)
-      if (shut) void shut.then(() => answer(request, response))
+      connections.trackResponse(request.socket, response)
+      if (portClosed) void portClosed.then(() => answer(request, response))
       else answer(request, response)
     },
   )
-  server.timeout = patience.stalled
+  server.timeout = timeouts.stalled
   refuseMalformed(server, systemClock)
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(unusable(host, port, error))
@@ -117,19 +117,19 @@ export async function listen(
     })
   })
   server.on('connection', (socket) => {
-    came = true
+    connectedSince = true
     connections.add(socket)
   })
 
   /** Closes the port when nobody waits at it, who would be reset. Nobody new is answered meanwhile, and so hardly anybody comes again. */
-  async function shutPort(closed: () => void) {
+  async function closePort(closed: () => void) {
     const end = performance.now() + quietMs
     let began: number
     do {
-      came = false
+      connectedSince = false
       began = performance.now()
-      await turn()
-    } while ((came || performance.now() - began > TURN_MS) && performance.now() < end)
+      await nextTurn()
+    } while ((connectedSince || performance.now() - began > TURN_MS) && performance.now() < end)
     // Node's own closing of an HTTP server would cut what is idle to it
     NetServer.prototype.close.call(server, closed)
   }
@@ -137,9 +137,9 @@ export async function listen(
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    handleWith(next: Handler, first: AtOnce = () => false) {
+    handleWith(next: Handler, first: FastPath = () => false) {
       handle = next
-      atOnce = first
+      fastPath = first
     },
     /** How many there are. */
     connections: connections.count,
@@ -147,18 +147,18 @@ export async function listen(
      * From now on every answer is the last on its connection, and says so: what a client sends on one that is closed
      * without a word is lost.
      */
-    leave() {
-      leaving = true
+    startClosing() {
+      isClosing = true
     },
     /** Stops accepting connections, and resolves when the last answer was sent, or after `ms`. */
     async close(ms: number) {
-      leaving = true
+      isClosing = true
       const closed = new Promise<void>((resolve) => {
-        shut = shutPort(resolve)
+        portClosed = closePort(resolve)
       })
-      await shut
+      await portClosed
       // a connection becomes idle when its last answer was sent, and would otherwise stay open for another minute
-      const sweep = setInterval(connections.cutIdle, SWEEP_MS)
+      const sweep = setInterval(connections.closeIdle, SWEEP_MS)
       const cut = setTimeout(() => server.closeAllConnections(), ms)
       await closed
       clearTimeout(cut)

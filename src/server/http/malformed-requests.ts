@@ -22,7 +22,7 @@ export const malformed = ({ now }: Pick<Clock, 'now'>) =>
   problemResponse(new ProblemError(400, 'The request is malformed'), now())
 
 /** Node goes by the first of them. What stands in front of the service may go by the other. */
-export const hasManyHosts = ({ rawHeaders }: IncomingMessage) =>
+export const hasDuplicateHost = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length > 1
 
 /** Sends a problem to who is not handled by a route. */

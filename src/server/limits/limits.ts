@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
-import { createAddressCount, SUBSCRIBERS } from '../http/address-count'
+import { createAddressCount, SUBSCRIBERS } from '../http/address-window'
 import { addressBehind, type Blocks, blocksOf, clientAddress } from '../http/client-address'
 import { tooMany } from '../http/problem'
 import { createPerMinute, PER_MINUTE, type What } from './per-minute'
@@ -14,7 +14,7 @@ const POLLS_PER_MINUTE = 6000
  * Per process and address: slugs that turn out not to exist; in front of an upstream, which answers everybody's questions
  * from one budget, also ids, and those that have not turned out to.
  */
-const STRANGERS_PER_MINUTE = 60
+const UNVERIFIED_PER_MINUTE = 60
 /** Answers of events, per process and address: as many as those polls, each held for fifty seconds, can be at once. */
 const EVENTS_AT_ONCE = 5000
 /** Payments of an address that are open and unpaid, each of which holds an address at the custodian. */
@@ -24,7 +24,7 @@ const OPEN_RETRY_S = 60
 
 type PageOf = { id: string; mode: Mode }
 /** How a payment is begun: on a form that we drew, without one, or by the merchant's own server. */
-export type Begun = 'drawn' | 'bare' | 'keyed'
+export type PaymentSource = 'form' | 'no-form' | 'api-key'
 
 /** Which payments an address has open without having paid; `block` is a hash. */
 export interface OpenPayments {
@@ -51,7 +51,7 @@ export function createLimits({
 }) {
   const take = createPerMinute(storage)
   const polls = createAddressCount(POLLS_PER_MINUTE, 60_000, clock)
-  const strangers = createAddressCount(STRANGERS_PER_MINUTE, 60_000, clock)
+  const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, 60_000, clock)
   const openEvents = new Map<string, number>()
   const off = (mode: Mode) => settings.RATE_LIMITS === 'off' && (storage === null || mode === 'test')
   const blocks = (c: Context) => blocksOf(clientAddress(c, settings.TRUSTED_PROXIES))
@@ -81,23 +81,28 @@ export function createLimits({
      * Checked before anything is done for a payment, but for finding its page and an earlier answer to the same request,
      * which costs nothing. Returns the hashes of the blocks that the payment is to be counted for.
      */
-    async pay(c: Context, page: PageOf & { merchantId: string }, email: string, begun: Begun): Promise<string[]> {
+    async pay(
+      c: Context,
+      page: PageOf & { merchantId: string },
+      email: string,
+      source: PaymentSource,
+    ): Promise<string[]> {
       if (off(page.mode)) return []
-      if (begun === 'keyed') {
+      if (source === 'api-key') {
         await take('pay_key', `${page.merchantId} ${page.mode}`)
         return []
       }
       const { network, subscriber } = blocks(c)
-      if (begun === 'drawn') await takeOfPage(c, 'pay', page)
+      if (source === 'form') await takeOfPage(c, 'pay', page)
       else {
         await takeOf('pay', { network, subscriber })
         await take('pay_bare', page.id)
       }
       await take('pay_email', ofEmail(page, email))
-      const counted: [block: string, most: number][] = [[network, OPEN_UNPAID]]
+      const counted: [block: string, max: number][] = [[network, OPEN_UNPAID]]
       if (subscriber !== null) counted.push([subscriber, OPEN_UNPAID / SUBSCRIBERS])
-      for (const [block, most] of counted)
-        if ((await openPayments.count(hashed(block))) >= most) throw tooMany(OPEN_RETRY_S)
+      for (const [block, max] of counted)
+        if ((await openPayments.count(hashed(block))) >= max) throw tooMany(OPEN_RETRY_S)
       return counted.map(([block]) => hashed(block))
     },
     /** Checked before anything is done for a change, an estimate, or an event of the sandbox, but for finding its page. */
@@ -127,22 +132,22 @@ export function createLimits({
     async guess<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null> {
       // of what is not there the mode is not known
       if (off('test')) return read()
-      refuse(strangers(blocks(c), 0))
+      refuse(unverified(blocks(c), 0))
       const found = await read()
-      if (found === null) refuse(strangers(blocks(c)))
+      if (found === null) refuse(unverified(blocks(c)))
       return found
     },
     /** The same in front of an upstream: counted also while it is being read, which costs a question. */
-    async stranger<Found>(c: Context, mode: Mode, read: () => Promise<Found>): Promise<Found> {
+    async unverified<Found>(c: Context, mode: Mode, read: () => Promise<Found>): Promise<Found> {
       if (off(mode)) return read()
       const address = blocks(c)
-      const wait = strangers(address)
+      const wait = unverified(address)
       if (wait > 0) {
-        strangers(address, -1)
+        unverified(address, -1)
         throw tooMany(wait / 1000)
       }
       const found = await read()
-      strangers(address, -1)
+      unverified(address, -1)
       return found
     },
     /** To be called when an answer of events has ended. Null: this address has too many, and the request is held instead. */
@@ -158,7 +163,7 @@ export function createLimits({
         else openEvents.delete(network)
       }
     },
-    /** The same as `poll` for `poll-at-once`, which has no Context. */
+    /** The same as `poll` for `poll-fast-path`, which has no Context. */
     allowsPoll({ socket, headers }: IncomingMessage, mode: Mode): boolean {
       if (off(mode)) return true
       const forwarded = String(headers['x-forwarded-for'] ?? '')

@@ -1,5 +1,5 @@
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { SUBSCRIBERS } from '../http/address-count'
+import { SUBSCRIBERS } from '../http/address-window'
 import { tooMany } from '../http/problem'
 import type { Storage } from '../storage/database'
 import { rateLimits } from '../storage/schema/operation'

@@ -8,7 +8,7 @@ import { logos, pageDrafts } from '../storage/schema/studio'
 import { encodeLogo } from './encode-logo'
 
 const DAY_MS = 24 * 3_600_000
-const MOST_LOGOS = 100
+const MAX_LOGOS = 100
 const PNG_IN_BASE64 = 'iVBORw0KGgo'
 
 type LogoDeps = Pick<Deps, 'storage' | 'clock'>
@@ -32,7 +32,7 @@ export async function keepLogo({ storage, clock }: LogoDeps, merchantId: string,
       .delete(logos)
       .where(and(eq(logos.merchantId, merchantId), lt(logos.createdAt, new Date(now.getTime() - DAY_MS)), not(isUsed)))
     const others = and(eq(logos.merchantId, merchantId), ne(logos.name, name))
-    if ((await tx.$count(logos, others)) >= MOST_LOGOS)
+    if ((await tx.$count(logos, others)) >= MAX_LOGOS)
       throw conflict('There are too many logos; those that no page uses go after a day')
     await tx
       .insert(logos)

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
 /** Longer than sending can take. If a sender dies, another takes over after this. */
 const LEASE_MS = MINUTE
-const AT_ONCE = 10
+const BATCH_SIZE = 10
 
 type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings'> & { receivedBy: ReceivedBy }
 
@@ -28,7 +28,7 @@ export function createMailer(deps: MailerDeps) {
         .from(mails)
         .where(lte(mails.dueAt, storage.now()))
         .orderBy(asc(mails.dueAt))
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .for('update', { skipLocked: true })
       if (due.length === 0) return []
       const ids = due.map(({ id }) => id)
@@ -72,7 +72,7 @@ export function createMailer(deps: MailerDeps) {
         const taken = await take()
         const outcomes = await Promise.allSettled(taken.map((mail) => send(mail, post)))
         for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-        if (taken.length < AT_ONCE) return
+        if (taken.length < BATCH_SIZE) return
       }
     },
   }

@@ -13,7 +13,7 @@ import type { MailRow } from '../storage/schema/operation'
 import { paymentPages } from '../storage/schema/pages'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { type Letter, oneLine, type Paragraph } from './letter'
-import { createWords, grave, type Words } from './words'
+import { createWords, criticalLine, type Words } from './words'
 
 /** What came for a session, in atoms of its pair: `payments` computes it, and imports this room. */
 export type ReceivedBy = (database: Database, session: SessionRow) => Promise<bigint>
@@ -85,10 +85,10 @@ function addressMail(addressed: Addressed, words: Words, publicUrl: string): Wri
   return {
     subject: say('address.subject', due(words)),
     paragraphs: [
-      ...grave(words, 'address.lead', due),
-      ...grave(words, 'address.page', ({ moment }) => ({ time: moment(addressed.session.expiresAt) })),
+      ...criticalLine(words, 'address.lead', due),
+      ...criticalLine(words, 'address.page', ({ moment }) => ({ time: moment(addressed.session.expiresAt) })),
       { text: say('address.open'), link: linkOf(addressed, words, publicUrl) },
-      ...grave(words, 'address.warning'),
+      ...criticalLine(words, 'address.warning'),
       { text: say('address.stranger') },
     ],
   }
@@ -102,9 +102,9 @@ function receiptMail(addressed: Addressed, words: Words, publicUrl: string): Wri
   return {
     subject: say('receipt.subject', due(words)),
     paragraphs: [
-      ...grave(words, 'receipt.lead', due),
+      ...criticalLine(words, 'receipt.lead', due),
       ...(pair
-        ? grave(words, 'receipt.received', ({ moment }) => ({
+        ? criticalLine(words, 'receipt.received', ({ moment }) => ({
             crypto: `${formatUnits(addressed.received, pair.decimals)} ${pair.asset}`,
             network: NETWORK_FACTS[pair.network].name,
             time: moment(completedAt ?? updatedAt),

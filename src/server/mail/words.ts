@@ -49,7 +49,7 @@ export function createWords(language: Language): Words {
 const ENGLISH = createWords('en')
 
 /** A line that money depends on: in English as well, if no native speaker has read the translation yet. */
-export function grave(words: Words, key: Key, valuesOf: (words: Words) => Values = () => ({})): Paragraph[] {
+export function criticalLine(words: Words, key: Key, valuesOf: (words: Words) => Values = () => ({})): Paragraph[] {
   const text = words.say(key, valuesOf(words))
   if (isReviewed(words.language)) return [{ text }]
   return [{ text }, { text: ENGLISH.say(key, valuesOf(ENGLISH)), language: 'en' }]

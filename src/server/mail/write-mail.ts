@@ -8,7 +8,7 @@ type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
 
 const HOUR_MS = 3_600_000
 /** Anybody can type somebody else's e-mail into a form, so only this many payments per hour send mails to it. */
-const MOST_PER_HOUR = 5
+const MAX_PER_HOUR = 5
 
 /** Queues a mail in the same transaction as the change it reports. Does nothing if no mail server is configured. */
 export async function writeMail(
@@ -30,16 +30,16 @@ export async function mailCustomer(
   if (!deps.settings.SMTP_URL || customerId === null) return
   // Nobody would pay real money to send somebody receipts, but sandbox payments cost nothing.
   const isFree = kind === 'address' || mode === 'test'
-  if (isFree && (await paymentsOfLate(change, deps, customerId)) > MOST_PER_HOUR) return
+  if (isFree && (await recentPayments(change, deps, customerId)) > MAX_PER_HOUR) return
   await writeMail(change, deps, { kind, mode, sessionId: id })
 }
 
-async function paymentsOfLate({ tx }: Change, { clock }: MailDeps, customerId: string): Promise<number> {
+async function recentPayments({ tx }: Change, { clock }: MailDeps, customerId: string): Promise<number> {
   const since = new Date(clock.now().getTime() - HOUR_MS)
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.customerId, customerId), gt(sessions.createdAt, since)))
-    .limit(MOST_PER_HOUR + 1)
+    .limit(MAX_PER_HOUR + 1)
   return rows.length
 }

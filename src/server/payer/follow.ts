@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Clock } from '../runtime/clock'
-import { isAway } from '../storage/failures'
+import { isUnreachable } from '../storage/failures'
 import type { PubSub } from '../storage/pubsub'
 import { matches } from './conditional'
 import type { SessionState } from './session-state'
@@ -37,19 +37,19 @@ export function follow(
         const waiting = pubsub.wait(channel, end - time())
         const onClose = () => {
           disconnected = true
-          waiting.giveUp()
+          waiting.cancel()
         }
         response?.once('close', onClose)
         try {
           state = await read().catch((error: unknown) => {
             // Requests stay held while the database is unavailable. When it is back, all of them are woken.
-            if (isAway(error)) return state
+            if (isUnreachable(error)) return state
             throw error
           })
           if (!matches(etag, state.etag) || time() >= end || pubsub.closed()) break
           await waiting.news
         } finally {
-          waiting.giveUp()
+          waiting.cancel()
           response?.off('close', onClose)
         }
       }

@@ -5,15 +5,15 @@ import { bodyHash } from '../http/idempotency-key'
 export interface PayKey {
   scope: string
   key: string | null
-  keptMs: number
+  ttlMs: number
 }
 
-const OF_CLIENTS = { scope: 'pay', keptMs: 24 * 3_600_000 }
+const CLIENT_KEYS = { scope: 'pay', ttlMs: 24 * 3_600_000 }
 /** A drawn form that is sent again within this time is the same payment; after that, a new one. */
-export const OF_FORMS = { scope: 'form', keptMs: 10 * 60_000 }
+export const FORM_KEYS = { scope: 'form', ttlMs: 10 * 60_000 }
 
 /** @param key the request's `Idempotency-Key` */
-export const clientKey = (key: string | null): PayKey => ({ ...OF_CLIENTS, key })
+export const clientKey = (key: string | null): PayKey => ({ ...CLIENT_KEYS, key })
 
 /**
  * A form without script is known again by its one-time value and everything that was entered. A form that some cache gave
@@ -25,5 +25,5 @@ export function formKey(token: string | null, request: object): PayKey {
     createHash('sha256')
       .update(`${token} ${bodyHash(request)}`)
       .digest('hex')
-  return { ...OF_FORMS, key }
+  return { ...FORM_KEYS, key }
 }

@@ -27,7 +27,11 @@ const HEADERS = {
  * Sends a server-sent event for each new state of a payment: `id` is its ETag, `data` is the body of a poll. Sends an
  * empty comment after every 50 seconds without a change, to keep the connection open.
  */
-export async function sendStates(outgoing: Outgoing, followed: FollowedSession, clock: Pick<Clock, 'now'>): Promise<void> {
+export async function streamStates(
+  outgoing: Outgoing,
+  followed: FollowedSession,
+  clock: Pick<Clock, 'now'>,
+): Promise<void> {
   const now = () => clock.now().getTime()
   const end = now() + STREAM_MS
   try {

@@ -5,7 +5,7 @@ import type { Limits } from '../limits/limits'
 import type { Clock } from '../runtime/clock'
 import { acceptsEvents, matches, waitSeconds } from './conditional'
 import type { FollowedSession } from './follow'
-import { type Outgoing, sendStates } from './session-events'
+import { type Outgoing, streamStates } from './session-events'
 
 /**
  * Answers with the state of a payment. If the client already has the latest state, the request is held for as long as
@@ -24,7 +24,7 @@ export async function pollSession(
   const asksForEvents = wait > 0 && c.req.method === 'GET' && acceptsEvents(c.req.header('accept'))
   const release = outgoing && asksForEvents ? limits.events(c, current.session.mode) : null
   if (outgoing && release) {
-    void sendStates(outgoing, followed, clock).then(release)
+    void streamStates(outgoing, followed, clock).then(release)
     return RESPONSE_ALREADY_SENT
   }
   const latest = await followed.next(known, clock.now().getTime() + wait * 1000, outgoing)

@@ -14,19 +14,19 @@ export type Lease = { scope: string; key: string; holder: string; id: string }
 /** Longer than any call that is made while holding it. If the holder dies, the next request waits no longer than this. */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
-const KEPT_MS = 24 * 3_600_000
+const DEFAULT_TTL_MS = 24 * 3_600_000
 
 /**
  * Takes the key, or returns the answer that was given for it. Waits while another request is working on it, and takes
  * over if that died. 409: the key was used with another body. 503: the other request is still at work, also when the
  * process closes.
  */
-async function takeKey(
+async function claimKey(
   { storage, clock, random, pubsub }: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
   scope: string,
   key: string,
   hash: string,
-  keptMs: number,
+  ttlMs: number,
 ): Promise<{ lease: Lease } | { response: string }> {
   const { database } = storage
   const holder = random.uuid()
@@ -43,7 +43,7 @@ async function takeKey(
         bodyHash: hash,
         sessionId: random.uuid(),
         response: null,
-        expiresAt: new Date(now.getTime() + keptMs),
+        expiresAt: new Date(now.getTime() + ttlMs),
         ...lease,
       }
       // We get the key if it is new, has expired, or is held by somebody whose lease has ended.
@@ -81,13 +81,13 @@ async function takeKey(
       if (clock.now().getTime() >= until) throw unavailable('The same request is still being worked on', 2)
       await waiting.news
     } finally {
-      waiting.giveUp()
+      waiting.cancel()
     }
   }
 }
 
 /** Stores the answer in the same transaction as its effect. Throws when the lease was lost, which rolls everything back. */
-export async function answerKey(
+export async function completeKey(
   { tx, announce }: Change,
   { scope, key, holder }: Lease,
   response: string,
@@ -124,21 +124,21 @@ type Once = {
   /** Null: there is no key, and everything is made anew. */
   key: string | null
   body: unknown
-  keptMs?: number
+  ttlMs?: number
 }
 
 /**
- * Makes something once per key. `make` stores a note on it by `answerKey`, in the transaction that makes it, and uses
+ * Makes something once per key. `make` stores a note on it by `completeKey`, in the transaction that makes it, and uses
  * the lease's id where it asks others; `again` gets that note when the same request comes again.
  */
 export async function oncePerKey<Made>(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
-  { scope, key, body, keptMs = KEPT_MS }: Once,
+  { scope, key, body, ttlMs = DEFAULT_TTL_MS }: Once,
   make: (lease: Lease | null) => Promise<Made>,
   again: (note: string) => Made | Promise<Made>,
 ): Promise<Made> {
   if (key === null) return make(null)
-  const taken = await takeKey(deps, scope, key, bodyHash(body), keptMs)
+  const taken = await claimKey(deps, scope, key, bodyHash(body), ttlMs)
   if ('response' in taken) return again(taken.response)
   try {
     return await make(taken.lease)
@@ -173,6 +173,6 @@ export const storeOnce = <Made>(
   storage.change(async (change) => {
     const id = lease?.id ?? random.uuid()
     const made = await store(change, id)
-    if (lease) await answerKey(change, lease, id)
+    if (lease) await completeKey(change, lease, id)
     return made
   })

@@ -8,7 +8,7 @@ import { failureOf, type Log } from '../runtime/log'
 import { type Rates, RatesUnavailable, type RateTable } from './port'
 
 const DEADLINE_MS = 5_000
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 /** How long a table is used before a new one is fetched. */
 const FRESH_MS = 20_000
 /** How long to wait after a failure. */
@@ -50,7 +50,7 @@ export function httpRates(
         signal: AbortSignal.timeout(deadlineMs),
       })
       if (!response.ok) throw new RatesUnavailable(`status ${response.status}`)
-      const bytes = await readAtMost(response, MOST_BYTES)
+      const bytes = await readAtMost(response, MAX_BYTES)
       if (!bytes) throw new RatesUnavailable('too long an answer')
       const answer = v.parse(Answer, JSON.parse(bytes.toString('utf8')))
       const asOf = Date.parse(answer.as_of)

@@ -2,7 +2,7 @@ import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
 /** How much may wait for room on the disk, or for a slow reader; lines after it are lost. Bytes. */
-const MOST_WAITING = 1024 * 1024
+const MAX_WAITING = 1024 * 1024
 /** How long what failed rests before it is tried again. */
 const RETRY_MS = 250
 
@@ -44,7 +44,7 @@ export function logDestination(fd = 1, attempt: typeof write = write): Destinati
   })
   return {
     write(line) {
-      if (size <= MOST_WAITING) {
+      if (size <= MAX_WAITING) {
         const bytes = Buffer.from(line)
         waiting.push(bytes)
         size += bytes.length

@@ -6,19 +6,19 @@ interface Cache<Value> {
   /** What `read` would return without a load. */
   known(key: string): Value | undefined
   drop(key: string): void
-  /** Drops the values that `isMeant`, and every load in progress, since its value is not known yet. */
-  dropThose(isMeant: (value: Value) => boolean): void
+  /** Drops the values that `matches`, and every load in progress, since its value is not known yet. */
+  dropWhere(matches: (value: Value) => boolean): void
   clear(): void
 }
 
 /** @param trusted whether changes by other processes are heard at the moment; if not, everything is loaded */
 export function createCache<Value>(
-  most: number,
+  max: number,
   trusted: () => boolean,
   load: (key: string) => Promise<Value>,
 ): Cache<Value> {
   type Entry = { loading: Promise<Value>; value?: Value }
-  const entries = new LRUCache<string, Entry>({ max: most })
+  const entries = new LRUCache<string, Entry>({ max: max })
 
   const trustedEntry = (key: string) => (trusted() ? entries.get(key) : undefined)
 
@@ -38,8 +38,8 @@ export function createCache<Value>(
       return entry.loading
     },
     drop: (key) => void entries.delete(key),
-    dropThose(isMeant) {
-      for (const [key, { value }] of [...entries]) if (value === undefined || isMeant(value)) entries.delete(key)
+    dropWhere(matches) {
+      for (const [key, { value }] of [...entries]) if (value === undefined || matches(value)) entries.delete(key)
     },
     clear: () => entries.clear(),
   }

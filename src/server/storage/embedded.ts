@@ -12,12 +12,12 @@ import { probe } from './probe'
 
 /** Opens the embedded database in `folder` if there is one, and makes none in a folder that was named by mistake. */
 export async function openExisting(folder: string): Promise<Storage> {
-  if (!existsSync(booksIn(folder)))
-    throw new SettingsError('DATA_DIR: there are no books in this folder; they are made when the service starts')
+  if (!existsSync(databaseFolder(folder)))
+    throw new SettingsError('DATA_DIR: there is no database in this folder; it is made when the service starts')
   return openEmbedded(folder)
 }
 
-const booksIn = (folder: string) => join(folder, 'books')
+const databaseFolder = (folder: string) => join(folder, 'books')
 
 /**
  * Opens the embedded database in `folder`. Throws when another process is using it. It never fsyncs: killing the
@@ -30,7 +30,7 @@ export async function openEmbedded(folder: string): Promise<Storage> {
       throw error.code ? new SettingsError(`DATA_DIR: is no folder that can be written (${error.code})`) : error
     })
   try {
-    const storage = await overPglite(await PGlite.create(booksIn(folder)))
+    const storage = await overPglite(await PGlite.create(databaseFolder(folder)))
     return {
       ...storage,
       async close() {

@@ -2,9 +2,9 @@ import { Client, type ClientConfig, type QueryConfig } from 'pg'
 import { failureOf, type Log } from '../runtime/log'
 import type { Listener } from './database'
 
-const LONGEST_PAUSE_MS = 5000
+const MAX_PAUSE_MS = 5000
 /** A connection can die silently (when a firewall drops it), so it is checked this often. */
-const BEAT_MS = 5000
+const HEARTBEAT_MS = 5000
 const ANSWER_MS = 3000
 
 /** A connection that LISTENs. `lost` is called when it breaks, and again when it is back. */
@@ -28,17 +28,17 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
       listener.lost()
     }
     timer = setTimeout(connect, pause)
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 
   /** Checks regularly whether the other end is still there. */
-  function beat(which: Client) {
+  function scheduleHeartbeat(which: Client) {
     timer = setTimeout(() => {
       which.query({ text: 'select 1', query_timeout: ANSWER_MS } as QueryConfig).then(
-        () => client === which && !closed && beat(which),
+        () => client === which && !closed && scheduleHeartbeat(which),
         (error: Error) => broken(which, error),
       )
-    }, BEAT_MS)
+    }, HEARTBEAT_MS)
   }
 
   async function connect() {
@@ -59,7 +59,7 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     pause = 100
     // Changes may have been missed while there was no connection.
     listener.lost()
-    beat(next)
+    scheduleHeartbeat(next)
   }
 
   void connect()

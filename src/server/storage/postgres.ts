@@ -7,17 +7,17 @@ import { failureOf, type Log } from '../runtime/log'
 import { SettingsError } from '../settings'
 import { changeWith, createListeners } from './change'
 import { type Database, databaseNow, type Storage } from './database'
-import { isAway } from './failures'
+import { isUnreachable } from './failures'
 import { migrate } from './migrate'
 import { listenOn } from './postgres-notifications'
 import { probe } from './probe'
 
 const CHANNEL = 'malipo'
 /** How long to wait for connections to close; a dead one never does. */
-const GOODBYE_MS = 3000
+const CLOSE_TIMEOUT_MS = 3000
 
 /** How long an upgrade waits for a table that is in use, and how long it leaves it to others in between. */
-const MIGRATION = { longestMs: 600_000, pauseMs: 2000 }
+const MIGRATION = { maxMs: 600_000, pauseMs: 2000 }
 
 /** What the operator has to mend when no connection can be made. Not the driver's message, which repeats the setting. */
 function unusable(error: unknown): SettingsError {
@@ -25,7 +25,7 @@ function unusable(error: unknown): SettingsError {
   const said = code ? ` (${code})` : ''
   if (code?.startsWith('28')) return new SettingsError('DATABASE_URL: the database refuses this user or password')
   if (code === '3D000') return new SettingsError('DATABASE_URL: there is no such database')
-  if (isAway(error)) return new SettingsError(`DATABASE_URL: the database does not answer${said}`)
+  if (isUnreachable(error)) return new SettingsError(`DATABASE_URL: the database does not answer${said}`)
   return new SettingsError(`DATABASE_URL: no connection can be made${said || ', check its parameters'}`)
 }
 
@@ -48,7 +48,7 @@ async function migrateOver(connection: ClientConfig, log: Log): Promise<void> {
 }
 
 async function migratePatiently(database: Database, log: Log): Promise<void> {
-  const deadline = Date.now() + MIGRATION.longestMs
+  const deadline = Date.now() + MIGRATION.maxMs
   for (;;) {
     try {
       return await migrate(database)
@@ -59,7 +59,7 @@ async function migratePatiently(database: Database, log: Log): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, MIGRATION.pauseMs))
       } else if (inUse || codeOf(error) === '57014')
         throw new SettingsError('DATABASE_URL: an upgrade of the tables took more than ten minutes, and was undone')
-      else throw isAway(error) ? unusable(error) : error
+      else throw isUnreachable(error) ? unusable(error) : error
     }
   }
 }
@@ -114,7 +114,7 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
     close() {
       closing ??= Promise.race([
         Promise.all([notices.close(), pool.end()]).then(() => {}),
-        new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS).unref()),
+        new Promise<void>((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref()),
       ])
       return closing
     },

@@ -2,7 +2,7 @@ import { connect, type Server, type Socket } from 'node:net'
 import { basename, dirname, relative, resolve } from 'node:path'
 
 /** What a socket's path may have on every system; Node cuts off what is beyond, and uses another file. */
-const MOST_BYTES = 103
+const MAX_BYTES = 103
 
 /**
  * Calls `use` with a way to the socket that is short enough, if need be from within its folder. `use` must have done with
@@ -10,7 +10,7 @@ const MOST_BYTES = 103
  */
 function within<Result>(path: string, use: (near: string) => Result): Result {
   const whole = resolve(path)
-  const fitting = [relative(process.cwd(), whole), whole].find((one) => Buffer.byteLength(one) <= MOST_BYTES)
+  const fitting = [relative(process.cwd(), whole), whole].find((one) => Buffer.byteLength(one) <= MAX_BYTES)
   if (fitting !== undefined) return use(fitting)
   const before = process.cwd()
   process.chdir(dirname(whole))

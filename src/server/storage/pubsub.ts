@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock'
 /** Lets requests in this process wait for a message on a channel. */
 export interface PubSub {
   /** `news` resolves when something is heard on the channel, `ms` have passed, or the wait is given up. */
-  wait(channel: string, ms: number): { news: Promise<void>; giveUp(): void }
+  wait(channel: string, ms: number): { news: Promise<void>; cancel(): void }
   heard(channel: string): void
   /** Wakes everybody, because anything may have changed. */
   wakeAll(): void
@@ -24,8 +24,8 @@ export function createPubSub(clock: Clock): PubSub {
 
   return {
     wait(channel, ms) {
-      if (closed || ms <= 0) return { news: Promise.resolve(), giveUp() {} }
-      let giveUp = () => {}
+      if (closed || ms <= 0) return { news: Promise.resolve(), cancel() {} }
+      let cancel = () => {}
       const news = new Promise<void>((resolve) => {
         const waiters = channels.get(channel) ?? new Set()
         channels.set(channel, waiters)
@@ -33,15 +33,15 @@ export function createPubSub(clock: Clock): PubSub {
           if (!waiters.delete(release)) return
           if (waiters.size === 0) channels.delete(channel)
           count -= 1
-          takeBack()
+          clearTimer()
           resolve()
         }
-        const takeBack = clock.after(ms, release)
+        const clearTimer = clock.after(ms, release)
         waiters.add(release)
         count += 1
-        giveUp = release
+        cancel = release
       })
-      return { news, giveUp }
+      return { news, cancel }
     },
     heard: wake,
     wakeAll() {

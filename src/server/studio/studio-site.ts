@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { createSteadyAnswer } from '../http/compression'
+import { createPrecompressedResponse } from '../http/compression'
 import { NOT_INDEXED } from '../web/policy'
 import { inlineHashes } from '../web/shell'
 
@@ -59,12 +59,12 @@ export function createStudioSite({ studio, page, secure }: StudioSiteDeps): Hono
   // named by its content, so that fourteen frames share one cached document
   const shell = studio.replace('<div id="studio">', `<div id="studio" data-frame="${version}">`)
 
-  const serveStudio = createSteadyAnswer(shell, {
+  const serveStudio = createPrecompressedResponse(shell, {
     ...common(secure),
     'Content-Security-Policy': studioPolicy(shell),
     'Cache-Control': 'no-cache',
   })
-  const serveFrame = createSteadyAnswer(frame, {
+  const serveFrame = createPrecompressedResponse(frame, {
     ...common(secure),
     'Content-Security-Policy': framePolicy(frame),
     'Cache-Control': 'public, max-age=31536000, immutable',

@@ -29,17 +29,17 @@ export async function chooseMethod(
   if (reply.kind === 'refused') throw refusal(reply)
   if (reply.kind === 'away')
     throw unavailable('Deposit addresses are not available at the moment', reply.retryAfter ?? 5)
-  const said = sessionFieldsOf(payloadOf(reply.body) ?? {})
-  await reader.learn(id, {
+  const reported = sessionFieldsOf(payloadOf(reply.body) ?? {})
+  await reader.update(id, {
     ...sessionFieldsOf({}),
     // an address is of the pair that the upstream names with it, whatever was asked for
-    crypto_asset: said.crypto_asset ?? asset,
-    network: said.network ?? network,
-    status: said.status,
-    deposit_address: said.deposit_address,
-    memo: said.memo,
-    crypto_amount: said.crypto_amount,
-    rate: said.rate,
-    expires_at: said.expires_at,
+    crypto_asset: reported.crypto_asset ?? asset,
+    network: reported.network ?? network,
+    status: reported.status,
+    deposit_address: reported.deposit_address,
+    memo: reported.memo,
+    crypto_amount: reported.crypto_amount,
+    rate: reported.rate,
+    expires_at: reported.expires_at,
   })
 }

@@ -4,7 +4,7 @@ import type { PayerApi } from '../api/operation'
 import { PAYER_OPERATIONS } from '../api/operations'
 import { POLL_OPERATION } from '../api/payer-sessions'
 import { answerFailures, createProblemOf } from '../http/answer-failures'
-import { compressAnswer } from '../http/compress'
+import { compressAnswer } from '../http/compress-answer'
 import { isSame } from '../http/is-signed'
 import { logRequests } from '../http/log-requests'
 import { missing } from '../http/problem'
@@ -83,7 +83,7 @@ export function createUpstream({
     pay,
     limits,
     clock,
-    viewsOn: createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) }),
+    presenterFor: createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) }),
     isOurKey: (c) => isSame(c.req.header('authorization') ?? '', `Bearer ${key}`),
   })
   let draining = false
@@ -118,7 +118,7 @@ export function createUpstream({
     /** Slugs of the pages described by files, to print at the start. */
     pageSlugs: [...(files?.pages.keys() ?? [])],
     /** Every answer may first have to come from the upstream. */
-    pollAtOnce: () => false,
+    pollFastPath: () => false,
     start() {},
     drain() {
       draining = true

@@ -1,7 +1,7 @@
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 
 /** A shorter secret would also match ordinary words. */
-const LEAST_SECRET = 8
+const MIN_SECRET_LENGTH = 8
 
 /**
  * Parses JSON and returns its numbers as text, digit by digit, because a price read as a float may change.
@@ -12,6 +12,6 @@ export function parseExact(text: string, secret: string): unknown {
   JSON.parse(text)
   const quoted = text.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : `"${token}"`))
   const holdsSecret = (value: unknown) =>
-    secret.length >= LEAST_SECRET && typeof value === 'string' && value.includes(secret)
+    secret.length >= MIN_SECRET_LENGTH && typeof value === 'string' && value.includes(secret)
   return JSON.parse(quoted, (_, value) => (holdsSecret(value) ? null : value))
 }

@@ -13,15 +13,15 @@ export type Reply =
   /** No answer, or none that can be trusted. `retryAfter` in seconds, if it named a time. */
   | { kind: 'away'; reason: string; retryAfter: number | null }
 
-type Question = {
-  /** Names the request in the log, and with `stranger` groups requests that share a pause after `Retry-After`. */
+type UpstreamRequest = {
+  /** Names the request in the log, and with `unverified` groups requests that share a pause after `Retry-After`. */
   name: 'page' | 'pay' | 'session' | 'deposit-address' | 'estimate'
   method: 'GET' | 'POST'
   /** Relative to the upstream's root; made of constants and checked ids. */
   path: string
   withKey: boolean
   /** About an id or slug that may be made up: what the upstream makes of those must not hold up known payments. */
-  stranger?: boolean
+  unverified?: boolean
   body?: object
   headers?: Record<string, string>
   deadlineMs?: number
@@ -36,29 +36,29 @@ export type ExchangeDeps = {
   fetch: typeof globalThis.fetch
 }
 
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const DEADLINE_MS = 10_000
 /** More requests at once than a healthy upstream ever gets; an overloaded one is not helped by more. */
-const MOST_UNDER_WAY = 200
+const MAX_IN_FLIGHT = 200
 /** With this many under way, strangers wait. */
-const MOST_FOR_STRANGERS = 50
-const LONGEST_PAUSE_S = 300
+const MAX_UNVERIFIED_IN_FLIGHT = 50
+const MAX_PAUSE_S = 300
 
 /** Sends a request and distrusts the answer: no redirects, no cookies, JSON only, limited in size and time. */
 export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   const { origin, pathname } = new URL(url)
   const root = origin + pathname.replace(/\/+$/, '')
   const pausedUntil = new Map<string, number>()
-  let underWay = 0
+  let inFlight = 0
 
   const awayFor = (reason: string, retryAfter: number | null = null): Reply => ({ kind: 'away', reason, retryAfter })
 
-  async function send(question: Question): Promise<Reply> {
+  async function send(request: UpstreamRequest): Promise<Reply> {
     const over = new AbortController()
-    const takeBack = clock.after(question.deadlineMs ?? DEADLINE_MS, () => over.abort())
+    const cancel = clock.after(request.deadlineMs ?? DEADLINE_MS, () => over.abort())
     try {
-      const response = await fetch(root + question.path, {
-        method: question.method,
+      const response = await fetch(root + request.path, {
+        method: request.method,
         redirect: 'manual',
         signal: over.signal,
         headers: {
@@ -66,24 +66,24 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
           // so that the bytes counted on arrival are the bytes that were sent
           'accept-encoding': 'identity',
           'user-agent': 'malipo',
-          ...(question.body && { 'content-type': 'application/json' }),
-          ...question.headers,
-          ...(question.withKey && { authorization: `Bearer ${key}` }),
+          ...(request.body && { 'content-type': 'application/json' }),
+          ...request.headers,
+          ...(request.withKey && { authorization: `Bearer ${key}` }),
         },
-        ...(question.body && { body: JSON.stringify(question.body) }),
+        ...(request.body && { body: JSON.stringify(request.body) }),
       })
       return await read(response, over)
     } catch (error) {
       return awayFor(over.signal.aborted ? 'too slow' : `no answer${codeOf(error)}`)
     } finally {
-      takeBack()
+      cancel()
     }
   }
 
   async function read(response: Response, over: AbortController): Promise<Reply> {
     const { status } = response
     const retryAfter = retryAfterOf(response)
-    const text = (await readAtMost(response, MOST_BYTES))?.toString('utf8')
+    const text = (await readAtMost(response, MAX_BYTES))?.toString('utf8')
     if (text === undefined) {
       over.abort()
       return awayFor('an answer that is too long', retryAfter)
@@ -104,15 +104,16 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
     return body === undefined ? awayFor('an answer that is not JSON') : { kind: 'answered', body }
   }
 
-  return async function exchange(question: Question): Promise<Reply> {
-    const { name, stranger = false } = question
-    const group = stranger ? `${name} of a stranger` : name
+  return async function exchange(request: UpstreamRequest): Promise<Reply> {
+    const { name, unverified = false } = request
+    const group = unverified ? `${name} of a stranger` : name
     const pause = (pausedUntil.get(group) ?? 0) - clock.elapsed()
     if (pause > 0) return awayFor('it asked to wait', Math.ceil(pause / 1000))
-    if (underWay >= (stranger ? MOST_FOR_STRANGERS : MOST_UNDER_WAY)) return awayFor('too many questions under way', 1)
-    underWay += 1
-    const reply = await send(question)
-    underWay -= 1
+    if (inFlight >= (unverified ? MAX_UNVERIFIED_IN_FLIGHT : MAX_IN_FLIGHT))
+      return awayFor('too many questions under way', 1)
+    inFlight += 1
+    const reply = await send(request)
+    inFlight -= 1
     if (reply.kind === 'away') {
       if (reply.retryAfter) pausedUntil.set(group, clock.elapsed() + reply.retryAfter * 1000)
       warn({ event: `upstream.${name}.away`, error: reply.reason })
@@ -123,7 +124,7 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
 
 function retryAfterOf({ headers }: Response): number | null {
   const seconds = Math.ceil(retryAfterMs(headers) / 1000)
-  return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_S) : null
+  return seconds > 0 ? Math.min(seconds, MAX_PAUSE_S) : null
 }
 
 /** Such as ` (ECONNREFUSED)`; a message may contain the URL, a code does not. */

@@ -11,10 +11,10 @@ import { verify } from '../webhooks/verify'
 import { parseExact } from './exact-json'
 import { objectOf, type Raw, textOf, timeOf } from './readers'
 
-const MOST_BYTES = 256 * 1024
-const MOST_AGE_MS = 300_000
-const MOST_SEEN = 10_000
-const MOST_VALUES = 1_000
+const MAX_BYTES = 256 * 1024
+const MAX_AGE_MS = 300_000
+const MAX_SEEN = 10_000
+const MAX_VALUES = 1_000
 const DEEPEST = 6
 
 /**
@@ -32,7 +32,7 @@ export function incomingWebhook({
   clock: Clock
   refresh(sessionId: string): void
 }) {
-  const seen = new LRUCache<string, true>({ max: MOST_SEEN })
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN })
 
   /** False when this delivery or its event was already received. */
   function isNew(ids: readonly (string | null)[]): boolean {
@@ -44,7 +44,7 @@ export function incomingWebhook({
 
   return new Hono().post('/webhooks/incoming/upstream', async (c) => {
     if (!secret) throw missing()
-    const bytes = await readBytes(c.req.raw, MOST_BYTES)
+    const bytes = await readBytes(c.req.raw, MAX_BYTES)
     const now = clock.now().getTime()
     if (!isSigned(bytes, c.req.header('x-service-signature')?.trim(), secret))
       throw new ProblemError(401, 'The webhook is not signed')
@@ -72,7 +72,7 @@ function bodyOf(bytes: Buffer, key: string): Raw {
 /** A body without a time passes, since its age cannot be known. */
 function isOfNow(body: Raw, now: number): boolean {
   const time = timeOf(body, 'created_at', 'timestamp', 'sent_at', 'occurred_at', 'time')
-  return time === null || Math.abs(now - Date.parse(time)) <= MOST_AGE_MS
+  return time === null || Math.abs(now - Date.parse(time)) <= MAX_AGE_MS
 }
 
 /** An earlier event, delivered again by a service that signs the time of each delivery. */
@@ -88,7 +88,7 @@ function isResentNow(bytes: Buffer, headers: Headers, secret: string, now: numbe
 /** Every id anywhere in the body: we do not know which field holds the session's. */
 function idsIn(body: Raw): Set<string> {
   const ids = new Set<string>()
-  let left = MOST_VALUES
+  let left = MAX_VALUES
   const look = (value: unknown, depth: number) => {
     if (--left < 0 || depth > DEEPEST) return
     if (v.is(Uuid, value)) ids.add(value.toLowerCase())

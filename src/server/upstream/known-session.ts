@@ -46,7 +46,7 @@ export const newlyKnown = (id: string, since: Date): KnownSession => ({
   asking: null,
 })
 
-export function hear(known: KnownSession, fields: SessionFields): SessionFields {
+export function mergeInto(known: KnownSession, fields: SessionFields): SessionFields {
   known.fields = known.fields ? mergedFields(known.fields, fields) : fields
   return known.fields
 }
@@ -76,6 +76,6 @@ export function knownTag(ifNoneMatch: string | undefined): { version: number; ha
 }
 
 /** The same content at a later version, after a client has seen one that late from another process. */
-export function moveTo(known: KnownSession, version: number): void {
+export function raiseVersion(known: KnownSession, version: number): void {
   if (known.view) known.view = viewOf({ ...known.view.session, version }, known.view.hash)
 }

@@ -3,7 +3,7 @@ import type { OpenPayments } from '../limits/limits'
 import type { Clock } from '../runtime/clock'
 import type { SessionReader } from './session-reader'
 
-const MOST_BLOCKS = 20_000
+const MAX_BLOCKS = 20_000
 
 /** The payments that are open and unpaid by where they were begun, as far as this process knows; see `limits`. */
 export function createOpenPayments({
@@ -17,7 +17,7 @@ export function createOpenPayments({
   minutes: number
 }) {
   /** By block, when each payment is over, by `clock.elapsed`. */
-  const blocks = new LRUCache<string, Map<string, number>>({ max: MOST_BLOCKS })
+  const blocks = new LRUCache<string, Map<string, number>>({ max: MAX_BLOCKS })
 
   function isOpen(id: string, until: number): boolean {
     const status = reader.peek(id)?.fields?.status ?? 'pending'

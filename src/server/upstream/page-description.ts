@@ -45,7 +45,7 @@ export type PageDescription = Pick<Page, 'slug' | 'title' | 'description' | 'mer
   allowedOrigins: string[]
 }
 
-const MOST_OPTIONS = 40
+const MAX_OPTIONS = 40
 
 /**
  * Reads a page description: ignores unknown fields and takes missing ones from `file`. Null without a title or a
@@ -61,7 +61,7 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
   }
   const amount = decimalOf(raw, 'amount')
   if (amount === null && (raw.amount ?? '') !== '') return null
-  const options = listOf(raw, 'options', MOST_OPTIONS)?.flatMap((one) => optionOf(one, currency) ?? []) ?? []
+  const options = listOf(raw, 'options', MAX_OPTIONS)?.flatMap((one) => optionOf(one, currency) ?? []) ?? []
   return {
     slug,
     id: textOf(raw, ['id', 'payment_page_id', 'page_id']) ?? file?.id ?? null,
@@ -92,13 +92,13 @@ const shown = (text: string | null): string | null => (text && shownText(text)) 
  */
 function optionOf(raw: Raw, currency: Currency): DescribedOption | null {
   const pair = pairOf(oneOf(raw, ASSETS, 'asset', 'crypto_asset') ?? '', oneOf(raw, NETWORKS, 'network') ?? '')
-  const least = positiveOf(raw, 'min_amount')
+  const min = positiveOf(raw, 'min_amount')
   return pair
     ? {
         pair,
         cryptoAmount: positiveOf(raw, 'crypto_amount'),
         rate: positiveOf(raw, 'rate'),
-        minAmount: least === null ? null : unitsOf(least, minorDigits(currency), 'up'),
+        minAmount: min === null ? null : unitsOf(min, minorDigits(currency), 'up'),
       }
     : null
 }

@@ -14,11 +14,11 @@ import type { SessionReader } from './session-reader'
 type Deps = {
   pages: Pick<UpstreamPages, 'peek' | 'read'>
   reader: Pick<SessionReader, 'peek'>
-  limits: Pick<Limits, 'stranger'>
+  limits: Pick<Limits, 'unverified'>
   linkKeys: LinkKeys
 }
 
-type Dress = (view: KnownView) => SessionState
+type Present = (view: KnownView) => SessionState
 
 const ENDED: readonly SessionStatus[] = ['completed', 'underpaid', 'expired', 'failed']
 
@@ -28,10 +28,14 @@ export type PageOfSession = ReturnType<typeof createPageOfSession>
 export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
   /** Undefined while it cannot be read. */
   const pageOf = async (c: Context, slug: string) =>
-    pages.peek(slug) ?? limits.stranger(c, 'live', () => pages.read(slug).catch(() => undefined))
+    pages.peek(slug) ?? limits.unverified(c, 'live', () => pages.read(slug).catch(() => undefined))
 
   /** What the upstream says, if it does: its id of the page, or else the slug. */
-  async function isSaid(c: Context, slug: string, { page_id, page_slug }: SessionFields): Promise<boolean | null> {
+  async function isReportedPage(
+    c: Context,
+    slug: string,
+    { page_id, page_slug }: SessionFields,
+  ): Promise<boolean | null> {
     if (page_id !== null) {
       const page = v.is(ServedSlug, slug) ? await pageOf(c, slug) : null
       if (page === null) return false
@@ -45,16 +49,16 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
    * the upstream does not say so, the link has to: its `k`. One of before, without, works until its payment ends, or where
    * this process saw it paid. Only then it gets a `k`: else who opens it on another page would have one for that.
    */
-  return async function viewsOn(
+  return async function presenterFor(
     c: Context,
     slug: string,
     id: string,
     { session: { status } }: KnownView,
-  ): Promise<Dress> {
+  ): Promise<Present> {
     const { fields = null, slug: paidOn = null } = reader.peek(id) ?? {}
-    const said = fields && (await isSaid(c, slug, fields))
-    if (said === false) throw missing()
-    if (said) return (view) => view
+    const reported = fields && (await isReportedPage(c, slug, fields))
+    if (reported === false) throw missing()
+    if (reported) return (view) => view
     const k = c.req.query('k')
     if (k === undefined ? paidOn === slug : linkKeys.isOf(slug, id, k)) return withKey(linkKeys.of(slug, id))
     if (k !== undefined || paidOn !== null || ENDED.includes(status)) throw missing()
@@ -64,5 +68,5 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
 
 /** The key is of the link, not of the payment's state, whose tag it therefore does not change. */
 const withKey =
-  (k: string): Dress =>
+  (k: string): Present =>
   ({ session, etag }) => ({ session: { ...session, k }, etag })

@@ -22,7 +22,7 @@ const FRESH_MS = 30_000
 /** Beyond this age a page waits for the upstream's answer; in between it is served and refreshed in the background. */
 const OLD_MS = 300_000
 const AWAY_PAUSE_MS = 2_000
-const MOST_PAGES = 2_000
+const MAX_PAGES = 2_000
 
 const NOTHING: Entry = {
   page: null,
@@ -46,7 +46,7 @@ export function createPages({
   clock: Clock
   warn: ThrottledLog
 }) {
-  const entries = new LRUCache<string, Entry>({ max: MOST_PAGES })
+  const entries = new LRUCache<string, Entry>({ max: MAX_PAGES })
   const now = () => clock.elapsed()
 
   function settle(slug: string, entry: Entry, reply: Reply) {

@@ -3,8 +3,8 @@ import type { PayRequest } from '../../contract/pay'
 import { formatFiat } from '../../payment/money'
 import { bodyHash } from '../http/idempotency-key'
 import { invalid, unavailable } from '../http/problem'
-import { OF_FORMS, type PayKey } from '../payer/pay-key'
-import { amountFor } from '../payments/quotes/amount'
+import { FORM_KEYS, type PayKey } from '../payer/pay-key'
+import { amountFor } from '../payments/quotes/payable-amount'
 import { pairProblem } from '../payments/quotes/quotes'
 import type { Clock } from '../runtime/clock'
 import type { ThrottledLog } from '../runtime/throttled-log'
@@ -36,10 +36,10 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
   return (
     page: PageDescription,
     request: PayRequest,
-    { scope, key, keptMs }: PayKey,
+    { scope, key, ttlMs }: PayKey,
     admit: () => Promise<readonly string[]>,
   ): Promise<string> =>
-    once(key === null ? null : `${scope} ${page.slug} ${key}`, bodyHash(request), keptMs, async () => {
+    once(key === null ? null : `${scope} ${page.slug} ${key}`, bodyHash(request), ttlMs, async () => {
       const blocks = await admit()
       const { slug, currency } = page
       const { asset, network } = request
@@ -58,7 +58,7 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
           amount: Number(amount),
           metadata: request.metadata ?? {},
         },
-        key !== null && scope === OF_FORMS.scope ? formKey(slug, key) : key,
+        key !== null && scope === FORM_KEYS.scope ? formKey(slug, key) : key,
       )
       if (reply.kind === 'refused') throw refusal(reply)
       const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
@@ -70,16 +70,16 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
           (reply.kind === 'away' && reply.retryAfter) || 5,
         )
       }
-      const said = sessionFieldsOf(payload)
-      await reader.learn(
+      const reported = sessionFieldsOf(payload)
+      await reader.update(
         id,
         {
-          ...said,
-          amount: said.amount ?? amount,
-          currency: said.currency ?? currency,
-          crypto_asset: said.crypto_asset ?? asset,
-          network: said.network ?? network,
-          mode: said.mode ?? page.mode,
+          ...reported,
+          amount: reported.amount ?? amount,
+          currency: reported.currency ?? currency,
+          crypto_asset: reported.crypto_asset ?? asset,
+          network: reported.network ?? network,
+          mode: reported.mode ?? page.mode,
         },
         slug,
       )
@@ -93,7 +93,7 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
    * that is sent again across such a change is still the same payment in this process, since `once` has it.
    */
   function formKey(slug: string, key: string): string {
-    const period = Math.floor(clock.now().getTime() / OF_FORMS.keptMs)
+    const period = Math.floor(clock.now().getTime() / FORM_KEYS.ttlMs)
     return `form:${createHmac('sha256', secret).update(`${slug} ${key} ${period}`).digest('hex')}`
   }
 }

@@ -36,18 +36,18 @@ export function payerView(
   const created = fields.created_at ?? since.toISOString()
   const expires = fields.expires_at ?? new Date(Date.parse(created) + minutes * 60_000).toISOString()
 
-  const told = pair && toldPaid(fields, pair)
+  const reported = pair && reportedPaid(fields, pair)
   const share = fields.amount_paid ? unitsOf(fields.amount_paid, minorDigits(currency), 'down') : 0n
   const left =
     pair && asked !== null ? roundUpToShown(shareOf(asked, share < minor ? minor - share : 0n, minor), pair) : null
-  const seen = told ?? (asked !== null && left !== null && share > 0n ? (left < asked ? asked - left : 0n) : 0n)
+  const seen = reported ?? (asked !== null && left !== null && share > 0n ? (left < asked ? asked - left : 0n) : 0n)
 
   const status = statusOf(fields, { over: now.toISOString() >= expires, seen, asked })
   const settled = status === 'processing' || status === 'completed'
   const paid = settled && seen === 0n ? (asked ?? 0n) : seen
   const open = status === 'pending' || status === 'partial'
   // without an address nothing can be paid yet; without the amount received we must not ask for all of it again
-  const unclear = (open && !fields.deposit_address) || (status === 'partial' && told === null && share === 0n)
+  const unclear = (open && !fields.deposit_address) || (status === 'partial' && reported === null && share === 0n)
   const due = settled ? 0n : asked === null || unclear ? null : paid >= asked ? 0n : asked - paid
   const address = soundAddress(fields)
   // what arrived would not be deducted from a new payment
@@ -83,7 +83,7 @@ export function payerView(
 }
 
 /** The sum in crypto that has come; null when it is not told, and for 0, which some services send before they know it. */
-const toldPaid = ({ crypto_amount_paid }: SessionFields, { decimals }: Pair): bigint | null =>
+const reportedPaid = ({ crypto_amount_paid }: SessionFields, { decimals }: Pair): bigint | null =>
   crypto_amount_paid === null || crypto_amount_paid === '0' ? null : unitsOf(crypto_amount_paid, decimals, 'down')
 
 /** The address as it should be shown; null when it must not be shown. */

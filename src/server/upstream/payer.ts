@@ -8,7 +8,7 @@ import type { Limits } from '../limits/limits'
 import { follow } from '../payer/follow'
 import type { PayerService } from '../payer/payer-service'
 import type { SessionState } from '../payer/session-state'
-import { amountFor } from '../payments/quotes/amount'
+import { amountFor } from '../payments/quotes/payable-amount'
 import { claimOf } from '../payments/sessions/claim'
 import type { Clock } from '../runtime/clock'
 import { channelOf } from '../storage/channels'
@@ -35,14 +35,14 @@ interface UpstreamPayerDeps {
   pay: ReturnType<typeof createPay>
   limits: Limits
   clock: Clock
-  viewsOn: PageOfSession
+  presenterFor: PageOfSession
   /** Whether the request has the upstream's key, as only the merchant's own server can. */
   isOurKey(c: Context): boolean
 }
 
 /** What customers can do with the payments of another service. */
 export function createPayer(deps: UpstreamPayerDeps): PayerService {
-  const { client, pages, quotes, reader, watch, pay, limits, clock, viewsOn, isOurKey } = deps
+  const { client, pages, quotes, reader, watch, pay, limits, clock, presenterFor, isOurKey } = deps
 
   async function openPage(c: Context, slug: string, youngerThan?: number): Promise<PageDescription> {
     if (!v.is(ServedSlug, slug)) throw missing()
@@ -51,25 +51,25 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       if (page?.status !== 'active') throw missing()
       return page
     }
-    return pages.peek(slug) ? read() : limits.stranger(c, 'live', read)
+    return pages.peek(slug) ? read() : limits.unverified(c, 'live', read)
   }
 
   const limited = ({ slug, mode }: PageDescription) => ({ id: slug, merchantId: slug, mode })
 
   /** A session that may be made up: until it turns out not to be, it counts as a stranger's. */
-  const asStranger = <Found>(c: Context, id: string, read: () => Promise<Found>) =>
-    reader.knows(id) ? read() : limits.stranger(c, 'live', read)
+  const readUnverified = <Found>(c: Context, id: string, read: () => Promise<Found>) =>
+    reader.knows(id) ? read() : limits.unverified(c, 'live', read)
 
   /** The session's state; 404 also when it belongs to another page. */
   async function sessionOf(c: Context, slug: string, id: string): Promise<SessionState> {
-    const view = await asStranger(c, id, () => reader.read(id))
-    return (await viewsOn(c, slug, id, view))(view)
+    const view = await readUnverified(c, id, () => reader.read(id))
+    return (await presenterFor(c, slug, id, view))(view)
   }
 
   /** After an action of the customer, with the link's key where it has one. */
   async function stateAfter(c: Context, slug: string, id: string): Promise<SessionState> {
     const view = await reader.read(id)
-    return (await viewsOn(c, slug, id, view))(view)
+    return (await presenterFor(c, slug, id, view))(view)
   }
 
   return {
@@ -90,8 +90,8 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
 
     async pay(c, slug, request, { key, token }) {
       const page = await openPage(c, slug, PRICE_AGE_MS)
-      const begun = isOurKey(c) ? 'keyed' : token ? 'drawn' : 'bare'
-      const id = await pay(page, request, key, () => limits.pay(c, limited(page), request.email, begun))
+      const source = isOurKey(c) ? 'api-key' : token ? 'form' : 'no-form'
+      const id = await pay(page, request, key, () => limits.pay(c, limited(page), request.email, source))
       return stateAfter(c, slug, id)
     },
 
@@ -115,12 +115,12 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
 
     async follow(c, slug, id, known) {
       limits.poll(c, 'live')
-      await asStranger(c, id, () => reader.catchUp(id, known))
+      await readUnverified(c, id, () => reader.catchUp(id, known))
       const view = await reader.read(id)
       // whether it is of the page is asked once: who holds the request when the payment ends is told so
-      const dress = await viewsOn(c, slug, id, view)
-      const read = async () => dress(await reader.read(id))
-      return follow(dress(view), read, { channel: channelOf.session(id), pubsub: watch, clock })
+      const present = await presenterFor(c, slug, id, view)
+      const read = async () => present(await reader.read(id))
+      return follow(present(view), read, { channel: channelOf.session(id), pubsub: watch, clock })
     },
   }
 }

@@ -22,14 +22,14 @@ const QUOTE_MS = 60_000
 const REFUSED_MS = 600_000
 const AWAY_MS = 15_000
 /** Short: a page without prices is better than a late one. */
-const PATIENCE_MS = 2_500
-const MOST_QUOTES = 5_000
+const TIMEOUT_MS = 2_500
+const MAX_QUOTES = 5_000
 /** Of fewer atoms, which are rounded, no rate is worked out: it would be wrong by more than a thousandth. */
 const FINE_ATOMS = 1_000n
 
 /** What a page's amount costs in each pair before there is a session: from its description, else by estimates. */
 export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
-  const entries = new LRUCache<string, Entry>({ max: MOST_QUOTES })
+  const entries = new LRUCache<string, Entry>({ max: MAX_QUOTES })
   const now = () => clock.elapsed()
 
   async function ask(entry: Entry, pair: Pair, currency: Currency, minor: bigint): Promise<Quote> {
@@ -84,11 +84,11 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
   async function quoted(page: PageDescription, minor: bigint | null): Promise<PageOption[]> {
     const options = page.options.filter(({ minAmount }) => minor === null || minAmount === null || minor >= minAmount)
     const described = options.map((option) => ({ option, quote: describedQuote(option, page) }))
-    const asked =
+    const requested =
       minor === null
         ? []
         : described.filter(({ quote }) => quote === null).map(({ option }) => entryOf(option.pair, page, minor))
-    await inTime(Promise.all(asked.map(({ quote }) => quote)))
+    await withinTimeout(Promise.all(requested.map(({ quote }) => quote)))
     return described.map(({ option, quote }) =>
       minor === null
         ? { ...priced(option, page, 0n, null), rate: fitting(option.rate) }
@@ -96,11 +96,11 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     )
   }
 
-  const inTime = (all: Promise<unknown>) =>
+  const withinTimeout = (all: Promise<unknown>) =>
     new Promise<void>((resolve) => {
-      const takeBack = clock.after(PATIENCE_MS, resolve)
+      const cancel = clock.after(TIMEOUT_MS, resolve)
       all.finally(() => {
-        takeBack()
+        cancel()
         resolve()
       })
     })
@@ -110,13 +110,13 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
 
 /** The description's own price; null when it has none. */
 function describedQuote({ pair, cryptoAmount, rate }: DescribedOption, { amount, currency }: PageDescription): Quote {
-  const told = fitting(rate)
+  const describedRate = fitting(rate)
   if (amount !== null && cryptoAmount !== null) {
     const atoms = unitsOf(cryptoAmount, pair.decimals, 'up')
-    return { minor: amount, atoms, rate: told ?? impliedRate(amount, currency, atoms, pair) }
+    return { minor: amount, atoms, rate: describedRate ?? impliedRate(amount, currency, atoms, pair) }
   }
-  if (told === null) return null
+  if (describedRate === null) return null
   // the amount does not matter here: others are converted at the rate
   const one = 10n ** BigInt(minorDigits(currency))
-  return { minor: one, atoms: cryptoUnits(one, told, currency, pair), rate: told }
+  return { minor: one, atoms: cryptoUnits(one, describedRate, currency, pair), rate: describedRate }
 }

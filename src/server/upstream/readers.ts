@@ -29,7 +29,7 @@ export function textOf(raw: Raw, names: readonly string[], most = 200): string |
 }
 
 /** More digits than any price or any asset's supply has. */
-const MOST_DIGITS = 30
+const MAX_DIGITS = 30
 const NUMBER = /^\+?(\d{1,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,2}))?$/i
 
 /** A plain decimal without sign, exponent or superfluous zeros; null for anything else. */
@@ -42,7 +42,7 @@ export function decimalOf(raw: Raw, ...names: string[]): string | null {
   const point = digits.length - Math.max(0, scale)
   const integer = digits.slice(0, point).replace(/^0+(?=\d)/, '')
   const decimals = digits.slice(point).replace(/0+$/, '')
-  return integer.length > MOST_DIGITS ? null : integer + (decimals && `.${decimals}`)
+  return integer.length > MAX_DIGITS ? null : integer + (decimals && `.${decimals}`)
 }
 
 /** The same, but 0 counts as absent: some services send it before they know the value. */

@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   metadata: 'metadata',
 }
 
-const MOST_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 
 /** The upstream's refusal as an error of our own API. */
 export function refusal({ status, errors }: Extract<Reply, { kind: 'refused' }>): ProblemError {
@@ -35,6 +35,6 @@ function fieldErrors(errors: unknown): string[] {
       : []
   return pairs.flatMap(([name = '', text = '']) => {
     const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
-    return field ? [`${field}: ${text.replace(/\s+/g, ' ').trim().slice(0, MOST_TEXT)}`] : []
+    return field ? [`${field}: ${text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH)}`] : []
   })
 }

@@ -52,7 +52,7 @@ export type SessionFields = {
   page_slug: string | null
 }
 
-const MOST_TRANSACTIONS = 50
+const MAX_TRANSACTIONS = 50
 
 export function sessionFieldsOf(raw: Raw): SessionFields {
   const page = objectOf(raw.payment_page) ?? objectOf(raw.paymentPage) ?? objectOf(raw.page)
@@ -73,7 +73,7 @@ export function sessionFieldsOf(raw: Raw): SessionFields {
     memo: textOf(raw, ['memo']),
     confirmations: countOf(raw, 'confirmations'),
     required_confirmations: countOf(raw, 'required_confirmations'),
-    transactions: listOf(raw, 'transactions', MOST_TRANSACTIONS)?.flatMap((one) => transactionOf(one) ?? []) ?? null,
+    transactions: listOf(raw, 'transactions', MAX_TRANSACTIONS)?.flatMap((one) => transactionOf(one) ?? []) ?? null,
     return_link: textOf(raw, ['return_link'], 2000),
     renewed_by: idOf(raw, 'renewed_by'),
     created_at: timeOf(raw, 'created_at'),

@@ -12,16 +12,16 @@ const COMPLETED_MS = 15_000
 
 /** Held polls for the upstream's sessions: a session is read repeatedly as long as somebody waits for it. */
 export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionReader; pubsub: PubSub; clock: Clock }) {
-  const watched = new Map<string, { count: number; takeBack: () => void }>()
+  const watched = new Map<string, { count: number; cancel: () => void }>()
 
   function schedule(id: string) {
     const watch = watched.get(id)
     const known = reader.peek(id)
     if (!watch || !known) return
-    watch.takeBack()
+    watch.cancel()
     const pause = known.urgent ? 0 : known.fields?.status === 'completed' ? COMPLETED_MS : WATCHED_MS
     const at = Math.max(reader.nextAt(known), known.askedAt + pause)
-    watch.takeBack = clock.after(Math.max(0, at - clock.elapsed()), () => {
+    watch.cancel = clock.after(Math.max(0, at - clock.elapsed()), () => {
       // another caller may have asked in the meantime
       const asked = known.asking ?? (clock.elapsed() >= reader.nextAt(known) ? reader.ask(known) : null)
       if (asked) asked.then(() => schedule(id))
@@ -35,14 +35,14 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
       watch.count += 1
       return
     }
-    watched.set(id, { count: 1, takeBack() {} })
+    watched.set(id, { count: 1, cancel() {} })
     schedule(id)
   }
 
   function end(id: string) {
     const watch = watched.get(id)
     if (!watch || --watch.count > 0) return
-    watch.takeBack()
+    watch.cancel()
     watched.delete(id)
   }
 
@@ -56,8 +56,8 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
         begin(id)
         return {
           news: waiting.news,
-          giveUp() {
-            waiting.giveUp()
+          cancel() {
+            waiting.cancel()
             if (!over) end(id)
             over = true
           },

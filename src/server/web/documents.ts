@@ -14,7 +14,7 @@ import { FORM_TOKEN, type FormTokens } from '../payer/form-token'
 import { formKey } from '../payer/pay-key'
 import type { PayerService } from '../payer/payer-service'
 import { renewSession } from '../payer/renew-session'
-import { asSent, plainFormFields, plainFormValues, wishesIn } from './plain-form'
+import { normalizeAmount, plainFormFields, plainFormValues, prefillFromQuery } from './plain-form'
 import { NOT_INDEXED } from './policy'
 import { createSender, retryAfterOf, type SendDeps } from './send-document'
 
@@ -62,7 +62,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     )
 
   /** After a form, too, the other address is got. */
-  function moved(c: Context, path: string, more: Record<string, string> = {}) {
+  function redirectTo(c: Context, path: string, more: Record<string, string> = {}) {
     const { search } = new URL(c.req.url)
     const added = new URLSearchParams(more).toString()
     return c.redirect(path + search + (added && `${search ? '&' : '?'}${added}`), 303)
@@ -72,13 +72,13 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const slug = c.req.param('slug') ?? ''
     const { data: page, problem, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, problem)
-    const wishes = wishesIn(c, page)
+    const wishes = prefillFromQuery(c, page)
     const view = viewOf(slug, { page, ...(wishes && { form: { values: wishes } }) })
     if (isDraft) return send(c, view, 200, { isDraft })
-    if (page.slug !== slug) return moved(c, `/p/${page.slug}`)
+    if (page.slug !== slug) return redirectTo(c, `/p/${page.slug}`)
     if (wishes) {
       // there are too many to keep a document for each, which is compressAnswer with more effort
-      deps.limits.drawing(c)
+      deps.limits.prefilledForm(c)
       return send(c, view)
     }
     const language = chosenLanguage(c, page.locale)
@@ -98,19 +98,19 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const id = c.req.param('id') ?? ''
     const [page, session] = await Promise.all([readPage(c, slug, id), readSession(c, slug, id)])
     if (!session.data) return sendProblem(c, slug, session.problem, page.data)
-    if (page.data && page.data.slug !== slug && !form) return moved(c, `/p/${page.data.slug}/s/${id}`)
+    if (page.data && page.data.slug !== slug && !form) return redirectTo(c, `/p/${page.data.slug}/s/${id}`)
     // a link without the key works for a time only
     const { k, status: state } = session.data
-    if (k && !c.req.query('k') && !form) return moved(c, `/p/${slug}/s/${id}`, { k })
+    if (k && !c.req.query('k') && !form) return redirectTo(c, `/p/${slug}/s/${id}`, { k })
     // the pairs to choose from are the page's
     if (state === 'initiated' && !page.data) return sendProblem(c, slug, page.problem)
-    const wishes = state === 'initiated' && page.data ? wishesIn(c, page.data) : null
+    const wishes = state === 'initiated' && page.data ? prefillFromQuery(c, page.data) : null
     const filled = form ?? (wishes ? { values: wishes } : undefined)
     const view = viewOf(slug, { page: page.data, session: session.data, form: filled })
     return send(c, view, status, { isDraft: page.isDraft })
   }
 
-  const seeSession = (c: Context, slug: string, { id, k }: Session) => {
+  const redirectToSession = (c: Context, slug: string, { id, k }: Session) => {
     const lang = c.req.query('lang')
     // an address to share should not set the language of whoever gets it, where it need not
     const isByItself = lang === preferredLanguage(acceptedLanguages(c.req.header('accept-language')))
@@ -123,8 +123,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const fields = await plainFormFields(c)
     if (!fields) return sendProblem(c, slug, missing())
     const values = plainFormValues(fields)
-    const made = await attempt(begin(c, slug, fields, asSent(values)))
-    if (made.data) return seeSession(c, slug, made.data)
+    const made = await attempt(startPayment(c, slug, fields, normalizeAmount(values)))
+    if (made.data) return redirectToSession(c, slug, made.data)
     const { status, errors } = made.problem
     const { data: page, problem, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, problem)
@@ -138,13 +138,13 @@ export function createDocuments(deps: DocumentDeps): Hono {
     return send(c, viewOf(slug, { page, form: { values, errors: [...errors] } }), 400, { isDraft })
   }
 
-  async function begin(c: Context, slug: string, fields: URLSearchParams, values: object): Promise<Session> {
+  async function startPayment(c: Context, slug: string, fields: URLSearchParams, values: object): Promise<Session> {
     const request = parse(PayRequest, values)
     const token = deps.formTokens.read(slug, fields.get(FORM_TOKEN.field) ?? undefined)
     return (await payer.pay(c, slug, request, { key: formKey(token, request), token })).session
   }
 
-  async function change(c: Context, slug: string, id: string, { action, ...values }: Record<string, string>) {
+  async function applyAction(c: Context, slug: string, id: string, { action, ...values }: Record<string, string>) {
     if (!v.is(Uuid, id)) throw missing()
     const session = id.toLowerCase()
     const done =
@@ -161,18 +161,18 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const form = await plainFormFields(c)
     if (!form) return sendProblem(c, slug, missing())
     const values = plainFormValues(form)
-    const { data, problem } = await attempt(change(c, slug, id, values))
-    if (data) return seeSession(c, slug, data)
+    const { data, problem } = await attempt(applyAction(c, slug, id, values))
+    if (data) return redirectToSession(c, slug, data)
     if (problem.status === 400) return showSession(c, { values, errors: [...problem.errors] }, 400)
     // 409: its status has changed meanwhile, so show it
     return problem.status === 409 ? showSession(c) : sendProblem(c, slug, problem)
   }
 
   /** People and chats put a slash behind an address. */
-  const withoutSlash = (c: Context) => moved(c, c.req.path.slice(0, -1))
+  const withoutSlash = (c: Context) => redirectTo(c, c.req.path.slice(0, -1))
 
   /** A limit is answered with a document that the customer can read. */
-  const limited = (answer: (c: Context) => Promise<Response>) => async (c: Context) => {
+  const rateLimited = (answer: (c: Context) => Promise<Response>) => async (c: Context) => {
     try {
       deps.limits.document(c)
       return await answer(c)
@@ -183,17 +183,17 @@ export function createDocuments(deps: DocumentDeps): Hono {
   }
 
   return new Hono()
-    .get('/p/:slug', limited(showForm))
-    .post('/p/:slug', limited(submitForm))
+    .get('/p/:slug', rateLimited(showForm))
+    .post('/p/:slug', rateLimited(submitForm))
     .get(
       '/p/:slug/s/:id',
-      limited((c) => showSession(c)),
+      rateLimited((c) => showSession(c)),
     )
-    .post('/p/:slug/s/:id', limited(changeSession))
+    .post('/p/:slug/s/:id', rateLimited(changeSession))
     .get('/p/:slug{[\\w-]+}/', withoutSlash)
     .get('/p/:slug{[\\w-]+}/s/:id{[\\w-]+}/', withoutSlash)
     .get(
       '/p/*',
-      limited((c) => sendProblem(c, '', missing())),
+      rateLimited((c) => sendProblem(c, '', missing())),
     )
 }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { codeOf } from '../runtime/error-code'
-import { isNamedPart } from './named-part'
+import { isHashedFile } from './hashed-files'
 import { answerFile, type Serve, type StaticFile, staticFile } from './static-files'
 
 /** Several builds have fewer parts. */
-const MOST_IN_MEMORY = 300
+const MAX_IN_MEMORY = 300
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR'])
 
 /**
@@ -15,10 +15,10 @@ const NOT_THERE = new Set(['ENOENT', 'ENOTDIR'])
  * deployment takes, and may ask for the next part in another process. What a build leaves later is found, too.
  */
 export function withEarlierBuilds(files: Serve, folder: string): Serve {
-  const read = new LRUCache<string, StaticFile>({ max: MOST_IN_MEMORY })
+  const read = new LRUCache<string, StaticFile>({ max: MAX_IN_MEMORY })
 
   async function find(path: string): Promise<StaticFile | undefined> {
-    if (!isNamedPart(path)) return undefined
+    if (!isHashedFile(path)) return undefined
     const known = read.get(path)
     if (known) return known
     try {

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Reload, View } from '../../contract/view'
-import { hasPayForm } from './form-field'
+import { hasPayForm } from './form-token-field'
 import type { Shell } from './shell'
 
 interface PageRenderer {
@@ -21,7 +21,7 @@ interface PageRenderer {
 }
 
 /** What documents are drawn with. */
-export interface Drawing {
+export interface DocumentRenderer {
   shell: Shell
   renderer: PageRenderer
 }
@@ -46,14 +46,14 @@ const timeless = (view: View) => ({
 })
 
 /** `mark`: CSS that marks a draft. `still`: without script, too, it does not reload by itself. */
-type How = { mark?: string; still?: boolean }
+type RenderOptions = { mark?: string; still?: boolean }
 
 /** The HTML document of a view. */
 export function renderDocument(
-  { shell, renderer }: Drawing,
+  { shell, renderer }: DocumentRenderer,
   view: View,
   language: Language,
-  { mark = '', still = false }: How = {},
+  { mark = '', still = false }: RenderOptions = {},
 ): string {
   const seconds = view.session && RELOAD_SECONDS[view.session.status]
   // what was refused is said in this document only

@@ -6,11 +6,11 @@ import type { ProblemError } from '../http/problem'
 import { chosenLanguage } from '../payer/chosen-language'
 import type { FormTokens } from '../payer/form-token'
 import { createDocumentCache } from './document-cache'
-import { endOf, hasPayForm, withoutEnd } from './form-field'
+import { documentEnd, hasPayForm, withoutEnd } from './form-token-field'
 import { documentHeaders, NOT_INDEXED } from './policy'
-import { type Drawing, renderDocument } from './render-document'
+import { type DocumentRenderer, renderDocument } from './render-document'
 
-export interface SendDeps extends Drawing {
+export interface SendDeps extends DocumentRenderer {
   publicUrl: string
   now(): Date
   /** Origins that may frame the page of a slug. */
@@ -26,7 +26,7 @@ export interface SendDeps extends Drawing {
 export const retryAfterOf = ({ headers }: ProblemError): string | null => headers['retry-after'] ?? null
 
 /** Each form has a value of its own, and each session is its customer's: nothing here may be kept by anybody. */
-const HOW_KEPT = { Vary: 'Accept-Encoding, Accept-Language', 'Cache-Control': 'no-store' }
+const NO_STORE = { Vary: 'Accept-Encoding, Accept-Language', 'Cache-Control': 'no-store' }
 
 /** Draws documents and sends them: those that are the same for everybody from memory, but for the value in their form. */
 export function createSender(deps: SendDeps) {
@@ -43,20 +43,20 @@ export function createSender(deps: SendDeps) {
     ...parts,
   })
 
-  const draw = (c: Context, view: View, isDraft = false) =>
+  const render = (c: Context, view: View, isDraft = false) =>
     renderDocument(deps, view, chosenLanguage(c, view.page?.locale ?? null), {
       mark: isDraft ? deps.draft?.mark : undefined,
       still: c.req.query('still') !== undefined,
     })
 
-  const endFor = (view: View) => endOf(hasPayForm(view) ? deps.formTokens.issue(view.slug) : null)
+  const endFor = (view: View) => documentEnd(hasPayForm(view) ? deps.formTokens.issue(view.slug) : null)
 
   const respond = (
     bytes: Uint8Array<ArrayBuffer>,
     encoding: Encoding,
     status: number,
     headers: Record<string, string>,
-  ) => new Response(bytes, { status, headers: { ...headers, ...HOW_KEPT, ...encodingHeaders(encoding, bytes) } })
+  ) => new Response(bytes, { status, headers: { ...headers, ...NO_STORE, ...encodingHeaders(encoding, bytes) } })
 
   const encodingOf = (c: Context) => acceptedEncoding(c.req.header('accept-encoding'))
 
@@ -70,7 +70,7 @@ export function createSender(deps: SendDeps) {
         throw error
       })
     const encoding = encodingOf(c)
-    const html = withoutEnd(draw(c, view, isDraft))
+    const html = withoutEnd(render(c, view, isDraft))
     const bytes = await compress(Buffer.from(html + endFor(view)), encoding, false)
     return respond(bytes, encoding, status, {
       ...documentHeaders(html, { frameAncestors, secure }),
@@ -79,17 +79,17 @@ export function createSender(deps: SendDeps) {
     })
   }
 
-  /** Sends a document that is the same for everybody in a language, drawn again only when its `facts` have changed. */
+  /** Sends a document that is the same for everybody in a language, drawn again only when its `content` have changed. */
   async function sendCached(
     c: Context,
     name: string,
-    facts: unknown,
+    content: unknown,
     frameAncestors: readonly string[],
     view: View,
     { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
   ) {
-    const cached = cachedDocument(name, JSON.stringify([facts, frameAncestors]), () => {
-      const html = draw(c, view)
+    const cached = cachedDocument(name, JSON.stringify([content, frameAncestors]), () => {
+      const html = render(c, view)
       return { html, headers: documentHeaders(html, { frameAncestors, secure }) }
     })
     const encoding = encodingOf(c)

@@ -30,7 +30,7 @@ const jsonBlock = (data: unknown) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** The places where the template is filled in. After `<!--head-->` come the styles of all screens but the form. */
-export const PLACES =
+export const PLACEHOLDERS =
   /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)?|<!--app-->|(?<= id="data">)null)/
 
 const HEAD = '<!--head-->'
@@ -41,8 +41,8 @@ const nameOf = (place: string) => /[a-z]+/.exec(place)?.[0] ?? ''
 /** Fills in the built `index.html`, which a static host serves unchanged. */
 export function createShell(template: string): Shell {
   // Divided before anything is filled in, so that no text can pass for a place. Every second part is one.
-  const parts = template.split(PLACES)
-  const laterStyles = parts.find((part) => part.startsWith(HEAD))?.slice(HEAD.length) ?? ''
+  const parts = template.split(PLACEHOLDERS)
+  const screenStyles = parts.find((part) => part.startsWith(HEAD))?.slice(HEAD.length) ?? ''
   return {
     document({ language, title, app, data, theme, formOnly, reload, follows }) {
       const head = [
@@ -54,7 +54,7 @@ export function createShell(template: string): Shell {
       const filled: Record<string, string> = {
         html: `<html lang="${language}" dir="${directionOf(language)}"${unscripted}>`,
         title: `<title>${escapeHtml(title)}</title>`,
-        head: formOnly ? head : laterStyles + head,
+        head: formOnly ? head : screenStyles + head,
         app,
         null: jsonBlock(data),
       }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { createSteadyAnswer, type SteadyAnswer } from '../http/compression'
-import { createDocuments, type DocumentDeps } from './documents'
+import { createPrecompressedResponse, type PrecompressedResponse } from '../http/compression'
 import type { ApiDescription } from './api-description'
+import { createDocuments, type DocumentDeps } from './documents'
 import { referenceElsewhereHtml, referenceHtml } from './reference'
 import { inlineHashes } from './shell'
 import type { Serve } from './static-files'
@@ -25,11 +25,14 @@ const readingPolicy = (styles: string) => ({
 const isDocument = (path: string) => path.startsWith('/docs') || path.endsWith('.html')
 
 /** The API reference, which does not change while the service runs. */
-async function describeReference({ files, describe }: Pick<SiteDeps, 'files' | 'describe'>): Promise<SteadyAnswer> {
+async function describeReference({
+  files,
+  describe,
+}: Pick<SiteDeps, 'files' | 'describe'>): Promise<PrecompressedResponse> {
   const styles = await (await files('/docs/docs.css', new Request('http://site/docs/docs.css'), {}))?.text()
   const api = await describe()
   const html = api ? referenceHtml(api, styles ?? '') : referenceElsewhereHtml(styles ?? '')
-  return createSteadyAnswer(html, {
+  return createPrecompressedResponse(html, {
     'Content-Type': 'text/html; charset=utf-8',
     ...readingPolicy(inlineHashes(html, 'style').join(' ')),
     'X-Content-Type-Options': 'nosniff',
@@ -39,7 +42,7 @@ async function describeReference({ files, describe }: Pick<SiteDeps, 'files' | '
 
 /** Everything on the service's origin that is not the API: documents, built files, docs. */
 export function createSite(deps: SiteDeps): Hono {
-  let reference: SteadyAnswer | undefined
+  let reference: PrecompressedResponse | undefined
   return new Hono()
     .route('/', createDocuments(deps))
     .get('/docs/api', async (c) => {

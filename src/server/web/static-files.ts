@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { acceptedEncoding, createEncodings, type Encodings, encodingHeaders } from '../http/compression'
 import { matches } from '../payer/conditional'
-import { NAMED_BY_CONTENT } from './named-part'
+import { HASHED_PATH } from './hashed-files'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -33,7 +33,7 @@ const contentTypeOf = (path: string) =>
 
 /** Such files never change. The icon rarely does, but browsers request it at every step of a payment. */
 const cacheControlOf = (path: string) =>
-  NAMED_BY_CONTENT.test(path) ? IMMUTABLE : path === '/icon.svg' ? 'public, max-age=86400' : 'no-cache'
+  HASHED_PATH.test(path) ? IMMUTABLE : path === '/icon.svg' ? 'public, max-age=86400' : 'no-cache'
 
 type Edit = (path: string, content: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
 

@@ -6,9 +6,9 @@ import { channelOf } from '../storage/channels'
 import type { Encryption } from '../storage/encryption'
 import type { Owner } from '../storage/owner'
 import { events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
-import { portProblem } from './ports'
+import { portProblem } from './allowed-ports'
+import { hostProblem, urlProblem } from './check-target'
 import { maskedSecret, secretOf } from './signing'
-import { hostProblem, urlProblem } from './target'
 
 type EndpointDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'settings' | 'resolve'>
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
 import { writeMail } from '../mail/write-mail'
-import type { OnSwitchedOff } from './record'
+import type { OnSwitchedOff } from './record-delivery'
 
 /** A mail to the merchant, queued in the same transaction as the change it reports. */
 export const noticeToOwner =

@@ -78,8 +78,8 @@ function world(answers: Answers) {
   const reloads: (Reload | undefined)[] = []
   const frameAncestors = ['https://shop.example']
   let issued = 0
-  const limited = new Set<'document' | 'drawing'>()
-  const limitOf = (kind: 'document' | 'drawing') => () => {
+  const limited = new Set<'document' | 'prefilledForm'>()
+  const limitOf = (kind: 'document' | 'prefilledForm') => () => {
     if (limited.has(kind)) throw tooMany(17)
   }
   const listed = { isIndexable: true }
@@ -91,7 +91,7 @@ function world(answers: Answers) {
       issue: (slug) => `${slug}-${++issued}`,
       read: (slug, token) => (token?.startsWith(`${slug}-`) ? token : null),
     },
-    limits: { document: limitOf('document'), drawing: limitOf('drawing') },
+    limits: { document: limitOf('document'), prefilledForm: limitOf('prefilledForm') },
     async frameAncestors() {
       if (answers[GET_PAGE]?.status === 503) throw new Error('the books are away')
       return [...frameAncestors]
@@ -383,7 +383,7 @@ describe('a page that cannot be shown', () => {
 
   it('limits the forms that have to be drawn anew by themselves', async () => {
     const { app, limited } = world({ [GET_PAGE]: { data: { ...page, amount: null } } })
-    limited.add('drawing')
+    limited.add('prefilledForm')
     expect((await app.request('/p/demo?amount=5')).status).toBe(429)
     expect((await app.request('/p/demo')).status).toBe(200)
   })

@@ -4,7 +4,7 @@ import { unavailable } from '../../http/problem'
 import type { Change } from '../../storage/database'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { networksOfAddress } from './networks-of-address'
-import type { SoundAddress } from './request-address'
+import type { VerifiedAddress } from './request-address'
 
 /**
  * Assigns `address` to the session for its pair and price: from now on money there counts for it. No two sessions ever
@@ -15,7 +15,7 @@ export async function assignAddress(
   { tx }: Change,
   { log, random }: Pick<Deps, 'log' | 'random'>,
   session: Pick<SessionRow, 'id' | 'mode' | 'asset' | 'network' | 'cryptoAmount' | 'createdAt'>,
-  { custodyId, address }: SoundAddress,
+  { custodyId, address }: VerifiedAddress,
 ): Promise<void> {
   const { asset, network, cryptoAmount, mode } = session
   if (!asset || !network || cryptoAmount === null) throw new Error('a session without a price shows no address')

@@ -8,7 +8,7 @@ import type { Owner } from '../../storage/owner'
 import { requireCustody } from '../require-mode'
 
 /** An address that passed its network's check, in the spelling that is shown and matched by. */
-export type SoundAddress = { custodyId: string; address: string }
+export type VerifiedAddress = { custodyId: string; address: string }
 
 const NOT_NOW = 'Deposit addresses are not available at the moment'
 
@@ -21,7 +21,7 @@ export async function requestAddress(
   { merchantId, mode }: Owner,
   sessionId: string,
   { asset, network }: Pick<Pair, 'asset' | 'network'>,
-): Promise<SoundAddress> {
+): Promise<VerifiedAddress> {
   const port = requireCustody(deps, mode)
   const refuse = (error: string) => {
     deps.log.error({ event: 'custody.address', session: sessionId, mode, error })

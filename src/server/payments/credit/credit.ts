@@ -15,13 +15,13 @@ type PricedInFiat = Priced & Pick<SessionRow, 'amount' | 'currency'>
  * Whether the session showed the deposit's address on its network. An EVM address is the payee's on the other EVM
  * networks, too, but what comes there was not asked for.
  */
-const cameWhereShown = (
+const wasAddressShown = (
   deposit: Pick<DepositRow, 'network' | 'addressKey'>,
   addresses: readonly SessionAddressRow[],
 ): boolean => addresses.some((row) => row.addressKey === deposit.addressKey && row.network === deposit.network)
 
 /** What the session asked for at the deposit's address in just its coin on its network, now or earlier. */
-export const askedFor = (
+export const requestedAt = (
   deposit: Pick<DepositRow, 'asset' | 'network' | 'addressKey'>,
   addresses: readonly SessionAddressRow[],
 ) =>
@@ -38,10 +38,10 @@ export const askedFor = (
 function quotedWorth(deposit: Sent, session: Priced, addresses: readonly SessionAddressRow[]): Fraction {
   const from = pairOf(deposit.asset, deposit.network ?? '')
   const to = pairOf(session.asset ?? '', session.network ?? '')
-  if (!from || !to || !cameWhereShown(deposit, addresses)) return NOTHING
+  if (!from || !to || !wasAddressShown(deposit, addresses)) return NOTHING
   if (from.asset === to.asset)
     return { units: deposit.amount * 10n ** BigInt(to.decimals), per: 10n ** BigInt(from.decimals) }
-  const asked = askedFor(deposit, addresses)
+  const asked = requestedAt(deposit, addresses)
   if (!asked || asked.cryptoAmount <= 0n) return NOTHING
   return { units: deposit.amount * (session.cryptoAmount ?? 0n), per: asked.cryptoAmount }
 }
@@ -60,36 +60,37 @@ function countedWorth(deposit: Counted, session: PricedInFiat, addresses: readon
   return lesser(quoted, times(fiat, { units: session.cryptoAmount ?? 0n, per: session.amount }))
 }
 
-const total = (worths: readonly Fraction[]): Fraction => worths.reduce(plus, NOTHING)
+const total = (amounts: readonly Fraction[]): Fraction => amounts.reduce(plus, NOTHING)
 
 /** What a deposit is worth at the quoted price, in atoms of the session's pair, rounded down. */
-export const creditOf = (deposit: Sent, session: Priced, addresses: readonly SessionAddressRow[]): bigint =>
+export const creditForDeposit = (deposit: Sent, session: Priced, addresses: readonly SessionAddressRow[]): bigint =>
   floor(quotedWorth(deposit, session, addresses))
 
 /** What deposits are worth together, rounded down once: rounded one by one, parts of what was asked would lack an atom. */
-export const creditsOf = (
+export const creditForDeposits = (
   deposits: readonly Sent[],
   session: Priced,
   addresses: readonly SessionAddressRow[],
 ): bigint => floor(total(deposits.map((deposit) => quotedWorth(deposit, session, addresses))))
 
 /** What deposits count for together, in atoms of the session's pair, not rounded: see `countedWorth`. */
-export const countOf = (
+export const countedTotal = (
   deposits: readonly Counted[],
   session: PricedInFiat,
   addresses: readonly SessionAddressRow[],
 ): Fraction => total(deposits.map((deposit) => countedWorth(deposit, session, addresses)))
 
 /** The deposits that pay for the session, oldest first: neither dropped nor refused, in a coin and on a network that were asked for. */
-export const countedOf = <Deposit extends Sent & Pick<DepositRow, 'state'>>(
+export const countedDeposits = <Deposit extends Sent & Pick<DepositRow, 'state'>>(
   session: Priced,
   deposits: readonly Deposit[],
   addresses: readonly SessionAddressRow[],
-) => deposits.filter((deposit) => deposit.state !== 'failed' && creditOf(deposit, session, addresses) > 0n)
+) => deposits.filter((deposit) => deposit.state !== 'failed' && creditForDeposit(deposit, session, addresses) > 0n)
 
 /** Whether money that pays for the session waits until it is known what it is worth. */
 export const awaitsRate = (
   session: Priced,
   deposits: readonly (Counted & Pick<DepositRow, 'state'>)[],
   addresses: readonly SessionAddressRow[],
-): boolean => countedOf(session, deposits, addresses).some(({ pastGrace, lateRate }) => pastGrace && lateRate === null)
+): boolean =>
+  countedDeposits(session, deposits, addresses).some(({ pastGrace, lateRate }) => pastGrace && lateRate === null)

@@ -2,7 +2,7 @@ import { floor, times } from '../../../payment/fraction'
 import { covers } from '../../../payment/lifecycle'
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { awaitsRate, countedOf, countOf } from './credit'
+import { awaitsRate, countedDeposits, countedTotal } from './credit'
 
 const MINUTE_MS = 60_000
 
@@ -29,9 +29,9 @@ export function lateMoneyOf(
   deposits: readonly DepositRow[],
   addresses: readonly SessionAddressRow[],
 ): LateMoney | null {
-  const late = countedOf(session, deposits, addresses).filter(({ pastGrace }) => pastGrace)
+  const late = countedDeposits(session, deposits, addresses).filter(({ pastGrace }) => pastGrace)
   if (late.length === 0) return null
-  const counted = countOf(late, session, addresses)
+  const counted = countedTotal(late, session, addresses)
   const inCoin = late.filter(({ asset, lateRate }) => asset === session.asset && lateRate !== null)
   return {
     atoms: floor(counted),

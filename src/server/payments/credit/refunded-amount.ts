@@ -2,10 +2,10 @@ import { and, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { Database } from '../../storage/database'
 import { refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { creditsOf } from './credit'
+import { creditForDeposits } from './credit'
 
 /** Whether money of the session is still being sent back. */
-export async function isReturning(tx: Database, sessionId: string): Promise<boolean> {
+export async function hasPendingRefund(tx: Database, sessionId: string): Promise<boolean> {
   const [refund] = await tx
     .select({ id: refunds.id })
     .from(refunds)
@@ -15,7 +15,7 @@ export async function isReturning(tx: Database, sessionId: string): Promise<bool
 }
 
 /** The sessions from which money was refunded, or is about to be. */
-export async function refundedOf(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
+export async function refundedSessions(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectDistinct({ id: refunds.sessionId })
     .from(refunds)
@@ -44,7 +44,7 @@ export async function refundedAmount(
       ),
     )
   const sent = rows.map((refund) => ({ ...refund, addressKey: keyOf(refund) }))
-  return creditsOf(sent, session, addresses)
+  return creditForDeposits(sent, session, addresses)
 
   function keyOf({ asset, network }: (typeof rows)[number]): string {
     const there = addresses.filter((row) => row.network === network)

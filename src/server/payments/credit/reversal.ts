@@ -39,7 +39,7 @@ async function isComplete(tx: Database, { sessionId }: DepositRow): Promise<bool
  * A deposit as it counts for its session. What custody took back before the payment was complete pays for nothing.
  * Afterwards the payment stays what it was, and `reversed` says what is gone of `amount`.
  */
-export function standingOf(deposit: DepositRow): DepositRow {
+export function effectiveDeposit(deposit: DepositRow): DepositRow {
   const { amount, reversed, staysPaid } = deposit
   if (reversed === 0n || staysPaid) return deposit
   return reversed < amount

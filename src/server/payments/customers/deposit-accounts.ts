@@ -10,8 +10,8 @@ import { isUniqueViolation } from '../../storage/failures'
 import type { PubSub } from '../../storage/pubsub'
 import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../../storage/schema/customers'
 import { requireCustody } from '../require-mode'
-import { lockCustomer, readCustomer } from './customer-records'
 import { ERASED } from './erase-person'
+import { lockCustomer, readCustomer } from './read-customer'
 
 type AccountDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'custody' | 'log'> & { pubsub: PubSub }
 
@@ -24,7 +24,7 @@ export type AccountRecord = {
 /** Longer than custody may take. If the process that holds the lease dies, a later request creates the account. */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
-const LOOK_MS = 500
+const POLL_MS = 500
 const NOT_NOW = 'Deposit accounts are not available at the moment'
 
 /**
@@ -37,7 +37,7 @@ export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow)
   const until = clock.now().getTime() + WAIT_MS
   for (;;) {
     // Subscribe before reading, so that no news is missed in between.
-    const waiting = pubsub.wait(channelOf.account(customer.id), LOOK_MS)
+    const waiting = pubsub.wait(channelOf.account(customer.id), POLL_MS)
     try {
       const ready = await readAccount(deps, customer.id)
       if (ready) return ready
@@ -48,7 +48,7 @@ export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow)
       if (clock.now().getTime() >= until) throw unavailable(NOT_NOW, 2)
       await waiting.news
     } finally {
-      waiting.giveUp()
+      waiting.cancel()
     }
   }
 }

@@ -10,7 +10,7 @@ import { events, webhookEndpoints } from '../../storage/schema/webhooks'
 import { eraseCustomers } from './erase-person'
 
 const DAY_MS = 24 * 3_600_000
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** Longer than mails are retried: what is left was meant for a mail server that is no longer configured. */
 const MAILS_MS = 2 * DAY_MS
 /** Until then, whoever was quoted a price can see that it has expired. */
@@ -35,37 +35,37 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
   await storage.database.delete(swaps).where(unused)
   if (settings.RETENTION_DAYS === undefined) return
   const before = new Date(now.getTime() - settings.RETENTION_DAYS * DAY_MS)
-  for (const forget of [erasePeople, eraseNames, deleteEvents])
-    while (!isStopped() && (await forget(deps, before)) === AT_ONCE);
+  for (const erase of [erasePeople, eraseNames, deleteEvents])
+    while (!isStopped() && (await erase(deps, before)) === BATCH_SIZE);
 }
 
 /** Returns how many it looked at: of a whole batch there may be more. */
 async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Promise<number> {
   return storage.change(async ({ tx }) => {
-    const heardOf = (table: typeof sessions | typeof deposits | typeof invoices) =>
+    const hasActivity = (table: typeof sessions | typeof deposits | typeof invoices) =>
       tx
         .select({ id: table.id })
         .from(table)
         .where(and(eq(table.customerId, customers.id), gte(table.updatedAt, before)))
-    const silent = and(
+    const inactive = and(
       isNull(customers.erasedAt),
       lt(customers.updatedAt, before),
-      notExists(heardOf(sessions)),
-      notExists(heardOf(deposits)),
-      notExists(heardOf(invoices)),
+      notExists(hasActivity(sessions)),
+      notExists(hasActivity(deposits)),
+      notExists(hasActivity(invoices)),
     )
     const locked = await tx
       .select({ id: customers.id })
       .from(customers)
-      .where(silent)
-      .limit(AT_ONCE)
+      .where(inactive)
+      .limit(BATCH_SIZE)
       .for('update', { skipLocked: true })
     const ids = locked.map(({ id }) => id)
     // again: that statement did not see who paid between its beginning and the lock; from here on they wait
     const still = await tx
       .select({ id: customers.id })
       .from(customers)
-      .where(and(inArray(customers.id, ids), silent))
+      .where(and(inArray(customers.id, ids), inactive))
     await eraseCustomers(
       tx,
       still.map(({ id }) => id),
@@ -81,7 +81,7 @@ async function eraseNames({ storage: { database } }: RetentionDeps, before: Date
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(lt(sessions.updatedAt, before), or(isNotNull(sessions.firstName), isNotNull(sessions.lastName))))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   const erased = await database
     .update(sessions)
     .set({ firstName: null, lastName: null })
@@ -100,7 +100,7 @@ async function deleteEvents({ storage: { database } }: RetentionDeps, before: Da
     .select({ id: events.id })
     .from(events)
     .where(and(lt(events.createdAt, before), or(ne(events.status, 'pending'), notInArray(events.endpointId, active))))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   const deleted = await database.delete(events).where(inArray(events.id, old)).returning({ id: events.id })
   return deleted.length
 }

@@ -24,7 +24,7 @@ type Place = { mode: Mode; movement: DepositMovement; noticeId: string | null; a
 type Find = (change: Change, place: Place) => Promise<string | null>
 
 /** Of how many verdicts a deposit remembers the notices: a transaction is seldom dropped or credited twice. */
-const MOST_VERDICTS = 50
+const MAX_VERDICTS = 50
 
 /**
  * Books what custody reports about a deposit. The deposit, the session's status and their events are written in one
@@ -176,7 +176,7 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
     confirmations: deposit.confirmations,
     requiredConfirmations: deposit.required_confirmations,
     told: [...deposit.told],
-    verdicts: isVerdict ? [...verdicts, noticeId].slice(-MOST_VERDICTS) : verdicts,
+    verdicts: isVerdict ? [...verdicts, noticeId].slice(-MAX_VERDICTS) : verdicts,
     // a renewed payment does not fail for what was refused before: that stays where it was in time
     updatedAt: known?.state === 'failed' && deposit.state === 'failed' ? known.updatedAt : now,
   }

@@ -3,17 +3,17 @@ import type { Movement, TransferMovement } from '../../../contract/custody-movem
 import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { failureOf } from '../../runtime/log'
-import { isAway } from '../../storage/failures'
+import { isUnreachable } from '../../storage/failures'
 import { custodyCursors, failedMovements } from '../../storage/schema/operation'
 import { applyDeposit } from './apply-deposit'
 
 /** Records the end of a refund, payout or swap; idempotent. */
 type TransferEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: TransferMovement) => Promise<void>
 
-const MOST_PAGES = 1000
+const MAX_PAGES = 1000
 /** How long to wait before a movement that could not be booked is tried again: as long as it has failed, within these. */
-const RETRY_MS = { least: 60_000, most: 3_600_000 }
-const RETRIES_AT_ONCE = 100
+const RETRY_MS = { min: 60_000, max: 3_600_000 }
+const RETRY_BATCH = 100
 
 /** Books what custody reports, both from its notices and by reading its movements, so that nothing is missed. */
 export function createIntake(deps: Deps, transferEnded: TransferEnded) {
@@ -32,7 +32,7 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
       await apply(mode, movement)
       return true
     } catch (error) {
-      if (isAway(error)) throw error
+      if (isUnreachable(error)) throw error
       log.error({ event: 'custody.movement_failed', mode, custody: movement.data.id, ...failureOf(error) })
       return false
     }
@@ -40,7 +40,7 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
 
   async function keep(mode: Mode, movement: Movement, failedAt: Date): Promise<void> {
     const now = clock.now().getTime()
-    const pause = Math.min(Math.max(now - failedAt.getTime(), RETRY_MS.least), RETRY_MS.most)
+    const pause = Math.min(Math.max(now - failedAt.getTime(), RETRY_MS.min), RETRY_MS.max)
     const row = { mode, id: movement.id, movement, dueAt: new Date(now + pause) }
     await database
       .insert(failedMovements)
@@ -54,7 +54,7 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
       .from(failedMovements)
       .where(and(eq(failedMovements.mode, mode), lte(failedMovements.dueAt, clock.now())))
       .orderBy(asc(failedMovements.dueAt))
-      .limit(RETRIES_AT_ONCE)
+      .limit(RETRY_BATCH)
     for (const { id, movement, failedAt } of due)
       if (await book(mode, movement))
         await database.delete(failedMovements).where(and(eq(failedMovements.mode, mode), eq(failedMovements.id, id)))
@@ -71,7 +71,7 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
       const port = custody[mode]
       if (!port) return
       await retry(mode)
-      for (let page = 0; page < MOST_PAGES && !isStopped(); page += 1) {
+      for (let page = 0; page < MAX_PAGES && !isStopped(); page += 1) {
         const [known] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
         const { data, cursor } = await port.movements(known?.cursor ?? null)
         for (const movement of data) if (!(await book(mode, movement))) await keep(mode, movement, clock.now())

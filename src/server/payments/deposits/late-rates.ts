@@ -3,12 +3,12 @@ import { MODES, type Mode } from '../../../contract/enums'
 import { pairOf } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import { RatesUnavailable, type RateTable } from '../../rates/port'
-import { isAway } from '../../storage/failures'
+import { isUnreachable } from '../../storage/failures'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { lockSession, type SettleDeps, settleSession } from '../sessions/settle-session'
 import { inAnyOrder } from '../transfers/transfers'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 type LateDeps = SettleDeps & Pick<Deps, 'storage' | 'rates'>
 type Waiting = Pick<DepositRow, 'id' | 'mode' | 'sessionId'>
@@ -26,7 +26,7 @@ export async function priceDeposit(deps: LateDeps, deposit: Waiting): Promise<bo
 }
 
 /** Prices all deposits that wait, and returns how many were. Throws when some could not be, after all the others were. */
-export async function priceWaiting(deps: LateDeps): Promise<number> {
+export async function priceLateDeposits(deps: LateDeps): Promise<number> {
   const failures: unknown[] = []
   let priced = 0
   for (const mode of MODES) {
@@ -36,14 +36,14 @@ export async function priceWaiting(deps: LateDeps): Promise<number> {
       .where(and(awaiting, eq(deposits.mode, mode)))
       // those of a coin that has no price must not keep the others waiting
       .orderBy(inAnyOrder(deps, deposits.id))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     const table = waiting.length > 0 ? await tableOf(deps, mode) : null
     if (!table) continue
     for (const deposit of waiting)
       try {
         if (await priceAt(deps, deposit, table)) priced += 1
       } catch (error) {
-        if (isAway(error)) throw error
+        if (isUnreachable(error)) throw error
         failures.push(error)
       }
   }

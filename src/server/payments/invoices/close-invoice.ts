@@ -35,7 +35,7 @@ export async function closeInvoice(
 }
 
 /** Those of the sessions whose invoice is paid or void. */
-export async function withClosedInvoice(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
+export async function sessionsWithClosedInvoice(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)

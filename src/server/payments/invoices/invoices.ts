@@ -8,10 +8,10 @@ import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { pageOfRows } from '../../storage/page-of-rows'
 import { type InvoiceRow, invoices } from '../../storage/schema/invoices'
-import { readCustomer } from '../customers/customer-records'
+import { readCustomer } from '../customers/read-customer'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
-import { MOST_MINOR } from '../quotes/amount'
 import { fiatInput } from '../quotes/fiat-input'
+import { MAX_MINOR_UNITS } from '../quotes/payable-amount'
 import { closeInvoice } from './close-invoice'
 
 type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
@@ -47,7 +47,7 @@ function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items'
     amount += line
     return { description, quantity, unit_amount: formatFiat(minor, currency), amount: formatFiat(line, currency) }
   })
-  if (amount > MOST_MINOR) errors.push(`items: must be at most ${formatFiat(MOST_MINOR, currency)} together`)
+  if (amount > MAX_MINOR_UNITS) errors.push(`items: must be at most ${formatFiat(MAX_MINOR_UNITS, currency)} together`)
   if (errors.length > 0) throw invalid(...errors)
   return { lines, amount }
 }

@@ -28,25 +28,30 @@ export async function pageNamed(database: Database, slug: string, among?: SQL): 
 }
 
 /** Whether the page gave the slug up, whoever has it now. */
-export async function gaveUp(database: Database, pageId: string, slug: string): Promise<boolean> {
+export async function hadSlug(database: Database, pageId: string, slug: string): Promise<boolean> {
   return (await database.$count(formerSlugs, and(eq(formerSlugs.slug, slug), eq(formerSlugs.pageId, pageId)))) > 0
 }
 
 /** Remembers a slug that the page gives up. */
-export async function keepSlug(database: Database, pageId: string, slug: string, givenUpAt: Date): Promise<void> {
+export async function recordFormerSlug(
+  database: Database,
+  pageId: string,
+  slug: string,
+  givenUpAt: Date,
+): Promise<void> {
   await database
     .insert(formerSlugs)
     .values({ slug, pageId, givenUpAt })
     .onConflictDoUpdate({ target: [formerSlugs.slug, formerSlugs.pageId], set: { givenUpAt } })
 }
 
-export async function slugsGivenUp(database: Database, pageId: string): Promise<string[]> {
+export async function formerSlugsOf(database: Database, pageId: string): Promise<string[]> {
   const rows = await database.select().from(formerSlugs).where(eq(formerSlugs.pageId, pageId))
   return rows.map(({ slug }) => slug)
 }
 
 /** Whether a page has given the slug up, other than one of `merchantId`, where that is named. */
-export async function isGivenUp(database: Database, slug: string, merchantId?: string): Promise<boolean> {
+export async function isFormerSlug(database: Database, slug: string, merchantId?: string): Promise<boolean> {
   const [one] = await database
     .select({ id: paymentPages.id })
     .from(formerSlugs)

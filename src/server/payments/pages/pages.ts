@@ -3,13 +3,13 @@ import { Slug } from '../../../contract/page-links'
 import type { Deps } from '../../deps'
 import { createCache } from '../../storage/cache'
 import { isHidden } from './demo-visibility'
-import { gaveUp, type PageRecord, pageNamed } from './page-names'
+import { hadSlug, type PageRecord, pageNamed } from './page-names'
 
-const MOST_PAGES = 5000
+const MAX_PAGES = 5000
 
 /** Pages by slug, cached while changes by other processes are heard; null: there is none. */
 export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'settings'>) {
-  const cache = createCache<PageRecord | null>(MOST_PAGES, storage.hears, async (slug) => {
+  const cache = createCache<PageRecord | null>(MAX_PAGES, storage.hears, async (slug) => {
     const record = await pageNamed(storage.database, slug)
     return record && !isHidden(settings, { ...record, mode: record.page.mode }) ? record : null
   })
@@ -18,12 +18,12 @@ export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'setti
   const read = (slug: string) => (v.is(Slug, slug) ? cache.read(slug) : Promise.resolve(null))
 
   /** Whether the page has or had the slug, whoever has it now. */
-  async function isCalled(page: { id: string; slug: string }, slug: string): Promise<boolean> {
+  async function hasSlug(page: { id: string; slug: string }, slug: string): Promise<boolean> {
     if (page.slug === slug) return true
     const record = await read(slug)
-    return record?.page.id === page.id || (record !== null && gaveUp(storage.database, page.id, slug))
+    return record?.page.id === page.id || (record !== null && hadSlug(storage.database, page.id, slug))
   }
 
-  return { read, known: cache.known, isCalled, drop: cache.drop, clear: cache.clear }
+  return { read, known: cache.known, hasSlug, drop: cache.drop, clear: cache.clear }
 }
 export type Pages = ReturnType<typeof createPages>

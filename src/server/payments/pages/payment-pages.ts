@@ -14,7 +14,14 @@ import type { Owner } from '../../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { mergePage, NEW_PAGE } from './page-fields'
-import { isGivenUp, keepSlug, type PageRecord, pageNamed, pagesWithMerchants, slugsGivenUp } from './page-names'
+import {
+  formerSlugsOf,
+  isFormerSlug,
+  type PageRecord,
+  pageNamed,
+  pagesWithMerchants,
+  recordFormerSlug,
+} from './page-names'
 
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
@@ -95,7 +102,7 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
   return storeOnce(deps, lease, async ({ tx, announce }, id) => {
     for (const slug of slugs) {
       // a merchant may take an own page's former slug, but must mean to: its links then lead here
-      if (!request.slug && (await isGivenUp(tx, slug))) continue
+      if (!request.slug && (await isFormerSlug(tx, slug))) continue
       const [page] = await tx
         .insert(paymentPages)
         .values({
@@ -112,7 +119,7 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
         .returning()
       if (!page) continue
       // afterwards, since it may have been given up while the line above waited for it
-      if (await isGivenUp(tx, slug, owner.merchantId)) throw slugTaken()
+      if (await isFormerSlug(tx, slug, owner.merchantId)) throw slugTaken()
       // Its absence may be cached, if somebody asked for this slug before.
       announce(channelOf.page(slug))
       return { record: await readPage(tx, owner, id), returnSecret }
@@ -148,10 +155,10 @@ export async function changePage(
         .where(eq(paymentPages.id, id))
       if (slug !== before.slug) {
         // afterwards, since another page may have given it up while the line above waited for it
-        if (await isGivenUp(tx, slug, owner.merchantId)) throw slugTaken()
-        await keepSlug(tx, id, before.slug, clock.now())
+        if (await isFormerSlug(tx, slug, owner.merchantId)) throw slugTaken()
+        await recordFormerSlug(tx, id, before.slug, clock.now())
       }
-      for (const name of [slug, ...(await slugsGivenUp(tx, id))]) announce(channelOf.page(name))
+      for (const name of [slug, ...(await formerSlugsOf(tx, id))]) announce(channelOf.page(name))
       // what is shown of them contains a return link, which depends on the page
       announce(channelOf.sessions(id))
       return readPage(tx, owner, id)

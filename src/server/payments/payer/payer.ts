@@ -3,7 +3,7 @@ import type { Page } from '../../../contract/page'
 import type { MethodRequest } from '../../../contract/pay'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
-import type { Begun, Limits } from '../../limits/limits'
+import type { Limits, PaymentSource } from '../../limits/limits'
 import { chosenLanguage } from '../../payer/chosen-language'
 import { follow } from '../../payer/follow'
 import type { PayerService } from '../../payer/payer-service'
@@ -11,13 +11,13 @@ import type { SessionState } from '../../payer/session-state'
 import { channelOf } from '../../storage/channels'
 import type { Owner } from '../../storage/owner'
 import type { PubSub } from '../../storage/pubsub'
-import type { Person } from '../customers/customers'
+import type { Person } from '../customers/register-customer'
 import { isHidden } from '../pages/demo-visibility'
 import type { PageRecord } from '../pages/page-names'
 import { pageOfAnyStatus, pageOfSession } from '../pages/page-of-any-status'
 import { pageEstimates, pageView } from '../pages/page-view'
 import type { Pages } from '../pages/pages'
-import { amountFor } from '../quotes/amount'
+import { amountFor } from '../quotes/payable-amount'
 import { quotesOf, readRates } from '../quotes/quotes'
 import { chooseMethod } from '../sessions/choose-method'
 import { claimOf, payingOf } from '../sessions/claim'
@@ -55,7 +55,7 @@ export async function sessionOn(
 ) {
   const record = await limits.lookUp(c, () => readRecord(storage.database, encryption, id))
   if (!record || isHidden(settings, { ...record, mode: record.session.mode })) throw missing()
-  if (!(await pages.isCalled(record.page, slug))) throw missing()
+  if (!(await pages.hasSlug(record.page, slug))) throw missing()
   return record
 }
 
@@ -73,7 +73,7 @@ export function createPayer(deps: PayerDeps): PayerService {
   /** The page for whoever pays the session `id`, also when it is closed; null: it is not a payment of the page. */
   async function pageOfPayment(c: Context, slug: string, id: string): Promise<Page | null> {
     const found = await limits.lookUp(c, () => pageOfSession(deps, id.toLowerCase()))
-    if (!found || !(await pages.isCalled(found.record.page, slug))) return null
+    if (!found || !(await pages.hasSlug(found.record.page, slug))) return null
     const { record, session } = found
     if (isHidden(settings, { ...record, mode: record.page.mode })) throw missing()
     // what is still to be begun needs a page that is open, and prices
@@ -85,9 +85,9 @@ export function createPayer(deps: PayerDeps): PayerService {
   }
 
   /** A merchant's own server may pay for its customers: then its address does not count, nor that it has no form. */
-  async function begunBy(c: Context, { page }: PageRecord, token: string | null): Promise<Begun> {
-    if (await isOf(c, page)) return 'keyed'
-    return token ? 'drawn' : 'bare'
+  async function sourceOf(c: Context, { page }: PageRecord, token: string | null): Promise<PaymentSource> {
+    if (await isOf(c, page)) return 'api-key'
+    return token ? 'form' : 'no-form'
   }
 
   /** After something was done to the session. */
@@ -119,8 +119,8 @@ export function createPayer(deps: PayerDeps): PayerService {
     async pay(c, slug, request, { key, token }) {
       const record = await openPage(c, slug)
       const locale = chosenLanguage(c, record.page.locale)
-      const begun = await begunBy(c, record, token)
-      const admit = () => limits.pay(c, record.page, request.email, begun)
+      const source = await sourceOf(c, record, token)
+      const admit = () => limits.pay(c, record.page, request.email, source)
       return stateOf(await pay(deps, record, request, locale, key, admit))
     },
 
@@ -157,7 +157,7 @@ export function createPayer(deps: PayerDeps): PayerService {
       limits.nextPoll(c)
       const find = async () => {
         const view = await views.read(id)
-        return view && (await pages.isCalled(view.page, slug)) ? view.state : null
+        return view && (await pages.hasSlug(view.page, slug)) ? view.state : null
       }
       const now = await find()
       // one that does not exist costs a query, too, so it counts; as of a test, since where limits are off nothing else is counted

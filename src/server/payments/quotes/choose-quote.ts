@@ -3,14 +3,14 @@ import { formatFiat } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import type { RateTable } from '../../rates/port'
 import type { PaymentPageRow } from '../../storage/schema/pages'
-import { carriedMinimum, pairProblem, type Quote, quotesOf } from './quotes'
+import { networkMinimum, pairProblem, type Quote, quotesOf } from './quotes'
 
 /** Who chooses the pair. Customers are kept from pairs whose fees are out of proportion; merchants may choose them. */
 export type Chooser = 'customer' | 'merchant'
 
-type Wish = { currency: Currency; amount: bigint; asset: Asset; network: Network }
+type Selection = { currency: Currency; amount: bigint; asset: Asset; network: Network }
 
-type How = {
+type QuoteOptions = {
   /** The field to blame when the amount is too small for the network. */
   field?: 'amount' | 'network'
   chooser?: Chooser
@@ -20,16 +20,16 @@ type How = {
 export function chooseQuote(
   page: PaymentPageRow,
   table: RateTable,
-  { currency, amount, asset, network }: Wish,
-  { field = 'network', chooser = 'customer' }: How = {},
+  { currency, amount, asset, network }: Selection,
+  { field = 'network', chooser = 'customer' }: QuoteOptions = {},
 ): Quote {
   const quotes = quotesOf(page, table, currency, null)
   const problem = pairProblem(quotes, asset, network)
   if (problem) throw invalid(problem)
   const quote = quotes.find(({ pair }) => pair.asset === asset && pair.network === network)
   if (!quote) throw invalid('network: is not offered')
-  const least = chooser === 'customer' ? quote.minAmount : carriedMinimum(quote.pair, quote.rate, currency)
-  if (least !== null && amount < least)
-    throw invalid(`${field}: must be at least ${formatFiat(least, currency)} ${currency} for this network`)
+  const min = chooser === 'customer' ? quote.minAmount : networkMinimum(quote.pair, quote.rate, currency)
+  if (min !== null && amount < min)
+    throw invalid(`${field}: must be at least ${formatFiat(min, currency)} ${currency} for this network`)
   return quote
 }

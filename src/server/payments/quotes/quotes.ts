@@ -32,7 +32,7 @@ export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<
 }
 
 /** The smallest amount that the network can transfer at all (dust, rent), in minor units, rounded up; null: no minimum. */
-export function carriedMinimum(pair: Pair, rate: string, currency: Currency): bigint | null {
+export function networkMinimum(pair: Pair, rate: string, currency: Currency): bigint | null {
   const atoms = pair.kind === 'native' ? NETWORK_FACTS[pair.network].minimumAtoms : 0n
   return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n
 }
@@ -43,9 +43,9 @@ function minimumOf(pair: Pair, table: RateTable, currency: Currency): bigint | n
   const rate = table.rate(pair.asset, currency)
   if (perDollar === null || rate === null) return null
   const cents = fiatUnits(minimumUsdCents(pair), perDollar, currency, { decimals: 2 })
-  const carried = carriedMinimum(pair, rate, currency) ?? 0n
-  const least = cents > carried ? cents : carried
-  return least > 0n ? least : null
+  const carried = networkMinimum(pair, rate, currency) ?? 0n
+  const min = cents > carried ? cents : carried
+  return min > 0n ? min : null
 }
 
 /** The pairs of a page that have a price. With an `amount`, only those whose minimum it reaches. */
@@ -71,7 +71,7 @@ export function pairProblem(quotes: readonly Pick<Quote, 'pair'>[], asset: Asset
 }
 
 /** The error text for an amount with too many decimals. */
-export const finerThan = (currency: Currency) =>
+export const decimalsProblem = (currency: Currency) =>
   minorDigits(currency) === 0
     ? `must be a whole number of ${currency}`
     : `must have at most ${minorDigits(currency)} decimals`

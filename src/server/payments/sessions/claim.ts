@@ -1,7 +1,7 @@
 import type { Network } from '../../../contract/enums'
 import type { Claim } from '../../../contract/pay'
 import { transactionOf } from '../../../payment/transaction-format'
-import { countedOf } from '../credit/credit'
+import { countedDeposits } from '../credit/credit'
 import { isEnough, lateMoneyOf } from '../credit/late-money'
 import type { SessionRecord } from './payer-view'
 
@@ -23,7 +23,7 @@ export const payingOf = ({
   const { status } = session
   const isSettled =
     status === 'processing' || status === 'completed' || isEnough(session, lateMoneyOf(session, deposits, addresses))
-  return session.cancelledAt !== null && !isSettled ? [] : countedOf(session, deposits, addresses)
+  return session.cancelledAt !== null && !isSettled ? [] : countedDeposits(session, deposits, addresses)
 }
 
 /**

@@ -6,9 +6,9 @@ import { isUniqueViolation } from '../../storage/failures'
 import type { Owner } from '../../storage/owner'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { requestAddress } from '../addresses/request-address'
-import { lockCustomer, readCustomer } from '../customers/customer-records'
-import { findOrCreateCustomer } from '../customers/customers'
-import { answerKey, type Creation, createOnce, type Lease, type OnceDeps } from '../idempotency'
+import { lockCustomer, readCustomer } from '../customers/read-customer'
+import { findOrCreateCustomer } from '../customers/register-customer'
+import { type Creation, completeKey, createOnce, type Lease, type OnceDeps } from '../idempotency'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { readPage, standardPage } from '../pages/payment-pages'
 import { chooseQuote } from '../quotes/choose-quote'
@@ -86,7 +86,7 @@ async function makeSession(
         },
         method,
       )
-      if (lease) await answerKey(change, lease, id)
+      if (lease) await completeKey(change, lease, id)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('The reference is taken') : error
@@ -146,7 +146,7 @@ async function methodOf(
 ): Promise<Method | null> {
   if (!crypto_asset || !network) return null
   const table = await readRates(deps, owner.mode)
-  const wish = { currency, amount, asset: crypto_asset, network }
-  const quote = chooseQuote(page, table, wish, { chooser: 'merchant' })
-  return { quote, sound: await requestAddress(deps, owner, id, quote.pair) }
+  const selection = { currency, amount, asset: crypto_asset, network }
+  const quote = chooseQuote(page, table, selection, { chooser: 'merchant' })
+  return { quote, verified: await requestAddress(deps, owner, id, quote.pair) }
 }

@@ -9,9 +9,9 @@ import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'
 import { paymentPages } from '../../storage/schema/pages'
 import { sessionAddresses, sessions } from '../../storage/schema/sessions'
-import { refundedOf } from '../credit/refunded-amount'
-import { standingOf } from '../credit/reversal'
-import { withClosedInvoice } from '../invoices/close-invoice'
+import { refundedSessions } from '../credit/refunded-amount'
+import { effectiveDeposit } from '../credit/reversal'
+import { sessionsWithClosedInvoice } from '../invoices/close-invoice'
 import { readRecord, returnLinkOf } from './session-record'
 
 type Reading = Pick<Deps, 'storage' | 'encryption'>
@@ -64,12 +64,12 @@ export async function listSessions(
     .where(inArray(deposits.sessionId, ids))
     .orderBy(asc(deposits.seenAt))
   const shown = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
-  const refunded = await refundedOf(database, ids)
-  const closed = await withClosedInvoice(database, ids)
+  const refunded = await refundedSessions(database, ids)
+  const closed = await sessionsWithClosedInvoice(database, ids)
   const records = rows.map((row) => ({
     ...row,
     slug: row.page.slug,
-    deposits: seen.filter(({ sessionId }) => sessionId === row.session.id).map(standingOf),
+    deposits: seen.filter(({ sessionId }) => sessionId === row.session.id).map(effectiveDeposit),
     refunded: refunded.has(row.session.id),
     invoiceClosed: closed.has(row.session.id),
     addresses: shown.filter(({ sessionId }) => sessionId === row.session.id),

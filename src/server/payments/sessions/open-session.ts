@@ -5,7 +5,7 @@ import type { Change } from '../../storage/database'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { sessions } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
-import type { SoundAddress } from '../addresses/request-address'
+import type { VerifiedAddress } from '../addresses/request-address'
 import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote } from '../quotes/quotes'
 import { type SettleDeps, settleSession } from './settle-session'
@@ -33,20 +33,20 @@ type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
 export const newReference = ({ random }: Pick<SettleDeps, 'random'>) => `ps_${random.hex(6)}`
 
 /** How a session is paid: a pair at the current price, and an address. */
-export type Method = { quote: Quote; sound: SoundAddress }
+export type Method = { quote: Quote; verified: VerifiedAddress }
 
 /** The columns that a method sets. */
 export const methodPatch = (
   amount: bigint,
   currency: PaymentPageRow['currency'],
-  { quote, sound }: Method,
+  { quote, verified }: Method,
   live: boolean,
 ) => ({
   asset: quote.pair.asset,
   network: quote.pair.network,
   cryptoAmount: priceOf(amount, currency, quote),
   rate: quote.rate,
-  address: sound.address,
+  address: verified.address,
   // Custody reports it with the first transaction; for the sandbox it is known in advance.
   requiredConfirmations: live ? null : NETWORK_FACTS[quote.pair.network].sandboxConfirmations,
 })
@@ -89,7 +89,7 @@ export async function openSession(
   const [session] = await change.tx.insert(sessions).values(row).returning()
   if (!session) throw new Error('a session was not written')
   await takeOver()
-  if (method) await assignAddress(change, deps, session, method.sound)
+  if (method) await assignAddress(change, deps, session, method.verified)
   await settleSession(change, deps, id)
   if (method) await mailCustomer(change, deps, 'address', session)
 }

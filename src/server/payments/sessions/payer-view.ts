@@ -5,7 +5,7 @@ import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../p
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { countedOf, creditOf } from '../credit/credit'
+import { countedDeposits, creditForDeposit } from '../credit/credit'
 import { isEnough, lateMoneyOf } from '../credit/late-money'
 import { paymentCode } from './payment-code'
 
@@ -38,7 +38,7 @@ export function payerView(record: SessionRecord): Session {
   const missing = isPaid || !late || late.awaitsRate ? null : missingFiat(session)
   const due = !pair || asked === null ? null : isPaid || paid >= asked ? 0n : dueOf(pair, asked - paid)
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
-  const counted = countedOf(session, deposits, addresses)
+  const counted = countedDeposits(session, deposits, addresses)
   const slowest = slowestOf(counted)
   // what renewing it would refuse
   const isClosed =
@@ -100,7 +100,7 @@ export function payerView(record: SessionRecord): Session {
     const sent = pairOf(deposit.asset, deposit.network ?? '')
     return sent && sent.asset !== session.asset
       ? { amount: formatUnits(deposit.amount, sent.decimals), asset: sent.asset }
-      : { amount: formatUnits(creditOf(deposit, session, addresses), decimals) }
+      : { amount: formatUnits(creditForDeposit(deposit, session, addresses), decimals) }
   }
 }
 

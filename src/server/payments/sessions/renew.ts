@@ -10,20 +10,20 @@ import { deposits } from '../../storage/schema/deposits'
 import { refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { requestAddress } from '../addresses/request-address'
-import { refundedOf } from '../credit/refunded-amount'
+import { refundedSessions } from '../credit/refunded-amount'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { chooseQuote } from '../quotes/choose-quote'
 import { priceOf, readRates } from '../quotes/quotes'
 import { type Method, newReference, openSession } from './open-session'
-import { type Price, priceToday } from './price-today'
+import { type Price, renewalPrice } from './renewal-price'
 import { readRecord } from './session-record'
 import { lockSession, settleSession } from './settle-session'
 
-const waits = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
+const isOpen = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
 
-const may = (session: SessionRow) =>
+const canRenew = (session: SessionRow) =>
   session.cancelledAt === null &&
-  (waits(session) || session.status === 'expired' || session.status === 'underpaid' || session.status === 'failed')
+  (isOpen(session) || session.status === 'expired' || session.status === 'underpaid' || session.status === 'failed')
 
 /**
  * Creates a new session at the current rate, for one that ended unpaid or is still waiting (whose window then ends).
@@ -41,31 +41,32 @@ export async function renew(
   if (!record) throw missing()
   const { session, page, addresses } = record
   if (session.renewedBy) return session.renewedBy
-  if (!may(session)) throw conflict(`The payment is ${session.status}: it cannot be renewed`)
+  if (!canRenew(session)) throw conflict(`The payment is ${session.status}: it cannot be renewed`)
   if (page.status !== 'active') throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const next = deps.random.uuid()
-  const price = priceToday(record, deps.clock.now())
+  const price = renewalPrice(record, deps.clock.now())
   const priced = await methodOf()
   return deps.storage.change(async (change) => {
     const { tx, announce } = change
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
     if (locked.renewedBy) return locked.renewedBy
-    if (!may(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
+    if (!canRenew(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
     if (locked.asset !== session.asset || locked.network !== session.network)
       throw conflict('The coin was changed meanwhile: ask again')
     // who paid enough while the new price was worked out keeps the old one
-    const meanwhile = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, id))
-    if (meanwhile && priceToday(meanwhile, deps.clock.now()).pagePricedAt === meanwhile.session.pagePricedAt)
+    const latest = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, id))
+    if (latest && renewalPrice(latest, deps.clock.now()).pagePricedAt === latest.session.pagePricedAt)
       throw conflict('Money has arrived meanwhile: ask again')
     // it would count for the new session as if it were still here
-    if ((await refundedOf(tx, [id])).has(id)) throw conflict('Money of the payment was sent back: begin a new one')
+    if ((await refundedSessions(tx, [id])).has(id))
+      throw conflict('Money of the payment was sent back: begin a new one')
     // what failed may be sent after all, and is known in the atoms of its pair
     if (!isSamePair(priced?.method.quote.pair, locked) && (await tx.$count(refunds, eq(refunds.sessionId, id))) > 0)
       throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
     // end the old window first: two open sessions must never show the same address
-    const ended = waits(locked)
+    const ended = isOpen(locked)
       ? await settleSession(change, deps, id, { expiresAt: deps.clock.now(), renewedBy: next })
       : locked
     const version = ended.version + 1
@@ -84,10 +85,10 @@ export async function renew(
       priced?.method ?? null,
       async () => {
         await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
-        if (priced) await priceAnew(tx, price, next, priced.table)
+        if (priced) await repriceAddresses(tx, price, next, priced.table)
         // all that came counts at the new price, whenever it came
-        const anew = { sessionId: next, late: false, pastGrace: false, lateRate: null }
-        await tx.update(deposits).set(anew).where(eq(deposits.sessionId, id))
+        const reset = { sessionId: next, late: false, pastGrace: false, lateRate: null }
+        await tx.update(deposits).set(reset).where(eq(deposits.sessionId, id))
         // if one is sent after all, it is this session that lacks the money
         await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
       },
@@ -107,8 +108,8 @@ export async function renew(
     const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
     const quote = chooseQuote(page, table, { ...price, asset, network }, { chooser })
     const shown = addresses.find((row) => row.asset === asset && row.network === network)
-    const sound = shown ?? (await requestAddress(deps, session, next, quote.pair))
-    return { method: { quote, sound }, table }
+    const verified = shown ?? (await requestAddress(deps, session, next, quote.pair))
+    return { method: { quote, verified }, table }
   }
 }
 
@@ -118,7 +119,7 @@ const isSamePair = (wish: Named | undefined, { asset, network }: Named) =>
   wish?.asset === asset && wish.network === network
 
 /** What is still sent in an earlier pair counts at the current price, too: nobody keeps an old one by renewing. */
-async function priceAnew(tx: Database, { amount, currency }: Price, next: string, table: RateTable) {
+async function repriceAddresses(tx: Database, { amount, currency }: Price, next: string, table: RateTable) {
   const shown = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, next))
   for (const { id, asset, network } of shown) {
     const pair = pairOf(asset, network)

@@ -8,9 +8,9 @@ import { deposits } from '../../storage/schema/deposits'
 import { merchants } from '../../storage/schema/merchants'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
-import { refundedOf } from '../credit/refunded-amount'
-import { standingOf } from '../credit/reversal'
-import { withClosedInvoice } from '../invoices/close-invoice'
+import { refundedSessions } from '../credit/refunded-amount'
+import { effectiveDeposit } from '../credit/reversal'
+import { sessionsWithClosedInvoice } from '../invoices/close-invoice'
 import type { SessionRecord } from './payer-view'
 
 /**
@@ -66,10 +66,10 @@ export async function readRecord(
     merchant,
     email,
     slug: page.slug,
-    deposits: seen.map(standingOf),
+    deposits: seen.map(effectiveDeposit),
     // nothing can go back of what never came
-    refunded: seen.length > 0 && (await refundedOf(database, [id])).has(id),
-    invoiceClosed: session.invoiceId !== null && (await withClosedInvoice(database, [id])).has(id),
+    refunded: seen.length > 0 && (await refundedSessions(database, [id])).has(id),
+    invoiceClosed: session.invoiceId !== null && (await sessionsWithClosedInvoice(database, [id])).has(id),
     addresses,
     returnLink: returnLinkOf(session, page, encryption),
   }

@@ -19,7 +19,7 @@ export function stateOf(session: Session): SessionState {
   return { session, etag: `"${hash.slice(0, 8)}"` }
 }
 
-const MOST_VIEWS = 20_000
+const MAX_VIEWS = 20_000
 
 /** The states of payments, cached so that a poll needs no query; null: there is no such payment. */
 export function createSessionViews({
@@ -27,19 +27,19 @@ export function createSessionViews({
   encryption,
   settings,
 }: Pick<Deps, 'storage' | 'encryption' | 'settings'>) {
-  const cache = createCache<SessionView | null>(MOST_VIEWS, storage.hears, async (id) => {
+  const cache = createCache<SessionView | null>(MAX_VIEWS, storage.hears, async (id) => {
     const record = await readRecord(storage.database, encryption, id)
     if (!record || isHidden(settings, { ...record, mode: record.session.mode })) return null
     const { page } = record
     return { page: { id: page.id, slug: page.slug }, state: stateOf(payerView(record)) }
   })
   /** Drops the views of all sessions on a page. */
-  const dropPage = (id: string) => cache.dropThose((view) => view?.page.id === id)
+  const dropPage = (id: string) => cache.dropWhere((view) => view?.page.id === id)
   return {
     ...cache,
     dropPage,
     /** The state of a session of the page that is called `slug` now, if it is cached. */
-    knownOn(slug: string, id: string): SessionState | null {
+    peekOn(slug: string, id: string): SessionState | null {
       const view = cache.known(id)
       return view?.page.slug === slug ? view.state : null
     },

@@ -8,8 +8,8 @@ import { channelOf } from '../../storage/channels'
 import { type Change, only } from '../../storage/database'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
-import { askedFor, awaitsRate, countOf, creditOf, creditsOf } from '../credit/credit'
-import { isReturning, refundedAmount } from '../credit/refunded-amount'
+import { awaitsRate, countedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../credit/credit'
+import { hasPendingRefund, refundedAmount } from '../credit/refunded-amount'
 import { closeInvoice } from '../invoices/close-invoice'
 import { merchantView } from './merchant-view'
 import { readRecord, returnLinkOf } from './session-record'
@@ -43,32 +43,32 @@ export async function settleSession(
     // what was refused before a renewal has failed the payment that it was for; what is refused in a coin or on a network
     // that was not asked for fails none, which can still be paid with its own
     reason:
-      (session.renews && deposit.updatedAt <= session.createdAt) || !askedFor(deposit, addresses)
+      (session.renews && deposit.updatedAt <= session.createdAt) || !requestedAt(deposit, addresses)
         ? 'dropped'
         : deposit.reason,
   }))
-  const sums = sumsOf(counted, (some) => floor(countOf(some, session, addresses)))
-  const quoted = sumsOf(counted, (some) => creditsOf(some, session, addresses))
+  const sums = sumsOf(counted, (some) => floor(countedTotal(some, session, addresses)))
+  const quoted = sumsOf(counted, (some) => creditForDeposits(some, session, addresses))
   // what was sent back before the payment was complete pays for nothing; afterwards, the payment stays what it was
-  const back = await refundedAmount(tx, session, addresses, session.completedAt)
+  const refunded = await refundedAmount(tx, session, addresses, session.completedAt)
   // it is told in the coin, so that of money past the grace it takes the share that is sent back
-  const kept = (sum: bigint, whole: bigint) => (whole > back ? (sum * (whole - back)) / whole : 0n)
+  const lessRefunded = (sum: bigint, whole: bigint) => (whole > refunded ? (sum * (whole - refunded)) / whole : 0n)
   const { events, ...settled } = settle(
     { status: session.status, late: session.late, seen: session.seenAmount },
     {
       chosen: session.asset !== null,
-      seen: kept(sums.seen, quoted.seen),
-      final: kept(sums.final, quoted.final),
-      finalInTime: kept(sums.finalInTime, quoted.finalInTime),
-      seenPastGrace: kept(sums.seenPastGrace, quoted.seen),
-      finalPastGrace: kept(sums.finalPastGrace, quoted.final),
+      seen: lessRefunded(sums.seen, quoted.seen),
+      final: lessRefunded(sums.final, quoted.final),
+      finalInTime: lessRefunded(sums.finalInTime, quoted.finalInTime),
+      seenPastGrace: lessRefunded(sums.seenPastGrace, quoted.seen),
+      finalPastGrace: lessRefunded(sums.finalPastGrace, quoted.final),
       awaitsRate: awaitsRate(session, deposits, addresses),
       due: session.cryptoAmount ?? 0n,
       tolerancePercent: Number(session.tolerancePercent),
       windowOver: now >= session.expiresAt,
       cancelled: session.cancelledAt !== null,
       refused: sums.refused || session.refusedAt !== null,
-      returning: back > 0n && (await isReturning(tx, id)),
+      returning: refunded > 0n && (await hasPendingRefund(tx, id)),
     },
   )
   const completes = settled.status === 'completed' && session.status !== 'completed'
@@ -78,14 +78,14 @@ export async function settleSession(
       .set({
         status: settled.status,
         late: settled.late,
-        seenAmount: kept(sums.seen, quoted.seen),
+        seenAmount: lessRefunded(sums.seen, quoted.seen),
         finalAmount: quoted.final,
         version: session.version + Math.max(1, events.length),
         updatedAt: now,
         ...(completes && {
           completedAt: now,
           transactionId: latest(
-            counted.filter((one) => one.state === 'confirmed' && creditOf(one, session, addresses) > 0n),
+            counted.filter((one) => one.state === 'confirmed' && creditForDeposit(one, session, addresses) > 0n),
           ),
         }),
       })
@@ -95,9 +95,14 @@ export async function settleSession(
   if (completes && session.invoiceId !== null) await closeInvoice(change, session.invoiceId, 'paid', now)
   for (const [index, type] of events.entries()) {
     const version = session.version + 1 + index
-    const told = version === after.version ? after : { ...session, status: statusAt(type), version, updatedAt: now }
-    const written = { ...record, session: told, returnLink: returnLinkOf(told, record.page, deps.encryption) }
-    await enqueue(deps, change, session, type, merchantView(written, deps.publicUrl))
+    const atVersion =
+      version === after.version ? after : { ...session, status: statusAt(type), version, updatedAt: now }
+    const eventRecord = {
+      ...record,
+      session: atVersion,
+      returnLink: returnLinkOf(atVersion, record.page, deps.encryption),
+    }
+    await enqueue(deps, change, session, type, merchantView(eventRecord, deps.publicUrl))
   }
   if (completes) await mailCustomer(change, deps, 'receipt', after)
   announce(channelOf.session(id))

@@ -14,8 +14,8 @@ import { fiatInput } from '../quotes/fiat-input'
 import { requireCustody } from '../require-mode'
 import { lockBalance } from './balances'
 import { readBank } from './banks'
-import { requireNoDebt } from './covered'
 import { payoutView } from './payout-view'
+import { requireNoDebt } from './require-balance'
 import { endable, inAnyOrder, referenceTaken, submitStored, type TransferDeps, type Transfers } from './transfers'
 
 /** Pays out to a bank record, once per idempotency key or reference; see `makePayout`. */
@@ -105,13 +105,13 @@ export const payoutTransfers: Transfers<PayoutRow> = {
   kind: 'payout',
   ask: (custody, { id, merchantId, currency, amount, bank }, key) =>
     custody.payout({ merchant: merchantId, reference: id, currency, amount: formatFiat(amount, currency), bank }, key),
-  pending: (deps, before, most) =>
+  pending: (deps, before, max) =>
     deps.storage.database
       .select()
       .from(payouts)
       .where(and(eq(payouts.status, 'created'), isNull(payouts.custodyId), lte(payouts.createdAt, before)))
       .orderBy(inAnyOrder(deps, payouts.id))
-      .limit(most),
+      .limit(max),
   async accepted({ storage }, { id }, answer) {
     await storage.database.update(payouts).set({ custodyId: answer.id }).where(eq(payouts.id, id))
   },

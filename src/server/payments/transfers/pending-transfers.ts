@@ -8,19 +8,19 @@ import { swapTransfers } from './swap-transfers'
 import { endedOf, submit, type TransferDeps, type Transfers } from './transfers'
 
 /** The request that created a younger transfer may still be submitting it. */
-const PATIENCE_MS = 15_000
-const AT_ONCE = 50
+const MIN_AGE_MS = 15_000
+const BATCH_SIZE = 50
 
 /** Submits what custody has not accepted yet: it was unavailable, or the process died before asking. */
 export async function submitPending(deps: TransferDeps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - PATIENCE_MS)
+  const before = new Date(deps.clock.now().getTime() - MIN_AGE_MS)
   await submitAll(refundTransfers)
   await submitAll(payoutTransfers)
   await submitAll(swapTransfers)
 
   async function submitAll<Row extends { id: string; mode: Mode }>(transfers: Transfers<Row>) {
     const away = new Set<Mode>()
-    for (const row of await transfers.pending(deps, before, AT_ONCE))
+    for (const row of await transfers.pending(deps, before, BATCH_SIZE))
       if (!away.has(row.mode) && !(await submit(deps, transfers, row))) away.add(row.mode)
   }
 }

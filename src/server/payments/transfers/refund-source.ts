@@ -5,7 +5,7 @@ import { conflict, missing } from '../../http/problem'
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { RefundRow } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { countedOf } from '../credit/credit'
+import { countedDeposits } from '../credit/credit'
 
 type Source = { pair: Pair; left: bigint }
 
@@ -22,13 +22,13 @@ export function refundSource(
   sent: readonly RefundRow[],
   { deposit_id }: RefundRequest,
 ): Source {
-  const credited = countedOf(session, deposits, addresses).filter(({ state }) => state === 'confirmed')
+  const credited = countedDeposits(session, deposits, addresses).filter(({ state }) => state === 'confirmed')
   if (deposit_id) {
     const named = credited.find(({ id }) => id === deposit_id.toLowerCase())
     if (!named) throw missing('deposit_id: does not exist')
     const { pair, left } = sourceIn(named)
-    const most = named.amount - named.reversed
-    return { pair, left: left < most ? left : most }
+    const max = named.amount - named.reversed
+    return { pair, left: left < max ? left : max }
   }
   const places = credited.filter((one, index) => credited.findIndex((other) => isSamePlace(one, other)) === index)
   const own = places.find((place) => isSamePlace(place, session))
@@ -48,12 +48,12 @@ export function refundSource(
 }
 
 /** 409 for more than is left. */
-export function requireLeft({ pair, left }: Source, atoms: bigint): void {
+export function requireRefundable({ pair, left }: Source, atoms: bigint): void {
   if (atoms <= left) return
-  const most = formatUnits(left, pair.decimals)
+  const max = formatUnits(left, pair.decimals)
   throw conflict(
-    `At most ${most} ${pair.asset} can be sent back`,
-    `crypto_amount: must not be more than the ${most} ${pair.asset} that can be sent back`,
+    `At most ${max} ${pair.asset} can be sent back`,
+    `crypto_amount: must not be more than the ${max} ${pair.asset} that can be sent back`,
   )
 }
 

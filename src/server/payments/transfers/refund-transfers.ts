@@ -5,7 +5,7 @@ import { type Change, only } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
-import { isReturning } from '../credit/refunded-amount'
+import { hasPendingRefund } from '../credit/refunded-amount'
 import { lockSession, settleSession } from '../sessions/settle-session'
 import { refundView } from './refund-view'
 import { endable, inAnyOrder, type Transfers } from './transfers'
@@ -24,13 +24,13 @@ export const refundTransfers: Transfers<RefundRow> = {
       },
       key,
     ),
-  pending: (deps, before, most) =>
+  pending: (deps, before, max) =>
     deps.storage.database
       .select()
       .from(refunds)
       .where(and(eq(refunds.status, 'created'), isNull(refunds.custodyId), lte(refunds.createdAt, before)))
       .orderBy(inAnyOrder(deps, refunds.id))
-      .limit(most),
+      .limit(max),
   async accepted({ storage }, { id }, answer) {
     await storage.database.update(refunds).set({ custodyId: answer.id }).where(eq(refunds.id, id))
   },
@@ -51,7 +51,7 @@ export const refundTransfers: Transfers<RefundRow> = {
     )
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
     // what is still on its way back may fail, and only after that is known whether anything is left
-    if (state === 'success' && (session.completedAt || (await isReturning(change.tx, session.id)))) return
+    if (state === 'success' && (session.completedAt || (await hasPendingRefund(change.tx, session.id)))) return
     // what failed pays for something again
     const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
     // who sends everything back has called it off, and what was sent back cannot be renewed

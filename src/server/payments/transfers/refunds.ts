@@ -17,10 +17,10 @@ import { requireCustody } from '../require-mode'
 import { readRecord } from '../sessions/session-record'
 import { lockSession, settleSession } from '../sessions/settle-session'
 import { lockBalance } from './balances'
-import { requireCovered } from './covered'
-import { refundSource, requireLeft } from './refund-source'
+import { refundSource, requireRefundable } from './refund-source'
 import { refundTransfers } from './refund-transfers'
 import { refundView } from './refund-view'
+import { requireCovered } from './require-balance'
 import { referenceTaken, submitStored, type TransferDeps } from './transfers'
 
 const ADDRESS_PROBLEMS = {
@@ -30,7 +30,7 @@ const ADDRESS_PROBLEMS = {
 }
 
 /** The atoms and the address to send to; `shown`: the session's own addresses, where the money would come back. */
-function readRefund(pair: Pair, shown: readonly string[], { crypto_amount, address }: RefundRequest) {
+function parseRefund(pair: Pair, shown: readonly string[], { crypto_amount, address }: RefundRequest) {
   const errors: string[] = []
   const atoms = parseUnits(crypto_amount, pair.decimals)
   if (atoms === null) errors.push(`crypto_amount: must have at most ${pair.decimals} decimals`)
@@ -53,7 +53,7 @@ export function createRefund(
     deps,
     { scope: `refund:${session.id}`, key, body: request },
     (lease) => makeRefund(deps, session, request, lease),
-    (id) => readRefundOf(deps.storage.database, session, id),
+    (id) => readRefund(deps.storage.database, session, id),
   )
 }
 
@@ -80,7 +80,7 @@ async function makeRefund(
     const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, sessionId))
     const source = refundSource(locked, deposits, addresses, sent, request)
     const { pair } = source
-    const { atoms, address } = readRefund(
+    const { atoms, address } = parseRefund(
       pair,
       addresses.map((shown) => shown.address),
       request,
@@ -106,7 +106,7 @@ async function makeRefund(
       .onConflictDoNothing({ target: [refunds.merchantId, refunds.mode, refunds.reference] })
       .returning()
     if (!made) throw referenceTaken()
-    requireLeft(source, atoms)
+    requireRefundable(source, atoms)
     await requireCovered(change, made, {
       currency: pair.asset,
       network: pair.network,
@@ -136,7 +136,7 @@ export async function listRefunds(
 }
 
 /** 404 when the refund is not the merchant's. */
-export async function readRefundOf(database: Database, { merchantId, mode }: Owner, id: string): Promise<RefundRow> {
+export async function readRefund(database: Database, { merchantId, mode }: Owner, id: string): Promise<RefundRow> {
   const [refund] = await database
     .select()
     .from(refunds)

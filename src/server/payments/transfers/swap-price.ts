@@ -1,7 +1,7 @@
 import type { SwapCurrency } from '../../../contract/enums'
 import { formatFiat, formatUnits, parseUnits } from '../../../payment/money'
 import type { RateTable } from '../../rates/port'
-import { MOST_MINOR } from '../quotes/amount'
+import { MAX_MINOR_UNITS } from '../quotes/payable-amount'
 
 /** Decimals of each currency; for the stablecoins, as many as every network supports. */
 const DIGITS: Record<SwapCurrency, number> = { NGN: 2, USDT: 6, USDC: 6 }
@@ -17,7 +17,7 @@ export const formatSwap = (units: bigint, currency: SwapCurrency) =>
 export const swapDigits = (currency: SwapCurrency) => DIGITS[currency]
 
 /** The largest amount to swap, in units: as large as any amount to pay. */
-export const mostOf = (currency: SwapCurrency) => (MOST_MINOR * 10n ** BigInt(DIGITS[currency])) / 100n
+export const mostOf = (currency: SwapCurrency) => (MAX_MINOR_UNITS * 10n ** BigInt(DIGITS[currency])) / 100n
 
 /** What one unit is worth in NGN, scaled by `RATE_DIGITS`; null: not quoted. */
 function worth(currency: SwapCurrency, table: RateTable): bigint | null {

@@ -13,15 +13,15 @@ export const swapTransfers: Transfers<SwapRow> = {
     const transfer = { merchant: merchantId, reference: id, from: fromCurrency, to: toCurrency }
     return custody.swap({ ...transfer, amount: sourceAmount, target_amount: targetAmount }, key)
   },
-  pending: (deps, before, most) =>
+  pending: (deps, before, max) =>
     deps.storage.database
       .select()
       .from(swaps)
       .where(and(eq(swaps.status, 'processing'), isNull(swaps.custodyId), lte(swaps.executedAt, before)))
       .orderBy(inAnyOrder(deps, swaps.id))
-      .limit(most),
+      .limit(max),
   async accepted(deps, row, { id: custodyId, target_amount: custodyTarget }) {
-    if (!brings(row, custodyTarget)) tellOtherTarget(deps, row.mode, custodyId)
+    if (!isQuotedTarget(row, custodyTarget)) logOtherTarget(deps, row.mode, custodyId)
     await deps.storage.database.update(swaps).set({ custodyId, custodyTarget }).where(eq(swaps.id, row.id))
   },
   async knows(tx, mode, id) {
@@ -39,8 +39,8 @@ export const swapTransfers: Transfers<SwapRow> = {
     const [known] = await tx.select().from(swaps).where(open).for('update')
     if (!known) return
     // at another price than was quoted it is not completed: what it costs stays on its way until custody and operator agree
-    if (state === 'success' && !brings(known, target ?? known.custodyTarget)) {
-      tellOtherTarget(deps, mode, known.custodyId)
+    if (state === 'success' && !isQuotedTarget(known, target ?? known.custodyTarget)) {
+      logOtherTarget(deps, mode, known.custodyId)
       await tx
         .update(swaps)
         .set({ status: 'processing', custodyTarget: target ?? known.custodyTarget })
@@ -59,8 +59,8 @@ export const swapTransfers: Transfers<SwapRow> = {
 }
 
 /** Whether custody brings what was quoted; it need not say. */
-const brings = ({ targetAmount, toCurrency }: SwapRow, told: string | null | undefined) =>
+const isQuotedTarget = ({ targetAmount, toCurrency }: SwapRow, told: string | null | undefined) =>
   told == null || swapUnits(told, toCurrency) === swapUnits(targetAmount, toCurrency)
 
-const tellOtherTarget = ({ log }: TransferDeps, mode: Mode, custody: string | null) =>
+const logOtherTarget = ({ log }: TransferDeps, mode: Mode, custody: string | null) =>
   log.error({ event: 'custody.another_target', mode, ...(custody !== null && { custody }) })

@@ -10,7 +10,7 @@ import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from 
 import { readRates } from '../quotes/quotes'
 import { requireCustody } from '../require-mode'
 import { lockBalance } from './balances'
-import { requireCovered } from './covered'
+import { requireCovered } from './require-balance'
 import { formatSwap, mostOf, swapDigits, swapPrice, swapUnits } from './swap-price'
 import { swapTransfers } from './swap-transfers'
 import { submitStored, type TransferDeps } from './transfers'
@@ -43,8 +43,8 @@ async function makeQuote(
 ): Promise<SwapRow> {
   const source = swapUnits(amount, fromCurrency)
   if (source === null) throw invalid(`amount: must have at most ${swapDigits(fromCurrency)} decimals`)
-  const most = mostOf(fromCurrency)
-  if (source > most) throw invalid(`amount: must be at most ${formatSwap(most, fromCurrency)}`)
+  const max = mostOf(fromCurrency)
+  if (source > max) throw invalid(`amount: must be at most ${formatSwap(max, fromCurrency)}`)
   const table = await readRates(deps, mode)
   const price = swapPrice(source, fromCurrency, toCurrency, table)
   if (!price) throw unavailable('Prices are not available at the moment')

@@ -27,8 +27,8 @@ type Ended = { state: 'success' | 'failed'; reason: string | null; target: strin
 export interface Transfers<Row extends { id: string; mode: Mode }> {
   kind: 'refund' | 'payout' | 'swap'
   ask(custody: Custody, row: Row, key: string): Promise<CustodyTransfer>
-  /** At most `most` transfers from before `before` that custody has not accepted yet, in any order. */
-  pending(deps: TransferDeps, before: Date, most: number): Promise<Row[]>
+  /** At most `max` transfers from before `before` that custody has not accepted yet, in any order. */
+  pending(deps: TransferDeps, before: Date, max: number): Promise<Row[]>
   accepted(deps: TransferDeps, row: Row, answer: CustodyTransfer): Promise<void>
   /** Whether this transfer is known. */
   knows(tx: Database, mode: Mode, id: string): Promise<boolean>

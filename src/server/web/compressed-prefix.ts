@@ -13,7 +13,7 @@ const gzipAsync = promisify(gzip)
  * 64 KiB is appended as it is, which both formats allow. So the tail costs no compression, and its length says nothing
  * about what stands before it.
  */
-export function createOpenEnded(content: Bytes): (encoding: Encoding) => Promise<WithTail> {
+export function createCompressedPrefix(content: Bytes): (encoding: Encoding) => Promise<WithTail> {
   const made = new Map<Encoding, Promise<WithTail>>()
   return (encoding) => {
     const open = made.get(encoding) ?? OPEN[encoding](content)

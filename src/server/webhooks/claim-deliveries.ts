@@ -59,7 +59,7 @@ async function claimDue(
   const taken = JSON.stringify([...busy].map(([id, count]) => ({ id, count })))
   return storage.change(async ({ tx }) => {
     const now = await readClock(tx, storage.now())
-    if (latest - now.getTime() > LEASE_MS) await takeBack(tx, now)
+    if (latest - now.getTime() > LEASE_MS) await rescheduleFromFuture(tx, now)
     const lease = new Date(now.getTime() + LEASE_MS)
     const { rows } = (await tx.execute(sql`
       with due as materialized (
@@ -116,7 +116,7 @@ async function readClock(tx: Database, now: SQL): Promise<Date> {
 }
 
 /** An attempt in the future was made by a clock that was wrong, and so is the time of the next one. */
-async function takeBack(tx: Database, now: Date) {
+async function rescheduleFromFuture(tx: Database, now: Date) {
   await tx
     .update(events)
     .set({ nextRetryAt: now })

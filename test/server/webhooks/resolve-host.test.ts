@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { describe, expect, test } from 'vitest'
-import { dnsResolve, systemResolve } from '../../../src/server/webhooks/resolve'
-import { createSend } from '../../../src/server/webhooks/send'
-import { hostProblem } from '../../../src/server/webhooks/target'
+import { hostProblem } from '../../../src/server/webhooks/check-target'
+import { dnsResolve, systemResolve } from '../../../src/server/webhooks/resolve-host'
+import { createSend } from '../../../src/server/webhooks/send-request'
 import { nameServer } from '../name-server'
 
 const IPV4 = '93.184.215.14'

@@ -1,19 +1,19 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isHashedFile } from '../server/web/hashed-files.ts'
 import { integrityOf } from '../server/web/integrity.ts'
-import { isNamedPart } from '../server/web/named-part.ts'
 
 /** How long parts are kept after the last build that had them was replaced. */
-const KEPT_MS = 7 * 86_400_000
+const RETENTION_MS = 7 * 86_400_000
 
 /**
  * Copies the parts of the build in `dist` to `dist/parts`, which no build empties, and gives them the time `now`. It is
  * called before a build replaces the one that was served until then, and after a build. A build that broke off may have
  * left half of a file, so only what the manifest of a finished build lists is taken.
  */
-export function keepParts(dist: string, now: Date): void {
+export function retainAssets(dist: string, now: Date): void {
   for (const [path, integrity] of Object.entries(filesOf(dist))) {
-    if (!isNamedPart(path)) continue
+    if (!isHashedFile(path)) continue
     const content = readIfThere(join(dist, 'client', path))
     if (!content || integrityOf(content) !== integrity) continue
     const kept = join(dist, 'parts', path)
@@ -27,12 +27,12 @@ export function keepParts(dist: string, now: Date): void {
 }
 
 /** Deletes from `dist/parts` what no build has had for a week. */
-export function dropOldParts(dist: string, now: Date): void {
+export function deleteOldAssets(dist: string, now: Date): void {
   const folder = join(dist, 'parts')
   mkdirSync(folder, { recursive: true })
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
-    if (entry.isFile() && now.getTime() - statSync(file).mtimeMs > KEPT_MS) rmSync(file, { force: true })
+    if (entry.isFile() && now.getTime() - statSync(file).mtimeMs > RETENTION_MS) rmSync(file, { force: true })
   }
 }
 

@@ -1,10 +1,10 @@
 import { formatFiat, minorDigits, parseUnits } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import type { PaymentPageRow } from '../../storage/schema/pages'
-import { finerThan } from './quotes'
+import { decimalsProblem } from './quotes'
 
 /** The largest amount, in minor units: with two decimals, 13 digits before the point. */
-export const MOST_MINOR = 10n ** 15n
+export const MAX_MINOR_UNITS = 10n ** 15n
 
 /**
  * The amount to pay on `page` in minor units: the page's own, or on an open page the customer's.
@@ -12,22 +12,22 @@ export const MOST_MINOR = 10n ** 15n
  */
 export function amountFor(
   page: Pick<PaymentPageRow, 'amount' | 'currency' | 'minAmount' | 'maxAmount'>,
-  wished: string | null | undefined,
+  requested: string | null | undefined,
 ): bigint {
   const { amount, currency, minAmount, maxAmount } = page
-  if (wished === null || wished === undefined) {
+  if (requested === null || requested === undefined) {
     if (amount === null) throw invalid('amount: is required')
     return amount
   }
-  const minor = parseUnits(wished, minorDigits(currency))
-  if (minor === null) throw invalid(`amount: ${finerThan(currency)}`)
+  const minor = parseUnits(requested, minorDigits(currency))
+  if (minor === null) throw invalid(`amount: ${decimalsProblem(currency)}`)
   if (amount !== null) {
     if (minor !== amount) throw invalid(`amount: must be ${formatFiat(amount, currency)}`)
     return amount
   }
   if (minAmount !== null && minor < minAmount)
     throw invalid(`amount: must be at least ${formatFiat(minAmount, currency)}`)
-  const most = maxAmount ?? MOST_MINOR
-  if (minor > most) throw invalid(`amount: must be at most ${formatFiat(most, currency)}`)
+  const max = maxAmount ?? MAX_MINOR_UNITS
+  if (minor > max) throw invalid(`amount: must be at most ${formatFiat(max, currency)}`)
   return minor
 }

@@ -13,7 +13,7 @@ export const portProblem = (url: string, ports: readonly number[]): string | nul
  * Names in the log the endpoints on other ports than those of `WEBHOOK_PORTS`. They were registered before, and events
  * are still sent to them.
  */
-export async function nameOtherPorts({ storage, settings, log }: Pick<Deps, 'storage' | 'settings' | 'log'>) {
+export async function logOtherPorts({ storage, settings, log }: Pick<Deps, 'storage' | 'settings' | 'log'>) {
   if (settings.ALLOW_PRIVATE_WEBHOOKS === '1') return
   const endpoints = await storage.database.select().from(webhookEndpoints).orderBy(asc(webhookEndpoints.createdAt))
   for (const { id, merchantId, mode, url } of endpoints)

@@ -1,13 +1,13 @@
 import type { Deps } from '../deps'
 import { failureOf } from '../runtime/log'
 import { channelOf } from '../storage/channels'
-import { type Claimed, createClaim } from './claim'
-import { isAcknowledged, type OnSwitchedOff, recordOutcome } from './record'
-import type { Outcome, Send } from './send'
+import { type Claimed, createClaim } from './claim-deliveries'
+import { isAcknowledged, type OnSwitchedOff, recordOutcome } from './record-delivery'
+import type { Outcome, Send } from './send-request'
 import { signedHeaders } from './signing'
 
 /** How many deliveries one process makes at once. */
-const MOST_UNDER_WAY = 500
+const MAX_IN_FLIGHT = 500
 /** How late a retry may be. */
 const TICK_MS = 1000
 
@@ -31,11 +31,11 @@ export function createSender(deps: SenderDeps): Sender {
   const { storage, clock, encryption, send, log } = deps
   const claimDue = createClaim(deps)
   const busy = new Map<string, number>()
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   let stopped = false
   let claiming: Promise<void> | null = null
   let again = false
-  let takeBack = () => {}
+  let cancel = () => {}
   let stopListening = () => {}
 
   async function deliver(claimed: Claimed) {
@@ -73,10 +73,10 @@ export function createSender(deps: SenderDeps): Sender {
         const left = (busy.get(endpointId) ?? 1) - 1
         if (left > 0) busy.set(endpointId, left)
         else busy.delete(endpointId)
-        underWay.delete(delivery)
+        inFlight.delete(delivery)
         void claim()
       })
-    underWay.add(delivery)
+    inFlight.add(delivery)
   }
 
   /** Claims what is due and starts delivering it. Runs one at a time, and again if it was asked for meanwhile. */
@@ -89,7 +89,7 @@ export function createSender(deps: SenderDeps): Sender {
     claiming = (async () => {
       do {
         again = false
-        const room = MOST_UNDER_WAY - underWay.size
+        const room = MAX_IN_FLIGHT - inFlight.size
         if (room > 0) for (const claimed of await claimDue(busy, room)) begin(claimed)
       } while (again && !stopped)
     })()
@@ -103,12 +103,12 @@ export function createSender(deps: SenderDeps): Sender {
   function tick() {
     if (stopped) return
     void claim()
-    takeBack = clock.after(TICK_MS, tick)
+    cancel = clock.after(TICK_MS, tick)
   }
 
   async function settled() {
-    while (underWay.size > 0 || claiming) {
-      await Promise.all([...underWay])
+    while (inFlight.size > 0 || claiming) {
+      await Promise.all([...inFlight])
       await claiming
     }
   }
@@ -127,7 +127,7 @@ export function createSender(deps: SenderDeps): Sender {
     },
     async stop() {
       stopped = true
-      takeBack()
+      cancel()
       stopListening()
       await settled()
     },

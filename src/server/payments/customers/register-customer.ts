@@ -5,8 +5,8 @@ import type { Deps } from '../../deps'
 import { type Change, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
-import { answerKey, type Creation, createOnce, type OnceDeps } from '../idempotency'
-import { readCustomer } from './customer-records'
+import { type Creation, completeKey, createOnce, type OnceDeps } from '../idempotency'
+import { readCustomer } from './read-customer'
 
 export type Person = { firstName: string; lastName: string | null; email: string }
 
@@ -24,7 +24,7 @@ export async function findOrCreateCustomer(
 ): Promise<{ customer: CustomerRow; created: boolean }> {
   const now = clock.now()
   const emailKey = email.toLowerCase()
-  const theirs = and(
+  const sameEmail = and(
     eq(customers.merchantId, owner.merchantId),
     eq(customers.mode, owner.mode),
     eq(customers.emailKey, emailKey),
@@ -36,7 +36,7 @@ export async function findOrCreateCustomer(
       .onConflictDoNothing({ target: [customers.merchantId, customers.mode, customers.emailKey] })
       .returning()
     if (made) return { customer: made, created: true }
-    const [found] = await tx.select().from(customers).where(theirs).for(lock)
+    const [found] = await tx.select().from(customers).where(sameEmail).for(lock)
     // if not, they were erased meanwhile, and come as somebody new
     if (found) return { customer: found, created: false }
   }
@@ -71,7 +71,7 @@ export const registerOnce = (deps: OnceDeps, owner: Owner, creation: Creation<Cu
         const person = { firstName: first_name, lastName: last_name || null, email }
         const { merchantId, mode } = owner
         const registered = await registerCustomer(change, deps, { merchantId, mode }, person)
-        if (lease) await answerKey(change, lease, noteOf(registered))
+        if (lease) await completeKey(change, lease, noteOf(registered))
         return registered
       }),
     async (note) => ({

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address'
-import type { Resolve } from './resolve'
+import type { Resolve } from './resolve-host'
 
 /** Where to connect: the checked addresses, never the name, which may resolve differently the next time. */
 type Target = { url: URL; addresses: readonly string[] }
@@ -61,8 +61,8 @@ async function addressesOf({ hostname }: URL, resolve: Resolve, signal: AbortSig
 /** Stops waiting on abort: the system's resolver cannot be interrupted, and no address is not the same as no answer. */
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, failed) => {
-    const giveUp = () => failed(signal.reason)
-    signal.addEventListener('abort', giveUp, { once: true })
-    work.then(done, failed).finally(() => signal.removeEventListener('abort', giveUp))
+    const cancel = () => failed(signal.reason)
+    signal.addEventListener('abort', cancel, { once: true })
+    work.then(done, failed).finally(() => signal.removeEventListener('abort', cancel))
   })
 }

@@ -13,7 +13,7 @@ describe('a poll that needs no waiting', () => {
   let server: Server
   beforeAll(async () => {
     server = createServer((incoming, outgoing) => {
-      if (!here().app.pollAtOnce(incoming, outgoing)) outgoing.writeHead(LEFT).end()
+      if (!here().app.pollFastPath(incoming, outgoing)) outgoing.writeHead(LEFT).end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
@@ -81,10 +81,10 @@ describe('a poll that needs no waiting', () => {
     const { pay, get, clock } = here()
     const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
     await get(path)
-    const { pollAtOnce } = here().app
+    const { pollFastPath } = here().app
     const incoming = { method: 'GET', url: path, headers: {}, socket: { remoteAddress: '41.58.0.1' } }
     const outgoing = { writeHead: () => outgoing, end: () => outgoing }
-    const poll = () => pollAtOnce(incoming as never, outgoing as never)
+    const poll = () => pollFastPath(incoming as never, outgoing as never)
     for (let count = 0; count < 6000; count += 1) expect(poll()).toBe(true)
     expect(poll()).toBe(false)
     clock.turn(60_000)

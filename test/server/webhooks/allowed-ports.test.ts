@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { WebhookEndpoint } from '../../../src/contract/webhook-endpoint'
 import { createApp } from '../../../src/server/app'
 import { readSettings } from '../../../src/server/settings'
-import { nameOtherPorts } from '../../../src/server/webhooks/ports'
-import { checkTarget } from '../../../src/server/webhooks/target'
+import { logOtherPorts } from '../../../src/server/webhooks/allowed-ports'
+import { checkTarget } from '../../../src/server/webhooks/check-target'
 import { bearer, merchant } from '../merchant'
 import { world } from '../world'
 
@@ -33,9 +33,9 @@ describe('a webhook', () => {
     const { id } = await bearer({ app: before }, me.token).ask<WebhookEndpoint>('PUT', '/webhooks', { url })
     await before.close()
     await me.ask('POST', '/sandbox/events', { event: 'payment.completed' }, 201)
-    await nameOtherPorts({ ...deps, settings })
+    await logOtherPorts({ ...deps, settings })
     expect(deps.log.lines.filter(({ event }) => event === 'webhook.other_port')).toEqual([])
-    await nameOtherPorts(deps)
+    await logOtherPorts(deps)
     expect(deps.log.lines.filter(({ event }) => event === 'webhook.other_port')).toEqual([
       {
         event: 'webhook.other_port',

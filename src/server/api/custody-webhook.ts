@@ -7,10 +7,10 @@ import { parseJson, readBody } from '../http/json-body'
 import { missing, ProblemError } from '../http/problem'
 import type { Intake } from '../payments/deposits/intake'
 
-const MOST_AGE_S = 300
+const MAX_AGE_S = 300
 
 /** `POST /webhooks/incoming/custody`: custody reports a movement. 404 unless `CUSTODY_WEBHOOK_SECRET` is set. */
-export function noticeRoutes({ settings, clock, intake }: Pick<Deps, 'settings' | 'clock'> & { intake: Intake }) {
+export function custodyWebhook({ settings, clock, intake }: Pick<Deps, 'settings' | 'clock'> & { intake: Intake }) {
   return new Hono().post('/webhooks/incoming/custody', async (c) => {
     const secret = settings.CUSTODY_WEBHOOK_SECRET
     if (!secret) throw missing()
@@ -18,7 +18,7 @@ export function noticeRoutes({ settings, clock, intake }: Pick<Deps, 'settings' 
     const timestamp = c.req.header('x-custody-timestamp') ?? ''
     const age = Math.abs(clock.now().getTime() / 1000 - Number(timestamp))
     const [, signature] = /^v1=(.*)$/i.exec(c.req.header('x-custody-signature') ?? '') ?? []
-    if (!isSigned(`${timestamp}.${body}`, signature, secret) || !/^\d{1,12}$/.test(timestamp) || age > MOST_AGE_S)
+    if (!isSigned(`${timestamp}.${body}`, signature, secret) || !/^\d{1,12}$/.test(timestamp) || age > MAX_AGE_S)
       throw new ProblemError(401, 'The notice is not signed, or too old')
     // Booking is idempotent, so a replay within the five minutes does no harm.
     await intake.apply('live', parseJson(Movement, body))

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { createOpenEnded } from '../../../src/server/web/open-ended'
+import { createCompressedPrefix } from '../../../src/server/web/compressed-prefix'
 
 const read = {
   br: (bytes: Uint8Array) => brotliDecompressSync(bytes).toString(),
@@ -10,7 +10,7 @@ const read = {
 const content = '<p>Pay with USDT</p>'.repeat(2000)
 
 it.each(['br', 'gzip', 'identity'] as const)('a document in %s is read with whatever tail it got', async (encoding) => {
-  const open = createOpenEnded(Buffer.from(content))
+  const open = createCompressedPrefix(Buffer.from(content))
   const withTail = await open(encoding)
   for (const tail of ['x', '<input value="a">', 'ä'.repeat(300), 'y'.repeat(65_535)])
     expect(read[encoding](withTail(Buffer.from(tail)))).toBe(content + tail)
@@ -21,6 +21,6 @@ it.each([
   'br',
   'gzip',
 ] as const)('a document in %s is as long whatever its tail repeats, which so gives nothing away', async (encoding) => {
-  const withTail = await createOpenEnded(Buffer.from(content))(encoding)
+  const withTail = await createCompressedPrefix(Buffer.from(content))(encoding)
   expect(withTail(Buffer.from('Pay with')).length).toBe(withTail(Buffer.from('q8Z_kx7!')).length)
 })

@@ -13,7 +13,7 @@ const POLL = /^\/api\/v1\/p\/([\w-]+)\/sessions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}
  * else, including errors, is left to the route. False: nothing was touched.
  * @param known a payment's state, as far as that needs nobody to be asked
  */
-export function createPollAtOnce(
+export function createPollFastPath(
   known: (slug: string, id: string) => SessionState | null,
   limits: Pick<Limits, 'allowsPoll'>,
   onAnswer: (status: number) => void,

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { after, type Database } from '../storage/database'
 import { deliveries, events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
-import type { Claimed } from './claim'
-import { PATIENCE_MS, pauseAfter } from './schedule'
-import type { Outcome } from './send'
+import type { Claimed } from './claim-deliveries'
+import { DISABLE_AFTER_MS, pauseAfter } from './retry-schedule'
+import type { Outcome } from './send-request'
 
 type Recording = Pick<Deps, 'storage' | 'clock' | 'random'>
 
@@ -85,7 +85,7 @@ async function noteFailure(
 
 function reasonToSwitchOff({ failingSince }: WebhookEndpointRow, { responseStatus }: Outcome, now: Date) {
   if (responseStatus === 410) return 'The receiver answered 410 Gone.'
-  if (failingSince && now.getTime() - failingSince.getTime() >= PATIENCE_MS) {
+  if (failingSince && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS) {
     return `Every delivery has failed since ${failingSince.toISOString()}.`
   }
   return null

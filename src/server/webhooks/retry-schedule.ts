@@ -6,10 +6,10 @@ const HOUR = 60 * MINUTE
 const PAUSES_MS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR] as const
 
 /** An endpoint that has only failed for this long is disabled. */
-export const PATIENCE_MS = 5 * 24 * HOUR
+export const DISABLE_AFTER_MS = 5 * 24 * HOUR
 
 /** The longest `Retry-After` that is honoured. */
-const LONGEST_PAUSE_MS = 24 * HOUR
+const MAX_PAUSE_MS = 24 * HOUR
 const JITTER = 0.1
 
 /**
@@ -20,5 +20,5 @@ const JITTER = 0.1
 export function pauseAfter(retries: number, askedMs: number, random: number): number | null {
   const pause = PAUSES_MS[retries]
   if (pause === undefined) return null
-  return Math.round(Math.max(pause, Math.min(askedMs, LONGEST_PAUSE_MS)) * (1 + JITTER * random))
+  return Math.round(Math.max(pause, Math.min(askedMs, MAX_PAUSE_MS)) * (1 + JITTER * random))
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/clock'
 
 /** Counts per key in windows of `ms`, in this process only. */
-export function createWindowCount(most: number, ms: number, { now }: Pick<Clock, 'now'>) {
+export function createWindowCount(max: number, ms: number, { now }: Pick<Clock, 'now'>) {
   let counts = new Map<string, number>()
   let end = 0
   /** Adds `by`, or takes one back; returns 0, or when there are too many, the milliseconds until the next window. */
@@ -13,6 +13,6 @@ export function createWindowCount(most: number, ms: number, { now }: Pick<Clock,
     }
     const count = Math.max(0, (counts.get(key) ?? 0) + by)
     counts.set(key, count)
-    return count > most ? end - at : 0
+    return count > max ? end - at : 0
   }
 }

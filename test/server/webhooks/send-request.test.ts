@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createSend } from '../../../src/server/webhooks/send'
+import { createSend } from '../../../src/server/webhooks/send-request'
 import { receiver, status } from '../receiver'
 
 const loopback = async () => ['127.0.0.1']

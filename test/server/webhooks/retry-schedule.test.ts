@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pauseAfter } from '../../../src/server/webhooks/schedule'
+import { pauseAfter } from '../../../src/server/webhooks/retry-schedule'
 
 const pause = (retries: number, asked = 0, random = 0) => {
   const ms = pauseAfter(retries, asked * 1000, random)

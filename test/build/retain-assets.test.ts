@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, ut
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { dropOldParts, keepParts } from '../../src/build/keep-parts'
+import { deleteOldAssets, retainAssets } from '../../src/build/retain-assets'
 import { integrityOf } from '../../src/server/web/integrity'
 
 const DAY = 86_400_000
@@ -41,8 +41,8 @@ const FIRST = { '/assets/payment-a1b2c3d4.js': 'first()', '/widget/pay-a1B2c3D4.
 const SECOND = { '/assets/payment-e5f6g7h8.js': 'second()', '/widget/pay-a1B2c3D4.js': 'shop()' }
 
 test('on a machine where nothing was built nothing is kept, and nothing fails', () => {
-  keepParts(dist, after(0))
-  dropOldParts(dist, after(0))
+  retainAssets(dist, after(0))
+  deleteOldAssets(dist, after(0))
   expect(kept()).toEqual({})
 })
 
@@ -55,51 +55,51 @@ test('only what a hash of its content names is kept', () => {
     '/shop/shop.js': 'shop()',
   }
   build({ ...FIRST, ...others })
-  keepParts(dist, after(0))
+  retainAssets(dist, after(0))
   expect(kept()).toEqual(FIRST)
 })
 
 test('the parts of a build are kept for a week after the last one that had them was replaced', () => {
   build(FIRST)
-  keepParts(dist, after(0))
+  retainAssets(dist, after(0))
   // it is served for a month
-  keepParts(dist, after(30))
+  retainAssets(dist, after(30))
   build(SECOND)
-  keepParts(dist, after(30))
-  dropOldParts(dist, after(30))
+  retainAssets(dist, after(30))
+  deleteOldAssets(dist, after(30))
   expect(kept()).toEqual({ ...FIRST, ...SECOND })
-  keepParts(dist, after(36))
-  dropOldParts(dist, after(36))
+  retainAssets(dist, after(36))
+  deleteOldAssets(dist, after(36))
   expect(kept()).toEqual({ ...FIRST, ...SECOND })
-  keepParts(dist, after(37.01))
-  dropOldParts(dist, after(37.01))
+  retainAssets(dist, after(37.01))
+  deleteOldAssets(dist, after(37.01))
   expect(kept()).toEqual(SECOND)
 })
 
 test('a build that breaks off loses nothing, and leaves no half of a file behind', () => {
   build(FIRST)
   // of a version that kept nothing
-  keepParts(dist, after(1))
+  retainAssets(dist, after(1))
   build({ '/assets/payment-e5f6g7h8.js': 'sec', '/widget/pay-a1B2c3D4.js': 'sh' }, { breaksOff: true })
-  keepParts(dist, after(2))
+  retainAssets(dist, after(2))
   expect(kept()).toEqual(FIRST)
   build(SECOND)
-  keepParts(dist, after(2))
+  retainAssets(dist, after(2))
   expect(kept()).toEqual({ ...FIRST, ...SECOND })
 })
 
 test('a part that is damaged where it is kept is mended by the next build that has it', () => {
   build(FIRST)
   write('parts/assets/payment-a1b2c3d4.js', 'fir')
-  keepParts(dist, after(0))
+  retainAssets(dist, after(0))
   expect(kept()).toEqual(FIRST)
 })
 
 test('what another machine left is dropped by its own time', () => {
   write('parts/assets/payment-a1b2c3d4.js', 'first()')
   utimesSync(join(dist, 'parts/assets/payment-a1b2c3d4.js'), after(0), after(0))
-  dropOldParts(dist, after(7))
+  deleteOldAssets(dist, after(7))
   expect(statSync(join(dist, 'parts/assets/payment-a1b2c3d4.js')).mtime).toEqual(after(0))
-  dropOldParts(dist, after(7.01))
+  deleteOldAssets(dist, after(7.01))
   expect(kept()).toEqual({})
 })
