@@ -20,7 +20,7 @@ export function custodyWebhook({ settings, clock, intake }: Pick<Deps, 'settings
     const [, signature] = /^v1=(.*)$/i.exec(c.req.header('x-custody-signature') ?? '') ?? []
     if (!isSigned(`${timestamp}.${body}`, signature, secret) || !/^\d{1,12}$/.test(timestamp) || age > MAX_AGE_S)
       throw new ProblemError(401, 'The notice is not signed, or too old')
-    // Booking is idempotent, so a replay within the five minutes does no harm.
+    // Booking is idempotent, so a replay within five minutes does no harm.
     await intake.apply('live', parseJson(Movement, body))
     return answer({ received: true })
   })

@@ -4,7 +4,7 @@ import { createPrecompressedResponse, type PrecompressedResponse } from '../http
 import { DATA_HEADERS } from '../http/problem'
 import { describeApi } from './openapi'
 
-/** `/openapi.json`, made once. */
+/** `/openapi.json`, built on the first request. */
 export function openapiFile({ publicUrl }: Pick<Deps, 'publicUrl'>) {
   let cached: PrecompressedResponse | undefined
   return new Hono().get('/openapi.json', (c) => {

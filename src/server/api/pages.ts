@@ -13,7 +13,7 @@ const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 /** The fields that a studio link may change. */
 const LOOK = new Set(['theme', 'copy'])
 
-/** Payment pages, as their merchant keeps them. */
+/** Payment pages, for their merchant. */
 export const PAGE_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'createPage',

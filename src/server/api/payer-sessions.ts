@@ -9,10 +9,10 @@ import { LANGUAGE_PARAMETERS, PENDING, SESSION } from './payer'
 
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}'
 
-/** One event, and the comment that says that the connection is alive. */
+/** One event, and the comment that keeps the connection open. */
 const EVENTS = `id: "q1"\ndata: ${JSON.stringify({ success: true, data: exampleOf(DescribedSession) })}\n\n:\n\n`
 
-/** Bound before everything else: no other handler, and no log line, runs for a poll. */
+/** Bound first, so that no middleware runs and no line is logged for a poll. */
 export const POLL_OPERATION = operation({
   id: 'pollSession',
   method: 'get',
@@ -36,7 +36,7 @@ export const POLL_OPERATION = operation({
   },
 })
 
-/** What a customer can do with a session. Knowing its id is the authorisation. */
+/** What a customer can do with a session. Whoever knows its id is authorised. */
 export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
   operation({
     id: 'chooseMethod',

@@ -10,7 +10,7 @@ import { SESSION } from './payer'
 
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}/sandbox'
 
-/** The session, if it is one of test mode. */
+/** The session. 404 if it is not in test mode. */
 async function testSession(c: Context, api: Api, { slug, session_id }: Record<'slug' | 'session_id', string>) {
   const record = await sessionOn(api, c, slug, session_id)
   if (record.session.mode !== 'test') throw missing()
@@ -24,7 +24,7 @@ async function answerWith({ views }: Api, id: string): Promise<Response> {
   return answerState(view.state)
 }
 
-/** What happens to a payment in test mode, at will. */
+/** Simulates what happens to a payment in test mode. */
 export const SANDBOX_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'sandboxDeposit',

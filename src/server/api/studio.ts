@@ -30,7 +30,7 @@ async function studioView(api: Api, record: PageRecord): Promise<StudioView> {
   }
 }
 
-/** What the studio does besides saving; a link to the studio is key enough. */
+/** Operations of the studio. The key of a studio link is enough. */
 export const STUDIO_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'readDraft',
@@ -55,7 +55,7 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     async handle({ c, key, params, body }, api) {
       const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
       const draft = await keepDraft(api, page, body)
-      // only a studio's key is put into a cookie, never a merchant's API key
+      // only the key of a studio link is put into a cookie, never a merchant's API key
       const token = key.scope === null ? null : (c.req.header('authorization') ?? '').replace(/^\S+ +/, '').trim()
       const headers: Record<string, string> = token
         ? { 'set-cookie': draftCookie(page.slug, token, isSecure(api)) }

@@ -14,7 +14,7 @@ import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from
 import { listEvents, readEvent, resendEvent } from '../webhooks/history'
 import { type Operation, operation } from './operation'
 
-/** A merchant's endpoint, the history of its events, and what the sandbox does for a merchant. */
+/** A merchant's endpoint and its events, and the sandbox operations that need an API key. */
 export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'registerEndpoint',

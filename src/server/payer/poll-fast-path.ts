@@ -9,16 +9,16 @@ import type { SessionState } from './session-state'
 const POLL = /^\/api\/v1\/p\/([\w-]+)\/sessions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /**
- * Answers a poll from memory if it need not be held, without creating a Request, which would double the cost. Anything
- * else, including errors, is left to the route. False: nothing was touched.
- * @param known a payment's state, as far as that needs nobody to be asked
+ * Answers a poll from memory if it need not be held. It creates no Request, which would double the cost. Returns false
+ * if the route must answer, as for errors.
+ * @param known the cached state of a payment
  */
 export function createPollFastPath(
   known: (slug: string, id: string) => SessionState | null,
   limits: Pick<Limits, 'allowsPoll'>,
   onAnswer: (status: number) => void,
 ) {
-  // Made once per state, since making them costs as much as everything else.
+  // Built once per state: this costs as much as the rest of the answer.
   const headersOf = new WeakMap<Session, Record<string, string>>()
 
   function wholeHeaders({ session, etag }: SessionState): Record<string, string> {

@@ -7,8 +7,8 @@ import { refundedAmount } from './refunded-amount'
 import { effectiveDeposit } from './reversal'
 
 /**
- * What came for a session and stayed with it until it was complete, in atoms of its pair: as much as was sent, where
- * money past the grace counts for less.
+ * The money that arrived for a session, less refunds before completion, in atoms of its pair. Late money is included in
+ * full, although it counts for less.
  */
 export async function receivedBy(database: Database, session: SessionRow): Promise<bigint> {
   const ofSession = await database.select().from(deposits).where(eq(deposits.sessionId, session.id))

@@ -4,7 +4,7 @@ import { refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { creditForDeposits } from './credit'
 
-/** Whether money of the session is still being sent back. */
+/** Whether a refund of the session is still under way. */
 export async function hasPendingRefund(tx: Database, sessionId: string): Promise<boolean> {
   const [refund] = await tx
     .select({ id: refunds.id })
@@ -14,7 +14,7 @@ export async function hasPendingRefund(tx: Database, sessionId: string): Promise
   return refund !== undefined
 }
 
-/** The sessions from which money was refunded, or is about to be. */
+/** The sessions with a refund that was made or is pending. */
 export async function refundedSessions(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectDistinct({ id: refunds.sessionId })
@@ -24,8 +24,8 @@ export async function refundedSessions(tx: Database, sessionIds: string[]): Prom
 }
 
 /**
- * What was refunded from a session, or is about to be, in atoms of the session's pair. A coin that was chosen earlier is
- * worth what it counted for when it came. With `before`, only refunds requested until then.
+ * The total of refunds, made or pending, in atoms of the session's pair. A refund in an earlier coin is worth what the
+ * deposit counted for. With `before`, only earlier refunds are included.
  */
 export async function refundedAmount(
   tx: Database,

@@ -5,10 +5,10 @@ import { bankAccounts, type CustomerRow, customers, depositAccounts } from '../.
 import { sessions } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
 
-/** How many events one statement searches: few enough for its deadline. */
+/** Events per statement, so that each statement meets its deadline. */
 const BATCH_SIZE = 50_000
 
-/** Stands where a bank account had its holder's name. */
+/** Replaces the holder's name of a bank account. */
 export const ERASED = 'erased'
 
 /** Removes names and e-mails from customers, their sessions and their bank accounts. */
@@ -27,8 +27,8 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
 }
 
 /**
- * Erases a person's data, but keeps the payments. The person is also removed from stored events; those still waiting
- * to be sent stay valid, since they are signed when they are sent.
+ * Erases a person's data but keeps the payments. Stored events lose the person, too; pending events stay valid because they
+ * are signed when they are sent.
  */
 export async function erasePerson(
   { tx }: Change,
@@ -39,7 +39,7 @@ export async function erasePerson(
   await eraseFromEvents(tx, customer)
 }
 
-/** Rewrites the payloads that mention the customer, which are stored as text, and forgets what receivers answered to them. */
+/** Rewrites stored payloads that mention the customer, and deletes the receivers' responses to them. */
 async function eraseFromEvents(
   tx: Database,
   { id, merchantId, mode }: Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>,

@@ -10,14 +10,14 @@ import { type CustomerRow, customers } from '../../storage/schema/customers'
 const ownCustomer = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(customers.id, id), eq(customers.merchantId, merchantId), eq(customers.mode, mode))
 
-/** 404 when the customer is not the merchant's. */
+/** 404 if the customer is not the merchant's. */
 export async function readCustomer(database: Database, owner: Owner, id: string): Promise<CustomerRow> {
   const [customer] = await database.select().from(customers).where(ownCustomer(owner, id))
   if (!customer) throw missing()
   return customer
 }
 
-/** The same; until the transaction ends, it is not erased. */
+/** The same, and the customer cannot be erased until the transaction ends. */
 export async function lockCustomer(tx: Database, owner: Owner, id: string): Promise<CustomerRow> {
   const [customer] = await tx.select().from(customers).where(ownCustomer(owner, id)).for('share')
   if (!customer) throw missing()

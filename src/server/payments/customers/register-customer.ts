@@ -11,9 +11,8 @@ import { readCustomer } from './read-customer'
 export type Person = { firstName: string; lastName: string | null; email: string }
 
 /**
- * The merchant's customer with this e-mail, ignoring case, created if there is none. An existing customer is not
- * changed: typing somebody's e-mail into a public form must not rename them. Until the transaction ends, nobody erases
- * them.
+ * Finds the merchant's customer by e-mail, ignoring case, or creates one. An existing customer is not changed, because
+ * anybody can type an e-mail into a public form. The customer cannot be erased until the transaction ends.
  */
 export async function findOrCreateCustomer(
   { tx }: Change,
@@ -37,19 +36,19 @@ export async function findOrCreateCustomer(
       .returning()
     if (made) return { customer: made, created: true }
     const [found] = await tx.select().from(customers).where(sameEmail).for(lock)
-    // if not, they were erased meanwhile, and come as somebody new
+    // not found: erased meanwhile, so create a new customer
     if (found) return { customer: found, created: false }
   }
 }
 
-/** The same for a merchant who registers the customer. Being registered again counts as activity, as retention sees it. */
+/** The same for a merchant's registration, which counts as activity for retention. */
 export async function registerCustomer(
   change: Change,
   deps: Pick<Deps, 'clock' | 'random'>,
   owner: { merchantId: string; mode: Mode },
   person: Person,
 ): Promise<{ customer: CustomerRow; created: boolean }> {
-  // of two who share the row, neither could change it
+  // two share locks would block each other's update
   const { customer, created } = await findOrCreateCustomer(change, deps, owner, person, 'no key update')
   if (created) return { customer, created }
   const touched = change.tx.update(customers).set({ updatedAt: deps.clock.now() }).where(eq(customers.id, customer.id))
@@ -80,6 +79,6 @@ export const registerOnce = (deps: OnceDeps, owner: Owner, creation: Creation<Cu
     }),
   )
 
-/** Of a customer who was there already, so that the answer is 200 again. */
+/** Marks a customer who existed before, so that a repeated request also answers 200. */
 const FOUND = 'found:'
 const noteOf = ({ customer, created }: Registered) => (created ? customer.id : FOUND + customer.id)

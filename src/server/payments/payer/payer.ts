@@ -31,7 +31,7 @@ type PayerDeps = Deps & {
   pages: Pages
   views: SessionViews
   limits: Limits
-  /** Whether the request has an API key of the owner. */
+  /** Whether the request carries an API key of the owner. */
   isOf(c: Context, owner: Owner): Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ function personOf({ first_name, last_name, email }: MethodRequest): Person | nul
   return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
 }
 
-/** A session with everything known of it, by its page's slug. 404 when there is none. */
+/** Reads the session's record. 404 if there is no such session on the page. */
 export async function sessionOn(
   {
     storage,
@@ -59,24 +59,24 @@ export async function sessionOn(
   return record
 }
 
-/** What customers can do with our own payments. */
+/** The adapter for our own payments. */
 export function createPayer(deps: PayerDeps): PayerService {
   const { pages, views, isOf, limits, pubsub, clock, settings } = deps
 
-  /** Unknown, a draft or closed: the same 404. */
+  /** 404 if the page is unknown, a draft or closed. */
   async function openPage(c: Context, slug: string): Promise<PageRecord> {
     const record = pages.known(slug) ?? (await limits.guess(c, () => pages.read(slug)))
     if (record?.page.status !== 'active') throw missing()
     return record
   }
 
-  /** The page for whoever pays the session `id`, also when it is closed; null: it is not a payment of the page. */
+  /** The page of the payment `id`, even if the page is closed. Null if the payment is not on the page. */
   async function pageOfPayment(c: Context, slug: string, id: string): Promise<Page | null> {
     const found = await limits.lookUp(c, () => pageOfSession(deps, id.toLowerCase()))
     if (!found || !(await pages.hasSlug(found.record.page, slug))) return null
     const { record, session } = found
     if (isHidden(settings, { ...record, mode: record.page.mode })) throw missing()
-    // what is still to be begun needs a page that is open, and prices
+    // a payment without a method still needs an open page and prices
     if (session.status === 'initiated') {
       if (record.page.status !== 'active') throw missing()
       await readRates(deps, record.page.mode)
@@ -84,13 +84,13 @@ export function createPayer(deps: PayerDeps): PayerService {
     return pageOfAnyStatus(deps, record, session)
   }
 
-  /** A merchant's own server may pay for its customers: then its address does not count, nor that it has no form. */
+  /** A merchant's own server can pay for its customers. Then neither its address nor a missing form counts. */
   async function sourceOf(c: Context, { page }: PageRecord, token: string | null): Promise<PaymentSource> {
     if (await isOf(c, page)) return 'api-key'
     return token ? 'form' : 'no-form'
   }
 
-  /** After something was done to the session. */
+  /** The state after a change. */
   async function stateAfter(id: string): Promise<SessionState> {
     const view = await views.read(id)
     if (!view) throw missing()
@@ -110,7 +110,7 @@ export function createPayer(deps: PayerDeps): PayerService {
     async quote(c, slug, amount) {
       const { page } = await openPage(c, slug)
       await limits.page(c, 'estimate', page)
-      // a merchant's session may have another amount than its page, and the form asks here what it costs
+      // a merchant's session can have another amount than its page, and its form asks for that amount
       const minor = amountFor({ ...page, amount: null }, amount)
       const table = await readRates(deps, page.mode)
       return pageEstimates(page.currency, minor, quotesOf(page, table, page.currency, minor), table.validUntil)
@@ -139,16 +139,16 @@ export function createPayer(deps: PayerDeps): PayerService {
     async renew(c, slug, id, request) {
       const { session, page } = await sessionOn(deps, c, slug, id)
       await limits.page(c, 'change', page)
-      // each renewal is another session, but of the same customer
+      // a renewal is another session, so count by customer
       await limits.payer(page.mode, session.customerId ?? id)
       return stateAfter(await renew(deps, id, request))
     },
 
     async claim(c, slug, id, transaction) {
       const record = await sessionOn(deps, c, slug, id)
-      // a question that costs what an estimate does
+      // costs as much as an estimate
       await limits.page(c, 'estimate', record.page)
-      // a payment that was renewed has given its addresses away
+      // a renewed payment no longer has its addresses
       const watched = [record.session.network, ...record.addresses.map(({ network }) => network)]
       return claimOf(transaction, watched, record.deposits, payingOf(record))
     },
@@ -160,7 +160,7 @@ export function createPayer(deps: PayerDeps): PayerService {
         return view && (await pages.hasSlug(view.page, slug)) ? view.state : null
       }
       const now = await find()
-      // one that does not exist costs a query, too, so it counts; as of a test, since where limits are off nothing else is counted
+      // An unknown payment costs a query, so it counts. Its mode is unknown: `test` honours RATE_LIMITS=off.
       limits.poll(c, now?.session.mode ?? 'test')
       if (!now) throw missing()
       const read = async () => {

@@ -5,18 +5,18 @@ import type { RateTable } from '../../rates/port'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { networkMinimum, pairProblem, type Quote, quotesOf } from './quotes'
 
-/** Who chooses the pair. Customers are kept from pairs whose fees are out of proportion; merchants may choose them. */
+/** Who chooses the pair. Only merchants may choose a pair whose fees are out of proportion to the amount. */
 export type Chooser = 'customer' | 'merchant'
 
 type Selection = { currency: Currency; amount: bigint; asset: Asset; network: Network }
 
 type QuoteOptions = {
-  /** The field to blame when the amount is too small for the network. */
+  /** The field named in the error if the amount is too small for the network. */
   field?: 'amount' | 'network'
   chooser?: Chooser
 }
 
-/** The page's quote for the pair. 400 when the page does not offer it, or `amount` is too small for it. */
+/** The page's quote for the pair. 400 if the page does not offer it, or if `amount` is too small for it. */
 export function chooseQuote(
   page: PaymentPageRow,
   table: RateTable,

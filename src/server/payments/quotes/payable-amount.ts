@@ -3,12 +3,12 @@ import { invalid } from '../../http/problem'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { decimalsProblem } from './quotes'
 
-/** The largest amount, in minor units: with two decimals, 13 digits before the point. */
+/** The largest amount in minor units: 13 digits before the point, with two decimals. */
 export const MAX_MINOR_UNITS = 10n ** 15n
 
 /**
- * The amount to pay on `page` in minor units: the page's own, or on an open page the customer's.
- * 400 when it is missing, has too many decimals, is out of range, or is not the page's.
+ * The amount to pay on `page` in minor units: the page's fixed amount, or the customer's on an open page.
+ * 400 if it is missing, has too many decimals, is out of range, or differs from the fixed amount.
  */
 export function amountFor(
   page: Pick<PaymentPageRow, 'amount' | 'currency' | 'minAmount' | 'maxAmount'>,

@@ -42,11 +42,11 @@ export async function chooseMethod(
   await deps.storage.change(async (change) => {
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
-    // Of two clicks at the same time, the first one did it.
+    // of two concurrent requests, the first one did it
     if (locked.asset === asset && locked.network === network) return
     if (!canChangeMethod(locked) || deps.clock.now() >= locked.expiresAt)
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
-    // it is known in the atoms of the pair that it came in
+    // a refund is recorded in atoms of the old pair
     if ((await refundedSessions(change.tx, [id])).has(id))
       throw conflict('Money of the payment was sent back: its method cannot be changed')
     const patch = methodPatch(locked.amount, locked.currency, { quote, verified }, locked.mode === 'live')
@@ -56,7 +56,7 @@ export async function chooseMethod(
       ...(locale && { locale }),
       ...(await payer(locked)),
     })
-    // One mail, as soon as there is both a customer and something to pay.
+    // Send one mail, as soon as there are both a customer and an address.
     if (locked.asset === null || locked.customerId === null) await mailCustomer(change, deps, 'address', after)
 
     async function payer({ merchantId, mode, customerId }: SessionRow) {

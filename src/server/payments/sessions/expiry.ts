@@ -10,8 +10,8 @@ const CONCURRENCY = 8
 type ExpiryDeps = SettleDeps & Pick<Deps, 'storage'>
 
 /**
- * Ends every window that is over, in a transaction each, and returns how many there were. Throws when some could not be
- * ended, after all the others were.
+ * Expires every session whose window is over, each in its own transaction, and returns how many were due. If some fail,
+ * throws after all the others are done.
  */
 export async function expireSessions(deps: ExpiryDeps): Promise<number> {
   const { storage, clock } = deps
@@ -19,7 +19,7 @@ export async function expireSessions(deps: ExpiryDeps): Promise<number> {
   const failures: unknown[] = []
   let ended = 0
   for (let last: { id: string; expiresAt: Date } | undefined; ; ) {
-    // Those that could not be ended are still due: go on behind them.
+    // Failed sessions are still due, so continue after them.
     const behind = last
       ? sql`and (${sessions.expiresAt}, ${sessions.id}) > (${last.expiresAt.toISOString()}::timestamptz, ${last.id}::uuid)`
       : sql``
@@ -50,7 +50,7 @@ export async function expireSessions(deps: ExpiryDeps): Promise<number> {
   return ended
 }
 
-/** Another process may have the same list, and may have ended the window already. */
+/** Another process may have expired the session already. */
 async function expireSession(deps: ExpiryDeps, id: string): Promise<void> {
   await deps.storage.change(async (change) => {
     const session = await lockSession(change, id)

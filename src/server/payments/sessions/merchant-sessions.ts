@@ -19,7 +19,7 @@ type MerchantRecord = Omit<NonNullable<Awaited<ReturnType<typeof readRecord>>>, 
 
 const ownSessions = ({ merchantId, mode }: Owner) => and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
 
-/** 404 when the session is not the merchant's. */
+/** 404 if the session is not the merchant's. */
 export async function readOwnSession(
   database: Database,
   encryption: Deps['encryption'],
@@ -31,7 +31,7 @@ export async function readOwnSession(
   return record
 }
 
-/** The id of the merchant's session with this reference, in any normal form; 404 when there is none. */
+/** The id of the merchant's session with this reference, as given or in its clean form. 404 if there is none. */
 export async function sessionByReference(database: Database, owner: Owner, reference: string): Promise<string> {
   const [row] = await database
     .select({ id: sessions.id })

@@ -29,7 +29,7 @@ type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
     >
   >
 
-/** A reference as the service makes it, where the merchant gave none. */
+/** A generated reference, for a session without a reference of the merchant's. */
 export const newReference = ({ random }: Pick<SettleDeps, 'random'>) => `ps_${random.hex(6)}`
 
 /** How a session is paid: a pair at the current price, and an address. */
@@ -47,15 +47,15 @@ export const methodPatch = (
   cryptoAmount: priceOf(amount, currency, quote),
   rate: quote.rate,
   address: verified.address,
-  // Custody reports it with the first transaction; for the sandbox it is known in advance.
+  // Custody reports it with the first transaction. The sandbox knows it in advance.
   requiredConfirmations: live ? null : NETWORK_FACTS[quote.pair.network].sandboxConfirmations,
 })
 
 /**
- * Creates a session on `page`: `initiated`, or `pending` when it has a method; with its events and mail. 409 when its
+ * Creates a session on `page`, with its events and mail. It is `initiated`, or `pending` if it has a method. 409 if its
  * invoice is not open.
- * @param id chosen by the caller, who has already asked custody for an address under it
- * @param takeOver moves a renewed session's money and addresses over, before the new session's status is computed
+ * @param id chosen by the caller, who has already asked custody for an address with it
+ * @param takeOver moves money and addresses of a renewed session here, before the status is computed
  */
 export async function openSession(
   change: Change,

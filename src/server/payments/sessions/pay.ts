@@ -17,9 +17,9 @@ import { payerView } from './payer-view'
 import { readRecord } from './session-record'
 
 /**
- * Starts a payment: creates a session with an address, once per idempotency key. Returns the payer's view; the same key
- * and body get the same one again for as long as the key is kept.
- * @param admit called when there is something to be made; it throws, or returns the blocks to count the payment for
+ * Starts a payment: creates a session with an address, once per idempotency key, and returns the payer's view. A repeated
+ * request gets the same view until the key expires.
+ * @param admit called before a session is created; throws over a limit, or returns the networks to count the payment for
  */
 export async function pay(
   deps: Deps & { pubsub: PubSub },

@@ -16,7 +16,7 @@ export type SessionRecord = {
   page: Pick<PaymentPageRow, 'status'>
   /** Deposits to its addresses, oldest first. */
   deposits: DepositRow[]
-  /** Money of it was sent back, or is about to be. */
+  /** A refund was made or is pending. */
   refunded: boolean
   /** Its invoice is paid or void. */
   invoiceClosed: boolean
@@ -24,7 +24,7 @@ export type SessionRecord = {
   returnLink: string | null
 }
 
-/** What anybody who knows the session's id may see: an allow-list that never includes the payer's identity. */
+/** What anybody who knows the session's id may see. This allow-list never includes the payer's identity. */
 export function payerView(record: SessionRecord): Session {
   const { session, page, deposits, refunded, invoiceClosed, addresses, returnLink } = record
   const pair = pairOf(session.asset ?? '', session.network ?? '')
@@ -40,7 +40,7 @@ export function payerView(record: SessionRecord): Session {
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
   const counted = countedDeposits(session, deposits, addresses)
   const slowest = slowestOf(counted)
-  // what renewing it would refuse
+  // `renew` refuses such a session
   const isClosed =
     session.completedAt === null &&
     (session.cancelledAt !== null ||
@@ -87,7 +87,7 @@ export function payerView(record: SessionRecord): Session {
     ...(isClosed && { no_new_price: true as const }),
   }
 
-  /** At the quoted price, or at the rate of late money if that asks for more. */
+  /** At the quoted price, or at the rate of late money if that is more. */
   function dueOf(pair: Pair, atoms: bigint): bigint {
     const quoted = roundUpToShown(atoms, pair)
     if (missing === null || !late?.rate) return quoted
@@ -95,7 +95,7 @@ export function payerView(record: SessionRecord): Session {
     return today > quoted ? today : quoted
   }
 
-  /** What the customer sent, which he looks for in his wallet. */
+  /** The amount as it was sent, because customers compare it with their wallet. */
   function amountOf(deposit: DepositRow): Pick<SessionTransaction, 'amount' | 'asset'> {
     const sent = pairOf(deposit.asset, deposit.network ?? '')
     return sent && sent.asset !== session.asset
@@ -104,7 +104,7 @@ export function payerView(record: SessionRecord): Session {
   }
 }
 
-/** What is missing of the session's amount, in minor units, rounded up. */
+/** The missing part of the session's amount, in minor units, rounded up. */
 function missingFiat({ amount, cryptoAmount, seenAmount }: SessionRow): bigint {
   if (!cryptoAmount) return 0n
   return ((cryptoAmount - seenAmount) * amount + cryptoAmount - 1n) / cryptoAmount
@@ -120,7 +120,7 @@ function slowestOf(counted: readonly DepositRow[]): DepositRow | undefined {
   )
 }
 
-/** Null for a hash that is malformed on its network, since the link would lead nowhere or elsewhere. */
+/** Null for a malformed hash: its link would be wrong. */
 function explorerOf({ network, hash }: DepositRow): string | null {
   const facts = Object.entries(NETWORK_FACTS).find(([name]) => name === network)?.[1]
   return facts?.transactionHash.test(hash) ? facts.explorer.transaction(hash) : null

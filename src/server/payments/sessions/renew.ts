@@ -26,11 +26,10 @@ const canRenew = (session: SessionRow) =>
   (isOpen(session) || session.status === 'expired' || session.status === 'underpaid' || session.status === 'failed')
 
 /**
- * Creates a new session at the current rate, for one that ended unpaid or is still waiting (whose window then ends).
- * The new session takes over what was paid, every address, so that late money counts for it, and the reference, with
- * higher versions, so that its events are newer; the same pair keeps its address. 409 when money was sent back, in another
- * pair also when that was tried, and when the invoice is not open. Returns its id; for a session that was already
- * renewed, the id of the existing one.
+ * Replaces a session that ended unpaid, or that still waits, by a new one at the current rate, and returns the new id. If
+ * the session was renewed before, returns that id. The new session takes over deposits, addresses and reference; its
+ * versions are higher, so its events are newer. The same pair keeps its address. 409 after a refund, after a failed refund
+ * if the pair changes, and if the invoice is not open.
  */
 export async function renew(
   deps: Deps,
@@ -55,22 +54,22 @@ export async function renew(
     if (!canRenew(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
     if (locked.asset !== session.asset || locked.network !== session.network)
       throw conflict('The coin was changed meanwhile: ask again')
-    // who paid enough while the new price was worked out keeps the old one
+    // money that arrived while the new price was computed may hold the old one
     const latest = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, id))
     if (latest && renewalPrice(latest, deps.clock.now()).pagePricedAt === latest.session.pagePricedAt)
       throw conflict('Money has arrived meanwhile: ask again')
-    // it would count for the new session as if it were still here
+    // the refunded money would count for the new session
     if ((await refundedSessions(tx, [id])).has(id))
       throw conflict('Money of the payment was sent back: begin a new one')
-    // what failed may be sent after all, and is known in the atoms of its pair
+    // a failed refund may still be sent, and is recorded in atoms of the old pair
     if (!isSamePair(priced?.method.quote.pair, locked) && (await tx.$count(refunds, eq(refunds.sessionId, id))) > 0)
       throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
-    // end the old window first: two open sessions must never show the same address
+    // end the old session first: two open sessions must never show the same address
     const ended = isOpen(locked)
       ? await settleSession(change, deps, id, { expiresAt: deps.clock.now(), renewedBy: next })
       : locked
     const version = ended.version + 1
-    // a reference is an order's, so it goes with what may still be paid; no two sessions can have it
+    // the reference belongs to the order and is unique, so it moves to the session that can be paid
     const reference = newReference(deps)
     await tx
       .update(sessions)
@@ -86,10 +85,10 @@ export async function renew(
       async () => {
         await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
         if (priced) await repriceAddresses(tx, price, next, priced.table)
-        // all that came counts at the new price, whenever it came
+        // all deposits count at the new price, even late ones
         const reset = { sessionId: next, late: false, pastGrace: false, lateRate: null }
         await tx.update(deposits).set(reset).where(eq(deposits.sessionId, id))
-        // if one is sent after all, it is this session that lacks the money
+        // if a failed refund is sent after all, the new session lacks the money
         await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
       },
     )
@@ -104,7 +103,7 @@ export async function renew(
     if (!asset) throw invalid('asset: is required')
     if (!network) throw invalid('network: is required')
     const table = await readRates(deps, session.mode)
-    // a pair that it has already may be one that only the merchant may choose
+    // the merchant may have chosen a pair that customers cannot choose
     const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
     const quote = chooseQuote(page, table, { ...price, asset, network }, { chooser })
     const shown = addresses.find((row) => row.asset === asset && row.network === network)
@@ -118,7 +117,7 @@ type Named = { asset: Asset | null; network: Network | null }
 const isSamePair = (wish: Named | undefined, { asset, network }: Named) =>
   wish?.asset === asset && wish.network === network
 
-/** What is still sent in an earlier pair counts at the current price, too: nobody keeps an old one by renewing. */
+/** Money in an earlier pair counts at the current price, too. Otherwise a renewal would keep the old price. */
 async function repriceAddresses(tx: Database, { amount, currency }: Price, next: string, table: RateTable) {
   const shown = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, next))
   for (const { id, asset, network } of shown) {

@@ -4,19 +4,19 @@ import { countedDeposits, creditForDeposits } from '../credit/credit'
 import { graceEnd } from '../credit/late-money'
 import type { SessionRecord } from './payer-view'
 
-/** Until then after it was given, whoever has begun to pay a page's price is asked for no other. */
+/** How long a page's price holds for a payment that was started at it. */
 const PRICE_HOLDS_MS = 24 * 3_600_000
-/** One part of this many of what is asked for is enough to hold a price for longer. */
+/** Money worth one part in this many of the amount holds the price for longer. */
 const HOLDING_PARTS = 100n
 
-/** What a session is for. */
+/** The price of a session. */
 export type Price = Pick<SessionRow, 'amount' | 'currency' | 'pagePricedAt'>
 
 type PayableRecord = Pick<SessionRecord, 'session' | 'deposits' | 'addresses'>
 
 /**
- * What a renewal of the session is for: the page's price of now, where the session has that of a day ago or more and no
- * money that holds it. Nothing else changes what a payment is for: neither its merchant's amount, nor the customer's own.
+ * The price of a renewed session. It is the page's current price if the session's page price is a day old or older and no
+ * money holds it. An amount that the merchant or the customer chose never changes.
  */
 export function renewalPrice(
   begun: PayableRecord & { page: Pick<PaymentPageRow, 'amount' | 'currency'> },
@@ -30,8 +30,8 @@ export function renewalPrice(
 }
 
 /**
- * Whether money holds the page's price: what came for this very session, worth one percent or more, until the grace is
- * over. Money that a renewal brought along holds nothing, or who renews again and again would keep a price for ever.
+ * Whether money holds the page's price: at least one percent of the amount arrived for this session, and the grace period
+ * is not over. Money taken over from an earlier session does not count, or repeated renewals would hold a price for ever.
  */
 function isPriceHeld({ session, deposits, addresses }: PayableRecord, now: Date): boolean {
   const own = countedDeposits(session, deposits, addresses).filter(({ seenAt }) => seenAt >= session.createdAt)

@@ -14,8 +14,8 @@ import { sessionsWithClosedInvoice } from '../invoices/close-invoice'
 import type { SessionRecord } from './payer-view'
 
 /**
- * The link back to the shop, signed with the page's secret over the whole query before `&sig`. Null also when that
- * secret cannot be read: the payment matters more.
+ * The link back to the shop, signed with the page's secret over the query before `&sig`. Null without a return URL, and
+ * if the secret cannot be read: the payment must still work.
  */
 export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encryption: Deps['encryption']): string | null {
   const target = session.returnUrl ?? page.returnUrl
@@ -38,7 +38,7 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encrypti
   return url.href
 }
 
-/** A session with everything its views need, its page and merchant, and the customer's e-mail; null: there is none. */
+/** A session with all data of its views, its page and merchant, and the customer's e-mail. Null if there is none. */
 export async function readRecord(
   database: Database,
   encryption: Deps['encryption'],
@@ -67,7 +67,7 @@ export async function readRecord(
     email,
     slug: page.slug,
     deposits: seen.map(effectiveDeposit),
-    // nothing can go back of what never came
+    // without deposits there are no refunds
     refunded: seen.length > 0 && (await refundedSessions(database, [id])).has(id),
     invoiceClosed: session.invoiceId !== null && (await sessionsWithClosedInvoice(database, [id])).has(id),
     addresses,

@@ -7,13 +7,13 @@ import { isHidden } from '../pages/demo-visibility'
 import { payerView } from './payer-view'
 import { readRecord } from './session-record'
 
-/** A payment's state, with its page. */
+/** The state of a payment and its page. */
 export interface SessionView {
   readonly page: { id: string; slug: string }
   readonly state: SessionState
 }
 
-/** With a strong ETag; 48 bits are enough to tell the few states of one session apart. */
+/** Adds a strong ETag. 48 bits are enough, since a session has few states. */
 export function stateOf(session: Session): SessionState {
   const hash = createHash('sha256').update(JSON.stringify(session)).digest('base64url')
   return { session, etag: `"${hash.slice(0, 8)}"` }
@@ -21,7 +21,7 @@ export function stateOf(session: Session): SessionState {
 
 const MAX_VIEWS = 20_000
 
-/** The states of payments, cached so that a poll needs no query; null: there is no such payment. */
+/** A cache of payment states, so that a poll needs no query. Null if there is no such payment. */
 export function createSessionViews({
   storage,
   encryption,
@@ -38,7 +38,7 @@ export function createSessionViews({
   return {
     ...cache,
     dropPage,
-    /** The state of a session of the page that is called `slug` now, if it is cached. */
+    /** The cached state of a session, if its page currently has the slug. */
     peekOn(slug: string, id: string): SessionState | null {
       const view = cache.known(id)
       return view?.page.slug === slug ? view.state : null

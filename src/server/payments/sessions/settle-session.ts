@@ -16,15 +16,15 @@ import { readRecord, returnLinkOf } from './session-record'
 
 export type SettleDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'publicUrl' | 'settings'>
 
-/** Locks the session until the transaction ends; null: there is none. */
+/** Locks the session until the transaction ends. Null if there is none. */
 export async function lockSession({ tx }: Change, id: string): Promise<SessionRow | null> {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
   return session ?? null
 }
 
 /**
- * Applies `patch` to a locked session, computes its status anew, and writes the events that this causes. Every call
- * increments the version, once for each event: who trusts the highest one has the last status.
+ * Applies `patch` to a locked session, recomputes its status, and writes the resulting events. Every call increments the
+ * version, once per event, so the highest version has the latest status.
  */
 export async function settleSession(
   change: Change,
@@ -40,8 +40,8 @@ export async function settleSession(
   const { session, deposits, addresses } = record
   const counted = deposits.map((deposit) => ({
     ...deposit,
-    // what was refused before a renewal has failed the payment that it was for; what is refused in a coin or on a network
-    // that was not asked for fails none, which can still be paid with its own
+    // A deposit that was refused before a renewal failed the earlier session. A refused deposit in another coin or on
+    // another network fails no session.
     reason:
       (session.renews && deposit.updatedAt <= session.createdAt) || !requestedAt(deposit, addresses)
         ? 'dropped'
@@ -49,9 +49,9 @@ export async function settleSession(
   }))
   const sums = sumsOf(counted, (some) => floor(countedTotal(some, session, addresses)))
   const quoted = sumsOf(counted, (some) => creditForDeposits(some, session, addresses))
-  // what was sent back before the payment was complete pays for nothing; afterwards, the payment stays what it was
+  // a refund reduces what was paid only until the payment is complete
   const refunded = await refundedAmount(tx, session, addresses, session.completedAt)
-  // it is told in the coin, so that of money past the grace it takes the share that is sent back
+  // the refund is in the coin, so it reduces late money by the refunded share
   const lessRefunded = (sum: bigint, whole: bigint) => (whole > refunded ? (sum * (whole - refunded)) / whole : 0n)
   const { events, ...settled } = settle(
     { status: session.status, late: session.late, seen: session.seenAmount },
