@@ -5,7 +5,7 @@ import { createThrottledLog } from '../runtime/throttled-log'
 import { isUnreachable } from '../storage/failures'
 import { missing, ProblemError, problemResponse, unavailable } from './problem'
 
-/** What an error is answered with, and never its cause. The cause of each 5xx is logged, once a minute with a count. */
+/** Turns an error into a problem without its cause. The cause of a 5xx is logged, at most once a minute, with a count. */
 export function createProblemOf({ clock, log }: { clock: Clock; log: Log }): (error: unknown) => ProblemError {
   const write = (fields: LogFields) => (fields.status === 500 ? log.error(fields) : log.warn(fields))
   const report = createThrottledLog(write, clock, ({ event, error }) => `${event} ${error}`)
@@ -16,7 +16,7 @@ export function createProblemOf({ clock, log }: { clock: Clock; log: Log }): (er
   }
 }
 
-/** Whatever goes wrong on a path of the interface is answered with the error body. */
+/** Answers every failure of the API with the error body. */
 export function answerFailures(app: Hono, clock: Clock, problemOf: (error: unknown) => ProblemError): void {
   app.onError((error) => problemResponse(problemOf(error), clock.now()))
   app.notFound(() => problemResponse(missing(), clock.now()))
@@ -28,7 +28,7 @@ function problemOf(error: unknown): ProblemError {
   return new ProblemError(500, 'Something went wrong on our side', [], {}, error)
 }
 
-/** A stack is told of our own mistakes alone; elsewhere the words say what is missing. */
+/** The log fields of a problem. Only our own mistakes need a stack. */
 function causeOf({ status, message, cause }: ProblemError): LogFields {
   if (status === 500) return { event: 'request.failed', status, ...failureOf(cause) }
   const words = cause === undefined ? message : `${message}: ${failureOf(cause).error}`

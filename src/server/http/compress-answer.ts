@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { acceptedEncoding, compress } from './compression'
 
 /**
- * Compresses the answer to `pay`, which saves a third of its kilobyte for customers on slow networks. The ETag is kept,
- * since it belongs to the session's uncompressed representation, which polls return.
+ * Compresses the answer to `pay`, which saves a third of its kilobyte on slow networks. The ETag stays: it belongs to the
+ * uncompressed representation, which polls return.
  */
 export const compressAnswer: MiddlewareHandler = async (c, next) => {
   await next()
@@ -14,7 +14,7 @@ export const compressAnswer: MiddlewareHandler = async (c, next) => {
   const bytes = await compress(new Uint8Array(await c.res.arrayBuffer()), encoding, false)
   headers.set('Content-Encoding', encoding)
   headers.set('Vary', 'Accept-Encoding')
-  // otherwise Hono would merge the old headers into the new response
+  // otherwise Hono merges the old headers into the new response
   c.res = undefined
   c.res = new Response(bytes, { status, headers })
 }

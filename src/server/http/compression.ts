@@ -7,7 +7,7 @@ const gzipAsync = promisify(gzip)
 export type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The best encoding a client accepts; `q=0` refuses one. */
+/** The best encoding that a client accepts. `q=0` refuses an encoding. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   const offers = (header ?? '').toLowerCase().split(',')
   const accepts = (name: string) =>
@@ -18,26 +18,26 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** Up to here thorough compression takes less than a millisecond. */
+/** Up to this size, thorough compression takes less than a millisecond. */
 const SMALL_BYTES = 4096
 
-/** Ways to write distances: of two, now one and now the other packs a script by up to forty bytes smaller. */
+/** Brotli's encodings of distances. Neither is always smaller, by up to forty bytes. */
 const POSTFIXES = [0, 2]
 
-/** For content that is `kept`, as small as possible; else quickly. */
+/** Options for the smallest result if the content is cached, otherwise for speed. */
 export const brotliOptions = (content: Bytes, isCached: boolean, postfix = 0): BrotliOptions => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : content.length > SMALL_BYTES ? 5 : 10,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    // what is smaller than its window is packed no worse, and by some bytes better
+    // a window just above the content's size saves some bytes
     [constants.BROTLI_PARAM_LGWIN]: content.length < 2 ** 16 ? 16 : constants.BROTLI_DEFAULT_WINDOW,
     [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
   },
 })
 
 /**
- * Compresses `content`: as much as possible (brotli 11, the better of two ways) if `kept`, for what is sent often, else
- * quickly (brotli 5, or 10 if it is little), for what only one customer gets.
+ * Compresses `content`. If it `isCached`, as much as possible (brotli 11, the better of two settings); otherwise quickly
+ * (brotli 5, or 10 for small content).
  */
 export async function compress(content: Bytes, encoding: Encoding, isCached: boolean): Promise<Bytes> {
   if (encoding === 'br') {
@@ -50,7 +50,7 @@ export async function compress(content: Bytes, encoding: Encoding, isCached: boo
   return content
 }
 
-/** Content in any encoding; each is made once, when it is first requested, and again only if that failed. */
+/** Content in any encoding. Each is compressed on its first request, and again only after a failure. */
 export function createEncodings(content: Bytes, pack = compress) {
   const made = new Map<Encoding, Promise<Bytes>>()
   return (encoding: Encoding): Promise<Bytes> => {
@@ -68,7 +68,7 @@ export const encodingHeaders = (encoding: Encoding, bytes: Uint8Array): Record<s
   ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
 })
 
-/** An answer that is the same for everybody, in the encoding that the request accepts. */
+/** An answer that is the same for everybody, compressed once per encoding. */
 export function createPrecompressedResponse(content: string, headers: Record<string, string>) {
   const encoded = createEncodings(Buffer.from(content))
   return async (acceptEncoding: string | undefined): Promise<Response> => {

@@ -3,28 +3,28 @@ import type { Socket } from 'node:net'
 import { SUBSCRIBERS } from './address-window'
 import { blocksOf } from './client-address'
 
-/** How many connections one network may have: an IPv4 address or an IPv6 /48. Each /64 of it may have a fifth. */
+/** Connections per network: an IPv4 address or an IPv6 /48. Each /64 may have a fifth of them. */
 export interface ConnectionLimits {
-  /** All of them: who comes then is turned away. */
+  /** All connections. Further ones are refused. */
   max: number
-  /** Those on which nothing is under way: for one more, the one that has been idle for longest is closed. */
+  /** Idle connections. One more closes the one that has been idle for longest. */
   maxIdle: number
 }
 
-/** A carrier's address can stand for thousands of phones. 5,000 of them can wait for events at once, and others come and go. */
+/** A carrier's address can stand for thousands of phones: 5,000 event streams, and short requests of others. */
 export const CONNECTION_LIMITS: ConnectionLimits = { max: 6000, maxIdle: 1000 }
 
-/** From here a proxy on this machine connects on behalf of everybody. */
+/** A proxy on this machine connects on behalf of everybody. */
 const OWN_MACHINE = /^(?:::ffff:)?127\.0\.0\.1$|^::1$/
 
 type Connection = { answers: number; read: number; from: readonly Block[] }
-/** Connections that are counted together, and of how many. */
+/** A network's connections and their limits. */
 type Block = ConnectionLimits & { name: string; all: number; idle: Set<Socket> }
 
 /**
- * The connections of a server. Node itself takes an answer that waits to be sent for one that is gone.
- * @param bounds null: everybody may connect as often as they like
- * @param onBound called for each connection that is closed since its network has too many
+ * Tracks the connections of a server, because Node counts a connection as idle while its answer waits to be sent.
+ * @param limits null: no limits
+ * @param onRefused called for each connection that is closed because its network has too many
  */
 export function createConnections(limits: ConnectionLimits | null, onRefused: () => void) {
   const connections = new Map<Socket, Connection>()
@@ -52,11 +52,11 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
   function markIdle(socket: Socket, from: readonly Block[]) {
     for (const block of from) {
       if (socket.destroyed) return
-      // at the end, so that the first is the one that has been idle for longest
+      // a Set keeps the order of insertion: the first has been idle for longest
       block.idle.add(socket)
       const [longest] = block.idle
       if (!longest || block.idle.size <= block.maxIdle) continue
-      // at once: it closes later than the next connection may come
+      // now, because the `close` event may come after the next connection
       block.idle.delete(longest)
       refuse(longest)
     }
@@ -79,7 +79,7 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
       else markIdle(socket, from)
     },
 
-    /** A request came, and is answered by `response`. */
+    /** Marks the connection as busy until `response` is sent. */
     trackResponse(socket: Socket, response: ServerResponse) {
       const connection = connections.get(socket)
       if (!connection) return
@@ -94,7 +94,7 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
 
     count: () => connections.size,
 
-    /** Cuts connections on which nothing is being answered, and nothing came since the last answer. */
+    /** Closes connections without a pending answer and without new bytes since the last one. */
     closeIdle() {
       for (const [socket, { answers, read }] of connections)
         if (answers === 0 && socket.bytesRead === read) socket.destroy()

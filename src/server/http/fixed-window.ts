@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock'
 export function createWindowCount(max: number, ms: number, { now }: Pick<Clock, 'now'>) {
   let counts = new Map<string, number>()
   let end = 0
-  /** Adds `by`, or takes one back; returns 0, or when there are too many, the milliseconds until the next window. */
+  /** Adds `by`. Returns 0, or over the limit the milliseconds until the next window. */
   return (key: string, by: 1 | 0 | -1 = 1): number => {
     const at = now().getTime()
     if (at >= end || end - at > ms) {

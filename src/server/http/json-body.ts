@@ -5,7 +5,7 @@ import { readAtMost } from './read-at-most'
 
 const MAX_BYTES = 16 * 1024
 
-/** The raw body. 413 above `max` bytes, whatever its declared length. */
+/** The raw body. 413 above `max` bytes, even if a smaller length is declared. */
 export async function readBytes(request: Request, max: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge(max)
   const bytes = await readAtMost(request, max)
@@ -35,10 +35,7 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   throw invalid(...[...errors].map(([field, text]) => `${field}: ${text}`))
 }
 
-/**
- * The JSON body, validated. 400 for another content type, malformed JSON, or what the schema refuses.
- * Where every field is optional, an empty body counts as `{}`.
- */
+/** The validated JSON body. 400 for another content type, malformed JSON or invalid fields. With `mayBeEmpty`, an empty body counts as `{}`. */
 export async function readJson<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,

@@ -9,40 +9,40 @@ import { hasDuplicateHost, malformed, refuse, refuseMalformed } from './malforme
 
 type Handler = (request: Request, environment: { incoming: unknown; outgoing: unknown }) => Response | Promise<Response>
 
-/** A fast path; false: it did not touch the request. */
+/** Answers a request without Hono. False if it did not touch the request. */
 type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** How long a client may take; answers may be held longer. */
+/** Timeouts of clients, in milliseconds. */
 const TIMEOUTS = {
-  /** To send the head of a request, also when it sends nothing. */
+  /** To send the headers of a request. */
   headersTimeout: 15_000,
-  /** To send a request. */
+  /** To send a whole request. */
   requestTimeout: 30_000,
-  /** To take anything of an answer, or, while it is held, to be sent anything: held polls hear something after 50 s. */
+  /** Without any traffic. Held polls and event streams send something after 50 s. */
   stalled: 120_000,
 }
 type Timeouts = typeof TIMEOUTS
 
 interface ListenOptions {
-  /** How many connections an address may have; null: any number. */
+  /** Connections per network; null: no limits. */
   limits: ConnectionLimits | null
-  /** Hears of each connection that is closed for that. */
+  /** Called for each connection over a limit. */
   onRefused(): void
   timeouts: Timeouts
-  /** How long closing waits for a moment in which nobody connects, in milliseconds. */
+  /** How long closing waits for a moment without new connections, in milliseconds. */
   quietMs: number
 }
 
-/** How often it is looked for clients that took too long. */
+/** How often timeouts are checked. */
 const CHECK_MS = 400
 const SWEEP_MS = 100
-/** In a longer turn of the event loop somebody may have connected unseen. */
+/** During a longer turn of the event loop, a connection may have been missed. */
 const TURN_MS = 0.5
 
 const persists = ({ httpVersion, headers }: IncomingMessage) =>
   httpVersion === '1.1' && !/\bclose\b/i.test(headers.connection ?? '')
 
-/** Which setting an operator has to mend. */
+/** The setting that the operator must fix. */
 function unusable(host: string, port: number, { code }: NodeJS.ErrnoException): SettingsError {
   if (code === 'EADDRINUSE') return new SettingsError(`PORT: ${host}:${port} is in use by another process`)
   if (code === 'EACCES') return new SettingsError(`PORT: ${port} is not for this user to listen at`)
@@ -64,21 +64,21 @@ export async function listen(
   })
   const connections = createConnections(limits, onRefused)
   let isClosing = false
-  /** Whether somebody connected since it was last asked. */
+  /** Whether a client connected since the last check. */
   let connectedSince = false
   let portClosed: Promise<void> | undefined
 
   class Answer extends ServerResponse {
     override writeHead(...given: unknown[]): this {
       if (isClosing) this.setHeader('Connection', 'close')
-      // HTTP/1.1 connections are persistent by default; saying so would be a tenth of every poll.
+      // HTTP/1.1 connections are persistent by default. The header would be a tenth of every poll.
       else if (persists(this.req)) this.removeHeader('Connection')
       return super.writeHead(...(given as [number]))
     }
 
     override end(...given: unknown[]): this {
       super.end(...(given as [() => void]))
-      // an answer that began before could not say that it is the last: what comes after it is not carried out
+      // This answer may have started before closing. Drop later requests, so that the client can retry them.
       if (isClosing) this.socket?.destroySoon()
       return this
     }
@@ -121,7 +121,7 @@ export async function listen(
     connections.add(socket)
   })
 
-  /** Closes the port when nobody waits at it, who would be reset. Nobody new is answered meanwhile, and so hardly anybody comes again. */
+  /** Closes the port at a moment without new connections, because a waiting connection would be reset. */
   async function closePort(closed: () => void) {
     const end = performance.now() + quietMs
     let began: number
@@ -130,7 +130,7 @@ export async function listen(
       began = performance.now()
       await nextTurn()
     } while ((connectedSince || performance.now() - began > TURN_MS) && performance.now() < end)
-    // Node's own closing of an HTTP server would cut what is idle to it
+    // `Server.close` of HTTP would also close connections that seem idle
     NetServer.prototype.close.call(server, closed)
   }
 
@@ -141,12 +141,9 @@ export async function listen(
       handle = next
       fastPath = first
     },
-    /** How many there are. */
+    /** The number of connections. */
     connections: connections.count,
-    /**
-     * From now on every answer is the last on its connection, and says so: what a client sends on one that is closed
-     * without a word is lost.
-     */
+    /** From now on, every answer closes its connection and says so. Otherwise the client's next request could be lost. */
     startClosing() {
       isClosing = true
     },
@@ -157,7 +154,7 @@ export async function listen(
         portClosed = closePort(resolve)
       })
       await portClosed
-      // a connection becomes idle when its last answer was sent, and would otherwise stay open for another minute
+      // an idle connection would stay open for another minute
       const sweep = setInterval(connections.closeIdle, SWEEP_MS)
       const cut = setTimeout(() => server.closeAllConnections(), ms)
       await closed

@@ -1,4 +1,4 @@
-/** The whole of a body; null when it is longer than `max` bytes. What is not read is not fetched either. */
+/** The whole body. Null if it is longer than `max` bytes; the rest is then not read. */
 export async function readAtMost({ body }: Pick<Request | Response, 'body'>, max: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let size = 0

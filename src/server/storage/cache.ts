@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
-/** A bounded cache over `load`. One load per key at a time; a load that began before a drop is not kept. */
+/** A bounded cache over `load`, with one load per key at a time. A load that started before a drop is not cached. */
 interface Cache<Value> {
   read(key: string): Promise<Value>
-  /** What `read` would return without a load. */
+  /** The cached value, if there is one. */
   known(key: string): Value | undefined
   drop(key: string): void
-  /** Drops the values that `matches`, and every load in progress, since its value is not known yet. */
+  /** Drops matching values, and every load in progress, because its value is not known yet. */
   dropWhere(matches: (value: Value) => boolean): void
   clear(): void
 }
 
-/** @param trusted whether changes by other processes are heard at the moment; if not, everything is loaded */
+/** @param trusted whether changes by other processes arrive at the moment; if not, every read loads */
 export function createCache<Value>(
   max: number,
   trusted: () => boolean,

@@ -3,7 +3,7 @@ import { isCollision } from './failures'
 
 const ATTEMPTS = 4
 
-/** Implements `Storage.change` for any driver. `notify` runs inside the transaction, `heard` after its commit. */
+/** Implements `Storage.change` for both drivers. `notify` runs in the transaction, `heard` after the commit. */
 export async function changeWith<T>(
   database: Database,
   notify: (tx: Database, channels: Set<string>) => Promise<void>,

@@ -3,11 +3,11 @@ import { failureOf, type Log } from '../runtime/log'
 import type { Listener } from './database'
 
 const MAX_PAUSE_MS = 5000
-/** A connection can die silently (when a firewall drops it), so it is checked this often. */
+/** How often the connection is checked: a firewall may have dropped it silently. */
 const HEARTBEAT_MS = 5000
 const ANSWER_MS = 3000
 
-/** A connection that LISTENs. `lost` is called when it breaks, and again when it is back. */
+/** A connection that LISTENs. Calls `lost` when the connection breaks and when it is back. */
 export function listenOn(config: ClientConfig, channel: string, listener: Listener, log: Log) {
   let client: Client | null = null
   let connected = false
@@ -20,7 +20,7 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     client = null
     const was = connected
     connected = false
-    // it may have ended already, or never connected
+    // it may have ended already, or never have connected
     which.end().catch(() => {})
     if (closed) return
     if (was) {

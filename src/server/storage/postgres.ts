@@ -13,13 +13,13 @@ import { listenOn } from './postgres-notifications'
 import { probe } from './probe'
 
 const CHANNEL = 'malipo'
-/** How long to wait for connections to close; a dead one never does. */
+/** How long to wait for connections to close: a dead one never does. */
 const CLOSE_TIMEOUT_MS = 3000
 
-/** How long an upgrade waits for a table that is in use, and how long it leaves it to others in between. */
+/** How long a migration waits for a table in use, and how long it pauses between attempts. */
 const MIGRATION = { maxMs: 600_000, pauseMs: 2000 }
 
-/** What the operator has to mend when no connection can be made. Not the driver's message, which repeats the setting. */
+/** What the operator must fix. The driver's message is not shown, because it repeats the setting. */
 function unusable(error: unknown): SettingsError {
   const code = codeOf(error)
   const said = code ? ` (${code})` : ''
@@ -30,8 +30,8 @@ function unusable(error: unknown): SettingsError {
 }
 
 /**
- * On a connection of its own, without the deadlines of the pool: a migration may take long on a large table, and has to
- * wait for a dump, or for the process that is migrating.
+ * Migrates on a connection without the pool's deadlines. A migration may take long, and may wait for a dump or for another
+ * process that migrates.
  */
 async function migrateOver(connection: ClientConfig, log: Log): Promise<void> {
   const client = new Client(connection)
@@ -66,7 +66,7 @@ async function migratePatiently(database: Database, log: Log): Promise<void> {
 
 /**
  * Storage on PostgreSQL 15 or later, shared by any number of processes. Every statement has a deadline.
- * @param patience for tests: a factor by which every deadline is longer
+ * @param patience multiplies every deadline, for tests
  */
 export async function openPostgres(url: string, log: Log, patience = 1): Promise<Storage> {
   const connection = {
@@ -88,7 +88,7 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
   pool.on('connect', (client) => client.on('error', () => {}))
   const database = drizzle({ client: pool }) as Database
   const listeners = createListeners()
-  // Our own changes were heard directly; their echo from the database would drop what was cached since.
+  // Our own changes reached listeners directly. Their echo would drop values that were cached since.
   const origin = randomUUID()
   const heardElsewhere = (payload: string) => {
     const [from, channel = ''] = payload.split(/ (.*)/s)

@@ -2,12 +2,12 @@ import type { Clock } from '../runtime/clock'
 
 /** Lets requests in this process wait for a message on a channel. */
 export interface PubSub {
-  /** `news` resolves when something is heard on the channel, `ms` have passed, or the wait is given up. */
+  /** `news` resolves after a message on the channel, after `ms`, or after `cancel`. */
   wait(channel: string, ms: number): { news: Promise<void>; cancel(): void }
   heard(channel: string): void
-  /** Wakes everybody, because anything may have changed. */
+  /** Wakes all waiters, because anything may have changed. */
   wakeAll(): void
-  /** Wakes everybody, and nobody waits from now on. */
+  /** Wakes all waiters. From now on, every wait resolves at once. */
   close(): void
   closed(): boolean
   waiting(): number

@@ -9,8 +9,8 @@ import { sessionFieldsOf } from './session-fields'
 import type { SessionReader } from './session-reader'
 
 /**
- * Chooses the pair of a session that shows no address yet, by asking the upstream for one. 409 once an address was
- * shown: money may be under way to it, and we do not know whether the upstream keeps watching an address it replaced.
+ * Chooses the pair of a session without an address, by requesting an address. 409 once an address was shown: money may be
+ * under way, and the upstream may stop watching an address that it replaced.
  */
 export async function chooseMethod(
   { client, reader }: { client: UpstreamClient; reader: SessionReader },
@@ -32,7 +32,7 @@ export async function chooseMethod(
   const reported = sessionFieldsOf(payloadOf(reply.body) ?? {})
   await reader.update(id, {
     ...sessionFieldsOf({}),
-    // an address is of the pair that the upstream names with it, whatever was asked for
+    // the address belongs to the pair in the reply, whatever was requested
     crypto_asset: reported.crypto_asset ?? asset,
     network: reported.network ?? network,
     status: reported.status,

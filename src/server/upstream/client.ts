@@ -17,7 +17,7 @@ type Payment = {
   metadata: Record<string, unknown>
 }
 
-/** The five calls that are ever made to the upstream; the last three send the key. `unverified`: it may be made up. */
+/** All calls to the upstream. The last three send the key. `unverified`: the slug or id may be made up. */
 export interface UpstreamClient {
   readPage(slug: string, unverified: boolean): Promise<Reply>
   pay(slug: string, payment: Payment, idempotencyKey: string | null): Promise<Reply>
@@ -26,10 +26,10 @@ export interface UpstreamClient {
   estimate(wish: Choice & { amount: string; currency: string; reference?: string }): Promise<Reply>
 }
 
-/** Short, because the document waits for the page's description and a person waits for the document. */
+/** Short, because a customer waits for the document, which waits for this. */
 const PAGE_DEADLINE_MS = 5_000
 
-/** Throws RangeError for a malformed slug or id, which must never become part of a path. */
+/** Calls throw RangeError for a malformed slug or id, which must never become part of a path. */
 export function createUpstreamClient(deps: ExchangeDeps): UpstreamClient {
   const exchange = createExchange(deps)
   const page = (slug: string) => `/api/v1/p/${checked(ServedSlug, slug)}`

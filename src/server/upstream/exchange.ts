@@ -10,17 +10,17 @@ export type Reply =
   | { kind: 'answered'; body: unknown }
   /** The upstream refused; `errors` as in its error body, an array or an object. */
   | { kind: 'refused'; status: number; errors: unknown }
-  /** No answer, or none that can be trusted. `retryAfter` in seconds, if it named a time. */
+  /** No answer, or one that cannot be trusted. `retryAfter` is in seconds. */
   | { kind: 'away'; reason: string; retryAfter: number | null }
 
 type UpstreamRequest = {
-  /** Names the request in the log, and with `unverified` groups requests that share a pause after `Retry-After`. */
+  /** Names the request in the log. With `unverified`, it groups the requests that share a pause after `Retry-After`. */
   name: 'page' | 'pay' | 'session' | 'deposit-address' | 'estimate'
   method: 'GET' | 'POST'
-  /** Relative to the upstream's root; made of constants and checked ids. */
+  /** Relative to the upstream's root. Contains only constants and validated ids. */
   path: string
   withKey: boolean
-  /** About an id or slug that may be made up: what the upstream makes of those must not hold up known payments. */
+  /** The id or slug may be made up. Such requests must not hold up known payments. */
   unverified?: boolean
   body?: object
   headers?: Record<string, string>
@@ -38,13 +38,13 @@ export type ExchangeDeps = {
 
 const MAX_BYTES = 256 * 1024
 const DEADLINE_MS = 10_000
-/** More requests at once than a healthy upstream ever gets; an overloaded one is not helped by more. */
+/** Above what a healthy upstream gets. More requests would not help an overloaded one. */
 const MAX_IN_FLIGHT = 200
-/** With this many under way, strangers wait. */
+/** With this many in flight, unverified requests are refused. */
 const MAX_UNVERIFIED_IN_FLIGHT = 50
 const MAX_PAUSE_S = 300
 
-/** Sends a request and distrusts the answer: no redirects, no cookies, JSON only, limited in size and time. */
+/** Sends a request. The answer is untrusted: no redirects, no cookies, JSON only, limited in size and time. */
 export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   const { origin, pathname } = new URL(url)
   const root = origin + pathname.replace(/\/+$/, '')
@@ -127,7 +127,7 @@ function retryAfterOf({ headers }: Response): number | null {
   return seconds > 0 ? Math.min(seconds, MAX_PAUSE_S) : null
 }
 
-/** Such as ` (ECONNREFUSED)`; a message may contain the URL, a code does not. */
+/** Such as ` (ECONNREFUSED)`. A message could contain the URL; a code does not. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined)?.code : undefined
   return typeof cause === 'string' && /^[A-Z_]{3,40}$/.test(cause) ? ` (${cause})` : ''

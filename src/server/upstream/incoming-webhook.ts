@@ -18,8 +18,8 @@ const MAX_VALUES = 1_000
 const DEEPEST = 6
 
 /**
- * `POST /webhooks/incoming/upstream`: the upstream says that something happened. The body is not trusted: every known
- * session that it names is read again. 404 while no secret is set to check the signature with.
+ * `POST /webhooks/incoming/upstream`: the upstream reports an event. The body is not trusted: every known session in it is
+ * read again. 404 without `UPSTREAM_WEBHOOK_SECRET`.
  */
 export function incomingWebhook({
   secret,
@@ -34,7 +34,7 @@ export function incomingWebhook({
 }) {
   const seen = new LRUCache<string, true>({ max: MAX_SEEN })
 
-  /** False when this delivery or its event was already received. */
+  /** False if this delivery or its event was received before. */
   function isNew(ids: readonly (string | null)[]): boolean {
     const given = ids.filter((id) => id !== null)
     const known = given.some((id) => seen.has(id))
@@ -69,13 +69,13 @@ function bodyOf(bytes: Buffer, key: string): Raw {
   throw invalid('body: must be a JSON object')
 }
 
-/** A body without a time passes, since its age cannot be known. */
+/** A body without a time passes, because its age is unknown. */
 function isOfNow(body: Raw, now: number): boolean {
   const time = timeOf(body, 'created_at', 'timestamp', 'sent_at', 'occurred_at', 'time')
   return time === null || Math.abs(now - Date.parse(time)) <= MAX_AGE_MS
 }
 
-/** An earlier event, delivered again by a service that signs the time of each delivery. */
+/** An old event that was delivered again, with a signed time of this delivery. */
 function isResentNow(bytes: Buffer, headers: Headers, secret: string, now: number): boolean {
   try {
     verify(bytes, headers, secret, now)
@@ -85,7 +85,7 @@ function isResentNow(bytes: Buffer, headers: Headers, secret: string, now: numbe
   }
 }
 
-/** Every id anywhere in the body: we do not know which field holds the session's. */
+/** Every UUID in the body, because the field of the session's id is unknown. */
 function idsIn(body: Raw): Set<string> {
   const ids = new Set<string>()
   let left = MAX_VALUES

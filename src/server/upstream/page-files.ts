@@ -14,8 +14,8 @@ import { objectOf } from './readers'
 type Problem = { path: (string | number)[]; text: string }
 
 /**
- * Reads page descriptions from the files `<slug>.json` in a folder. A broken file is skipped and listed in `problems`
- * as `<file>:<line>: <field>: <text>`. Throws SettingsError when the folder cannot be read.
+ * Reads page descriptions from files `<slug>.json` in a folder. Skips broken files and lists them in `problems` as
+ * `<file>:<line>: <field>: <text>`. Throws SettingsError if the folder cannot be read.
  */
 export function readPageFiles(
   folder: string,

@@ -24,13 +24,13 @@ const ENDED: readonly SessionStatus[] = ['completed', 'underpaid', 'expired', 'f
 
 export type PageOfSession = ReturnType<typeof createPageOfSession>
 
-/** Decides whether a payment is one of the page in whose address it is asked for. */
+/** Decides whether a payment belongs to the page in its URL. */
 export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
-  /** Undefined while it cannot be read. */
+  /** Undefined if the page cannot be read now. */
   const pageOf = async (c: Context, slug: string) =>
     pages.peek(slug) ?? limits.unverified(c, 'live', () => pages.read(slug).catch(() => undefined))
 
-  /** What the upstream says, if it does: its id of the page, or else the slug. */
+  /** Whether the session names this page, by id or else by slug. Null if it names none. */
   async function isReportedPage(
     c: Context,
     slug: string,
@@ -45,9 +45,9 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
   }
 
   /**
-   * 404 unless the payment, whose view was read just now, is of the page; else returns what to make of its views. Where
-   * the upstream does not say so, the link has to: its `k`. One of before, without, works until its payment ends, or where
-   * this process saw it paid. Only then it gets a `k`: else who opens it on another page would have one for that.
+   * 404 unless the payment belongs to the page; otherwise returns a function that presents its views. If the upstream does
+   * not name the page, the link's `k` must prove it. A link without `k` works until the payment ends, or in the process
+   * that started the payment. Only the latter adds a `k`, so nobody can get one for another page.
    */
   return async function presenterFor(
     c: Context,
@@ -66,7 +66,7 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
   }
 }
 
-/** The key is of the link, not of the payment's state, whose tag it therefore does not change. */
+/** Adds the key of the link. The key is not part of the state, so the tag stays. */
 const withKey =
   (k: string): Present =>
   ({ session, etag }) => ({ session: { ...session, k }, etag })

@@ -8,18 +8,18 @@ import { describedPage, type PageDescription } from './page-description'
 import { payloadOf } from './readers'
 
 type Entry = {
-  /** Null when there is no such page. */
+  /** Null if there is no such page. */
   page: PageDescription | null
-  /** When it was asked for and when the answer came, by `clock.elapsed`. */
+  /** Times of the last request and of the last usable answer, of `clock.elapsed`. */
   at: number
   heardAt: number
   loading: Promise<void> | null
   away: { retryAfter: number | null } | null
 }
 
-/** Up to this age a description is served without asking. */
+/** Up to this age, a description is served without a request. */
 const FRESH_MS = 30_000
-/** Beyond this age a page waits for the upstream's answer; in between it is served and refreshed in the background. */
+/** Beyond this age, a page waits for the upstream. In between, it is served and refreshed in the background. */
 const OLD_MS = 300_000
 const AWAY_PAUSE_MS = 2_000
 const MAX_PAGES = 2_000
@@ -34,7 +34,7 @@ const NOTHING: Entry = {
 
 export type UpstreamPages = ReturnType<typeof createPages>
 
-/** Page descriptions: the upstream's if it has them, else those of the files. */
+/** Page descriptions from the upstream, or else from files. */
 export function createPages({
   client,
   files,
@@ -58,7 +58,7 @@ export function createPages({
     if (described) Object.assign(entry, { page: described, heardAt: now() })
     else if (reply.kind === 'refused' || (file && (!entry.page || entry.page === file)))
       Object.assign(entry, { page: file, heardAt: now() })
-    // an answer that cannot be trusted changes nothing
+    // keep the known page after an untrusted answer
     else if (!entry.page) entry.away = { retryAfter: reply.kind === 'away' ? reply.retryAfter : null }
   }
 
@@ -73,7 +73,7 @@ export function createPages({
     return entry.loading
   }
 
-  /** The page, as far as it is known without asking the upstream. */
+  /** The page, without a request to the upstream. */
   const peek = (slug: string): PageDescription | null => entries.peek(slug)?.page ?? files.get(slug) ?? null
 
   function entryOf(slug: string): Entry {
@@ -83,9 +83,8 @@ export function createPages({
   }
 
   /**
-   * The page, whatever its status; null when there is none. Waits for an answer when the known description is older
-   * than `youngerThan` milliseconds, so that nobody pays an old price. Throws 503 when nothing is known and the
-   * upstream is away.
+   * The page, whatever its status; null if there is none. Waits for the upstream if the description is older than
+   * `youngerThan` milliseconds, so that nobody pays an old price. 503 if nothing is known and the upstream is unavailable.
    */
   async function read(slug: string, youngerThan = OLD_MS): Promise<PageDescription | null> {
     const entry = entryOf(slug)

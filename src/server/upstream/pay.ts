@@ -23,14 +23,14 @@ type PayDeps = {
   once: SingleFlight
   openPayments: Pick<UpstreamOpenPayments, 'note'>
   clock: Clock
-  /** What makes the keys of plain forms, which nobody outside may guess; every process has the same. */
+  /** Signs the keys of forms without script. Every process has the same. */
   secret: string
   warn: ThrottledLog
 }
 
 /**
- * Makes the upstream's session when a customer submits the form: once per idempotency key, as far as this process
- * knows. The key is passed on for an upstream that honours it. Returns the session's id, which `reader` then knows.
+ * Creates a session at the upstream, once per idempotency key in this process. The key is passed on for an upstream that
+ * supports it. Returns the session's id, which `reader` then knows.
  */
 export function createPay({ client, reader, once, openPayments, clock, secret, warn }: PayDeps) {
   return (
@@ -88,9 +88,9 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
     })
 
   /**
-   * The key of a plain form, as the upstream gets it. A form's own key never changes, and the upstream may keep keys for a
-   * day: so this one changes every ten minutes, or the same form would get back a payment that expired long ago. A form
-   * that is sent again across such a change is still the same payment in this process, since `once` has it.
+   * The idempotency key of a form without script, for the upstream. A form's own key never changes and the upstream may
+   * keep keys for a day, so the same form could return an expired payment. This key changes every ten minutes. `once`
+   * recognises a form that is sent again across such a change.
    */
   function formKey(slug: string, key: string): string {
     const period = Math.floor(clock.now().getTime() / FORM_KEYS.ttlMs)

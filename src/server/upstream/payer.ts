@@ -22,7 +22,7 @@ import type { createPay } from './pay'
 import type { createQuotes } from './quotes'
 import type { SessionReader } from './session-reader'
 
-/** The greatest age of a description whose price is about to be paid. */
+/** The greatest age of a description when a payment starts. */
 const PRICE_AGE_MS = 5_000
 
 interface UpstreamPayerDeps {
@@ -30,17 +30,17 @@ interface UpstreamPayerDeps {
   pages: UpstreamPages
   quotes: ReturnType<typeof createQuotes>
   reader: SessionReader
-  /** Where the states of watched sessions are waited for. */
+  /** Wakes requests that wait for a session. */
   watch: Pick<PubSub, 'wait' | 'closed'>
   pay: ReturnType<typeof createPay>
   limits: Limits
   clock: Clock
   presenterFor: PageOfSession
-  /** Whether the request has the upstream's key, as only the merchant's own server can. */
+  /** Whether the request carries the upstream's key, which only the merchant's own server has. */
   isOurKey(c: Context): boolean
 }
 
-/** What customers can do with the payments of another service. */
+/** The adapter for payments of an existing service. It cannot renew payments. */
 export function createPayer(deps: UpstreamPayerDeps): PayerService {
   const { client, pages, quotes, reader, watch, pay, limits, clock, presenterFor, isOurKey } = deps
 
@@ -56,17 +56,17 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
 
   const limited = ({ slug, mode }: PageDescription) => ({ id: slug, merchantId: slug, mode })
 
-  /** A session that may be made up: until it turns out not to be, it counts as a stranger's. */
+  /** Reads a session whose id may be made up, under the limit for unverified ids. */
   const readUnverified = <Found>(c: Context, id: string, read: () => Promise<Found>) =>
     reader.knows(id) ? read() : limits.unverified(c, 'live', read)
 
-  /** The session's state; 404 also when it belongs to another page. */
+  /** The session's state. 404 if it belongs to another page. */
   async function sessionOf(c: Context, slug: string, id: string): Promise<SessionState> {
     const view = await readUnverified(c, id, () => reader.read(id))
     return (await presenterFor(c, slug, id, view))(view)
   }
 
-  /** After an action of the customer, with the link's key where it has one. */
+  /** The state after a change, with the link's key if it has one. */
   async function stateAfter(c: Context, slug: string, id: string): Promise<SessionState> {
     const view = await reader.read(id)
     return (await presenterFor(c, slug, id, view))(view)
@@ -117,7 +117,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       limits.poll(c, 'live')
       await readUnverified(c, id, () => reader.catchUp(id, known))
       const view = await reader.read(id)
-      // whether it is of the page is asked once: who holds the request when the payment ends is told so
+      // check the page only once, so that a held request still gets the end of its payment
       const present = await presenterFor(c, slug, id, view)
       const read = async () => present(await reader.read(id))
       return follow(present(view), read, { channel: channelOf.session(id), pubsub: watch, clock })

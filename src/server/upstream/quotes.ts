@@ -10,24 +10,21 @@ import type { DescribedOption, PageDescription } from './page-description'
 import { payloadOf } from './readers'
 import { sessionFieldsOf } from './session-fields'
 
-/**
- * One estimate: what `minor` costs, in atoms, and at which rate, if that is known; null when the upstream quotes nothing
- * before there is a session.
- */
+/** An estimate: `minor` costs `atoms`, at `rate` if known. Null if the upstream gives no estimate without a session. */
 type Quote = { minor: bigint; atoms: bigint; rate: string | null } | null
 type Entry = { quote: Promise<Quote>; settled: Quote; until: number }
 
 const QUOTE_MS = 60_000
-/** How long not to ask again when the upstream only quotes for a session. */
+/** How long to wait if the upstream only quotes for a session. */
 const REFUSED_MS = 600_000
 const AWAY_MS = 15_000
 /** Short: a page without prices is better than a late one. */
 const TIMEOUT_MS = 2_500
 const MAX_QUOTES = 5_000
-/** Of fewer atoms, which are rounded, no rate is worked out: it would be wrong by more than a thousandth. */
+/** Below this, a rate computed from rounded atoms would be wrong by more than a thousandth. */
 const FINE_ATOMS = 1_000n
 
-/** What a page's amount costs in each pair before there is a session: from its description, else by estimates. */
+/** What a page's amount costs in each pair before there is a session: by its description, or else by estimates. */
 export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
   const entries = new LRUCache<string, Entry>({ max: MAX_QUOTES })
   const now = () => clock.elapsed()
@@ -48,14 +45,14 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     return entry.settled
   }
 
-  /** Free amounts share one estimate per pair and are converted at its rate. */
+  /** Amounts of open pages share one estimate per pair and are converted at its rate. */
   function entryOf(pair: Pair, page: PageDescription, minor: bigint): Entry {
     const key = `${page.currency} ${pair.asset} ${pair.network} ${page.amount ?? 'open'}`
     const cached = entries.get(key)
-    // one without a rate gives way to what may have one; by twice as much, so that strangers' amounts cost few questions
+    // Replace an estimate without a rate for a larger amount. Requiring twice the amount limits the number of calls.
     const isCoarse = cached?.settled?.rate === null && minor >= 2n * cached.settled.minor
     if (cached && now() < cached.until && !isCoarse) return cached
-    // while the new one is on its way; one of hours ago is no price any more
+    // shown while the new estimate loads, unless it is too old
     const last = cached && now() < cached.until + QUOTE_MS ? cached.settled : null
     const entry: Entry = { quote: Promise.resolve(null), settled: last, until: now() + QUOTE_MS }
     entry.quote = ask(entry, pair, page.currency, minor).catch(() => null)
@@ -80,7 +77,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     }
   }
 
-  /** The page's options at `minor` (null while unknown), without those whose minimum is above it. */
+  /** The page's options at `minor` (null if unknown), without those whose minimum is higher. */
   async function quoted(page: PageDescription, minor: bigint | null): Promise<PageOption[]> {
     const options = page.options.filter(({ minAmount }) => minor === null || minAmount === null || minor >= minAmount)
     const described = options.map((option) => ({ option, quote: describedQuote(option, page) }))
@@ -108,7 +105,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
   return { quoted, until: () => new Date(clock.now().getTime() + QUOTE_MS).toISOString() }
 }
 
-/** The description's own price; null when it has none. */
+/** The price in the description; null if there is none. */
 function describedQuote({ pair, cryptoAmount, rate }: DescribedOption, { amount, currency }: PageDescription): Quote {
   const describedRate = fitting(rate)
   if (amount !== null && cryptoAmount !== null) {
@@ -116,7 +113,7 @@ function describedQuote({ pair, cryptoAmount, rate }: DescribedOption, { amount,
     return { minor: amount, atoms, rate: describedRate ?? impliedRate(amount, currency, atoms, pair) }
   }
   if (describedRate === null) return null
-  // the amount does not matter here: others are converted at the rate
+  // any amount will do: others are converted at the rate
   const one = 10n ** BigInt(minorDigits(currency))
   return { minor: one, atoms: cryptoUnits(one, describedRate, currency, pair), rate: describedRate }
 }

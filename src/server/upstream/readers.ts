@@ -4,14 +4,14 @@ export type Raw = Readonly<Record<string, unknown>>
 export const objectOf = (value: unknown): Raw | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : null
 
-/** Unwraps `data`, then `session`, where they are present. */
+/** Unwraps `data`, then `session`, if present. */
 export function payloadOf(body: unknown): Raw | null {
   const outer = objectOf(body)
   const data = objectOf(outer?.data) ?? outer
   return objectOf(data?.session) ?? data
 }
 
-/** The value of the first name that has one; each name is tried in snake case and in camel case. */
+/** The first value among `names`, each in snake case and camel case. */
 function found(raw: Raw, names: readonly string[]): unknown {
   for (const name of names) {
     const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -28,7 +28,7 @@ export function textOf(raw: Raw, names: readonly string[], most = 200): string |
   return text !== '' && text.length <= most ? text : null
 }
 
-/** More digits than any price or any asset's supply has. */
+/** More digits than any price or supply. */
 const MAX_DIGITS = 30
 const NUMBER = /^\+?(\d{1,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,2}))?$/i
 
@@ -45,7 +45,7 @@ export function decimalOf(raw: Raw, ...names: string[]): string | null {
   return integer.length > MAX_DIGITS ? null : integer + (decimals && `.${decimals}`)
 }
 
-/** The same, but 0 counts as absent: some services send it before they know the value. */
+/** The same, but 0 counts as absent: some services send 0 before they know the value. */
 export function positiveOf(raw: Raw, ...names: string[]): string | null {
   const decimal = decimalOf(raw, ...names)
   return decimal === '0' ? null : decimal
@@ -63,10 +63,10 @@ export function flagOf(raw: Raw, ...names: string[]): boolean | null {
   return value === false || value === 'false' || value === '0' ? false : null
 }
 
-/** A time of day at the end, with no zone after it. */
+/** Text that ends with a time of day without a zone. */
 const ZONELESS = /[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?$/i
 
-/** Text without a zone is in UTC, as databases give it: the zone of this server says nothing about the upstream's. */
+/** Text without a zone counts as UTC: this server's zone says nothing about the upstream's. */
 const parsed = (text: string) => Date.parse(ZONELESS.test(text) ? `${text}Z` : text)
 
 /** ISO 8601 in UTC; from text, or from seconds or milliseconds since 1970. */
@@ -84,7 +84,7 @@ export function listOf(raw: Raw, name: string, most: number): Raw[] | null {
   return list?.map(objectOf).filter((one) => one !== null) ?? null
 }
 
-/** The one of `values` that the field has, in any case: services spell statuses, assets and networks as they like. */
+/** The matching one of `values`, ignoring case: services differ in spelling. */
 export function oneOf<Value extends string>(raw: Raw, values: readonly Value[], ...names: string[]): Value | null {
   const text = textOf(raw, names)?.toLowerCase()
   return values.find((value) => value.toLowerCase() === text) ?? null

@@ -1,7 +1,7 @@
 import { conflict, invalid, missing, type ProblemError, unavailable } from '../http/problem'
 import type { Reply } from './exchange'
 
-/** The fields of the form; a customer could not correct any other field that the upstream names. */
+/** The fields of the form. Customers cannot correct other fields. */
 const FIELDS: Readonly<Record<string, string>> = {
   asset: 'asset',
   crypto_asset: 'asset',
@@ -23,10 +23,7 @@ export function refusal({ status, errors }: Extract<Reply, { kind: 'refused' }>)
   return unavailable('The payment service does not take this request', 60)
 }
 
-/**
- * `"<field>: <text>"` entries, from an array of such entries or of sentences that begin with a field, or from an
- * object.
- */
+/** `"<field>: <text>"` entries, from an array of such entries, of sentences that begin with a field, or from an object. */
 function fieldErrors(errors: unknown): string[] {
   const pairs = Array.isArray(errors)
     ? errors.map((entry) => /^(\w+)\b\s*:?\s*(.*)$/s.exec(String(entry))?.slice(1) ?? [])

@@ -26,40 +26,40 @@ type SessionReaderDeps = {
   changed(id: string): void
 }
 
-/** The least time between two reads of a session, however many clients watch it. */
+/** The minimal time between two reads of a session, for any number of clients. */
 const MIN_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
-/** How long a client waits for a newer state when there is already one to show. */
+/** How long a client waits for a newer state if there is one to show. */
 const TIMEOUT_MS = 2_500
 /** How far the clocks of our processes may differ. */
 const CLOCKS_APART_MS = 600_000
 const MAX_SHOWN = 20_000
 const MAX_UNVERIFIED = 2_000
 
-/** Rejects an answer for another session. Some services leave out the id; then a status must be there. */
+/** Whether an answer is about the session. Without an id, it must have a status. */
 function isSession(id: string, payload: Raw): boolean {
   const said = idOf(payload, 'id', 'session_id') ?? textOf(payload, ['id', 'session_id'])
   return said === null ? textOf(payload, ['status']) !== null : said === id
 }
 
-/** The upstream has an address, but one that must not be shown. */
+/** The upstream has an address, but it must not be shown. */
 const isRefused = ({ fields, amounts, view }: KnownSession) =>
   Boolean(fields?.deposit_address ?? amounts.deposit_address) && view?.session.deposit_address === null
 
-/** Neither paid through this process nor seen by it: the id may be made up. */
+/** The session was neither started nor seen by this process: the id may be made up. */
 const isUnverified = ({ view, slug }: KnownSession) => view === null && slug === null
 
 export type SessionReader = ReturnType<typeof createSessionReader>
 
-/** Reads the upstream's sessions and remembers them in this process. */
+/** Reads sessions of the upstream and caches them in this process. */
 export function createSessionReader({ client, clock, warn, minutes, changed }: SessionReaderDeps) {
   const amountsFor = createAmounts({ client, clock })
   const shown = new LRUCache<string, KnownSession>({ max: MAX_SHOWN })
-  /** Sessions with nothing to show yet, kept apart: made-up ids can only push out each other. */
+  /** Sessions without a view, in a cache of their own: made-up ids can only evict each other. */
   const unverified = new LRUCache<string, KnownSession>({ max: MAX_UNVERIFIED })
   const now = () => clock.elapsed()
 
-  /** What is known without asking the upstream. */
+  /** The cached session, without a request to the upstream. */
   const peek = (id: string) => shown.peek(id) ?? unverified.peek(id)
 
   function knownOf(id: string): KnownSession {
@@ -77,7 +77,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   /** The earliest time of the next read, by `clock.elapsed`. */
   const nextAt = (known: KnownSession) => Math.max(known.askedAt + MIN_PAUSE_MS, known.retryAt)
 
-  /** Takes in the upstream's answer and asks for what it left out. False while there is still nothing to show. */
+  /** Applies an answer of the upstream and fetches missing amounts. False if there is still nothing to show. */
   async function applyFields(known: KnownSession, fields: SessionFields): Promise<boolean> {
     known.amounts = await amountsFor(known.id, mergeInto(known, fields), known.amounts)
     const before = known.stale
@@ -95,7 +95,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   }
 
   function recordFailure(known: KnownSession, retryAfter: number | null) {
-    // ids spread the retries of many sessions over the pause
+    // the id serves as jitter, to spread the retries of many sessions
     const spread = 0.75 + Number.parseInt(known.id.slice(0, 2), 16) / 1024
     const pause = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** known.failures * spread)
     known.failures += 1
@@ -111,12 +111,12 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
     if (payload && isSession(known.id, payload) && (await applyFields(known, sessionFieldsOf(payload)))) return
     if (payload) warn({ event: 'upstream.session.unreadable', session: known.id })
-    // a session that was once there has not vanished because a gateway answers 404
+    // a known session has not vanished: a gateway may answer 404
     known.missing = reply.kind === 'refused' && !known.view
     if (!known.missing) recordFailure(known, reply.kind === 'away' ? reply.retryAfter : null)
   }
 
-  /** Reads now, or joins the read under way. */
+  /** Starts a read, or joins the one in progress. */
   function ask(known: KnownSession): Promise<void> {
     known.asking ??= refresh(known)
       .catch((error) => {
@@ -142,7 +142,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   const unavailableError = (known: KnownSession) =>
     unavailable('The payment cannot be read at the moment', Math.max(1, Math.ceil((nextAt(known) - now()) / 1000)))
 
-  /** At most a second old, unless the upstream is slow or away. Throws 404 or 503 when nothing is known. */
+  /** A view of at most a second ago, unless the upstream is slow or unavailable. 404 or 503 if nothing is known. */
   async function read(id: string): Promise<KnownView> {
     const known = knownOf(id)
     if (now() >= nextAt(known)) ask(known)
@@ -170,12 +170,12 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     ask,
     nextAt,
     peek,
-    /** Whether there is such a session, as far as that is known without asking the upstream. */
+    /** Whether the session is known to exist, without a request to the upstream. */
     knows(id: string): boolean {
       const known = peek(id)
       return known !== undefined && !isUnverified(known)
     },
-    /** Takes in what an answer to a call other than `readSession` says about the session. */
+    /** Applies session fields from an answer to another call than `readSession`. */
     async update(id: string, fields: SessionFields, slug: string | null = null): Promise<void> {
       const known = knownOf(id)
       known.askedAt = now()
@@ -183,8 +183,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
       if (!(await applyFields(known, fields))) throw unavailableError(known)
     },
     /**
-     * Raises our version to the one that a client has from another process, so that nothing on its screen goes back:
-     * versions continue from the highest that any process has sent.
+     * Raises the version to the one that a client got from another process, so that versions never decrease for a client.
      */
     async catchUp(id: string, ifNoneMatch: string | undefined): Promise<void> {
       const tag = knownTag(ifNoneMatch)

@@ -3,14 +3,12 @@ import { channelOf } from '../storage/channels'
 import type { PubSub } from '../storage/pubsub'
 import type { SessionReader } from './session-reader'
 
-/**
- * How often a session is read while somebody waits for it, so that news sent to another process is found within 2 s.
- */
+/** How often a watched session is read. A webhook may have reached another process, so changes must show within 2 s. */
 const WATCHED_MS = 1_500
-/** Only more money can still arrive. */
+/** After completion, only more money can arrive. */
 const COMPLETED_MS = 15_000
 
-/** Held polls for the upstream's sessions: a session is read repeatedly as long as somebody waits for it. */
+/** Reads a session of the upstream repeatedly while a request waits for it. */
 export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionReader; pubsub: PubSub; clock: Clock }) {
   const watched = new Map<string, { count: number; cancel: () => void }>()
 
@@ -47,7 +45,7 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
   }
 
   return {
-    /** Waits for a session to change, as the routes expect it. */
+    /** Waits for a session to change, with the interface of PubSub. */
     waits: {
       wait(channel: string, ms: number) {
         const id = channel.slice(channelOf.session('').length)
@@ -65,7 +63,7 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
       },
       closed: pubsub.closed,
     },
-    /** A trusted source says that the session changed: it is read as soon as the pace allows. */
+    /** Reads the session as soon as possible, after a verified webhook. */
     refresh(id: string) {
       const known = reader.peek(id)
       if (!known) return

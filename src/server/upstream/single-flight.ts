@@ -8,13 +8,11 @@ const MAX_FLIGHTS = 50_000
 
 export type SingleFlight = ReturnType<typeof createSingleFlight>
 
-/** Does work once per key in this process; without a key it is always done. */
+/** Runs work once per key in this process. Without a key, it always runs. */
 export function createSingleFlight(clock: Clock) {
   const keys = new LRUCache<string, Flight>({ max: MAX_FLIGHTS })
 
-  /**
-   * Calling again with the same key joins the work or gets its result. 409 for another `hash`; failures are forgotten.
-   */
+  /** A repeated key joins the work or gets its result. 409 for another `hash`. Failures are not cached. */
   return function once(key: string | null, hash: string, ttlMs: number, work: () => Promise<string>): Promise<string> {
     if (key === null) return work()
     const now = clock.elapsed()

@@ -9,9 +9,8 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /**
- * Content whose tail differs in every answer. The content is compressed once, as much as possible; a tail of up to
- * 64 KiB is appended as it is, which both formats allow. So the tail costs no compression, and its length says nothing
- * about what stands before it.
+ * Compresses content once and appends a different, uncompressed tail of up to 64 KiB to each answer; both formats allow
+ * that. The tail costs no compression time, and its length reveals nothing about the content.
  */
 export function createCompressedPrefix(content: Bytes): (encoding: Encoding) => Promise<WithTail> {
   const made = new Map<Encoding, Promise<WithTail>>()
@@ -43,7 +42,7 @@ const OPEN: Record<Encoding, (content: Bytes) => Promise<WithTail>> = {
   },
 }
 
-/** An uncompressed meta-block (RFC 7932, 9.2): not the last, four nibbles of length, and the bit that says so. */
+/** The header of an uncompressed meta-block (RFC 7932, 9.2): not the last, with a length of four nibbles. */
 function brotliHeader(length: number): Buffer {
   const header = Buffer.alloc(3)
   header.writeUIntLE(((length - 1) << 3) | (1 << 19), 0, 3)

@@ -8,7 +8,7 @@ export interface RenderedDocument {
   headers: Record<string, string>
 }
 
-/** A document that is rendered and compressed once for everybody. Only its end differs in each answer. */
+/** A document that is rendered and compressed once for everybody. Only its end differs between answers. */
 interface CachedDocument {
   headers: Record<string, string>
   encoded: ReturnType<typeof createCompressedPrefix>

@@ -21,21 +21,21 @@ import { createSender, retryAfterOf, type SendDeps } from './send-document'
 export interface DocumentDeps extends SendDeps {
   payer: PayerService
   formTokens: FormTokens
-  /** What an error is answered with; the cause of each 5xx is logged. */
+  /** Turns an error into the problem to answer with, and logs the cause of each 5xx. */
   problemOf(error: unknown): ProblemError
   limits: DocumentLimits
-  /** The page with its draft look, for those who may see it; `mark` is CSS that marks it as a draft. */
+  /** The page with its draft theme, for holders of a studio link. `mark` is CSS that marks it as a draft. */
   draft?: { of(context: Context, slug: string, page: Page | null): Promise<Page | null>; mark: string }
 }
 
 type Attempt<Data> = { data: Data; problem: null } | { data: null; problem: ProblemError }
 
-/** HTML documents: the page, its sessions, and the plain form that works without script. */
+/** HTML documents: the page, its sessions, and the form that works without script. */
 export function createDocuments(deps: DocumentDeps): Hono {
   const { payer } = deps
   const { viewOf, send, sendCached, sendBusy, sendProblem } = createSender(deps)
 
-  /** What was asked for, or why it cannot be had. */
+  /** The data, or the problem that prevents it. */
   async function attempt<Data>(asked: Promise<Data>): Promise<Attempt<Data>> {
     try {
       return { data: await asked, problem: null }
@@ -44,16 +44,16 @@ export function createDocuments(deps: DocumentDeps): Hono {
     }
   }
 
-  /** Reads a page, or that of a payment, which may be closed; `isDraft`: with its draft look. */
+  /** Reads a page, or the page of a payment, which may be closed. `isDraft`: it has its draft theme. */
   async function readPage(c: Context, slug: string, session?: string): Promise<Attempt<Page> & { isDraft: boolean }> {
-    // of a payment that cannot be, it is the page itself that says so
+    // a malformed session id is answered by `readSession`
     const answer = await attempt(payer.page(c, slug, v.is(Uuid, session) ? session : undefined))
     const mayHaveDraft = answer.data !== null || answer.problem.status === 404
     const draft = mayHaveDraft && deps.draft ? await deps.draft.of(c, slug, answer.data) : null
     return draft ? { data: draft, problem: null, isDraft: true } : { ...answer, isDraft: false }
   }
 
-  /** The payment as it is now. What is no id is no payment. */
+  /** The current payment. 404 for a malformed id. */
   const readSession = (c: Context, slug: string, id: string) =>
     attempt(
       v.is(Uuid, id)
@@ -61,7 +61,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
         : Promise.reject(missing()),
     )
 
-  /** After a form, too, the other address is got. */
+  /** Redirects with 303, so that the browser uses GET even after a form. */
   function redirectTo(c: Context, path: string, more: Record<string, string> = {}) {
     const { search } = new URL(c.req.url)
     const added = new URLSearchParams(more).toString()
@@ -77,12 +77,12 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (isDraft) return send(c, view, 200, { isDraft })
     if (page.slug !== slug) return redirectTo(c, `/p/${page.slug}`)
     if (wishes) {
-      // there are too many to keep a document for each, which is compressAnswer with more effort
+      // too many variants to cache, so each is rendered for this request
       deps.limits.prefilledForm(c)
       return send(c, view)
     }
     const language = chosenLanguage(c, page.locale)
-    // `valid_until` differs every time, but nothing in the document shows it
+    // `valid_until` changes with each read, but the document does not show it
     return sendCached(
       c,
       `${slug} ${language}`,
@@ -99,10 +99,10 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const [page, session] = await Promise.all([readPage(c, slug, id), readSession(c, slug, id)])
     if (!session.data) return sendProblem(c, slug, session.problem, page.data)
     if (page.data && page.data.slug !== slug && !form) return redirectTo(c, `/p/${page.data.slug}/s/${id}`)
-    // a link without the key works for a time only
+    // a link without its key works only until the payment ends
     const { k, status: state } = session.data
     if (k && !c.req.query('k') && !form) return redirectTo(c, `/p/${slug}/s/${id}`, { k })
-    // the pairs to choose from are the page's
+    // without the page there are no pairs to choose from
     if (state === 'initiated' && !page.data) return sendProblem(c, slug, page.problem)
     const wishes = state === 'initiated' && page.data ? prefillFromQuery(c, page.data) : null
     const filled = form ?? (wishes ? { values: wishes } : undefined)
@@ -112,7 +112,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
 
   const redirectToSession = (c: Context, slug: string, { id, k }: Session) => {
     const lang = c.req.query('lang')
-    // an address to share should not set the language of whoever gets it, where it need not
+    // keep `lang` out of a shared link if the browser's language is enough
     const isByItself = lang === preferredLanguage(acceptedLanguages(c.req.header('accept-language')))
     const said = new URLSearchParams({ ...(lang && !isByItself && { lang }), ...(k && { k }) }).toString()
     return c.redirect(`/p/${slug}/s/${id}${said && `?${said}`}`, 303)
@@ -128,7 +128,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const { status, errors } = made.problem
     const { data: page, problem, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, problem)
-    // what was typed is not lost
+    // keep what was typed
     if (status === 429)
       return send(c, viewOf(slug, { page, form: { values, busy: true } }), 429, {
         isDraft,
@@ -154,7 +154,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     return done.session
   }
 
-  /** Without script: chooses or changes a session's pair, or renews its price. */
+  /** Without script: chooses or changes the pair of a session, or renews it. */
   async function changeSession(c: Context) {
     const slug = c.req.param('slug') ?? ''
     const id = c.req.param('id') ?? ''
@@ -164,14 +164,14 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const { data, problem } = await attempt(applyAction(c, slug, id, values))
     if (data) return redirectToSession(c, slug, data)
     if (problem.status === 400) return showSession(c, { values, errors: [...problem.errors] }, 400)
-    // 409: its status has changed meanwhile, so show it
+    // 409: the status has changed meanwhile, so show it
     return problem.status === 409 ? showSession(c) : sendProblem(c, slug, problem)
   }
 
-  /** People and chats put a slash behind an address. */
+  /** People and chat apps append a slash to links. */
   const withoutSlash = (c: Context) => redirectTo(c, c.req.path.slice(0, -1))
 
-  /** A limit is answered with a document that the customer can read. */
+  /** Answers 429 with a document instead of JSON. */
   const rateLimited = (answer: (c: Context) => Promise<Response>) => async (c: Context) => {
     try {
       deps.limits.document(c)

@@ -1,5 +1,5 @@
-/** Where every file has a hash of its content in its name: built assets, and the parts of the widget. */
+/** Paths of files with a content hash in the name: built assets and chunks of the widget. */
 export const HASHED_PATH = /^\/(?:studio\/)?assets\/|^\/widget\/\w+-[\w-]{8}\.js$/
 
-/** Whether it is a part of the page or of the widget that documents and shops name by a hash of its content. */
+/** Whether the path is a hashed file of the page or the widget. */
 export const isHashedFile = (path: string) => /^\/(?:assets|widget)\/[\w-]+\.\w+$/.test(path) && HASHED_PATH.test(path)

@@ -11,7 +11,7 @@ const idOf = (method: string, path: string) => `${method}-${path.replace(/[^a-z0
 const headHtml = (title: string, stylesheet: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}: reference</title><link rel="icon" href="/icon.svg"><style>${stylesheet}</style></head>`
 
-/** What stands in the reference's place in front of another service, whose interface it would be. */
+/** Replaces the reference in front of an existing service, which has its own API. */
 export const referenceElsewhereHtml = (stylesheet: string) => `${headHtml('API', stylesheet)}
 <body><header><h1>API reference</h1><p><a href="/docs/">Documentation</a></p></header><main><p>This server stands in front of another payments service. It serves the page and the widget; what merchants call is the API of that service, which describes it.</p></main></body></html>`
 

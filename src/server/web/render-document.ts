@@ -13,14 +13,14 @@ interface PageRenderer {
     title: string
     html: string
     sums: Readonly<Record<string, string>>
-    /** The texts from which the script goes on; absent for English, which it contains. */
+    /** The texts that the script starts with. Absent for English, which is in the script. */
     messages?: object
   }
   /** The theme's tokens as CSS text, or null for the default theme. */
   themeStyle(page: Page | null): string | null
 }
 
-/** What documents are drawn with. */
+/** Renders documents. */
 export interface DocumentRenderer {
   shell: Shell
   renderer: PageRenderer
@@ -38,14 +38,14 @@ const RELOAD_SECONDS = {
   failed: 60,
 }
 
-/** A form may be cached, so it must contain no times. */
+/** A cached form must not contain times. */
 const timeless = (view: View) => ({
   ...view,
   now: undefined,
   page: view.page && { ...view.page, valid_until: undefined },
 })
 
-/** `mark`: CSS that marks a draft. `still`: without script, too, it does not reload by itself. */
+/** `mark`: CSS that marks a draft. `still`: the document does not reload by itself, even without script. */
 type RenderOptions = { mark?: string; still?: boolean }
 
 /** The HTML document of a view. */
@@ -56,7 +56,7 @@ export function renderDocument(
   { mark = '', still = false }: RenderOptions = {},
 ): string {
   const seconds = view.session && RELOAD_SECONDS[view.session.status]
-  // what was refused is said in this document only
+  // a reload would lose the errors of a refused form
   const reload = seconds ? { seconds, stopped: still || view.form !== undefined } : undefined
   const { title, html, sums, messages } = renderer.render(view, language, reload)
   return shell.document({

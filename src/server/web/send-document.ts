@@ -17,18 +17,18 @@ export interface SendDeps extends DocumentRenderer {
   frameAncestors(slug: string): Promise<readonly string[]>
   /** Whether search engines may list the page of a slug; without this, they may list all. */
   isIndexable?(slug: string): Promise<boolean>
-  /** Of a drawn form. */
+  /** Issues the token of a form. */
   formTokens: Pick<FormTokens, 'issue'>
   draft?: { mark: string }
 }
 
-/** Seconds, as the header has them. */
+/** The `Retry-After` of a problem, in seconds. */
 export const retryAfterOf = ({ headers }: ProblemError): string | null => headers['retry-after'] ?? null
 
-/** Each form has a value of its own, and each session is its customer's: nothing here may be kept by anybody. */
+/** Each form has its own token, and each session is private: no cache may store a document. */
 const NO_STORE = { Vary: 'Accept-Encoding, Accept-Language', 'Cache-Control': 'no-store' }
 
-/** Draws documents and sends them: those that are the same for everybody from memory, but for the value in their form. */
+/** Renders and sends documents. Documents that are the same for everybody are cached, without the form's token. */
 export function createSender(deps: SendDeps) {
   const cachedDocument = createDocumentCache()
   const secure = deps.publicUrl.startsWith('https:')
@@ -60,9 +60,9 @@ export function createSender(deps: SendDeps) {
 
   const encodingOf = (c: Context) => acceptedEncoding(c.req.header('accept-encoding'))
 
-  /** Sends a document that is drawn for one customer. */
+  /** Renders and sends a document for one customer. */
   async function send(c: Context, view: View, status = 200, { isDraft = false, headers = {} } = {}) {
-    // while nothing can be read the customer is told so by a document, at least outside of frames
+    // the error document of a 503 must not fail itself; it may then not be framed
     const frameAncestors = await deps
       .frameAncestors(c.req.param('slug') ?? '')
       .catch((error: unknown): readonly string[] => {
@@ -79,7 +79,7 @@ export function createSender(deps: SendDeps) {
     })
   }
 
-  /** Sends a document that is the same for everybody in a language, drawn again only when its `content` have changed. */
+  /** Sends a cached document. It is rendered again only when its `content` has changed. */
   async function sendCached(
     c: Context,
     name: string,
@@ -97,10 +97,10 @@ export function createSender(deps: SendDeps) {
     return respond(withEnd(Buffer.from(endFor(view))), encoding, status, { ...cached.headers, ...headers })
   }
 
-  /** Sends the document for a page that is unknown. It does not name the page, so that it is the same for all of them. */
+  /** Sends the document for an unknown page. It does not name the page, so one cached document serves all. */
   async function sendMissing(c: Context, slug: string) {
     const frameAncestors = await deps.frameAncestors(slug)
-    // a page that is closed may still say who may frame it
+    // a closed page can still have frame ancestors
     const name = `/missing ${chosenLanguage(c, null)} ${frameAncestors.join(' ')}`
     return sendCached(c, name, null, frameAncestors, viewOf('', { problem: 'missing' }), {
       status: 404,
@@ -108,14 +108,14 @@ export function createSender(deps: SendDeps) {
     })
   }
 
-  /** Sends the document for whoever asks too often: the same for all of them, so that it costs nothing. */
+  /** Sends the cached document for a client over a limit. */
   function sendBusy(c: Context, retryAfter: string | null) {
     const view = viewOf('', { problem: 'unavailable', form: { values: {}, busy: true } })
     const headers = { ...NOT_INDEXED, 'Retry-After': retryAfter ?? '60' }
     return sendCached(c, `/busy ${chosenLanguage(c, null)}`, null, [], view, { status: 429, headers })
   }
 
-  /** Sends the document for a page or session that is unknown (404), asked for too often (429), or not available now (503). */
+  /** Sends the document of a problem: unknown (404), over a limit (429) or unavailable (503). */
   function sendProblem(c: Context, slug: string, problem: ProblemError, page: Page | null = null) {
     const { status } = problem
     const retryAfter = retryAfterOf(problem)

@@ -8,11 +8,11 @@ import type { Serve } from './static-files'
 
 interface SiteDeps extends DocumentDeps {
   files: Serve
-  /** The OpenAPI document of the running service; null: it stands in front of another one, which has its own. */
+  /** The OpenAPI document of this service. Null in front of an existing service, which has its own. */
   describe(): Promise<ApiDescription | null>
 }
 
-/** What shops on other origins load: the widget and its parts. */
+/** Files that shops on other origins load: the widget and its chunks. */
 const WIDGET = /^\/widget(?:\.js$|\/)/
 const FOR_SHOPS = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' }
 
@@ -52,7 +52,7 @@ export function createSite(deps: SiteDeps): Hono {
     .get('/docs', (c) => c.redirect('/docs/', 308))
     .get('*', async (c) => {
       const path = c.req.path === '/docs/' ? '/docs/index.html' : c.req.path
-      // the shell is only served filled in, by the documents above; the shop has an origin of its own
+      // documents above serve the filled shell, and the shop has its own origin
       const hidden = path === '/index.html' || path.startsWith('/shop/')
       const headers: Record<string, string> = WIDGET.test(path)
         ? FOR_SHOPS

@@ -11,11 +11,11 @@ import { applyDeposit } from './apply-deposit'
 type TransferEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: TransferMovement) => Promise<void>
 
 const MAX_PAGES = 1000
-/** How long to wait before a movement that could not be booked is tried again: as long as it has failed, within these. */
+/** A failed movement is retried after as long as it has been failing, within these bounds. */
 const RETRY_MS = { min: 60_000, max: 3_600_000 }
 const RETRY_BATCH = 100
 
-/** Books what custody reports, both from its notices and by reading its movements, so that nothing is missed. */
+/** Books what custody reports. It also reads custody's movements, so that a lost notice does no harm. */
 export function createIntake(deps: Deps, transferEnded: TransferEnded) {
   const { storage, custody, clock, log } = deps
   const { database } = storage
@@ -26,7 +26,7 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
     else await transferEnded(mode, movement.type, movement.data)
   }
 
-  /** One that cannot be booked must not hold up those after it, and must not be lost: it is kept and tried again. */
+  /** Books a movement. False if that fails: the movement is then stored and retried, and the next one is not held up. */
   async function book(mode: Mode, movement: Movement): Promise<boolean> {
     try {
       await apply(mode, movement)
@@ -64,8 +64,8 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
   return {
     apply,
     /**
-     * Reads and books all movements since the last time, after those that could not be booked then. Throws
-     * `CustodyUnavailable`; what was read before that is booked. Ends early, between two pages, when stopped.
+     * Retries failed movements, then reads and books all new ones. Throws `CustodyUnavailable`; movements that were read
+     * before are booked. Stops between two pages.
      */
     async read(mode: Mode, isStopped = () => false): Promise<void> {
       const port = custody[mode]
@@ -80,7 +80,7 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
         if (data.length === 0 || cursor === known?.cursor || mode === 'test') return
       }
     },
-    /** Seconds since the movements were last read, by whichever process, or since the start; null: there are none to read. */
+    /** Seconds since any process last read the movements, or since the start. Null without custody. */
     async lag(mode: Mode): Promise<number | null> {
       const [row] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
       const since = row?.readAt ?? (custody[mode] && startedAt)

@@ -43,10 +43,7 @@ const PAGES = [
   },
 ] as const
 
-/**
- * Creates the demo merchant and pages where they are missing, and never overwrites changes; a page that was renamed is not
- * missing. Returns the merchant's id.
- */
+/** Creates missing demo objects and returns the merchant's id. Keeps changes; a renamed page does not count as missing. */
 export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Promise<string> {
   const { storage, clock, random, encryption } = deps
   return storage.change(async (change) => {
@@ -87,7 +84,7 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
   })
 }
 
-/** The merchant's own page that is or was called `demo`: the slug may be somebody else's, once it was renamed. */
+/** Allows the demo shop to frame the merchant's own page that has or had the slug `demo`. */
 async function allowShopToFrame({ tx, announce }: Change, merchantId: string, origin: string) {
   const named = await pageNamed(tx, 'demo', eq(paymentPages.merchantId, merchantId))
   if (!named) return

@@ -47,8 +47,8 @@ export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
 }
 
 /**
- * The page's columns after `patch`: absent fields stay, null removes. 400 lists every field that is not valid, and
- * begins with `problems`, which are already known.
+ * The page's columns after `patch`. Absent fields stay; null removes a field. 400 names every invalid field, after the
+ * given `problems`.
  */
 export function mergePage(
   before: Omit<PageColumns, 'title' | 'currency'> & Partial<PageColumns>,
@@ -95,7 +95,7 @@ export function mergePage(
   function moneyOf(field: 'amount' | 'min_amount' | 'max_amount', stored: bigint | null): bigint | null {
     const requested = patch[field]
     if (requested === undefined) {
-      // without it, a fixed price would become one that the customer chooses
+      // otherwise a fixed price would be read in another currency
       if (stored !== null && currency !== before.currency) errors.push(`${field}: is required with another currency`)
       return stored
     }

@@ -6,7 +6,7 @@ import type { PageRecord } from './page-names'
 const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
   minor === null ? null : formatFiat(minor, currency)
 
-/** What anybody may see of a page. */
+/** A page as everybody may see it. */
 export function pageView({ page, merchant }: PageRecord, quotes: readonly Quote[], validUntil: Date): Page {
   const { currency, amount } = page
   return {

@@ -37,7 +37,7 @@ function give(deps: OnceDeps, owner: Owner, request: SandboxBalanceRequest, leas
   })
 }
 
-/** The amount as it is shown, of at most as many units as anything costs. */
+/** The amount in its normal form. 400 if it is larger than any price can be. */
 function readAmount({ currency, network = null, amount }: SandboxBalanceRequest): string {
   if (network !== null && isFiat(currency)) throw invalid(`network: ${currency} has none`)
   if (network !== null && !pairOf(currency, network)) throw invalid(`network: there is no ${currency} on ${network}`)

@@ -12,10 +12,10 @@ import { applyDeposit } from '../deposits/apply-deposit'
 import { payerView, type SessionRecord } from '../sessions/payer-view'
 import { lockSession, settleSession } from '../sessions/settle-session'
 
-/** Everybody may use the sandbox, and every transaction makes those after it dearer. */
+/** The sandbox is public, and each deposit makes the next one slower. */
 const MAX_DEPOSITS = 300
 
-/** Simulates a deposit on the session's address. 409 where it has none yet, or has had too many. */
+/** Simulates a deposit to the session's address. 409 without an address, or after too many deposits. */
 export async function simulateDeposit(
   deps: Deps,
   record: SessionRecord,
@@ -41,7 +41,7 @@ export async function simulateDeposit(
   })
 }
 
-/** Makes everything that was seen final. */
+/** Confirms all deposits that were seen. */
 export async function confirmAll(deps: Deps, id: string): Promise<void> {
   for (const deposit of await seenDeposits(deps, id))
     await applyDeposit(deps, deposit.mode, {
@@ -51,14 +51,14 @@ export async function confirmAll(deps: Deps, id: string): Promise<void> {
     })
 }
 
-/** Simulates custody refusing every transaction that is not final, and the session itself. */
+/** Simulates that custody refuses all unconfirmed deposits, and the session itself. */
 export async function refuseAll(deps: Deps, id: string): Promise<void> {
   for (const deposit of await seenDeposits(deps, id))
     await applyDeposit(deps, deposit.mode, { ...movementOf(deposit), state: 'failed', reason: 'refused' })
   await patchSession(deps, id, ({ status }, now) => (status === 'completed' ? null : { refusedAt: now }))
 }
 
-/** Ends the window now, unless it is over already. */
+/** Ends the payment window now, if it is still open. */
 export async function expireNow(deps: Deps, id: string): Promise<void> {
   await patchSession(deps, id, ({ expiresAt }, now) => (now >= expiresAt ? null : { expiresAt: now }))
 }

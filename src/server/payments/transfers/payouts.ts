@@ -18,7 +18,7 @@ import { payoutView } from './payout-view'
 import { requireNoDebt } from './require-balance'
 import { endable, inAnyOrder, referenceTaken, submitStored, type TransferDeps, type Transfers } from './transfers'
 
-/** Pays out to a bank record, once per idempotency key or reference; see `makePayout`. */
+/** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
 export function createPayout(
   deps: TransferDeps & OnceDeps,
   owner: Owner,
@@ -34,10 +34,7 @@ export function createPayout(
   )
 }
 
-/**
- * 404 when the bank record is not the merchant's, 409 for a reference that is taken, for more than the balance, and while
- * there is a debt.
- */
+/** 404 if the bank account is not the merchant's. 409 for a taken reference, for more than the balance, and with a debt. */
 async function makePayout(
   deps: TransferDeps,
   { merchantId, mode }: Owner,

@@ -7,11 +7,11 @@ import { refundTransfers } from './refund-transfers'
 import { swapTransfers } from './swap-transfers'
 import { endedOf, submit, type TransferDeps, type Transfers } from './transfers'
 
-/** The request that created a younger transfer may still be submitting it. */
+/** A younger transfer may still be submitted by the request that created it. */
 const MIN_AGE_MS = 15_000
 const BATCH_SIZE = 50
 
-/** Submits what custody has not accepted yet: it was unavailable, or the process died before asking. */
+/** Submits transfers that custody has not accepted: it was unavailable, or the process crashed before the call. */
 export async function submitPending(deps: TransferDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - MIN_AGE_MS)
   await submitAll(refundTransfers)
@@ -25,7 +25,7 @@ export async function submitPending(deps: TransferDeps): Promise<void> {
   }
 }
 
-/** Records the end of a transfer that custody reports; idempotent. */
+/** Records the end of a transfer, as custody reports it. Idempotent. */
 export async function endTransfer(
   deps: TransferDeps,
   mode: Mode,
@@ -38,7 +38,7 @@ export async function endTransfer(
     const ended = endedOf(movement)
     if (v.is(Uuid, reference) && (await transfers.knows(change.tx, mode, reference)))
       await transfers.end(change, deps, mode, reference, ended)
-    // Money left for a transfer that the database does not know: after a restore, it would be sent again.
+    // Custody carried out a transfer that the database does not know, as after a restore: it would be sent again.
     else if (ended.state === 'success') deps.log.warn({ event: `custody.unknown_${kind}`, mode, custody: movement.id })
   })
 }

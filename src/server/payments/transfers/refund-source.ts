@@ -10,10 +10,9 @@ import { countedDeposits } from '../credit/credit'
 type Source = { pair: Pair; left: bigint }
 
 /**
- * The coin and network that money of a session goes back in, and how much of it is left: what is credited there now and
- * was not sent back yet. It is the payment's own, else the only one that money came in. A deposit can be named, and then
- * no more than that one goes back. 404 for a deposit that is not among them, 409 when nothing is left or the coin is not
- * clear.
+ * The pair of a refund, and how much is left in it: what is credited and not refunded yet. The pair is the session's own,
+ * or else the only pair that received money. With `deposit_id`, it is that deposit's pair, and at most its amount. 404 for
+ * an unknown deposit. 409 if nothing was paid or the pair is ambiguous.
  */
 export function refundSource(
   session: SessionRow,
@@ -47,7 +46,7 @@ export function refundSource(
   }
 }
 
-/** 409 for more than is left. */
+/** 409 if the refund is more than what is left. */
 export function requireRefundable({ pair, left }: Source, atoms: bigint): void {
   if (atoms <= left) return
   const max = formatUnits(left, pair.decimals)

@@ -29,7 +29,7 @@ const ADDRESS_PROBLEMS = {
   never_recipient: 'is a place where money is lost',
 }
 
-/** The atoms and the address to send to; `shown`: the session's own addresses, where the money would come back. */
+/** The amount in atoms, and the recipient. 400 for an address in `shown`: the session's own addresses. */
 function parseRefund(pair: Pair, shown: readonly string[], { crypto_amount, address }: RefundRequest) {
   const errors: string[] = []
   const atoms = parseUnits(crypto_amount, pair.decimals)
@@ -42,7 +42,7 @@ function parseRefund(pair: Pair, shown: readonly string[], { crypto_amount, addr
   return { atoms, address: displayAddress(pair.network, address) }
 }
 
-/** Sends money of a session back, once per idempotency key or reference; see `makeRefund`. */
+/** Refunds money of a session, once per idempotency key or reference; see `makeRefund`. */
 export function createRefund(
   deps: TransferDeps & OnceDeps,
   session: SessionRow,
@@ -58,9 +58,8 @@ export function createRefund(
 }
 
 /**
- * 400 for invalid values; 409 for more than is credited now and was not refunded yet, or than the balance, and for a
- * reference that is taken. The session is locked, so that of two concurrent refunds the second sees the first; while it
- * is not complete it asks anew for what is sent back.
+ * 400 for invalid values. 409 for more than is left or than the balance, and for a taken reference. The session is locked,
+ * so a concurrent refund sees this one. A session that is not complete is settled again: it then lacks the money.
  */
 async function makeRefund(
   deps: TransferDeps,
@@ -122,7 +121,7 @@ async function makeRefund(
   )
 }
 
-/** What was sent back of a session, or was tried to, newest first. */
+/** All refunds of a session, newest first. */
 export async function listRefunds(
   { storage: { database } }: Pick<TransferDeps, 'storage'>,
   session: Pick<SessionRow, 'id'>,
@@ -135,7 +134,7 @@ export async function listRefunds(
   })
 }
 
-/** 404 when the refund is not the merchant's. */
+/** 404 if the refund is not the merchant's. */
 export async function readRefund(database: Database, { merchantId, mode }: Owner, id: string): Promise<RefundRow> {
   const [refund] = await database
     .select()

@@ -3,15 +3,15 @@ import type { Change } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { digitsOf, formatBalance, readBalances, toBalance } from './balances'
 
-/** What a transfer takes from a balance, in minor or atomic units, and the field that says so. */
+/** What a transfer takes from a balance, in minor or atomic units, and the request's field for errors. */
 type Spent = { currency: string; network?: string; units: bigint; field: string }
 
-/** 409 unless the balance covers a transfer that was just stored under its lock. */
+/** 409 unless the balance covers a transfer that was just stored. The balance must be locked. */
 export async function requireCovered({ tx }: Change, owner: Owner, spent: Spent): Promise<void> {
   refuseUncovered(await readBalances(tx, owner), spent)
 }
 
-/** The same for money that leaves for good: 409 also while another currency is in debt. */
+/** The same for a payout, and 409 if the merchant has a debt in any currency. */
 export async function requireNoDebt({ tx }: Change, owner: Owner, spent: Spent): Promise<void> {
   const balances = await readBalances(tx, owner)
   refuseUncovered(balances, spent)

@@ -25,7 +25,7 @@ export const swapTransfers: Transfers<SwapRow> = {
     await deps.storage.database.update(swaps).set({ custodyId, custodyTarget }).where(eq(swaps.id, row.id))
   },
   async knows(tx, mode, id) {
-    // A database restored to before the swap was executed has its quotation, and no transfer.
+    // a database restored to an earlier time has the quotation, but not the transfer
     const executed = and(eq(swaps.id, id), eq(swaps.mode, mode), isNotNull(swaps.executedAt))
     return (await tx.$count(swaps, executed)) > 0
   },
@@ -33,12 +33,12 @@ export const swapTransfers: Transfers<SwapRow> = {
     const { tx } = change
     const now = deps.clock.now()
     const status = state === 'success' ? 'completed' : 'failed'
-    // as with a refund or payout, what was reported as failed may have been carried out after all
+    // a transfer that was reported as failed may succeed after all
     const before = state === 'success' ? (['processing', 'failed'] as const) : (['processing'] as const)
     const open = and(eq(swaps.id, id), eq(swaps.mode, mode), inArray(swaps.status, before))
     const [known] = await tx.select().from(swaps).where(open).for('update')
     if (!known) return
-    // at another price than was quoted it is not completed: what it costs stays on its way until custody and operator agree
+    // at another price than quoted, the swap stays in processing until the operator has resolved it with custody
     if (state === 'success' && !isQuotedTarget(known, target ?? known.custodyTarget)) {
       logOtherTarget(deps, mode, known.custodyId)
       await tx
@@ -58,7 +58,7 @@ export const swapTransfers: Transfers<SwapRow> = {
   },
 }
 
-/** Whether custody brings what was quoted; it need not say. */
+/** Whether custody delivers the quoted amount. It need not report one. */
 const isQuotedTarget = ({ targetAmount, toCurrency }: SwapRow, told: string | null | undefined) =>
   told == null || swapUnits(told, toCurrency) === swapUnits(targetAmount, toCurrency)
 

@@ -20,7 +20,7 @@ const ownSwap = ({ merchantId, mode }: Owner, id: string) =>
 
 type QuoteDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'rates'>
 
-/** Quotes a swap, once per idempotency key. 400 when the amount has too many decimals, is too large, or is too small to bring anything. */
+/** Quotes a swap, once per idempotency key. 400 if the amount has too many decimals, is too large, or yields nothing. */
 export const quoteSwap = (
   deps: QuoteDeps & OnceDeps,
   owner: Owner,
@@ -77,7 +77,7 @@ export async function readSwap(database: Database, owner: Owner, id: string): Pr
   return swap
 }
 
-/** Executes a quotation, at most once. 409 when it was executed already, has expired, or costs more than the balance. */
+/** Executes a quotation, at most once. 409 if it was executed, has expired, or costs more than the balance. */
 export async function executeSwap(deps: TransferDeps, owner: Owner, id: string): Promise<SwapRow> {
   const { database } = deps.storage
   const { fromCurrency: currency } = await readSwap(database, owner, id)
