@@ -4,15 +4,15 @@ import { makeManifest } from '../server/attest/manifest.ts'
 import { deleteOldAssets, retainAssets } from './retain-assets.ts'
 
 /**
- * Writes `dist/manifest.json` when everything else is built. Store a copy elsewhere: sites are compared with it. What it
- * lists is also kept for pages that are still open when the next build is served.
+ * Writes `dist/manifest.json` after the build. Store a copy elsewhere, to compare sites with it. Its files are also retained
+ * for pages that stay open during the next deployment.
  */
 export function manifestPlugin(): Plugin[] {
   return [
     {
       name: 'malipo:parts',
       apply: 'build',
-      // before anything is emptied
+      // before Vite empties the folder
       buildApp: { order: 'pre', handler: async () => retainAssets('dist', new Date()) },
     },
     {

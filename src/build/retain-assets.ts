@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { isHashedFile } from '../server/web/hashed-files.ts'
 import { integrityOf } from '../server/web/integrity.ts'
 
-/** How long parts are kept after the last build that had them was replaced. */
+/** How long files are retained after their last build was replaced. */
 const RETENTION_MS = 7 * 86_400_000
 
 /**
- * Copies the parts of the build in `dist` to `dist/parts`, which no build empties, and gives them the time `now`. It is
- * called before a build replaces the one that was served until then, and after a build. A build that broke off may have
- * left half of a file, so only what the manifest of a finished build lists is taken.
+ * Copies hashed files of the build in `dist` to `dist/parts`, which no build empties, and sets their time to `now`. Called
+ * before a build replaces the previous one, and after it. Only files in the manifest are copied, because a broken build
+ * may have left partial files.
  */
 export function retainAssets(dist: string, now: Date): void {
   for (const [path, integrity] of Object.entries(filesOf(dist))) {
@@ -21,12 +21,12 @@ export function retainAssets(dist: string, now: Date): void {
     mkdirSync(dirname(kept), { recursive: true })
     writeFileSync(draft, content)
     utimesSync(draft, now, now)
-    // a process that serves them must not read half of one
+    // rename, so that a serving process never reads a partial file
     renameSync(draft, kept)
   }
 }
 
-/** Deletes from `dist/parts` what no build has had for a week. */
+/** Deletes files from `dist/parts` that no build has had for a week. */
 export function deleteOldAssets(dist: string, now: Date): void {
   const folder = join(dist, 'parts')
   mkdirSync(folder, { recursive: true })

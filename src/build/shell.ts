@@ -7,11 +7,11 @@ import { integrityOf } from '../server/web/integrity.ts'
 export const integrityPlaceholder = (path: string) => `%integrity:${path}%`
 const PLACEHOLDER = /%integrity:([^%]+)%/g
 
-/** Chunks can still change after the document was made, so the hashes are filled in from the written files. */
+/** Fills in the hashes from the written files, because chunks can change after the document is generated. */
 export const withIntegrity = (html: string, folder: string) =>
   html.replace(PLACEHOLDER, (_, path) => integrityOf(readFileSync(join(folder, path))))
 
-/** An import map with the integrity of everything that the entries load later. */
+/** An import map with the integrity of all lazy chunks. */
 export function importMap(bundle: Rolldown.OutputBundle): string {
   const integrity = Object.values(bundle)
     .filter((file) => file.type === 'chunk' && !file.isEntry)
@@ -21,10 +21,10 @@ export function importMap(bundle: Rolldown.OutputBundle): string {
     : ''
 }
 
-/** The chunks whose components the server draws. */
+/** The style sheets of chunks that the server renders. */
 const RENDERED_BY_SERVER = /^assets\/(?:payment|outcome|help)-[\w-]+\.css$/
 
-/** The styles of every screen but the form. A file of styles that stalls would keep an address from being seen. */
+/** The styles of all screens but the form. They are inlined, because a stalled style sheet would hide an address. */
 const screenStyles = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle)
     .filter((file) => file.type === 'asset' && RENDERED_BY_SERVER.test(file.fileName))
@@ -33,9 +33,8 @@ const screenStyles = (bundle: Rolldown.OutputBundle) =>
     .join('')
 
 /**
- * The built shell, `dist/client/index.html`: with the form's styles in it, since the form must be usable before anything
- * else arrives, those of later screens apart, for documents that show one, and the script after the form. The integrity of lazy chunks is in an
- * import map.
+ * Builds the shell, `dist/client/index.html`. The form's styles are inlined, so that the form works before anything else
+ * has loaded. Styles of other screens follow, for documents that need them. The script comes after the form.
  */
 export function shellPlugin(): Plugin {
   return {
@@ -52,7 +51,7 @@ export function shellPlugin(): Plugin {
           const asset = bundle[file]
           if (asset?.type === 'asset') styles += asset.source
           delete bundle[file]
-          // Vite has a lazy chunk wait for the style sheets of every chunk that it imports
+          // otherwise a lazy chunk would wait for this style sheet
           for (const chunk of Object.values(bundle))
             if (chunk.type === 'chunk') chunk.viteMetadata?.importedCss.delete(file)
           return ''

@@ -10,8 +10,8 @@ const DOCUMENT = 'studio/index.html'
 const DEV_STYLES = /\/studio\/preview\/dev-styles\.ts$/
 
 /**
- * Builds the studio separately, after the page, so that it cannot change a byte of the page. It contains the page's
- * components, but not its styles, which come with the frames.
+ * Builds the studio separately after the page, so that it cannot change the page. It contains the page's components without
+ * their styles, which are in the frames' document.
  */
 export function studioPlugin(): Plugin[] {
   return [

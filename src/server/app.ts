@@ -32,7 +32,7 @@ import { endTransfer, submitPending } from './payments/transfers/pending-transfe
 import { repeat } from './runtime/repeat'
 import { createPubSub } from './storage/pubsub'
 import { createSender } from './webhooks/deliver-events'
-import { noticeToOwner } from './webhooks/owner-notice'
+import { mailOwner } from './webhooks/mail-owner'
 import { createSend } from './webhooks/send-request'
 
 const EXPIRY_MS = 500
@@ -40,13 +40,12 @@ const LATE_RATES_MS = 1000
 const RETENTION_MS = 3_600_000
 const TRANSFERS_MS = 5000
 const MAILS_MS = 2000
-/** How often custody's movements are read, besides its notices; the sandbox sends none. */
+/** How often custody's movements are read, in addition to its notices. The sandbox sends no notices. */
 const MOVEMENTS_MS = { live: 60_000, test: 500 }
 
 /**
- * The API. `app` answers requests; the composition root mounts documents and static files onto it. `start` begins the
- * background work (expiry, deliveries, custody's movements); `close` releases held polls and stops that work, but
- * leaves the storage open.
+ * The API. `app` answers requests; the composition root mounts documents and static files on it. `start` starts background
+ * work (expiry, deliveries, custody's movements). `close` ends held polls and background work, but leaves the storage open.
  */
 export function createApp(deps: Deps) {
   const { storage, clock, log } = deps
@@ -62,21 +61,21 @@ export function createApp(deps: Deps) {
   const sender = createSender({
     ...deps,
     send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === '1'),
-    onSwitchedOff: noticeToOwner(deps),
+    onSwitchedOff: mailOwner(deps),
     onOutcome: (result) => metrics.delivery(result),
   })
   const mailer = createMailer({ ...deps, receivedBy })
   let draining = false
 
   const unlisten = storage.listen({
-    heard(channel) {
+    onMessage(channel) {
       const [kind = '', id = ''] = channel.split(/:(.*)/s)
       if (kind === 'session') views.drop(id)
       if (kind === 'sessions') views.dropPage(id)
       if (kind === 'page') pages.drop(id)
-      pubsub.heard(channel)
+      pubsub.publish(channel)
     },
-    lost() {
+    onMissedMessages() {
       pages.clear()
       views.clear()
       pubsub.wakeAll()
@@ -113,7 +112,7 @@ export function createApp(deps: Deps) {
     /** The fast path for polls, which the server tries first. */
     pollFastPath: createPollFastPath(views.peekOn, parts.limits, metrics.poll),
     pages,
-    /** What documents are made from. */
+    /** For documents. */
     payer,
     formTokens,
     problemOf,
@@ -144,7 +143,7 @@ export function createApp(deps: Deps) {
         ),
       ]
     },
-    /** From now on `/readyz` answers 503, so that no new requests are sent here. */
+    /** From now on `/readyz` answers 503, so that load balancers send no new requests. */
     drain() {
       draining = true
     },

@@ -36,7 +36,7 @@ import type { Serve } from './web/static-files'
 import { logOtherPorts } from './webhooks/allowed-ports'
 import { dnsResolve, systemResolve } from './webhooks/resolve-host'
 
-/** An older process beside this one may still store an SVG. */
+/** An older process that runs beside this one may still store SVGs. */
 const ENCODE_LOGOS_MS = 3_600_000
 
 interface ComposeOptions {
@@ -94,9 +94,9 @@ function overUpstream({ settings, publicUrl, log }: ComposeOptions) {
     storage: { close: async () => {} },
     draft: undefined,
     isIndexable: undefined,
-    // the operations are those of the other service, which has its own reference
+    // the existing service has its own reference
     describe: async () => null,
-    // without files it is not known which pages there are
+    // without page files, the slugs are unknown
     banner: (service.pageSlugs.length > 0 ? service.pageSlugs : ['<slug>']).map(
       (slug) => `Page: ${publicUrl}/p/${slug}`,
     ),
@@ -130,7 +130,7 @@ async function overOwnPayments({ settings, publicUrl, shopUrl, log }: ComposeOpt
     random: systemRandom,
     encryption: createEncryption(secret, log),
     jwtSecret: secret,
-    // private names, such as localhost, are in no name server
+    // name servers do not know private names such as localhost
     resolve: settings.ALLOW_PRIVATE_WEBHOOKS === '1' ? systemResolve : dnsResolve(),
     log,
   }

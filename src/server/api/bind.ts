@@ -48,7 +48,7 @@ export function requireKeyBelow(app: Hono, paths: readonly string[], keys: Payer
 /** Checks key, ids, query, `Idempotency-Key` and body, in this order. The first error is answered. */
 async function readRequest(
   c: Context,
-  { auth, path, query, body, mayBeEmpty, once }: Omit<Operation, 'handle'>,
+  { auth, path, query, body, bodyOptional, idempotency }: Omit<Operation, 'handle'>,
   keys: PayerApi['keys'],
 ) {
   const key = auth === 'none' ? null : await requireKey(c, keys, auth === 'studio' ? isStudioScope : noScope)
@@ -56,12 +56,16 @@ async function readRequest(
     paramsOf(path).map((name) => [name, isUuid(name) ? uuidParam(c, name) : (c.req.param(name) ?? '')]),
   )
   const queried = query && readQuery(c, query)
-  const onceKey = once ? idempotencyKey(c) : null
-  const request: unknown = body ? await readJson(c, body, { mayBeEmpty }) : undefined
+  const idempotencyHeader = idempotency ? idempotencyKey(c) : null
+  const request: unknown = body ? await readJson(c, body, { bodyOptional }) : undefined
   // without either, a retry could not be recognised and would be sent twice
-  if (once === 'named' && onceKey === null && !(request as { reference?: string | null }).reference)
+  if (
+    idempotency === 'key or reference' &&
+    idempotencyHeader === null &&
+    !(request as { reference?: string | null }).reference
+  )
     throw invalid('reference: is required without an Idempotency-Key')
-  return { c, key: key as ApiKey, params, query: queried, body: request, creation: { key: onceKey, request } }
+  return { c, key: key as ApiKey, params, query: queried, body: request, creation: { key: idempotencyHeader, request } }
 }
 
 /** Swaps call the length of a page `size`. */

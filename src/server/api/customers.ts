@@ -45,7 +45,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     tag: 'Customers',
     summary: 'Create a customer, or find the one with this e-mail',
     auth: 'key',
-    once: true,
+    idempotency: 'key',
     body: CustomerRequest,
     answer: { status: 201, also: 200, data: Customer },
     async handle({ key, creation }, api) {

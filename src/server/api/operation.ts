@@ -67,13 +67,13 @@ interface Description<Path extends string, A extends Auth, Query, Body, Data, Li
   /** The example comes from the schema. */
   body?: Body
   /** An empty body counts as `{}`. */
-  mayBeEmpty?: true
+  bodyOptional?: true
   /** The body is an image that the handler reads. The value is an example, as SVG. */
   image?: string
   query?: Query
   headers?: readonly { name: string; description: string }[]
-  /** Creates something once per `Idempotency-Key`. `named`: 400 unless there is a key or a `reference`. */
-  once?: true | 'named'
+  /** Creates something once per `Idempotency-Key`. `key or reference`: 400 if both are missing. */
+  idempotency?: 'key' | 'key or reference'
   answer: {
     status: 200 | 201
     /** 200 when the resource existed already. */
@@ -140,10 +140,10 @@ export const isUuid = (name: string): boolean => /(?:^|_)id$|Id$/.test(name) && 
  * Every status that an operation can answer: 401 with a key; 400 with a body, a query or a UUID in the path; 404 with a
  * path parameter; 409 with an idempotency key; 413 with a body; 503 always, for an unavailable database.
  */
-export function statusesOf({ auth, body, image, query, path, answer, once, errors = [] }: Operation): number[] {
+export function statusesOf({ auth, body, image, query, path, answer, idempotency, errors = [] }: Operation): number[] {
   const statuses = new Set<number>([answer.status, ...(answer.also ? [answer.also] : []), ...errors, 503])
   if (auth !== 'none') statuses.add(401)
-  if (once) statuses.add(409)
+  if (idempotency) statuses.add(409)
   if (body || image) statuses.add(400).add(413)
   if (query || paramsOf(path).some(isUuid)) statuses.add(400)
   if (path.includes('{')) statuses.add(404)

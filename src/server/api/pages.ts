@@ -24,7 +24,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     description:
       'Only this answer has the `return_secret` in full. 409 for a slug that is taken, or that a page of another merchant gave up.',
     auth: 'key',
-    once: true,
+    idempotency: 'key',
     body: PaymentPageRequest,
     answer: { status: 201, data: PaymentPage },
     async handle({ key, creation }, api) {

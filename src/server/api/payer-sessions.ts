@@ -63,7 +63,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
       'The new payment takes over what was paid. The same pair keeps its address. A price that came from the page holds for a day, or for good once money has arrived; after that, an unpaid payment is for the price that the page then has, so `amount` and `currency` may differ.',
     auth: 'none',
     body: RenewRequest,
-    mayBeEmpty: true,
+    bodyOptional: true,
     answer: { status: 201, ...PENDING },
     errors: [409, 429],
     async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {

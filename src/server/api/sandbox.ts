@@ -36,7 +36,7 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
       '`amount` in crypto units, by default what is due; `confirmations` by default as many as make it final.',
     auth: 'none',
     body: SandboxDepositRequest,
-    mayBeEmpty: true,
+    bodyOptional: true,
     answer: { status: 200, ...SESSION },
     errors: [409, 429],
     async handle({ c, params, body: request }, api) {
@@ -60,7 +60,7 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
       summary,
       auth: 'none',
       body: v.pipe(v.object({}), v.examples([{}])),
-      mayBeEmpty: true,
+      bodyOptional: true,
       answer: { status: 200, ...SESSION },
       errors: [429],
       async handle({ c, params }, api) {

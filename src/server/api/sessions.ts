@@ -34,7 +34,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'The customer chooses asset and network at `url`, unless both are given here; the amount cannot be edited there. Without `page` it uses your oldest active page. 404 for a page, customer or invoice that is not yours; 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
     auth: 'key',
-    once: true,
+    idempotency: 'key',
     body: MerchantSessionRequest,
     answer: { status: 201, data: MerchantSession },
     errors: [404],
@@ -132,7 +132,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'In the coin and on the network that the money came in: the payment’s own, else the only other one, else that of `deposit_id`. 400 without both an `Idempotency-Key` and a `reference`. 409 for more than is credited now and was not refunded yet, or than your balance in that coin, and for a `reference` that was used; what does not count, as in a coin or on a network that was not asked for, is not among it. In the sandbox, an amount whose last digits are 13 fails.',
     auth: 'key',
-    once: 'named',
+    idempotency: 'key or reference',
     body: RefundRequest,
     answer: { status: 201, data: Refund, example: { ...exampleOf(Refund), status: 'created' } },
     async handle({ key, params, creation }, api) {

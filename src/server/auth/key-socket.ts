@@ -13,8 +13,8 @@ const DEADLINE_MS = 10_000
 const Reply = v.union([v.object({ output: v.string(), note: v.string() }), v.object({ error: v.string() })])
 
 /**
- * Lets `npm run key` reach the process that has the embedded database open. Whoever can write to the socket can make
- * keys, so only the folder's owner may. Returns a function that closes it.
+ * Lets `npm run key` reach the process that has the embedded database open. Only the folder's owner may connect, because
+ * the socket can issue keys. Returns a function that closes it.
  */
 export async function serveKeyCommands(
   folder: string,
@@ -35,7 +35,7 @@ export async function serveKeyCommands(
   return () => closeAt(server, path)
 }
 
-/** Sends a command to the running service. Null: none is running on this folder. */
+/** Sends a command to the running service. Null if none runs on this folder. */
 export async function askKeySocket(folder: string, command: KeyCommand): Promise<KeyAnswer | null> {
   const socket = await connectTo(join(folder, 'key.sock')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return null

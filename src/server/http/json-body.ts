@@ -35,14 +35,14 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   throw invalid(...[...errors].map(([field, text]) => `${field}: ${text}`))
 }
 
-/** The validated JSON body. 400 for another content type, malformed JSON or invalid fields. With `mayBeEmpty`, an empty body counts as `{}`. */
+/** The validated JSON body. 400 for another content type, malformed JSON or invalid fields. With `bodyOptional`, an empty body counts as `{}`. */
 export async function readJson<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
-  { mayBeEmpty = false } = {},
+  { bodyOptional = false } = {},
 ): Promise<v.InferOutput<Schema>> {
   const text = await readBody(c.req.raw)
-  if (mayBeEmpty && text.trim() === '') return parse(schema, {})
+  if (bodyOptional && text.trim() === '') return parse(schema, {})
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type)) throw invalid('content-type: must be application/json')
   return parseJson(schema, text)

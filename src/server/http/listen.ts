@@ -65,7 +65,7 @@ export async function listen(
   const connections = createConnections(limits, onRefused)
   let isClosing = false
   /** Whether a client connected since the last check. */
-  let connectedSince = false
+  let hasNewConnection = false
   let portClosed: Promise<void> | undefined
 
   class Answer extends ServerResponse {
@@ -117,7 +117,7 @@ export async function listen(
     })
   })
   server.on('connection', (socket) => {
-    connectedSince = true
+    hasNewConnection = true
     connections.add(socket)
   })
 
@@ -126,10 +126,10 @@ export async function listen(
     const end = performance.now() + quietMs
     let began: number
     do {
-      connectedSince = false
+      hasNewConnection = false
       began = performance.now()
       await nextTurn()
-    } while ((connectedSince || performance.now() - began > TURN_MS) && performance.now() < end)
+    } while ((hasNewConnection || performance.now() - began > TURN_MS) && performance.now() < end)
     // `Server.close` of HTTP would also close connections that seem idle
     NetServer.prototype.close.call(server, closed)
   }

@@ -9,16 +9,15 @@ const [code = '']: string[] = Object.values(
 )
 
 const MAX_BYTES = 1024 * 1024
-/** How long one may take to draw, in milliseconds, and how many may wait for their turn. */
+/** The time to render a logo, in milliseconds, and the length of the queue. */
 const TIMEOUTS = { maxMs: 10_000, maxWaiting: 20 }
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * The image as a small PNG, whatever it was: PNG, JPEG, WebP or SVG. Throws 400 for what cannot be read, has too many
- * pixels or draws nothing, 503 when too many wait. One at a time, in a process of its own, which can be ended: a few
- * lines of SVG can take an hour to draw.
+ * Encodes a PNG, JPEG, WebP or SVG as a small PNG. 400 if it cannot be read, has too many pixels or shows nothing. 503 if
+ * the queue is full. Runs one at a time in a child process that can be killed: a short SVG can take an hour to render.
  */
 export async function encodeLogo(file: Buffer, { maxMs, maxWaiting } = TIMEOUTS): Promise<Buffer> {
   if (waiting >= maxWaiting) throw unavailable('Too many logos are being read')
@@ -38,7 +37,7 @@ function encodeInProcess(file: Buffer, maxMs: number): Promise<Buffer> {
     const child = execFile(
       process.execPath,
       ['--input-type=module', '--eval', code, sharp],
-      // it gets nothing of ours to read
+      // the child gets no environment variables
       { env: {}, encoding: 'buffer', timeout: maxMs, killSignal: 'SIGKILL', maxBuffer: MAX_BYTES },
       (error, image, reason) => {
         if (!error) resolve(image)
@@ -47,7 +46,7 @@ function encodeInProcess(file: Buffer, maxMs: number): Promise<Buffer> {
         else reject(error)
       },
     )
-    // one that has ended reads no more
+    // the child may end before it has read everything
     child.stdin?.on('error', () => {})
     child.stdin?.end(file)
   })

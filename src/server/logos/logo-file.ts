@@ -7,8 +7,8 @@ import { readLogo } from './logos'
 const MAX_CACHED = 64
 
 /**
- * `/logos/<name>`: named by its content, so it never changes. Every logo is a PNG; names that end in `.svg` are of
- * versions before 0.2.
+ * `/logos/<name>`: the name is a hash of the content, so a logo never changes. Every logo is a PNG; names in `.svg` are
+ * from versions before 0.2.
  */
 export function logoFile(deps: Pick<Deps, 'storage' | 'log'> & { limits: Pick<Limits, 'lookUp'> }) {
   const cache = new LRUCache<string, Buffer>({ max: MAX_CACHED })

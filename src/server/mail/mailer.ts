@@ -2,14 +2,14 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { after } from '../storage/database'
 import { type MailRow, mails } from '../storage/schema/operation'
-import { endpointLetter } from './endpoint-letter'
-import { type ReceivedBy, sessionLetter } from './session-letter'
+import { endpointMail } from './endpoint-mail'
+import { type ReceivedBy, sessionMail } from './session-mail'
 import { type Failure, type Post, smtpPost } from './smtp'
 
 const MINUTE = 60_000
 /** The pauses after failed attempts; after the last, the mail is given up. */
 const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
-/** Longer than sending can take. If a sender dies, another takes over after this. */
+/** Longer than sending takes. If a sender crashes, another takes over after this. */
 const LEASE_MS = MINUTE
 const BATCH_SIZE = 10
 
@@ -43,8 +43,8 @@ export function createMailer(deps: MailerDeps) {
   const ours = ({ id, dueAt }: MailRow) => and(eq(mails.id, id), eq(mails.dueAt, dueAt))
 
   async function send(mail: MailRow, post: Post): Promise<void> {
-    const letter = await (mail.kind === 'endpoint_off' ? endpointLetter : sessionLetter)(deps, mail)
-    const failure = letter && (await post(letter, mail.id))
+    const message = await (mail.kind === 'endpoint_off' ? endpointMail : sessionMail)(deps, mail)
+    const failure = message && (await post(message, mail.id))
     if (failure) await putOff(mail, failure)
     else await storage.database.delete(mails).where(ours(mail))
   }
@@ -66,7 +66,7 @@ export function createMailer(deps: MailerDeps) {
   }
 
   return {
-    /** Resolves when no mail is due any more, when no mail server is configured, or, between two batches, when stopped. */
+    /** Resolves when no mail is due, when no mail server is configured, or between two batches when stopped. */
     async sendDue(isStopped = () => false): Promise<void> {
       while (post && !isStopped()) {
         const taken = await take()

@@ -10,10 +10,10 @@ import { events } from '../storage/schema/webhooks'
 
 type MetricsDeps = Pick<Deps, 'storage' | 'clock' | 'log'> & { pubsub: PubSub; intake: Intake }
 
-/** How long a count over a whole table is reused. */
+/** How long the count of a table is cached. */
 const COUNT_MS = 15_000
 
-/** The metrics of this process, and those of the database that all processes share. */
+/** Metrics of this process and of the shared database. */
 export function createMetrics({ storage, clock, log, pubsub, intake }: MetricsDeps) {
   const registry = new Registry()
   const registers = [registry]

@@ -34,7 +34,7 @@ export function httpRates(
   let asking: Promise<void> | null = null
   let failedAt = Number.NEGATIVE_INFINITY
   const now = () => clock.now().getTime()
-  /** Also not what the clock has been turned back behind: its age cannot be told. */
+  /** Not usable either if the clock was set back before it: its age is then unknown. */
   const usable = () => last !== null && now() - last.asOf <= maxAgeSeconds * 1000 && last.asOf - now() <= AHEAD_MS
   const isWithin = (ms: number, since: number) => clock.elapsed() - since < ms
 
@@ -55,7 +55,7 @@ export function httpRates(
       const answer = v.parse(Answer, JSON.parse(bytes.toString('utf8')))
       const asOf = Date.parse(answer.as_of)
       if (asOf > now() + AHEAD_MS) throw new RatesUnavailable('as_of lies in the future')
-      // Ignore a table that is older than the one we have.
+      // ignore a table that is older than the current one
       if (!usable() || last === null || asOf >= last.asOf) last = { asOf, asked, rates: answer.rates }
     } catch (error) {
       failedAt = clock.elapsed()

@@ -1,17 +1,17 @@
 import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** How much may wait for room on the disk, or for a slow reader; lines after it are lost. Bytes. */
+/** Bytes that may wait for a full disk or a slow reader. Further lines are lost. */
 const MAX_WAITING = 1024 * 1024
-/** How long what failed rests before it is tried again. */
+/** The pause after a failed write. */
 const RETRY_MS = 250
 
 /**
- * Writes to a file descriptor, standard output by default, and retries what cannot be written, for example while the
- * disk is full. pino's own stream would end the process then, or keep it from ending at its exit.
+ * Writes to a file descriptor, standard output by default, and retries failed writes, for example while the disk is full.
+ * pino's own stream would end the process then, or hang at its exit.
  */
 export function logDestination(fd = 1, attempt: typeof write = write): DestinationStream {
-  /** An attempt is under way, or one that failed rests. */
+  /** Whether a write is in progress, or a retry is scheduled. */
   let busy = false
   let waiting: Buffer[] = []
   let size = 0

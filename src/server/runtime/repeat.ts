@@ -4,9 +4,8 @@ import { failureOf, type Log } from './log'
 const MAX_PAUSE_MS = 5_000
 
 /**
- * Runs `work` again and again, `ms` after it has ended, and less often while it fails. Only the first failure and the
- * recovery are logged. The returned function stops it, and waits for a run in progress, which `work` may shorten: it is
- * given a function that tells whether it is to stop.
+ * Runs `work` repeatedly, `ms` after each end, and less often while it fails. Logs only the first failure and the recovery.
+ * The returned function stops it and waits for a run in progress; `work` can check `isStopped` to end early.
  */
 export function repeat(
   clock: Clock,

@@ -22,16 +22,16 @@ export interface Storage {
   /** The database's clock, as SQL, which all processes share. It decides what is due and when a lease ends. */
   now(): SQL
   /** False while changes by other processes may be missed. Caches must not be used then. */
-  hears(): boolean
+  isListening(): boolean
   /** Resolves if the database can write what a payment needs. */
   probe(): Promise<void>
   close(): Promise<void>
 }
 
 export interface Listener {
-  heard(channel: string): void
+  onMessage(channel: string): void
   /** Any number of announcements may have been missed. */
-  lost(): void
+  onMissedMessages(): void
 }
 
 /** The database's own clock, to the millisecond, as moments are stored. */

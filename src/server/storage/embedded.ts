@@ -52,10 +52,10 @@ export async function overPglite(client: PGlite): Promise<Storage> {
   let closing: Promise<void> | undefined
   return {
     database,
-    change: (work) => changeWith(database, async () => {}, listeners.heard, work),
+    change: (work) => changeWith(database, async () => {}, listeners.onMessage, work),
     listen: listeners.add,
     now: databaseNow,
-    hears: () => true,
+    isListening: () => true,
     probe: () => probe(database),
     close() {
       closing ??= client.close()

@@ -7,7 +7,7 @@ const MAX_PAUSE_MS = 5000
 const HEARTBEAT_MS = 5000
 const ANSWER_MS = 3000
 
-/** A connection that LISTENs. Calls `lost` when the connection breaks and when it is back. */
+/** A connection that LISTENs. Calls `onMissedMessages` when the connection breaks and when it is back. */
 export function listenOn(config: ClientConfig, channel: string, listener: Listener, log: Log) {
   let client: Client | null = null
   let connected = false
@@ -15,7 +15,7 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
   let pause = 100
   let timer: NodeJS.Timeout | undefined
 
-  function broken(which: Client, error: Error | null) {
+  function onBroken(which: Client, error: Error | null) {
     if (client !== which) return
     client = null
     const was = connected
@@ -25,7 +25,7 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     if (closed) return
     if (was) {
       log.warn({ event: 'database.notices_lost', ...(error ? failureOf(error) : { error: 'connection ended' }) })
-      listener.lost()
+      listener.onMissedMessages()
     }
     timer = setTimeout(connect, pause)
     pause = Math.min(pause * 2, MAX_PAUSE_MS)
@@ -36,7 +36,7 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     timer = setTimeout(() => {
       which.query({ text: 'select 1', query_timeout: ANSWER_MS } as QueryConfig).then(
         () => client === which && !closed && scheduleHeartbeat(which),
-        (error: Error) => broken(which, error),
+        (error: Error) => onBroken(which, error),
       )
     }, HEARTBEAT_MS)
   }
@@ -44,21 +44,21 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
   async function connect() {
     const next = new Client(config)
     client = next
-    next.on('error', (error) => broken(next, error))
-    next.on('end', () => broken(next, null))
-    next.on('notification', ({ payload }) => payload && listener.heard(payload))
+    next.on('error', (error) => onBroken(next, error))
+    next.on('end', () => onBroken(next, null))
+    next.on('notification', ({ payload }) => payload && listener.onMessage(payload))
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
     } catch (error) {
-      broken(next, error as Error)
+      onBroken(next, error as Error)
       return
     }
     if (client !== next) return
     connected = true
     pause = 100
     // Changes may have been missed while there was no connection.
-    listener.lost()
+    listener.onMissedMessages()
     scheduleHeartbeat(next)
   }
 

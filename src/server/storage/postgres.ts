@@ -90,11 +90,16 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
   const listeners = createListeners()
   // Our own changes reached listeners directly. Their echo would drop values that were cached since.
   const origin = randomUUID()
-  const heardElsewhere = (payload: string) => {
+  const onRemoteMessage = (payload: string) => {
     const [from, channel = ''] = payload.split(/ (.*)/s)
-    if (from !== origin) listeners.heard(channel)
+    if (from !== origin) listeners.onMessage(channel)
   }
-  const notices = listenOn(connection, CHANNEL, { heard: heardElsewhere, lost: listeners.lost }, log)
+  const notices = listenOn(
+    connection,
+    CHANNEL,
+    { onMessage: onRemoteMessage, onMissedMessages: listeners.onMissedMessages },
+    log,
+  )
   let closing: Promise<void> | undefined
   return {
     database,
@@ -104,12 +109,12 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
         async (tx, channels) => {
           for (const channel of channels) await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${origin} ${channel}`})`)
         },
-        listeners.heard,
+        listeners.onMessage,
         work,
       ),
     listen: listeners.add,
     now: databaseNow,
-    hears: notices.connected,
+    isListening: notices.connected,
     probe: () => probe(database),
     close() {
       closing ??= Promise.race([

@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock'
 export interface PubSub {
   /** `news` resolves after a message on the channel, after `ms`, or after `cancel`. */
   wait(channel: string, ms: number): { news: Promise<void>; cancel(): void }
-  heard(channel: string): void
+  publish(channel: string): void
   /** Wakes all waiters, because anything may have changed. */
   wakeAll(): void
   /** Wakes all waiters. From now on, every wait resolves at once. */
@@ -43,7 +43,7 @@ export function createPubSub(clock: Clock): PubSub {
       })
       return { news, cancel }
     },
-    heard: wake,
+    publish: wake,
     wakeAll() {
       for (const channel of [...channels.keys()]) wake(channel)
     },

@@ -27,7 +27,7 @@ export async function chooseMethod(
     throw conflict(`The payment is ${session.status}: its method cannot be changed here`)
   const reply = await client.requestAddress(id, { crypto_asset: asset, network })
   if (reply.kind === 'refused') throw refusal(reply)
-  if (reply.kind === 'away')
+  if (reply.kind === 'unavailable')
     throw unavailable('Deposit addresses are not available at the moment', reply.retryAfter ?? 5)
   const reported = sessionFieldsOf(payloadOf(reply.body) ?? {})
   await reader.update(id, {

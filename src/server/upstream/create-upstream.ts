@@ -67,7 +67,7 @@ export function createUpstream({
     clock,
     warn,
     minutes: settings.SESSION_MINUTES,
-    changed: (id) => pubsub.heard(channelOf.session(id)),
+    changed: (id) => pubsub.publish(channelOf.session(id)),
   })
   const openPayments = createOpenPayments({ reader, clock, minutes: settings.SESSION_MINUTES })
   const limits = createLimits({ storage: null, settings, clock, openPayments, secret: key })

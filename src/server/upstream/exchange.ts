@@ -11,7 +11,7 @@ export type Reply =
   /** The upstream refused; `errors` as in its error body, an array or an object. */
   | { kind: 'refused'; status: number; errors: unknown }
   /** No answer, or one that cannot be trusted. `retryAfter` is in seconds. */
-  | { kind: 'away'; reason: string; retryAfter: number | null }
+  | { kind: 'unavailable'; reason: string; retryAfter: number | null }
 
 type UpstreamRequest = {
   /** Names the request in the log. With `unverified`, it groups the requests that share a pause after `Retry-After`. */
@@ -51,7 +51,11 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   const pausedUntil = new Map<string, number>()
   let inFlight = 0
 
-  const awayFor = (reason: string, retryAfter: number | null = null): Reply => ({ kind: 'away', reason, retryAfter })
+  const unavailableReply = (reason: string, retryAfter: number | null = null): Reply => ({
+    kind: 'unavailable',
+    reason,
+    retryAfter,
+  })
 
   async function send(request: UpstreamRequest): Promise<Reply> {
     const over = new AbortController()
@@ -74,7 +78,7 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
       })
       return await read(response, over)
     } catch (error) {
-      return awayFor(over.signal.aborted ? 'too slow' : `no answer${codeOf(error)}`)
+      return unavailableReply(over.signal.aborted ? 'too slow' : `no answer${codeOf(error)}`)
     } finally {
       cancel()
     }
@@ -86,12 +90,12 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
     const text = (await readAtMost(response, MAX_BYTES))?.toString('utf8')
     if (text === undefined) {
       over.abort()
-      return awayFor('an answer that is too long', retryAfter)
+      return unavailableReply('an answer that is too long', retryAfter)
     }
-    if (status >= 300 && status < 400) return awayFor('a redirect', retryAfter)
-    if (status === 401 || status === 403) return awayFor('the key is refused', retryAfter)
+    if (status >= 300 && status < 400) return unavailableReply('a redirect', retryAfter)
+    if (status === 401 || status === 403) return unavailableReply('the key is refused', retryAfter)
     if (status >= 500 || status === 408 || status === 425 || status === 429) {
-      return awayFor(`status ${status}`, retryAfter)
+      return unavailableReply(`status ${status}`, retryAfter)
     }
     const isJson = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(response.headers.get('content-type') ?? '')
     let body: unknown
@@ -101,20 +105,20 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
       body = undefined
     }
     if (status >= 400) return { kind: 'refused', status, errors: objectOf(body)?.errors }
-    return body === undefined ? awayFor('an answer that is not JSON') : { kind: 'answered', body }
+    return body === undefined ? unavailableReply('an answer that is not JSON') : { kind: 'answered', body }
   }
 
   return async function exchange(request: UpstreamRequest): Promise<Reply> {
     const { name, unverified = false } = request
-    const group = unverified ? `${name} of a stranger` : name
+    const group = unverified ? `${name} (unverified)` : name
     const pause = (pausedUntil.get(group) ?? 0) - clock.elapsed()
-    if (pause > 0) return awayFor('it asked to wait', Math.ceil(pause / 1000))
+    if (pause > 0) return unavailableReply('it asked to wait', Math.ceil(pause / 1000))
     if (inFlight >= (unverified ? MAX_UNVERIFIED_IN_FLIGHT : MAX_IN_FLIGHT))
-      return awayFor('too many questions under way', 1)
+      return unavailableReply('too many questions under way', 1)
     inFlight += 1
     const reply = await send(request)
     inFlight -= 1
-    if (reply.kind === 'away') {
+    if (reply.kind === 'unavailable') {
       if (reply.retryAfter) pausedUntil.set(group, clock.elapsed() + reply.retryAfter * 1000)
       warn({ event: `upstream.${name}.away`, error: reply.reason })
     }

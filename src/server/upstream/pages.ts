@@ -59,7 +59,7 @@ export function createPages({
     else if (reply.kind === 'refused' || (file && (!entry.page || entry.page === file)))
       Object.assign(entry, { page: file, heardAt: now() })
     // keep the known page after an untrusted answer
-    else if (!entry.page) entry.away = { retryAfter: reply.kind === 'away' ? reply.retryAfter : null }
+    else if (!entry.page) entry.away = { retryAfter: reply.kind === 'unavailable' ? reply.retryAfter : null }
   }
 
   function load(slug: string, entry: Entry): Promise<void> {

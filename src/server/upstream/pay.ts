@@ -67,7 +67,7 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
         if (reply.kind === 'answered') warn({ event: 'upstream.pay.unreadable' })
         throw unavailable(
           'The payment cannot be started at the moment',
-          (reply.kind === 'away' && reply.retryAfter) || 5,
+          (reply.kind === 'unavailable' && reply.retryAfter) || 5,
         )
       }
       const reported = sessionFieldsOf(payload)

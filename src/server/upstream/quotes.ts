@@ -39,7 +39,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
     const { crypto_amount = null, rate = null } = payload ? sessionFieldsOf(payload) : {}
     const atoms = crypto_amount === null ? 0n : unitsOf(crypto_amount, pair.decimals, 'up')
-    entry.until = now() + (atoms > 0n ? QUOTE_MS : reply.kind === 'away' ? AWAY_MS : REFUSED_MS)
+    entry.until = now() + (atoms > 0n ? QUOTE_MS : reply.kind === 'unavailable' ? AWAY_MS : REFUSED_MS)
     const implied = atoms < FINE_ATOMS ? null : impliedRate(minor, currency, atoms, pair)
     entry.settled = atoms > 0n ? { minor, atoms, rate: fitting(rate) ?? implied } : null
     return entry.settled

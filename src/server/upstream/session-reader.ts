@@ -113,7 +113,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     if (payload) warn({ event: 'upstream.session.unreadable', session: known.id })
     // a known session has not vanished: a gateway may answer 404
     known.missing = reply.kind === 'refused' && !known.view
-    if (!known.missing) recordFailure(known, reply.kind === 'away' ? reply.retryAfter : null)
+    if (!known.missing) recordFailure(known, reply.kind === 'unavailable' ? reply.retryAfter : null)
   }
 
   /** Starts a read, or joins the one in progress. */

@@ -2,15 +2,15 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address'
 import type { Resolve } from './resolve-host'
 
-/** Where to connect: the checked addresses, never the name, which may resolve differently the next time. */
+/** The checked addresses to connect to. Not the name, which may resolve differently the next time. */
 type Target = { url: URL; addresses: readonly string[] }
 
-/** The message tells the merchant why nothing may be sent there. */
+/** A refused URL. The message is for the merchant. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused'
 }
 
-/** What is wrong with a URL, as far as that shows without a name lookup; null when nothing is. */
+/** The error text for a URL, without a name lookup. Null if it is allowed. */
 export function urlProblem(text: string, allowPrivate: boolean): string | null {
   let url: URL
   try {
@@ -24,18 +24,15 @@ export function urlProblem(text: string, allowPrivate: boolean): string | null {
 }
 
 /**
- * Why the host may not be registered; null when it may. A name that does not resolve (yet) is accepted: nothing can be
- * sent there, and every delivery resolves it again. `signal` ends the wait for the resolver.
+ * The error text for a host; null if it may be registered. A name that does not resolve is accepted: every delivery
+ * resolves it again, and nothing can be sent there. `signal` ends the wait for the resolver.
  */
 export async function hostProblem(text: string, resolve: Resolve, signal: AbortSignal): Promise<string | null> {
   const addresses = await abortable(addressesOf(new URL(text), resolve, signal), signal).catch(() => [])
   return addresses.every(isPublicAddress) ? null : NOT_PUBLIC
 }
 
-/**
- * The checked addresses to connect to. A name with any address that is not public is refused, since we cannot choose
- * which one a later connection would take. Throws `TargetRefused`.
- */
+/** The checked addresses of a URL. Throws `TargetRefused` if any address of the host is not public. */
 export async function checkTarget(
   text: string,
   resolve: Resolve,
@@ -58,7 +55,7 @@ async function addressesOf({ hostname }: URL, resolve: Resolve, signal: AbortSig
   return isIP(name) ? [name] : resolve(name, signal).catch(() => [])
 }
 
-/** Stops waiting on abort: the system's resolver cannot be interrupted, and no address is not the same as no answer. */
+/** Rejects on abort, because the system's resolver cannot be interrupted. */
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, failed) => {
     const cancel = () => failed(signal.reason)

@@ -4,9 +4,9 @@ import type { Deps } from '../deps'
 import { type Database, only } from '../storage/database'
 import { deliveries, events, webhookEndpoints } from '../storage/schema/webhooks'
 
-/** Longer than a delivery can take: after this, another sender takes over from one that died. */
+/** Longer than a delivery takes. If a sender crashes, another takes over after this. */
 const LEASE_MS = 15_000
-/** Deliveries to one endpoint at once, per process; a failing endpoint gets only one, so that it holds up nobody. */
+/** Concurrent deliveries per endpoint and process. A failing endpoint gets one, so that it holds up no other. */
 const SLOTS = 8
 const SLOTS_WHILE_FAILING = 1
 
@@ -17,13 +17,13 @@ export type Claimed = {
   eventId: string
   type: EventType
   payload: string
-  /** How many retries were made before. */
+  /** The number of earlier retries. */
   retries: number
   endpointId: string
   url: string
   /** The endpoint's secret, encrypted. */
   secret: string
-  /** The value that `next_retry_at` was set to; if it differs later, the event was rescheduled in the meantime. */
+  /** The value of `next_retry_at`. If it differs later, the event was rescheduled meanwhile. */
   lease: Date
 }
 
@@ -32,11 +32,11 @@ type Row = { id: string; type: EventType; payload: string; retries: number; endp
 type ClaimDeps = Pick<Deps, 'storage' | 'random'>
 
 /**
- * Claims due events for this process, by the database's clock; no two processes claim the same one. When that clock was
- * set back, what was put off by the wrong time is due at once.
+ * Claims due events for this process, by the database's clock. Two processes never claim the same event. If the clock was
+ * set back, events that were scheduled by the wrong time are due at once.
  */
 export function createClaim(deps: ClaimDeps) {
-  // before the first look the clock may have been anywhere
+  // the clock may have been wrong before the first claim
   let latest = Number.POSITIVE_INFINITY
   /**
    * @param busy how many deliveries this process is making, by endpoint
@@ -49,7 +49,7 @@ export function createClaim(deps: ClaimDeps) {
   }
 }
 
-/** Each attempt is written to the history before it is made, so that a crash of the sender shows. */
+/** Writes each attempt to the history before it is made, so that a crash shows. */
 async function claimDue(
   { storage, random }: ClaimDeps,
   latest: number,
@@ -115,7 +115,7 @@ async function readClock(tx: Database, now: SQL): Promise<Date> {
   return new Date(only(rows).ms)
 }
 
-/** An attempt in the future was made by a clock that was wrong, and so is the time of the next one. */
+/** An attempt in the future was made by a wrong clock, so the time of the next one is wrong, too. */
 async function rescheduleFromFuture(tx: Database, now: Date) {
   await tx
     .update(events)

@@ -6,27 +6,27 @@ import { isAcknowledged, type OnSwitchedOff, recordOutcome } from './record-deli
 import type { Outcome, Send } from './send-request'
 import { signedHeaders } from './signing'
 
-/** How many deliveries one process makes at once. */
+/** Concurrent deliveries of one process. */
 const MAX_IN_FLIGHT = 500
-/** How late a retry may be. */
+/** The greatest delay of a retry. */
 const TICK_MS = 1000
 
 interface SenderDeps extends Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'log'> {
   send: Send
   onSwitchedOff: OnSwitchedOff
-  /** Hears of every delivery, for the metrics. */
+  /** Called for every delivery, for metrics. */
   onOutcome(result: 'acknowledged' | 'refused' | 'unanswered'): void
 }
 
 interface Sender {
-  /** Delivers what is due now and what becomes due meanwhile; resolves when all of it is recorded. */
+  /** Delivers all due events, including those that become due meanwhile. Resolves when all are recorded. */
   deliverDue(): Promise<void>
   start(): void
-  /** Starts nothing new; resolves when the deliveries under way are recorded. */
+  /** Starts no new delivery. Resolves when the deliveries in flight are recorded. */
   stop(): Promise<void>
 }
 
-/** Sends the events of the outbox. Any number of processes may do so side by side. */
+/** Delivers the events of the outbox. Any number of processes can do so at the same time. */
 export function createSender(deps: SenderDeps): Sender {
   const { storage, clock, encryption, send, log } = deps
   const claimDue = createClaim(deps)
@@ -58,7 +58,7 @@ export function createSender(deps: SenderDeps): Sender {
     deps.onOutcome(
       isAcknowledged(outcome) ? 'acknowledged' : outcome.responseStatus === null ? 'unanswered' : 'refused',
     )
-    // If this fails, the lease runs out and the event is delivered again: at least once.
+    // if this fails, the lease expires and the event is delivered again: at least once
     await recordOutcome(deps, claimed, outcome, deps.onSwitchedOff)
   }
 
@@ -79,7 +79,7 @@ export function createSender(deps: SenderDeps): Sender {
     inFlight.add(delivery)
   }
 
-  /** Claims what is due and starts delivering it. Runs one at a time, and again if it was asked for meanwhile. */
+  /** Claims due events and starts their delivery. One claim runs at a time; a call meanwhile causes another one. */
   function claim(): Promise<void> {
     if (stopped) return Promise.resolve()
     if (claiming) {
@@ -120,8 +120,8 @@ export function createSender(deps: SenderDeps): Sender {
     },
     start() {
       stopListening = storage.listen({
-        heard: (topic) => topic === channelOf.outbox() && void claim(),
-        lost: () => void claim(),
+        onMessage: (channel) => channel === channelOf.outbox() && void claim(),
+        onMissedMessages: () => void claim(),
       })
       tick()
     },

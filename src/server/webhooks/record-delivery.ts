@@ -27,16 +27,16 @@ export async function recordOutcome(
   const pause = acknowledged ? null : pauseAfter(claimed.retries, outcome.retryAfterMs, jitter)
   const { responseStatus, responseBody, error, durationMs } = outcome
   await storage.change(async ({ tx }) => {
-    // The endpoint's row is locked first: everything that changes both takes them in this order.
+    // lock the endpoint's row first: all code locks both rows in this order
     await (acknowledged ? noteSuccess(tx, claimed) : noteFailure(tx, claimed, outcome, now, onSwitchedOff))
     await tx
       .update(deliveries)
       .set({ responseStatus, durationMs, error: error ?? (acknowledged ? null : `answered ${responseStatus}`) })
       .where(eq(deliveries.id, claimed.deliveryId))
-    // who was erased from the event meanwhile may stand in what was answered to it
+    // drop the response if the event's customer was erased meanwhile: it may repeat the name
     const kept = sql`case when ${events.payload} = ${claimed.payload} then ${responseBody}::text end`
     await tx.update(events).set({ responseStatus, responseBody: kept }).where(eq(events.id, claimed.eventId))
-    // Not if the event was failed or resent in the meantime: that wins.
+    // an event that was failed or resent meanwhile has another lease and stays as it is
     await tx
       .update(events)
       .set(
@@ -69,7 +69,7 @@ async function noteFailure(
   const [endpoint] = await tx
     .update(webhookEndpoints)
     .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)` })
-    // An answer from a URL that has since been replaced says nothing about the new one.
+    // a failure of a replaced URL says nothing about the new URL
     .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.url, url)))
     .returning()
   if (!endpoint?.isActive) return

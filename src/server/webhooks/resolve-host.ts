@@ -1,32 +1,32 @@
 import { lookup, Resolver } from 'node:dns/promises'
 
-/** All addresses of a host name, the one to connect to first; throws when there are none, and when `signal` ends it. */
+/** All addresses of a host name, in the order to try. Throws if there are none, or when `signal` aborts. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
 
 const RETRY_MS = 1000
 const OTHER_FAMILY_MS = 1000
-/** With pauses that grow, these take longer than any caller waits: `signal` ends the wait, which callers tell from a failure. */
+/** With growing pauses, these take longer than any caller waits, so `signal` ends the wait. */
 const TRIES = 5
 
 /**
- * As every program of this machine resolves names, with `/etc/hosts` and search domains. Holds a thread of the process
- * until the system gives up, whatever `signal` says: not for names that strangers choose.
+ * Uses the system's resolver, with `/etc/hosts` and search domains. It blocks a thread until the system gives up, even
+ * after `signal` aborts: do not use it for names that strangers choose.
  */
 export const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
- * Asks the name servers alone, without a thread, and leaves nothing behind. An answer of one family is enough: the
- * other has another second. IPv4 comes first, since nothing here sorts by what this machine can reach.
- * @param servers as `address:port`; by default those of the system
+ * Queries the name servers directly, without a thread. After the answer for one address family, the other has another
+ * second. IPv4 comes first, because addresses are not sorted by reachability.
+ * @param servers as `address:port`; by default the system's
  */
 export const dnsResolve =
   (servers?: readonly string[]): Resolve =>
   async (hostname, signal) => {
-    // not in DNS (RFC 6761), and its merchant is to be told that it is not public
+    // not in DNS (RFC 6761); resolved here, so that the error says that it is not public
     if (/^(.+\.)?localhost\.?$/.test(hostname)) return ['127.0.0.1']
     signal.throwIfAborted()
-    // one for each name, since it can only cancel everything that it was asked
+    // one resolver per name, because `cancel` cancels all queries of a resolver
     const resolver = new Resolver({ timeout: RETRY_MS, tries: TRIES })
     if (servers) resolver.setServers(servers)
     const cancel = () => resolver.cancel()

@@ -6,25 +6,25 @@ import { checkTarget, TargetRefused } from './check-target'
 import type { Resolve } from './resolve-host'
 
 const DEADLINE_MS = 10_000
-/** The next address is tried when this machine cannot reach the one before, or not within 3 s. */
+/** The next address is tried if an address cannot be reached within 3 s. */
 const EACH_ADDRESS = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 3000 }
 const BODY_BYTES = 4096
 
-/** The result of one delivery. Without an answer, `responseStatus` is null and `error` says why. */
+/** The result of one delivery. Without a response, `responseStatus` is null and `error` says why. */
 export type Outcome = {
   responseStatus: number | null
-  /** The beginning of the answer, at most 4 KiB. */
+  /** The beginning of the response, at most 4 KiB. */
   responseBody: string | null
   error: string | null
   durationMs: number
-  /** What the receiver asked for by `Retry-After`; 0: nothing. */
+  /** The receiver's `Retry-After`; 0 without one. */
   retryAfterMs: number
 }
 
 export type Send = (url: string, headers: Record<string, string>, body: Buffer) => Promise<Outcome>
 
 /**
- * Posts `body` to the address that was checked, within 10 s in total. Redirects are not followed.
+ * Posts `body` to a checked address, within 10 s in total. Does not follow redirects.
  * @param deadlineMs for tests
  */
 export function createSend(resolve: Resolve, allowPrivate: boolean, deadlineMs = DEADLINE_MS): Send {
@@ -65,7 +65,7 @@ async function post(
       {
         method: 'POST',
         signal,
-        // A new connection each time: a kept one may have been made after another check.
+        // a new connection each time: a reused one may be to an address that was not checked
         agent: false,
         // The name is used for the Host header and the certificate; the connection goes to a checked address.
         lookup: (_, _options, found) => found(null, checked),
@@ -81,13 +81,13 @@ async function post(
       answered,
     )
     sending.once('error', failed)
-    // of an answer that is none, such as 101, nothing else is heard, also not at the deadline
+    // after a status such as 101, there is no other event, not even at the deadline
     sending.once('close', () => failed(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
     sending.end(body)
   })
 }
 
-/** Only the answer's status decides. Its body is read as far as it is shown, and not beyond the deadline. */
+/** Reads the part of the body that is stored, until the deadline. Only the status decides about success. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
@@ -98,11 +98,11 @@ async function readStart(response: IncomingMessage): Promise<string> {
       if (length >= BODY_BYTES) break
     }
   } catch {
-    // what has arrived so far is shown
+    // keep what has arrived so far
   } finally {
     response.destroy()
   }
-  // PostgreSQL cannot store NUL; replacement characters take more bytes than what they replace, so it is cut again
+  // PostgreSQL cannot store NUL. A replacement character is longer than what it replaces, so the text is cut again.
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, BODY_BYTES)).replaceAll('\0', '\uFFFD')
   return new TextDecoder().decode(Buffer.from(text).subarray(0, BODY_BYTES), { stream: true })
 }

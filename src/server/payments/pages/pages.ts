@@ -9,7 +9,7 @@ const MAX_PAGES = 5000
 
 /** A cache of pages by slug. It is used only while changes by other processes arrive. Null if there is no page. */
 export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'settings'>) {
-  const cache = createCache<PageRecord | null>(MAX_PAGES, storage.hears, async (slug) => {
+  const cache = createCache<PageRecord | null>(MAX_PAGES, storage.isListening, async (slug) => {
     const record = await pageNamed(storage.database, slug)
     return record && !isHidden(settings, { ...record, mode: record.page.mode }) ? record : null
   })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Asset, Language, Network } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
-import { mailCustomer } from '../../mail/write-mail'
+import { queueCustomerMail } from '../../mail/queue-mail'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
 import { requestAddress, type VerifiedAddress } from '../addresses/request-address'
@@ -57,7 +57,7 @@ export async function chooseMethod(
       ...(await payer(locked)),
     })
     // Send one mail, as soon as there are both a customer and an address.
-    if (locked.asset === null || locked.customerId === null) await mailCustomer(change, deps, 'address', after)
+    if (locked.asset === null || locked.customerId === null) await queueCustomerMail(change, deps, 'address', after)
 
     async function payer({ merchantId, mode, customerId }: SessionRow) {
       if (!person || customerId !== null) return {}

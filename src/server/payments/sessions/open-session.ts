@@ -1,6 +1,6 @@
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
-import { mailCustomer } from '../../mail/write-mail'
+import { queueCustomerMail } from '../../mail/queue-mail'
 import type { Change } from '../../storage/database'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { sessions } from '../../storage/schema/sessions'
@@ -91,5 +91,5 @@ export async function openSession(
   await takeOver()
   if (method) await assignAddress(change, deps, session, method.verified)
   await settleSession(change, deps, id)
-  if (method) await mailCustomer(change, deps, 'address', session)
+  if (method) await queueCustomerMail(change, deps, 'address', session)
 }

@@ -27,7 +27,7 @@ export function createSessionViews({
   encryption,
   settings,
 }: Pick<Deps, 'storage' | 'encryption' | 'settings'>) {
-  const cache = createCache<SessionView | null>(MAX_VIEWS, storage.hears, async (id) => {
+  const cache = createCache<SessionView | null>(MAX_VIEWS, storage.isListening, async (id) => {
     const record = await readRecord(storage.database, encryption, id)
     if (!record || isHidden(settings, { ...record, mode: record.session.mode })) return null
     const { page } = record

@@ -290,12 +290,15 @@ describe('money that comes after the grace while there is no rate', () => {
     const session = await waiting()
     const { app, clock, deps } = here()
     bitcoinCosts('99000')
-    const heard = new Promise<void>((resolve) => {
-      deps.storage.listen({ heard: (topic) => topic === `session:${session.id}` && resolve(), lost: () => {} })
+    const onMessage = new Promise<void>((resolve) => {
+      deps.storage.listen({
+        onMessage: (topic) => topic === `session:${session.id}` && resolve(),
+        onMissedMessages: () => {},
+      })
     })
     app.start()
     clock.turn(1000)
-    await heard
+    await onMessage
     expect((await read(session)).status).toBe('completed')
   })
 

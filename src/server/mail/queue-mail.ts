@@ -7,11 +7,11 @@ import { type SessionRow, sessions } from '../storage/schema/sessions'
 type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
 
 const HOUR_MS = 3_600_000
-/** Anybody can type somebody else's e-mail into a form, so only this many payments per hour send mails to it. */
+/** Mails per hour and customer, because anybody can type somebody else's e-mail into a form. */
 const MAX_PER_HOUR = 5
 
 /** Queues a mail in the same transaction as the change it reports. Does nothing if no mail server is configured. */
-export async function writeMail(
+export async function queueMail(
   { tx }: Pick<Change, 'tx'>,
   { storage, settings, clock, random }: MailDeps,
   mail: Pick<MailRow, 'kind' | 'mode'> & Partial<Pick<MailRow, 'sessionId' | 'endpointId'>>,
@@ -21,17 +21,17 @@ export async function writeMail(
 }
 
 /** Queues a mail to the customer of a session, if there is one: `address` with the link to the payment, or `receipt`. */
-export async function mailCustomer(
+export async function queueCustomerMail(
   change: Change,
   deps: MailDeps,
   kind: 'address' | 'receipt',
   { id, mode, customerId }: Pick<SessionRow, 'id' | 'mode' | 'customerId'>,
 ): Promise<void> {
   if (!deps.settings.SMTP_URL || customerId === null) return
-  // Nobody would pay real money to send somebody receipts, but sandbox payments cost nothing.
+  // sending receipts to others costs real money in live mode, but nothing in the sandbox
   const isFree = kind === 'address' || mode === 'test'
   if (isFree && (await recentPayments(change, deps, customerId)) > MAX_PER_HOUR) return
-  await writeMail(change, deps, { kind, mode, sessionId: id })
+  await queueMail(change, deps, { kind, mode, sessionId: id })
 }
 
 async function recentPayments({ tx }: Change, { clock }: MailDeps, customerId: string): Promise<number> {

@@ -3,13 +3,13 @@ import type { Deps } from '../deps'
 import { merchants } from '../storage/schema/merchants'
 import type { MailRow } from '../storage/schema/operation'
 import { webhookEndpoints } from '../storage/schema/webhooks'
-import type { Letter } from './letter'
+import type { MailMessage } from './mail-message'
 
-/** To the merchant whose webhook endpoint was switched off; null when it is on again, or we have no e-mail. */
-export async function endpointLetter(
+/** Tells a merchant that the webhook endpoint is switched off. Null if it is on again, or the merchant has no e-mail. */
+export async function endpointMail(
   { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,
   { endpointId }: Pick<MailRow, 'endpointId'>,
-): Promise<Letter | null> {
+): Promise<MailMessage | null> {
   if (endpointId === null) return null
   const [row] = await database
     .select({ endpoint: webhookEndpoints, email: merchants.email })

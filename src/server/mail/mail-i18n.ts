@@ -4,24 +4,24 @@ import { localeOf } from '../../payment/locale'
 import { minorDigits } from '../../payment/money'
 import { MAIL_COPIES } from './copy/copies'
 import type { MailCopy } from './copy/en'
-import type { Paragraph } from './letter'
+import type { Paragraph } from './mail-message'
 
 type Key = keyof MailCopy
 type Values = Readonly<Record<string, string>>
 
 const filled = (text: string, values: Values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
 
-export type Words = {
+export type MailI18n = {
   language: Language
-  say(key: Key, values?: Values): string
+  t(key: Key, values?: Values): string
   /** Formats a decimal string as money. */
-  fiat(amount: string, currency: Currency): string
-  /** A time with its zone, since we do not know where the reader is. */
-  moment(at: Date): string
+  formatMoney(amount: string, currency: Currency): string
+  /** Formats a time with its zone, because the reader's zone is unknown. */
+  formatTime(at: Date): string
 }
 
 /** Formats a mail's texts in one language, as the page does. */
-export function createWords(language: Language): Words {
+export function createMailI18n(language: Language): MailI18n {
   const copy = MAIL_COPIES[language]
   const locale = localeOf(language)
   // Isolates Latin names and amounts in right-to-left text.
@@ -32,8 +32,8 @@ export function createWords(language: Language): Words {
 
   return {
     language,
-    say: (key, values = {}) => filled(copy[key], isolated(values)),
-    fiat: (amount, currency) =>
+    t: (key, values = {}) => filled(copy[key], isolated(values)),
+    formatMoney: (amount, currency) =>
       new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
@@ -41,16 +41,16 @@ export function createWords(language: Language): Words {
         minimumFractionDigits: minorDigits(currency),
         maximumFractionDigits: minorDigits(currency),
       }).format(amount as `${number}`),
-    moment: (at) =>
+    formatTime: (at) =>
       `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`,
   }
 }
 
-const ENGLISH = createWords('en')
+const ENGLISH = createMailI18n('en')
 
-/** A line that money depends on: in English as well, if no native speaker has read the translation yet. */
-export function criticalLine(words: Words, key: Key, valuesOf: (words: Words) => Values = () => ({})): Paragraph[] {
-  const text = words.say(key, valuesOf(words))
-  if (isReviewed(words.language)) return [{ text }]
-  return [{ text }, { text: ENGLISH.say(key, valuesOf(ENGLISH)), language: 'en' }]
+/** A line that money depends on. It is repeated in English if no native speaker has reviewed the translation. */
+export function criticalLine(i18n: MailI18n, key: Key, valuesOf: (i18n: MailI18n) => Values = () => ({})): Paragraph[] {
+  const text = i18n.t(key, valuesOf(i18n))
+  if (isReviewed(i18n.language)) return [{ text }]
+  return [{ text }, { text: ENGLISH.t(key, valuesOf(ENGLISH)), language: 'en' }]
 }
