@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-const whole = (min: number, most: number) =>
+const whole = (min: number, max: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${most}`),
+    v.regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`),
     v.transform(Number),
-    v.minValue(min, `must be a whole number from ${min} to ${most}`),
-    v.maxValue(most, `must be a whole number from ${min} to ${most}`),
+    v.minValue(min, `must be a whole number from ${min} to ${max}`),
+    v.maxValue(max, `must be a whole number from ${min} to ${max}`),
   )
 
 const url = (...protocols: string[]) =>

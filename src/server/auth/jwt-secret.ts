@@ -31,9 +31,9 @@ export async function takeSecret(database: Database, settings: Settings, now: Da
 
 /** Throws if the service last ran with another secret. Before its first start, any secret is accepted. */
 export async function checkSecret(database: Database, { JWT_SECRET }: Settings): Promise<void> {
-  const kept = new Map((await database.select().from(keptSettings)).map(({ name, value }) => [name, value]))
-  const mark = kept.get(MARK)
-  const secret = JWT_SECRET ?? kept.get('jwt_secret')
+  const stored = new Map((await database.select().from(keptSettings)).map(({ name, value }) => [name, value]))
+  const mark = stored.get(MARK)
+  const secret = JWT_SECRET ?? stored.get('jwt_secret')
   if (mark && (!secret || markOf(secret) !== mark))
     throw new SettingsError(
       `JWT_SECRET: ${JWT_SECRET ? 'is not' : 'is required: set'} the one that the service runs with`,

@@ -50,14 +50,14 @@ export async function askKeySocket(folder: string, command: KeyCommand): Promise
   return reply
 }
 
-function readLine(socket: Socket, most: number): Promise<string> {
+function readLine(socket: Socket, max: number): Promise<string> {
   return new Promise((read, failed) => {
     let text = ''
     socket.setEncoding('utf8')
     socket.on('data', (chunk: string) => {
       text += chunk
       if (text.includes('\n')) read(text.slice(0, text.indexOf('\n')))
-      else if (text.length > most) failed(new Error('too long'))
+      else if (text.length > max) failed(new Error('too long'))
     })
     socket.once('error', failed)
     socket.once('close', () => failed(new Error('the connection was closed')))

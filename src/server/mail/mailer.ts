@@ -40,13 +40,13 @@ export function createMailer(deps: MailerDeps) {
     })
   }
 
-  const ours = ({ id, dueAt }: MailRow) => and(eq(mails.id, id), eq(mails.dueAt, dueAt))
+  const ownLease = ({ id, dueAt }: MailRow) => and(eq(mails.id, id), eq(mails.dueAt, dueAt))
 
   async function send(mail: MailRow, post: Post): Promise<void> {
     const message = await (mail.kind === 'endpoint_off' ? endpointMail : sessionMail)(deps, mail)
     const failure = message && (await post(message, mail.id))
     if (failure) await putOff(mail, failure)
-    else await storage.database.delete(mails).where(ours(mail))
+    else await storage.database.delete(mails).where(ownLease(mail))
   }
 
   async function putOff(mail: MailRow, { final, reason }: Failure): Promise<void> {
@@ -57,12 +57,12 @@ export function createMailer(deps: MailerDeps) {
       session: mail.sessionId ?? undefined,
       error: reason,
     })
-    if (pause === undefined) await storage.database.delete(mails).where(ours(mail))
+    if (pause === undefined) await storage.database.delete(mails).where(ownLease(mail))
     else
       await storage.database
         .update(mails)
         .set({ dueAt: after(storage.now(), pause) })
-        .where(ours(mail))
+        .where(ownLease(mail))
   }
 
   return {

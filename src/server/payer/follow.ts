@@ -47,7 +47,7 @@ export function follow(
             throw error
           })
           if (!matches(etag, state.etag) || time() >= end || pubsub.closed()) break
-          await waiting.news
+          await waiting.done
         } finally {
           waiting.cancel()
           response?.off('close', onClose)

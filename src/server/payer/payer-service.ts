@@ -6,7 +6,7 @@ import type { PayKey } from './pay-key'
 import type { SessionState } from './session-state'
 
 /** What comes with a customer's form besides its values. */
-export interface SentForm {
+export interface SubmittedForm {
   key: PayKey
   /** The one-time token of a form that we rendered; null without one, or with one that is not ours. */
   token: string | null
@@ -24,7 +24,7 @@ export interface PayerService {
   /** What an amount costs in each pair of the page. 400 for an amount that the page does not take. */
   quote(c: Context, slug: string, amount: string): Promise<PageEstimate[]>
   /** Starts a payment, once per key. 400 for what the page does not offer, 409 for a key that was used with another request. */
-  pay(c: Context, slug: string, request: PayRequest, form: SentForm): Promise<SessionState>
+  pay(c: Context, slug: string, request: PayRequest, form: SubmittedForm): Promise<SessionState>
   session(c: Context, slug: string, id: string): Promise<SessionState>
   /**
    * Chooses asset and network, or changes them. 409 once that is too late: for our own payments when money was seen, for

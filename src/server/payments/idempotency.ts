@@ -78,7 +78,7 @@ async function claimKey(
       // after closing, `wait` resolves at once: this would query the database in a tight loop
       if (pubsub.closed()) throw unavailable('The same request is still being worked on', 1)
       if (clock.now().getTime() >= until) throw unavailable('The same request is still being worked on', 2)
-      await waiting.news
+      await waiting.done
     } finally {
       waiting.cancel()
     }
@@ -109,10 +109,14 @@ async function releaseKey(
   { scope, key, holder }: Lease,
   failure: unknown,
 ): Promise<void> {
-  const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder))
+  const ownLease = and(
+    eq(idempotencyKeys.scope, scope),
+    eq(idempotencyKeys.key, key),
+    eq(idempotencyKeys.holder, holder),
+  )
   await storage.change(async ({ tx, announce }) => {
-    if (failure instanceof ProblemError && failure.status < 500) await tx.delete(idempotencyKeys).where(mine)
-    else await tx.update(idempotencyKeys).set({ leaseUntil: clock.now() }).where(mine)
+    if (failure instanceof ProblemError && failure.status < 500) await tx.delete(idempotencyKeys).where(ownLease)
+    else await tx.update(idempotencyKeys).set({ leaseUntil: clock.now() }).where(ownLease)
     announce(channelOf.key(scope, key))
   })
 }

@@ -16,7 +16,7 @@ export function logDestination(fd = 1, attempt: typeof write = write): Destinati
   let waiting: Buffer[] = []
   let size = 0
 
-  function begin() {
+  function writeNext() {
     if (busy || waiting.length === 0) return
     busy = true
     const chunk = Buffer.concat(waiting)
@@ -25,14 +25,14 @@ export function logDestination(fd = 1, attempt: typeof write = write): Destinati
       const rest = chunk.subarray(error ? 0 : written)
       size -= chunk.length - rest.length
       if (rest.length > 0) waiting.unshift(rest)
-      if (error) setTimeout(again, RETRY_MS).unref()
-      else again()
+      if (error) setTimeout(retry, RETRY_MS).unref()
+      else retry()
     })
   }
 
-  function again() {
+  function retry() {
     busy = false
-    begin()
+    writeNext()
   }
 
   process.once('exit', () => {
@@ -49,7 +49,7 @@ export function logDestination(fd = 1, attempt: typeof write = write): Destinati
         waiting.push(bytes)
         size += bytes.length
       }
-      begin()
+      writeNext()
     },
   }
 }

@@ -22,11 +22,11 @@ const MIGRATION = { maxMs: 600_000, pauseMs: 2000 }
 /** What the operator must fix. The driver's message is not shown, because it repeats the setting. */
 function unusable(error: unknown): SettingsError {
   const code = codeOf(error)
-  const said = code ? ` (${code})` : ''
+  const suffix = code ? ` (${code})` : ''
   if (code?.startsWith('28')) return new SettingsError('DATABASE_URL: the database refuses this user or password')
   if (code === '3D000') return new SettingsError('DATABASE_URL: there is no such database')
-  if (isUnreachable(error)) return new SettingsError(`DATABASE_URL: the database does not answer${said}`)
-  return new SettingsError(`DATABASE_URL: no connection can be made${said || ', check its parameters'}`)
+  if (isUnreachable(error)) return new SettingsError(`DATABASE_URL: the database does not answer${suffix}`)
+  return new SettingsError(`DATABASE_URL: no connection can be made${suffix || ', check its parameters'}`)
 }
 
 /**

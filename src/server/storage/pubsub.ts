@@ -2,8 +2,8 @@ import type { Clock } from '../runtime/clock'
 
 /** Lets requests in this process wait for a message on a channel. */
 export interface PubSub {
-  /** `news` resolves after a message on the channel, after `ms`, or after `cancel`. */
-  wait(channel: string, ms: number): { news: Promise<void>; cancel(): void }
+  /** `done` resolves after a message on the channel, after `ms`, or after `cancel`. */
+  wait(channel: string, ms: number): { done: Promise<void>; cancel(): void }
   publish(channel: string): void
   /** Wakes all waiters, because anything may have changed. */
   wakeAll(): void
@@ -24,9 +24,9 @@ export function createPubSub(clock: Clock): PubSub {
 
   return {
     wait(channel, ms) {
-      if (closed || ms <= 0) return { news: Promise.resolve(), cancel() {} }
+      if (closed || ms <= 0) return { done: Promise.resolve(), cancel() {} }
       let cancel = () => {}
-      const news = new Promise<void>((resolve) => {
+      const done = new Promise<void>((resolve) => {
         const waiters = channels.get(channel) ?? new Set()
         channels.set(channel, waiters)
         const release = () => {
@@ -41,7 +41,7 @@ export function createPubSub(clock: Clock): PubSub {
         count += 1
         cancel = release
       })
-      return { news, cancel }
+      return { done, cancel }
     },
     publish: wake,
     wakeAll() {

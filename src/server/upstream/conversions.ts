@@ -23,7 +23,7 @@ export function impliedRate(minor: bigint, currency: Currency, atoms: bigint, { 
 }
 
 /** A rate cut to the decimals of the contract. Null if that is zero. */
-export function fitting(rate: string | null): string | null {
+export function truncatedRate(rate: string | null): string | null {
   const units = rate === null ? 0n : unitsOf(rate, 2 * RATE_DIGITS, 'down')
   return units === 0n ? null : formatUnits(units, 2 * RATE_DIGITS)
 }

@@ -58,13 +58,13 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   })
 
   async function send(request: UpstreamRequest): Promise<Reply> {
-    const over = new AbortController()
-    const cancel = clock.after(request.deadlineMs ?? DEADLINE_MS, () => over.abort())
+    const timeout = new AbortController()
+    const cancel = clock.after(request.deadlineMs ?? DEADLINE_MS, () => timeout.abort())
     try {
       const response = await fetch(root + request.path, {
         method: request.method,
         redirect: 'manual',
-        signal: over.signal,
+        signal: timeout.signal,
         headers: {
           accept: 'application/json',
           // so that the bytes counted on arrival are the bytes that were sent
@@ -76,20 +76,20 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
         },
         ...(request.body && { body: JSON.stringify(request.body) }),
       })
-      return await read(response, over)
+      return await read(response, timeout)
     } catch (error) {
-      return unavailableReply(over.signal.aborted ? 'too slow' : `no answer${codeOf(error)}`)
+      return unavailableReply(timeout.signal.aborted ? 'too slow' : `no answer${codeOf(error)}`)
     } finally {
       cancel()
     }
   }
 
-  async function read(response: Response, over: AbortController): Promise<Reply> {
+  async function read(response: Response, timeout: AbortController): Promise<Reply> {
     const { status } = response
     const retryAfter = retryAfterOf(response)
     const text = (await readAtMost(response, MAX_BYTES))?.toString('utf8')
     if (text === undefined) {
-      over.abort()
+      timeout.abort()
       return unavailableReply('an answer that is too long', retryAfter)
     }
     if (status >= 300 && status < 400) return unavailableReply('a redirect', retryAfter)

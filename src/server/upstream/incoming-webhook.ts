@@ -88,12 +88,12 @@ function isResentNow(bytes: Buffer, headers: Headers, secret: string, now: numbe
 /** Every UUID in the body, because the field of the session's id is unknown. */
 function idsIn(body: Raw): Set<string> {
   const ids = new Set<string>()
-  let left = MAX_VALUES
-  const look = (value: unknown, depth: number) => {
-    if (--left < 0 || depth > DEEPEST) return
+  let remaining = MAX_VALUES
+  const visit = (value: unknown, depth: number) => {
+    if (--remaining < 0 || depth > DEEPEST) return
     if (v.is(Uuid, value)) ids.add(value.toLowerCase())
-    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) look(one, depth + 1)
+    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) visit(one, depth + 1)
   }
-  look(body, 0)
+  visit(body, 0)
   return ids
 }

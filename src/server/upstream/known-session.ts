@@ -25,9 +25,9 @@ export type KnownSession = {
   failures: number
   /** A webhook reported a change since the last read. */
   urgent: boolean
-  askedAt: number
+  lastReadAt: number
   retryAt: number
-  asking: Promise<void> | null
+  reading: Promise<void> | null
 }
 
 export const newlyKnown = (id: string, since: Date): KnownSession => ({
@@ -41,9 +41,9 @@ export const newlyKnown = (id: string, since: Date): KnownSession => ({
   stale: false,
   failures: 0,
   urgent: false,
-  askedAt: Number.NEGATIVE_INFINITY,
+  lastReadAt: Number.NEGATIVE_INFINITY,
   retryAt: 0,
-  asking: null,
+  reading: null,
 })
 
 export function mergeInto(known: KnownSession, fields: SessionFields): SessionFields {

@@ -14,14 +14,14 @@ type Entry = {
   at: number
   heardAt: number
   loading: Promise<void> | null
-  away: { retryAfter: number | null } | null
+  unavailable: { retryAfter: number | null } | null
 }
 
 /** Up to this age, a description is served without a request. */
 const FRESH_MS = 30_000
 /** Beyond this age, a page waits for the upstream. In between, it is served and refreshed in the background. */
 const OLD_MS = 300_000
-const AWAY_PAUSE_MS = 2_000
+const UNAVAILABLE_PAUSE_MS = 2_000
 const MAX_PAGES = 2_000
 
 const NOTHING: Entry = {
@@ -29,7 +29,7 @@ const NOTHING: Entry = {
   at: Number.NEGATIVE_INFINITY,
   heardAt: Number.NEGATIVE_INFINITY,
   loading: null,
-  away: null,
+  unavailable: null,
 }
 
 export type UpstreamPages = ReturnType<typeof createPages>
@@ -54,12 +54,12 @@ export function createPages({
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
     const described = payload && describedPage(slug, payload, file)
     if (reply.kind === 'answered' && !described) warn({ event: 'upstream.page.unreadable' })
-    entry.away = null
+    entry.unavailable = null
     if (described) Object.assign(entry, { page: described, heardAt: now() })
     else if (reply.kind === 'refused' || (file && (!entry.page || entry.page === file)))
       Object.assign(entry, { page: file, heardAt: now() })
     // keep the known page after an untrusted answer
-    else if (!entry.page) entry.away = { retryAfter: reply.kind === 'unavailable' ? reply.retryAfter : null }
+    else if (!entry.page) entry.unavailable = { retryAfter: reply.kind === 'unavailable' ? reply.retryAfter : null }
   }
 
   function load(slug: string, entry: Entry): Promise<void> {
@@ -89,14 +89,15 @@ export function createPages({
   async function read(slug: string, youngerThan = OLD_MS): Promise<PageDescription | null> {
     const entry = entryOf(slug)
     const age = now() - entry.at
-    const fresh = entry.away ? age < AWAY_PAUSE_MS : age < Math.min(FRESH_MS, youngerThan)
+    const fresh = entry.unavailable ? age < UNAVAILABLE_PAUSE_MS : age < Math.min(FRESH_MS, youngerThan)
     if (!fresh) {
       const loading = load(slug, entry)
       if (!entry.page || age >= youngerThan) await loading
       else loading.catch(() => warn({ event: 'upstream.page.failed' }))
     }
     const tooOld = youngerThan < FRESH_MS && entry.page !== null && now() - entry.heardAt > OLD_MS
-    if (entry.away || tooOld) throw unavailable('The page cannot be read at the moment', entry.away?.retryAfter ?? 5)
+    if (entry.unavailable || tooOld)
+      throw unavailable('The page cannot be read at the moment', entry.unavailable?.retryAfter ?? 5)
     return entry.page
   }
 

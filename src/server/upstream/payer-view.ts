@@ -6,7 +6,7 @@ import { type Pair, pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../payment/money'
 import { paymentCode } from '../payments/sessions/payment-code'
-import { fitting, impliedRate, shareOf, unitsOf } from './conversions'
+import { impliedRate, shareOf, truncatedRate, unitsOf } from './conversions'
 import type { SeenTransaction, SessionFields } from './session-fields'
 
 /** Data of the view besides the upstream's fields. */
@@ -32,23 +32,26 @@ export function payerView(
   if (!fields.amount || !currency) return null
   const pair = pairOf(crypto_asset ?? '', network ?? '')
   const minor = unitsOf(fields.amount, minorDigits(currency), 'up')
-  const asked = pair && fields.crypto_amount ? unitsOf(fields.crypto_amount, pair.decimals, 'up') : null
+  const requested = pair && fields.crypto_amount ? unitsOf(fields.crypto_amount, pair.decimals, 'up') : null
   const created = fields.created_at ?? since.toISOString()
   const expires = fields.expires_at ?? new Date(Date.parse(created) + minutes * 60_000).toISOString()
 
   const reported = pair && reportedPaid(fields, pair)
   const share = fields.amount_paid ? unitsOf(fields.amount_paid, minorDigits(currency), 'down') : 0n
   const left =
-    pair && asked !== null ? roundUpToShown(shareOf(asked, share < minor ? minor - share : 0n, minor), pair) : null
-  const seen = reported ?? (asked !== null && left !== null && share > 0n ? (left < asked ? asked - left : 0n) : 0n)
+    pair && requested !== null
+      ? roundUpToShown(shareOf(requested, share < minor ? minor - share : 0n, minor), pair)
+      : null
+  const seen =
+    reported ?? (requested !== null && left !== null && share > 0n ? (left < requested ? requested - left : 0n) : 0n)
 
-  const status = statusOf(fields, { over: now.toISOString() >= expires, seen, asked })
+  const status = statusOf(fields, { over: now.toISOString() >= expires, seen, requested })
   const settled = status === 'processing' || status === 'completed'
-  const paid = settled && seen === 0n ? (asked ?? 0n) : seen
+  const paid = settled && seen === 0n ? (requested ?? 0n) : seen
   const open = status === 'pending' || status === 'partial'
   // Without an address nothing can be paid. Without the received amount, do not ask for the whole amount again.
   const unclear = (open && !fields.deposit_address) || (status === 'partial' && reported === null && share === 0n)
-  const due = settled ? 0n : asked === null || unclear ? null : paid >= asked ? 0n : asked - paid
+  const due = settled ? 0n : requested === null || unclear ? null : paid >= requested ? 0n : requested - paid
   const address = soundAddress(fields)
   // a new payment would not deduct what arrived
   const isPartOver = status === 'underpaid' || (status === 'expired' && paid > 0n)
@@ -62,10 +65,11 @@ export function payerView(
     currency,
     crypto_asset: pair?.asset ?? null,
     network: pair?.network ?? null,
-    crypto_amount: pair && asked !== null && !unclear ? formatUnits(asked, pair.decimals) : null,
+    crypto_amount: pair && requested !== null && !unclear ? formatUnits(requested, pair.decimals) : null,
     crypto_amount_paid: pair ? formatUnits(paid, pair.decimals) : '0',
     crypto_amount_due: pair && due !== null ? formatUnits(due, pair.decimals) : null,
-    rate: fitting(fields.rate) ?? (pair && asked !== null ? impliedRate(minor, currency, asked, pair) : null),
+    rate:
+      truncatedRate(fields.rate) ?? (pair && requested !== null ? impliedRate(minor, currency, requested, pair) : null),
     deposit_address: address,
     ...paymentCode(open && pair && address && due ? { pair, address, due } : null),
     confirmations: fields.confirmations ?? 0,
@@ -97,14 +101,14 @@ function soundAddress({ network, deposit_address, memo }: SessionFields): string
 /** The upstream's status, or one derived from its amounts if the status is unknown. */
 function statusOf(
   { status, crypto_asset, network, deposit_address, completed_at }: SessionFields,
-  { over, seen, asked }: { over: boolean; seen: bigint; asked: bigint | null },
+  { over, seen, requested }: { over: boolean; seen: bigint; requested: bigint | null },
 ): SessionStatus {
   const chosen = crypto_asset !== null && network !== null
   if (status === 'initiated') return chosen && deposit_address ? 'pending' : 'initiated'
   if (status === 'pending') return chosen ? 'pending' : 'initiated'
   if (status) return status
   if (completed_at) return 'completed'
-  if (asked !== null && seen >= asked) return 'processing'
+  if (requested !== null && seen >= requested) return 'processing'
   if (over) return seen > 0n ? 'underpaid' : 'expired'
   if (seen > 0n) return 'partial'
   return chosen ? 'pending' : 'initiated'

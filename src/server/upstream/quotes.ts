@@ -5,7 +5,7 @@ import type { Pair } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
 import type { Clock } from '../runtime/clock'
 import type { UpstreamClient } from './client'
-import { fitting, impliedRate, unitsOf } from './conversions'
+import { impliedRate, truncatedRate, unitsOf } from './conversions'
 import type { DescribedOption, PageDescription } from './page-description'
 import { payloadOf } from './readers'
 import { sessionFieldsOf } from './session-fields'
@@ -17,7 +17,7 @@ type Entry = { quote: Promise<Quote>; settled: Quote; until: number }
 const QUOTE_MS = 60_000
 /** How long to wait if the upstream only quotes for a session. */
 const REFUSED_MS = 600_000
-const AWAY_MS = 15_000
+const UNAVAILABLE_MS = 15_000
 /** Short: a page without prices is better than a late one. */
 const TIMEOUT_MS = 2_500
 const MAX_QUOTES = 5_000
@@ -39,9 +39,9 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
     const { crypto_amount = null, rate = null } = payload ? sessionFieldsOf(payload) : {}
     const atoms = crypto_amount === null ? 0n : unitsOf(crypto_amount, pair.decimals, 'up')
-    entry.until = now() + (atoms > 0n ? QUOTE_MS : reply.kind === 'unavailable' ? AWAY_MS : REFUSED_MS)
+    entry.until = now() + (atoms > 0n ? QUOTE_MS : reply.kind === 'unavailable' ? UNAVAILABLE_MS : REFUSED_MS)
     const implied = atoms < FINE_ATOMS ? null : impliedRate(minor, currency, atoms, pair)
-    entry.settled = atoms > 0n ? { minor, atoms, rate: fitting(rate) ?? implied } : null
+    entry.settled = atoms > 0n ? { minor, atoms, rate: truncatedRate(rate) ?? implied } : null
     return entry.settled
   }
 
@@ -88,7 +88,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     await withinTimeout(Promise.all(requested.map(({ quote }) => quote)))
     return described.map(({ option, quote }) =>
       minor === null
-        ? { ...priced(option, page, 0n, null), rate: fitting(option.rate) }
+        ? { ...priced(option, page, 0n, null), rate: truncatedRate(option.rate) }
         : priced(option, page, minor, quote ?? entryOf(option.pair, page, minor).settled),
     )
   }
@@ -107,7 +107,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
 
 /** The price in the description; null if there is none. */
 function describedQuote({ pair, cryptoAmount, rate }: DescribedOption, { amount, currency }: PageDescription): Quote {
-  const describedRate = fitting(rate)
+  const describedRate = truncatedRate(rate)
   if (amount !== null && cryptoAmount !== null) {
     const atoms = unitsOf(cryptoAmount, pair.decimals, 'up')
     return { minor: amount, atoms, rate: describedRate ?? impliedRate(amount, currency, atoms, pair) }

@@ -21,11 +21,11 @@ function found(raw: Raw, names: readonly string[]): unknown {
   return undefined
 }
 
-/** Trimmed text of 1 to `most` characters; a number is taken as its digits. */
-export function textOf(raw: Raw, names: readonly string[], most = 200): string | null {
+/** Trimmed text of 1 to `max` characters; a number is taken as its digits. */
+export function textOf(raw: Raw, names: readonly string[], max = 200): string | null {
   const value = found(raw, names)
   const text = typeof value === 'string' ? value.trim() : ''
-  return text !== '' && text.length <= most ? text : null
+  return text !== '' && text.length <= max ? text : null
 }
 
 /** More digits than any price or supply. */
@@ -77,10 +77,10 @@ export function timeOf(raw: Raw, ...names: string[]): string | null {
   return ms > 0 && ms < 4e12 ? new Date(ms).toISOString() : null
 }
 
-/** The objects of a list, at most `most` of them. */
-export function listOf(raw: Raw, name: string, most: number): Raw[] | null {
+/** The objects of a list, at most `max` of them. */
+export function listOf(raw: Raw, name: string, max: number): Raw[] | null {
   const value = found(raw, [name])
-  const list: unknown[] | null = Array.isArray(value) ? value.slice(0, most) : null
+  const list: unknown[] | null = Array.isArray(value) ? value.slice(0, max) : null
   return list?.map(objectOf).filter((one) => one !== null) ?? null
 }
 

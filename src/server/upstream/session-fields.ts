@@ -104,8 +104,14 @@ export function mergedFields(known: SessionFields, next: SessionFields): Session
   const before: SessionFields = samePair
     ? known
     : { ...known, crypto_amount: null, crypto_amount_paid: null, rate: null, deposit_address: null, memo: null }
-  const said = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null)) as Partial<SessionFields>
-  return { ...before, ...said, status: known.status === 'completed' ? 'completed' : (next.status ?? known.status) }
+  const presentFields = Object.fromEntries(
+    Object.entries(next).filter(([, value]) => value !== null),
+  ) as Partial<SessionFields>
+  return {
+    ...before,
+    ...presentFields,
+    status: known.status === 'completed' ? 'completed' : (next.status ?? known.status),
+  }
 }
 
 function transactionOf(raw: Raw): SeenTransaction | null {

@@ -38,8 +38,8 @@ const MAX_UNVERIFIED = 2_000
 
 /** Whether an answer is about the session. Without an id, it must have a status. */
 function isSession(id: string, payload: Raw): boolean {
-  const said = idOf(payload, 'id', 'session_id') ?? textOf(payload, ['id', 'session_id'])
-  return said === null ? textOf(payload, ['status']) !== null : said === id
+  const reported = idOf(payload, 'id', 'session_id') ?? textOf(payload, ['id', 'session_id'])
+  return reported === null ? textOf(payload, ['status']) !== null : reported === id
 }
 
 /** The upstream has an address, but it must not be shown. */
@@ -75,7 +75,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   }
 
   /** The earliest time of the next read, by `clock.elapsed`. */
-  const nextAt = (known: KnownSession) => Math.max(known.askedAt + MIN_PAUSE_MS, known.retryAt)
+  const nextAt = (known: KnownSession) => Math.max(known.lastReadAt + MIN_PAUSE_MS, known.retryAt)
 
   /** Applies an answer of the upstream and fetches missing amounts. False if there is still nothing to show. */
   async function applyFields(known: KnownSession, fields: SessionFields): Promise<boolean> {
@@ -105,7 +105,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   }
 
   async function refresh(known: KnownSession): Promise<void> {
-    known.askedAt = now()
+    known.lastReadAt = now()
     known.urgent = false
     const reply = await client.readSession(known.id, isUnverified(known))
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
@@ -117,16 +117,16 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   }
 
   /** Starts a read, or joins the one in progress. */
-  function ask(known: KnownSession): Promise<void> {
-    known.asking ??= refresh(known)
+  function startRead(known: KnownSession): Promise<void> {
+    known.reading ??= refresh(known)
       .catch((error) => {
         warn({ event: 'upstream.session.failed', session: known.id, ...failureOf(error) })
         recordFailure(known, null)
       })
       .finally(() => {
-        known.asking = null
+        known.reading = null
       })
-    return known.asking
+    return known.reading
   }
 
   const pause = (ms: number, until?: Promise<void>) =>
@@ -145,9 +145,9 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   /** A view of at most a second ago, unless the upstream is slow or unavailable. 404 or 503 if nothing is known. */
   async function read(id: string): Promise<KnownView> {
     const known = knownOf(id)
-    if (now() >= nextAt(known)) ask(known)
-    const patience = known.askedAt + TIMEOUT_MS - now()
-    if (known.asking) await (known.view ? pause(patience, known.asking) : known.asking)
+    if (now() >= nextAt(known)) startRead(known)
+    const patience = known.lastReadAt + TIMEOUT_MS - now()
+    if (known.reading) await (known.view ? pause(patience, known.reading) : known.reading)
     if (known.view) return known.view
     throw known.missing ? missing() : unavailableError(known)
   }
@@ -155,11 +155,11 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   /** Like `read`, but with a request that begins after this call. */
   async function readAnew(id: string): Promise<KnownView> {
     const known = knownOf(id)
-    await known.asking
+    await known.reading
     const wait = nextAt(known) - now()
     if (known.failures > 0 && wait > 0) throw unavailableError(known)
     if (wait > 0) await pause(wait)
-    await ask(known)
+    await startRead(known)
     if (known.stale) throw unavailableError(known)
     return read(id)
   }
@@ -167,7 +167,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
   return {
     read,
     readAnew,
-    ask,
+    startRead,
     nextAt,
     peek,
     /** Whether the session is known to exist, without a request to the upstream. */
@@ -178,7 +178,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     /** Applies session fields from an answer to another call than `readSession`. */
     async update(id: string, fields: SessionFields, slug: string | null = null): Promise<void> {
       const known = knownOf(id)
-      known.askedAt = now()
+      known.lastReadAt = now()
       known.slug ??= slug
       if (!(await applyFields(known, fields))) throw unavailableError(known)
     },

@@ -18,16 +18,16 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
     if (!watch || !known) return
     watch.cancel()
     const pause = known.urgent ? 0 : known.fields?.status === 'completed' ? COMPLETED_MS : WATCHED_MS
-    const at = Math.max(reader.nextAt(known), known.askedAt + pause)
+    const at = Math.max(reader.nextAt(known), known.lastReadAt + pause)
     watch.cancel = clock.after(Math.max(0, at - clock.elapsed()), () => {
       // another caller may have asked in the meantime
-      const asked = known.asking ?? (clock.elapsed() >= reader.nextAt(known) ? reader.ask(known) : null)
-      if (asked) asked.then(() => schedule(id))
+      const read = known.reading ?? (clock.elapsed() >= reader.nextAt(known) ? reader.startRead(known) : null)
+      if (read) read.then(() => schedule(id))
       else schedule(id)
     })
   }
 
-  function begin(id: string) {
+  function addWatcher(id: string) {
     const watch = watched.get(id)
     if (watch) {
       watch.count += 1
@@ -37,7 +37,7 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
     schedule(id)
   }
 
-  function end(id: string) {
+  function removeWatcher(id: string) {
     const watch = watched.get(id)
     if (!watch || --watch.count > 0) return
     watch.cancel()
@@ -51,12 +51,12 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
         const id = channel.slice(channelOf.session('').length)
         const waiting = pubsub.wait(channel, ms)
         let over = false
-        begin(id)
+        addWatcher(id)
         return {
-          news: waiting.news,
+          done: waiting.done,
           cancel() {
             waiting.cancel()
-            if (!over) end(id)
+            if (!over) removeWatcher(id)
             over = true
           },
         }
@@ -68,7 +68,7 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
       const known = reader.peek(id)
       if (!known) return
       Object.assign(known, { urgent: true, failures: 0, retryAt: 0 })
-      if (!known.asking) schedule(id)
+      if (!known.reading) schedule(id)
     },
     watching: () => watched.size,
   }

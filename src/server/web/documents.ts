@@ -36,9 +36,9 @@ export function createDocuments(deps: DocumentDeps): Hono {
   const { viewOf, send, sendCached, sendBusy, sendProblem } = createSender(deps)
 
   /** The data, or the problem that prevents it. */
-  async function attempt<Data>(asked: Promise<Data>): Promise<Attempt<Data>> {
+  async function attempt<Data>(reading: Promise<Data>): Promise<Attempt<Data>> {
     try {
-      return { data: await asked, problem: null }
+      return { data: await reading, problem: null }
     } catch (error) {
       return { data: null, problem: deps.problemOf(error) }
     }
@@ -72,11 +72,11 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const slug = c.req.param('slug') ?? ''
     const { data: page, problem, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, problem)
-    const wishes = prefillFromQuery(c, page)
-    const view = viewOf(slug, { page, ...(wishes && { form: { values: wishes } }) })
+    const prefill = prefillFromQuery(c, page)
+    const view = viewOf(slug, { page, ...(prefill && { form: { values: prefill } }) })
     if (isDraft) return send(c, view, 200, { isDraft })
     if (page.slug !== slug) return redirectTo(c, `/p/${page.slug}`)
-    if (wishes) {
+    if (prefill) {
       // too many variants to cache, so each is rendered for this request
       deps.limits.prefilledForm(c)
       return send(c, view)
@@ -104,8 +104,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (k && !c.req.query('k') && !form) return redirectTo(c, `/p/${slug}/s/${id}`, { k })
     // without the page there are no pairs to choose from
     if (state === 'initiated' && !page.data) return sendProblem(c, slug, page.problem)
-    const wishes = state === 'initiated' && page.data ? prefillFromQuery(c, page.data) : null
-    const filled = form ?? (wishes ? { values: wishes } : undefined)
+    const prefill = state === 'initiated' && page.data ? prefillFromQuery(c, page.data) : null
+    const filled = form ?? (prefill ? { values: prefill } : undefined)
     const view = viewOf(slug, { page: page.data, session: session.data, form: filled })
     return send(c, view, status, { isDraft: page.isDraft })
   }
@@ -114,8 +114,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const lang = c.req.query('lang')
     // keep `lang` out of a shared link if the browser's language is enough
     const isByItself = lang === preferredLanguage(acceptedLanguages(c.req.header('accept-language')))
-    const said = new URLSearchParams({ ...(lang && !isByItself && { lang }), ...(k && { k }) }).toString()
-    return c.redirect(`/p/${slug}/s/${id}${said && `?${said}`}`, 303)
+    const query = new URLSearchParams({ ...(lang && !isByItself && { lang }), ...(k && { k }) }).toString()
+    return c.redirect(`/p/${slug}/s/${id}${query && `?${query}`}`, 303)
   }
 
   async function submitForm(c: Context) {

@@ -26,12 +26,12 @@ const MAX_AMOUNT_LENGTH = 254
 
 /** Values that a link fills into the form: the amount of an open page, and an offered coin and network. Null if none. */
 export function prefillFromQuery(c: Context, { amount, options }: Page): Record<string, string> | null {
-  const said = (name: string) => c.req.query(name)?.trim() ?? ''
-  const entered = amount === null && said('amount').length <= MAX_AMOUNT_LENGTH ? said('amount') : ''
-  const asset = options.find((option) => option.asset === said('asset'))?.asset
-  const network = options.find((option) => option.network === said('network'))?.network
-  const wishes = { ...(entered && { amount: entered }), ...(asset && { asset }), ...(network && { network }) }
-  return Object.keys(wishes).length > 0 ? wishes : null
+  const queryValue = (name: string) => c.req.query(name)?.trim() ?? ''
+  const entered = amount === null && queryValue('amount').length <= MAX_AMOUNT_LENGTH ? queryValue('amount') : ''
+  const asset = options.find((option) => option.asset === queryValue('asset'))?.asset
+  const network = options.find((option) => option.network === queryValue('network'))?.network
+  const prefill = { ...(entered && { amount: entered }), ...(asset && { asset }), ...(network && { network }) }
+  return Object.keys(prefill).length > 0 ? prefill : null
 }
 
 /** Normalises the amount as the page's script does. An unreadable amount stays and is refused later. */

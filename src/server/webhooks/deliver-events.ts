@@ -62,7 +62,7 @@ export function createSender(deps: SenderDeps): Sender {
     await recordOutcome(deps, claimed, outcome, deps.onSwitchedOff)
   }
 
-  function begin(claimed: Claimed) {
+  function deliverClaimed(claimed: Claimed) {
     const { endpointId } = claimed
     busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1)
     const delivery = deliver(claimed)
@@ -90,7 +90,7 @@ export function createSender(deps: SenderDeps): Sender {
       do {
         again = false
         const room = MAX_IN_FLIGHT - inFlight.size
-        if (room > 0) for (const claimed of await claimDue(busy, room)) begin(claimed)
+        if (room > 0) for (const claimed of await claimDue(busy, room)) deliverClaimed(claimed)
       } while (again && !stopped)
     })()
       .catch((error: unknown) => log.warn({ event: 'webhook.outbox_unread', ...failureOf(error) }))

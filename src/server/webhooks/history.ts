@@ -31,7 +31,7 @@ export async function listEvents(
   { merchantId, mode }: Owner,
   { page, limit, status }: { page: number; limit: number; status?: DeliveryStatus },
 ): Promise<{ data: WebhookEventRecord[]; total: number }> {
-  const mine = and(
+  const ofOwner = and(
     eq(events.merchantId, merchantId),
     eq(events.mode, mode),
     status === undefined ? undefined : eq(events.status, status),
@@ -39,11 +39,11 @@ export async function listEvents(
   const rows = await storage.database
     .select()
     .from(events)
-    .where(mine)
+    .where(ofOwner)
     .orderBy(desc(events.position))
     .limit(limit)
     .offset((page - 1) * limit)
-  const { total } = only(await storage.database.select({ total: count() }).from(events).where(mine))
+  const { total } = only(await storage.database.select({ total: count() }).from(events).where(ofOwner))
   return { data: rows.map(recordOf), total }
 }
 

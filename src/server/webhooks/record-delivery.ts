@@ -34,8 +34,8 @@ export async function recordOutcome(
       .set({ responseStatus, durationMs, error: error ?? (acknowledged ? null : `answered ${responseStatus}`) })
       .where(eq(deliveries.id, claimed.deliveryId))
     // drop the response if the event's customer was erased meanwhile: it may repeat the name
-    const kept = sql`case when ${events.payload} = ${claimed.payload} then ${responseBody}::text end`
-    await tx.update(events).set({ responseStatus, responseBody: kept }).where(eq(events.id, claimed.eventId))
+    const responseToStore = sql`case when ${events.payload} = ${claimed.payload} then ${responseBody}::text end`
+    await tx.update(events).set({ responseStatus, responseBody: responseToStore }).where(eq(events.id, claimed.eventId))
     // an event that was failed or resent meanwhile has another lease and stays as it is
     await tx
       .update(events)

@@ -6,7 +6,7 @@ import type { Session } from '../../../src/contract/session'
 import type { Reload, View } from '../../../src/contract/view'
 import { acceptedEncoding } from '../../../src/server/http/compression'
 import { ProblemError, tooMany } from '../../../src/server/http/problem'
-import type { PayerService, SentForm } from '../../../src/server/payer/payer-service'
+import type { PayerService, SubmittedForm } from '../../../src/server/payer/payer-service'
 import { createDocuments } from '../../../src/server/web/documents'
 import { integrityOf } from '../../../src/server/web/integrity'
 import { createShell } from '../../../src/server/web/shell'
@@ -44,7 +44,7 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
     c: Context,
     method: Call['method'],
     [slug, id]: (string | undefined)[],
-    { request = null, form }: { request?: unknown; form?: SentForm } = {},
+    { request = null, form }: { request?: unknown; form?: SubmittedForm } = {},
   ): Promise<Data> {
     calls.push({
       method,

@@ -40,9 +40,9 @@ function quotedWorth(deposit: Sent, session: Priced, addresses: readonly Session
   if (!from || !to || !wasAddressShown(deposit, addresses)) return NOTHING
   if (from.asset === to.asset)
     return { units: deposit.amount * 10n ** BigInt(to.decimals), per: 10n ** BigInt(from.decimals) }
-  const asked = requestedAt(deposit, addresses)
-  if (!asked || asked.cryptoAmount <= 0n) return NOTHING
-  return { units: deposit.amount * (session.cryptoAmount ?? 0n), per: asked.cryptoAmount }
+  const requested = requestedAt(deposit, addresses)
+  if (!requested || requested.cryptoAmount <= 0n) return NOTHING
+  return { units: deposit.amount * (session.cryptoAmount ?? 0n), per: requested.cryptoAmount }
 }
 
 /**

@@ -45,7 +45,7 @@ export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow)
       // after closing, `wait` resolves at once: this would query the database in a tight loop
       if (pubsub.closed()) throw unavailable(NOT_NOW, 1)
       if (clock.now().getTime() >= until) throw unavailable(NOT_NOW, 2)
-      await waiting.news
+      await waiting.done
     } finally {
       waiting.cancel()
     }

@@ -38,7 +38,7 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
     }
   }
 
-  async function keep(mode: Mode, movement: Movement, failedAt: Date): Promise<void> {
+  async function scheduleRetry(mode: Mode, movement: Movement, failedAt: Date): Promise<void> {
     const now = clock.now().getTime()
     const pause = Math.min(Math.max(now - failedAt.getTime(), RETRY_MS.min), RETRY_MS.max)
     const row = { mode, id: movement.id, movement, dueAt: new Date(now + pause) }
@@ -58,7 +58,7 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
     for (const { id, movement, failedAt } of due)
       if (await book(mode, movement))
         await database.delete(failedMovements).where(and(eq(failedMovements.mode, mode), eq(failedMovements.id, id)))
-      else await keep(mode, movement, failedAt)
+      else await scheduleRetry(mode, movement, failedAt)
   }
 
   return {
@@ -74,7 +74,7 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
       for (let page = 0; page < MAX_PAGES && !isStopped(); page += 1) {
         const [known] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
         const { data, cursor } = await port.movements(known?.cursor ?? null)
-        for (const movement of data) if (!(await book(mode, movement))) await keep(mode, movement, clock.now())
+        for (const movement of data) if (!(await book(mode, movement))) await scheduleRetry(mode, movement, clock.now())
         const row = { mode, cursor, readAt: clock.now() }
         await database.insert(custodyCursors).values(row).onConflictDoUpdate({ target: custodyCursors.mode, set: row })
         if (data.length === 0 || cursor === known?.cursor || mode === 'test') return

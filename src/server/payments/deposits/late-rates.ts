@@ -6,7 +6,7 @@ import { RatesUnavailable, type RateTable } from '../../rates/port'
 import { isUnreachable } from '../../storage/failures'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { lockSession, type SettleDeps, settleSession } from '../sessions/settle-session'
-import { inAnyOrder } from '../transfers/transfers'
+import { randomOrder } from '../transfers/transfers'
 
 const BATCH_SIZE = 200
 
@@ -35,7 +35,7 @@ export async function priceLateDeposits(deps: LateDeps): Promise<number> {
       .from(deposits)
       .where(and(awaiting, eq(deposits.mode, mode)))
       // random order: deposits in a coin without a price must not hold up the others
-      .orderBy(inAnyOrder(deps, deposits.id))
+      .orderBy(randomOrder(deps, deposits.id))
       .limit(BATCH_SIZE)
     const table = waiting.length > 0 ? await tableOf(deps, mode) : null
     if (!table) continue

@@ -58,21 +58,21 @@ export async function listSessions(
   const total = await database.$count(sessions, ownSessions(owner))
   if (rows.length === 0) return { records: [], total }
   const ids = rows.map(({ session }) => session.id)
-  const seen = await database
+  const depositRows = await database
     .select()
     .from(deposits)
     .where(inArray(deposits.sessionId, ids))
     .orderBy(asc(deposits.seenAt))
-  const shown = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
+  const addressRows = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
   const refunded = await refundedSessions(database, ids)
   const closed = await sessionsWithClosedInvoice(database, ids)
   const records = rows.map((row) => ({
     ...row,
     slug: row.page.slug,
-    deposits: seen.filter(({ sessionId }) => sessionId === row.session.id).map(effectiveDeposit),
+    deposits: depositRows.filter(({ sessionId }) => sessionId === row.session.id).map(effectiveDeposit),
     refunded: refunded.has(row.session.id),
     invoiceClosed: closed.has(row.session.id),
-    addresses: shown.filter(({ sessionId }) => sessionId === row.session.id),
+    addresses: addressRows.filter(({ sessionId }) => sessionId === row.session.id),
     returnLink: returnLinkOf(row.session, row.page, encryption),
   }))
   return { records, total }

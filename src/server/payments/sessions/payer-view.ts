@@ -29,14 +29,14 @@ export function payerView(record: SessionRecord): Session {
   const { session, page, deposits, refunded, invoiceClosed, addresses, returnLink } = record
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   const decimals = pair?.decimals ?? 0
-  const asked = session.cryptoAmount
+  const requested = session.cryptoAmount
   const open = session.status === 'pending' || session.status === 'partial'
   const settled = session.status === 'processing' || session.status === 'completed'
   const paid = session.seenAmount
   const late = lateMoneyOf(session, deposits, addresses)
   const isPaid = settled || isEnough(session, late)
   const missing = isPaid || !late || late.awaitsRate ? null : missingFiat(session)
-  const due = !pair || asked === null ? null : isPaid || paid >= asked ? 0n : dueOf(pair, asked - paid)
+  const due = !pair || requested === null ? null : isPaid || paid >= requested ? 0n : dueOf(pair, requested - paid)
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
   const counted = countedDeposits(session, deposits, addresses)
   const slowest = slowestOf(counted)
@@ -58,7 +58,7 @@ export function payerView(record: SessionRecord): Session {
     currency: session.currency,
     crypto_asset: session.asset,
     network: session.network,
-    crypto_amount: asked === null ? null : formatUnits(asked, decimals),
+    crypto_amount: requested === null ? null : formatUnits(requested, decimals),
     crypto_amount_paid: formatUnits(paid, decimals),
     crypto_amount_due: due === null ? null : formatUnits(due, decimals),
     rate: session.rate,

@@ -35,6 +35,6 @@ export function renewalPrice(
  */
 function isPriceHeld({ session, deposits, addresses }: PayableRecord, now: Date): boolean {
   const own = countedDeposits(session, deposits, addresses).filter(({ seenAt }) => seenAt >= session.createdAt)
-  const worth = creditForDeposits(own, session, addresses)
-  return now <= graceEnd(session) && worth > 0n && worth * HOLDING_PARTS >= (session.cryptoAmount ?? 0n)
+  const credited = creditForDeposits(own, session, addresses)
+  return now <= graceEnd(session) && credited > 0n && credited * HOLDING_PARTS >= (session.cryptoAmount ?? 0n)
 }

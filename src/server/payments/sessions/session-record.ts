@@ -58,7 +58,11 @@ export async function readRecord(
     .where(eq(sessions.id, id))
   if (!row) return null
   const { session, page, merchant, email } = row
-  const seen = await database.select().from(deposits).where(eq(deposits.sessionId, id)).orderBy(asc(deposits.seenAt))
+  const depositRows = await database
+    .select()
+    .from(deposits)
+    .where(eq(deposits.sessionId, id))
+    .orderBy(asc(deposits.seenAt))
   const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, id))
   return {
     session,
@@ -66,9 +70,9 @@ export async function readRecord(
     merchant,
     email,
     slug: page.slug,
-    deposits: seen.map(effectiveDeposit),
+    deposits: depositRows.map(effectiveDeposit),
     // without deposits there are no refunds
-    refunded: seen.length > 0 && (await refundedSessions(database, [id])).has(id),
+    refunded: depositRows.length > 0 && (await refundedSessions(database, [id])).has(id),
     invoiceClosed: session.invoiceId !== null && (await sessionsWithClosedInvoice(database, [id])).has(id),
     addresses,
     returnLink: returnLinkOf(session, page, encryption),

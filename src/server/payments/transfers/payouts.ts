@@ -16,7 +16,7 @@ import { lockBalance } from './balances'
 import { readBank } from './banks'
 import { payoutView } from './payout-view'
 import { requireNoDebt } from './require-balance'
-import { endable, inAnyOrder, referenceTaken, submitStored, type TransferDeps, type Transfers } from './transfers'
+import { endable, randomOrder, referenceTaken, submitStored, type TransferDeps, type Transfers } from './transfers'
 
 /** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
 export function createPayout(
@@ -107,7 +107,7 @@ export const payoutTransfers: Transfers<PayoutRow> = {
       .select()
       .from(payouts)
       .where(and(eq(payouts.status, 'created'), isNull(payouts.custodyId), lte(payouts.createdAt, before)))
-      .orderBy(inAnyOrder(deps, payouts.id))
+      .orderBy(randomOrder(deps, payouts.id))
       .limit(max),
   async accepted({ storage }, { id }, answer) {
     await storage.database.update(payouts).set({ custodyId: answer.id }).where(eq(payouts.id, id))

@@ -19,9 +19,9 @@ export async function submitPending(deps: TransferDeps): Promise<void> {
   await submitAll(swapTransfers)
 
   async function submitAll<Row extends { id: string; mode: Mode }>(transfers: Transfers<Row>) {
-    const away = new Set<Mode>()
+    const unavailableModes = new Set<Mode>()
     for (const row of await transfers.pending(deps, before, BATCH_SIZE))
-      if (!away.has(row.mode) && !(await submit(deps, transfers, row))) away.add(row.mode)
+      if (!unavailableModes.has(row.mode) && !(await submit(deps, transfers, row))) unavailableModes.add(row.mode)
   }
 }
 

@@ -38,11 +38,11 @@ export function refundSource(
   function sourceIn(place: Place): Source {
     const pair = pairOf(place.asset ?? '', place.network ?? '')
     if (!pair) throw conflict('Nothing was paid')
-    const came = sum(credited.filter((one) => isSamePlace(one, place)).map((one) => one.amount - one.reversed))
-    const back = sum(
+    const received = sum(credited.filter((one) => isSamePlace(one, place)).map((one) => one.amount - one.reversed))
+    const refunded = sum(
       sent.filter((one) => one.status !== 'failed' && isSamePlace(one, place)).map(({ cryptoAmount }) => cryptoAmount),
     )
-    return { pair, left: came > back ? came - back : 0n }
+    return { pair, left: received > refunded ? received - refunded : 0n }
   }
 }
 

@@ -8,7 +8,7 @@ import { enqueue } from '../../webhooks/outbox'
 import { hasPendingRefund } from '../credit/refunded-amount'
 import { lockSession, settleSession } from '../sessions/settle-session'
 import { refundView } from './refund-view'
-import { endable, inAnyOrder, type Transfers } from './transfers'
+import { endable, randomOrder, type Transfers } from './transfers'
 
 export const refundTransfers: Transfers<RefundRow> = {
   kind: 'refund',
@@ -29,7 +29,7 @@ export const refundTransfers: Transfers<RefundRow> = {
       .select()
       .from(refunds)
       .where(and(eq(refunds.status, 'created'), isNull(refunds.custodyId), lte(refunds.createdAt, before)))
-      .orderBy(inAnyOrder(deps, refunds.id))
+      .orderBy(randomOrder(deps, refunds.id))
       .limit(max),
   async accepted({ storage }, { id }, answer) {
     await storage.database.update(refunds).set({ custodyId: answer.id }).where(eq(refunds.id, id))

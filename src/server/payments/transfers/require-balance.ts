@@ -24,10 +24,10 @@ export async function requireNoDebt({ tx }: Change, owner: Owner, spent: Spent):
 }
 
 function refuseUncovered(balances: ReadonlyMap<string, bigint>, { currency, network, units, field }: Spent) {
-  const left = balances.get(currency) ?? 0n
-  if (left >= 0n) return
+  const remaining = balances.get(currency) ?? 0n
+  if (remaining >= 0n) return
   const digits = digitsOf(currency, network)
-  const available = formatBalance(left + toBalance(units, digits), currency, digits)
+  const available = formatBalance(remaining + toBalance(units, digits), currency, digits)
   throw conflict(
     'The balance does not cover this',
     `${field}: must not be more than the available balance of ${available} ${currency}`,

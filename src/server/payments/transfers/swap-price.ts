@@ -17,7 +17,7 @@ export const formatSwap = (units: bigint, currency: SwapCurrency) =>
 export const swapDigits = (currency: SwapCurrency) => DIGITS[currency]
 
 /** The largest amount to swap, in units: as large as any amount to pay. */
-export const mostOf = (currency: SwapCurrency) => (MAX_MINOR_UNITS * 10n ** BigInt(DIGITS[currency])) / 100n
+export const maxSwapUnits = (currency: SwapCurrency) => (MAX_MINOR_UNITS * 10n ** BigInt(DIGITS[currency])) / 100n
 
 /** The worth of one unit in NGN, scaled by `RATE_DIGITS`. Null if it is not quoted. */
 function worth(currency: SwapCurrency, table: RateTable): bigint | null {

@@ -5,7 +5,7 @@ import { type SwapRow, swaps } from '../../storage/schema/swaps'
 import { enqueue } from '../../webhooks/outbox'
 import { swapUnits } from './swap-price'
 import { swapView } from './swap-view'
-import { inAnyOrder, type TransferDeps, type Transfers } from './transfers'
+import { randomOrder, type TransferDeps, type Transfers } from './transfers'
 
 export const swapTransfers: Transfers<SwapRow> = {
   kind: 'swap',
@@ -18,7 +18,7 @@ export const swapTransfers: Transfers<SwapRow> = {
       .select()
       .from(swaps)
       .where(and(eq(swaps.status, 'processing'), isNull(swaps.custodyId), lte(swaps.executedAt, before)))
-      .orderBy(inAnyOrder(deps, swaps.id))
+      .orderBy(randomOrder(deps, swaps.id))
       .limit(max),
   async accepted(deps, row, { id: custodyId, target_amount: custodyTarget }) {
     if (!isQuotedTarget(row, custodyTarget)) logOtherTarget(deps, row.mode, custodyId)

@@ -11,7 +11,7 @@ import { readRates } from '../quotes/quotes'
 import { requireCustody } from '../require-mode'
 import { lockBalance } from './balances'
 import { requireCovered } from './require-balance'
-import { formatSwap, mostOf, swapDigits, swapPrice, swapUnits } from './swap-price'
+import { formatSwap, maxSwapUnits, swapDigits, swapPrice, swapUnits } from './swap-price'
 import { swapTransfers } from './swap-transfers'
 import { submitStored, type TransferDeps } from './transfers'
 
@@ -43,7 +43,7 @@ async function makeQuote(
 ): Promise<SwapRow> {
   const source = swapUnits(amount, fromCurrency)
   if (source === null) throw invalid(`amount: must have at most ${swapDigits(fromCurrency)} decimals`)
-  const max = mostOf(fromCurrency)
+  const max = maxSwapUnits(fromCurrency)
   if (source > max) throw invalid(`amount: must be at most ${formatSwap(max, fromCurrency)}`)
   const table = await readRates(deps, mode)
   const price = swapPrice(source, fromCurrency, toCurrency, table)
@@ -86,18 +86,18 @@ export async function executeSwap(deps: TransferDeps, owner: Owner, id: string):
   const row = await deps.storage.change(async (change) => {
     const { tx } = change
     await lockBalance(change, owner, currency)
-    const [begun] = await tx
+    const [executed] = await tx
       .update(swaps)
       .set({ status: 'processing', executedAt: now })
       .where(and(ownSwap(owner, id), eq(swaps.status, 'quoted'), gt(swaps.expiresAt, now)))
       .returning()
-    if (!begun) {
+    if (!executed) {
       const { status } = await readSwap(tx, owner, id)
       throw conflict(status === 'quoted' ? 'The quotation has run out' : 'The quotation was executed already')
     }
-    const units = swapUnits(begun.sourceAmount, currency) ?? 0n
+    const units = swapUnits(executed.sourceAmount, currency) ?? 0n
     await requireCovered(change, owner, { currency, units, field: 'amount' })
-    return begun
+    return executed
   })
   return submitStored(deps, swapTransfers, row, () => readSwap(database, owner, id))
 }

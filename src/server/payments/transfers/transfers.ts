@@ -12,7 +12,7 @@ import type { SettleDeps } from '../sessions/settle-session'
 export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log'> & SettleDeps
 
 /** A random order, so that transfers that always fail cannot hold up the others. */
-export const inAnyOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => sql`md5(${id}::text || ${random.hex(8)})`
+export const randomOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => sql`md5(${id}::text || ${random.hex(8)})`
 
 /** 409 even for the reference of a failed transfer, which may succeed after all. */
 export const referenceTaken = () => conflict('The reference is taken', 'reference: is that of an earlier one')
