@@ -129,8 +129,8 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   },
   createStudioLink: { 201: async () => ({ made: { id_or_slug: 'demo' } }) },
   readDraft: { 200: async () => ({ made: { id_or_slug: 'demo' } }) },
-  saveDraft: { 200: async () => ({ made: { id_or_slug: 'demo' }, body: { theme: null } }) },
-  deleteDraft: { 200: async () => ({ made: { id_or_slug: 'demo' } }) },
+  keepDraft: { 200: async () => ({ made: { id_or_slug: 'demo' }, body: { theme: null } }) },
+  dropDraft: { 200: async () => ({ made: { id_or_slug: 'demo' } }) },
   uploadLogo: {
     201: async () => ({ made: { id_or_slug: 'demo' }, image: LOGO }),
     400: async () => ({ made: { id_or_slug: 'demo' }, image: 'no image' }),
