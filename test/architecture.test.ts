@@ -195,6 +195,12 @@ describe('the architecture', () => {
     expect(circleIn(graph)).toBeNull()
   })
 
+  it('has no circle of imports in the service, of types neither', () => {
+    const graph = importsWithin('src/server')
+    expect(graph.size).toBeGreaterThan(200)
+    expect(circleIn(graph)).toBeNull()
+  })
+
   it('has no circle of folders in the service', () => {
     const folders = foldersOf(importsWithin('src/server'))
     expect(folders.get('src/server/payments/sessions')).toContain('src/server/storage')

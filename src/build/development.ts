@@ -3,8 +3,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { Plugin } from 'vite'
 
 /**
- * `npm run dev`: the same service inside Vite's server, with hot updates of everything that runs in the browser.
- * Without the content policy, since Vite's client inserts styles and scripts into the page.
+ * `npm run dev`: the same service in Vite's server, with hot updates in the browser. It removes the content policy, because
+ * Vite's client inserts styles and scripts.
  */
 export function development(): Plugin {
   return {

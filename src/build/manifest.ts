@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { makeManifest } from '../server/attest/manifest.ts'
-import { dropOldParts, keepParts } from './keep-parts.ts'
+import { deleteOldAssets, retainAssets } from './retain-assets.ts'
 
 /**
- * Writes `dist/manifest.json` when everything else is built. Store a copy elsewhere: sites are compared with it. What it
- * lists is also kept for pages that are still open when the next build is served.
+ * Writes `dist/manifest.json` after the build. Store a copy elsewhere, to compare sites with it. Its files are also retained
+ * for pages that stay open during the next deployment.
  */
 export function manifestPlugin(): Plugin[] {
   return [
     {
       name: 'malipo:parts',
       apply: 'build',
-      // before anything is emptied
-      buildApp: { order: 'pre', handler: async () => keepParts('dist', new Date()) },
+      // before Vite empties the folder
+      buildApp: { order: 'pre', handler: async () => retainAssets('dist', new Date()) },
     },
     {
       name: 'malipo:manifest',
@@ -23,8 +23,8 @@ export function manifestPlugin(): Plugin[] {
         async handler() {
           const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
           writeFileSync('dist/manifest.json', `${JSON.stringify(makeManifest('dist/client', version), null, 2)}\n`)
-          keepParts('dist', new Date())
-          dropOldParts('dist', new Date())
+          retainAssets('dist', new Date())
+          deleteOldAssets('dist', new Date())
         },
       },
     },

@@ -4,38 +4,37 @@ import type { Plugin, Rolldown } from 'vite'
 import { integrityOf } from '../server/web/integrity.ts'
 
 /** A placeholder for the integrity hash of a file. */
-export const placeOf = (path: string) => `%integrity:${path}%`
-const PLACE = /%integrity:([^%]+)%/g
+export const integrityPlaceholder = (path: string) => `%integrity:${path}%`
+const PLACEHOLDER = /%integrity:([^%]+)%/g
 
-/** Chunks can still change after the document was made, so the hashes are filled in from the written files. */
+/** Fills in the hashes from the written files, because chunks can change after the document is generated. */
 export const withIntegrity = (html: string, folder: string) =>
-  html.replace(PLACE, (_, path) => integrityOf(readFileSync(join(folder, path))))
+  html.replace(PLACEHOLDER, (_, path) => integrityOf(readFileSync(join(folder, path))))
 
-/** An import map with the integrity of everything that the entries load later. */
+/** An import map with the integrity of all lazy chunks. */
 export function importMap(bundle: Rolldown.OutputBundle): string {
   const integrity = Object.values(bundle)
     .filter((file) => file.type === 'chunk' && !file.isEntry)
-    .map(({ fileName }) => [`/${fileName}`, placeOf(`/${fileName}`)])
+    .map(({ fileName }) => [`/${fileName}`, integrityPlaceholder(`/${fileName}`)])
   return integrity.length
     ? `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(integrity) })}</script>`
     : ''
 }
 
-/** The chunks whose components the server draws. */
-const DRAWN = /^assets\/(?:payment|outcome|help)-[\w-]+\.css$/
+/** The style sheets of chunks that the server renders. */
+const RENDERED_BY_SERVER = /^assets\/(?:payment|outcome|help)-[\w-]+\.css$/
 
-/** The styles of every screen but the form. A file of styles that stalls would keep an address from being seen. */
-const laterStyles = (bundle: Rolldown.OutputBundle) =>
+/** The styles of all screens but the form. They are inlined, because a stalled style sheet would hide an address. */
+const screenStyles = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle)
-    .filter((file) => file.type === 'asset' && DRAWN.test(file.fileName))
+    .filter((file) => file.type === 'asset' && RENDERED_BY_SERVER.test(file.fileName))
     .sort((a, b) => a.fileName.localeCompare(b.fileName))
     .map((file) => String('source' in file && file.source).trim())
     .join('')
 
 /**
- * The built shell, `dist/client/index.html`: with the form's styles in it, since the form must be usable before anything
- * else arrives, those of later screens apart, for documents that show one, and the script after the form. The integrity of lazy chunks is in an
- * import map.
+ * Builds the shell, `dist/client/index.html`. The form's styles are inlined, so that the form works before anything else
+ * has loaded. Styles of other screens follow, for documents that need them. The script comes after the form.
  */
 export function shellPlugin(): Plugin {
   return {
@@ -52,7 +51,7 @@ export function shellPlugin(): Plugin {
           const asset = bundle[file]
           if (asset?.type === 'asset') styles += asset.source
           delete bundle[file]
-          // Vite has a lazy chunk wait for the style sheets of every chunk that it imports
+          // otherwise a lazy chunk would wait for this style sheet
           for (const chunk of Object.values(bundle))
             if (chunk.type === 'chunk') chunk.viteMetadata?.importedCss.delete(file)
           return ''
@@ -61,7 +60,7 @@ export function shellPlugin(): Plugin {
         const withoutScripts = withoutStyles.replace(
           /\s*<script type="module"[^>]*src="(\/[^"]+)"[^>]*><\/script>/g,
           (_, path) => {
-            scripts += `<script type="module" src="${path}" integrity="${placeOf(path)}"></script>`
+            scripts += `<script type="module" src="${path}" integrity="${integrityPlaceholder(path)}"></script>`
             return ''
           },
         )
@@ -69,7 +68,7 @@ export function shellPlugin(): Plugin {
           withoutScripts
             .replace(
               '<!--head-->',
-              () => `<style>${styles.trim()}</style><!--head--><style>${laterStyles(bundle)}</style>`,
+              () => `<style>${styles.trim()}</style><!--head--><style>${screenStyles(bundle)}</style>`,
             )
             .replace('</body>', () => `${importMap(bundle)}${scripts}\n</body>`)
             // white space between elements would become text nodes

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { importMap, placeOf, withIntegrity } from './shell.ts'
+import { importMap, integrityPlaceholder, withIntegrity } from './shell.ts'
 
 const ENVIRONMENT = 'studio'
 const SOURCE = 'src/studio/index.html'
@@ -10,8 +10,8 @@ const DOCUMENT = 'studio/index.html'
 const DEV_STYLES = /\/studio\/preview\/dev-styles\.ts$/
 
 /**
- * Builds the studio separately, after the page, so that it cannot change a byte of the page. It contains the page's
- * components, but not its styles, which come with the frames.
+ * Builds the studio separately after the page, so that it cannot change the page. It contains the page's components without
+ * their styles, which are in the frames' document.
  */
 export function studioPlugin(): Plugin[] {
   return [
@@ -64,10 +64,10 @@ export function studioPlugin(): Plugin[] {
           if (document !== `/${SOURCE}`) return html
           return html
             .replace(/<script type="module"[^>]*src="([^"]+)"[^>]*>/g, (_, path) => {
-              return `${importMap(bundle)}<script type="module" src="${path}" integrity="${placeOf(path)}">`
+              return `${importMap(bundle)}<script type="module" src="${path}" integrity="${integrityPlaceholder(path)}">`
             })
             .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, path) => {
-              return `<link rel="stylesheet" href="${path}" integrity="${placeOf(path)}">`
+              return `<link rel="stylesheet" href="${path}" integrity="${integrityPlaceholder(path)}">`
             })
         },
       },

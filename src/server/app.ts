@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { MODES } from '../contract/enums'
 import { bind, requireKeyBelow } from './api/bind'
-import { noticeRoutes } from './api/custody-notices'
+import { custodyWebhook } from './api/custody-webhook'
 import { openapiFile } from './api/openapi-file'
 import { KEYED_PATHS, OPERATIONS } from './api/operations'
 import { POLL_OPERATION } from './api/payer-sessions'
@@ -9,7 +9,7 @@ import { createKeys } from './auth/keys'
 import { isKeyOf } from './auth/require-key'
 import type { Deps } from './deps'
 import { answerFailures, createProblemOf } from './http/answer-failures'
-import { compressAnswer } from './http/compress'
+import { compressAnswer } from './http/compress-answer'
 import { logRequests } from './http/log-requests'
 import { createLimits } from './limits/limits'
 import { logoFile } from './logos/logo-file'
@@ -18,35 +18,34 @@ import { healthRoutes } from './monitoring/health'
 import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
 import { createFormTokens } from './payer/form-token'
-import { createPollAtOnce } from './payer/poll-at-once'
+import { createPollFastPath } from './payer/poll-fast-path'
 import { receivedBy } from './payments/credit/received'
 import { applyRetention } from './payments/customers/retention'
 import { createIntake } from './payments/deposits/intake'
-import { priceWaiting } from './payments/deposits/late-rates'
+import { priceLateDeposits } from './payments/deposits/late-rates'
 import { createPages } from './payments/pages/pages'
 import { createPayer } from './payments/payer/payer'
-import { endWindows } from './payments/sessions/expiry'
+import { expireSessions } from './payments/sessions/expiry'
 import { createOpenPayments } from './payments/sessions/open-payments'
 import { createSessionViews } from './payments/sessions/session-views'
 import { endTransfer, submitPending } from './payments/transfers/pending-transfers'
 import { repeat } from './runtime/repeat'
 import { createPubSub } from './storage/pubsub'
-import { noticeToOwner } from './webhooks/owner-notice'
-import { createSend } from './webhooks/send'
-import { createSender } from './webhooks/sender'
+import { createSender } from './webhooks/deliver-events'
+import { mailOwner } from './webhooks/mail-owner'
+import { createSend } from './webhooks/send-request'
 
 const EXPIRY_MS = 500
 const LATE_RATES_MS = 1000
 const RETENTION_MS = 3_600_000
-const ORDERS_MS = 5000
+const TRANSFERS_MS = 5000
 const MAILS_MS = 2000
-/** How often custody's movements are read, besides its notices; the sandbox sends none. */
-const READ_MS = { live: 60_000, test: 500 }
+/** How often custody's movements are read, in addition to its notices. The sandbox sends no notices. */
+const MOVEMENTS_MS = { live: 60_000, test: 500 }
 
 /**
- * The API. `app` answers requests; the composition root mounts documents and static files onto it. `start` begins the
- * background work (expiry, deliveries, custody's movements); `close` releases held polls and stops that work, but
- * leaves the storage open.
+ * The API. `app` answers requests; the composition root mounts documents and static files on it. `start` starts background
+ * work (expiry, deliveries, custody's movements). `close` ends held polls and background work, but leaves the storage open.
  */
 export function createApp(deps: Deps) {
   const { storage, clock, log } = deps
@@ -62,21 +61,21 @@ export function createApp(deps: Deps) {
   const sender = createSender({
     ...deps,
     send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === '1'),
-    onSwitchedOff: noticeToOwner(deps),
+    onSwitchedOff: mailOwner(deps),
     onOutcome: (result) => metrics.delivery(result),
   })
   const mailer = createMailer({ ...deps, receivedBy })
   let draining = false
 
   const unlisten = storage.listen({
-    heard(channel) {
+    onMessage(channel) {
       const [kind = '', id = ''] = channel.split(/:(.*)/s)
       if (kind === 'session') views.drop(id)
       if (kind === 'sessions') views.dropPage(id)
       if (kind === 'page') pages.drop(id)
-      pubsub.heard(channel)
+      pubsub.publish(channel)
     },
-    lost() {
+    onMissedMessages() {
       pages.clear()
       views.clear()
       pubsub.wakeAll()
@@ -105,22 +104,22 @@ export function createApp(deps: Deps) {
   requireKeyBelow(app, KEYED_PATHS, keys)
   app.route('/', openapiFile(deps))
   app.route('/', logoFile(api))
-  app.route('/', noticeRoutes({ ...deps, intake }))
+  app.route('/', custodyWebhook({ ...deps, intake }))
 
   let stops: (() => Promise<void>)[] = []
   return {
     app,
     /** The fast path for polls, which the server tries first. */
-    pollAtOnce: createPollAtOnce(views.knownOn, parts.limits, metrics.poll),
+    pollFastPath: createPollFastPath(views.peekOn, parts.limits, metrics.poll),
     pages,
-    /** What documents are made from. */
+    /** For documents. */
     payer,
     formTokens,
     problemOf,
     /** Expires sessions whose window is over; `start` does so twice a second. */
-    endWindows: () => endWindows(deps),
+    expireSessions: () => expireSessions(deps),
     /** Prices late money that waits for a rate; `start` does so every second. */
-    priceWaiting: () => priceWaiting(deps),
+    priceLateDeposits: () => priceLateDeposits(deps),
     /** Deletes what is no longer needed; `start` does so once an hour. */
     applyRetention: () => applyRetention(deps),
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
@@ -134,17 +133,17 @@ export function createApp(deps: Deps) {
     start() {
       sender.start()
       stops = [
-        repeat(clock, log, 'expiry', EXPIRY_MS, () => endWindows(deps)),
-        repeat(clock, log, 'late_rates', LATE_RATES_MS, () => priceWaiting(deps)),
-        repeat(clock, log, 'orders', ORDERS_MS, () => submitPending(deps)),
+        repeat(clock, log, 'expiry', EXPIRY_MS, () => expireSessions(deps)),
+        repeat(clock, log, 'late_rates', LATE_RATES_MS, () => priceLateDeposits(deps)),
+        repeat(clock, log, 'orders', TRANSFERS_MS, () => submitPending(deps)),
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),
         ...MODES.map((mode) =>
-          repeat(clock, log, `movements_${mode}`, READ_MS[mode], (isStopped) => intake.read(mode, isStopped)),
+          repeat(clock, log, `movements_${mode}`, MOVEMENTS_MS[mode], (isStopped) => intake.read(mode, isStopped)),
         ),
       ]
     },
-    /** From now on `/readyz` answers 503, so that no new requests are sent here. */
+    /** From now on `/readyz` answers 503, so that load balancers send no new requests. */
     drain() {
       draining = true
     },

@@ -28,18 +28,18 @@ import { storedSetting } from './storage/stored-setting'
 import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
 import { createStudioSite } from './studio/studio-site'
 import { createUpstream } from './upstream/create-upstream'
-import type { ApiDescription } from './web/reference'
+import type { ApiDescription } from './web/api-description'
 import { createShell } from './web/shell'
 import { createShop } from './web/shop'
 import { createSite } from './web/site'
 import type { Serve } from './web/static-files'
-import { nameOtherPorts } from './webhooks/ports'
-import { dnsResolve, systemResolve } from './webhooks/resolve'
+import { logOtherPorts } from './webhooks/allowed-ports'
+import { dnsResolve, systemResolve } from './webhooks/resolve-host'
 
-/** An older process beside this one may still store an SVG. */
+/** An older process that runs beside this one may still store SVGs. */
 const ENCODE_LOGOS_MS = 3_600_000
 
-interface Surroundings {
+interface ComposeOptions {
   settings: Settings
   publicUrl: string
   /** The demo shop's origin. */
@@ -53,9 +53,9 @@ interface Surroundings {
 }
 
 /** Puts the service together: storage, ports, API, documents. The only place that knows all of them. */
-export async function compose(surroundings: Surroundings) {
-  const { settings, publicUrl, template, studioTemplate, files } = surroundings
-  const service = settings.UPSTREAM_URL ? overUpstream(surroundings) : await overOwnPayments(surroundings)
+export async function compose(options: ComposeOptions) {
+  const { settings, publicUrl, template, studioTemplate, files } = options
+  const service = settings.UPSTREAM_URL ? overUpstream(options) : await overOwnPayments(options)
   service.app.route(
     '/',
     createStudioSite({ studio: studioTemplate, page: template, secure: publicUrl.startsWith('https:') }),
@@ -85,7 +85,7 @@ export async function compose(surroundings: Surroundings) {
 }
 
 /** In front of an existing payments service: no database. */
-function overUpstream({ settings, publicUrl, log }: Surroundings) {
+function overUpstream({ settings, publicUrl, log }: ComposeOptions) {
   const ignored = ignoredOf(settings)
   if (ignored.length > 0) log.warn({ event: 'settings.ignored', error: `no effect: ${ignored.join(', ')}` })
   const service = createUpstream({ settings, clock: systemClock, log })
@@ -94,16 +94,16 @@ function overUpstream({ settings, publicUrl, log }: Surroundings) {
     storage: { close: async () => {} },
     draft: undefined,
     isIndexable: undefined,
-    // the operations are those of the other service, which has its own reference
+    // the existing service has its own reference
     describe: async () => null,
-    // without files it is not known which pages there are
+    // without page files, the slugs are unknown
     banner: (service.pageSlugs.length > 0 ? service.pageSlugs : ['<slug>']).map(
       (slug) => `Page: ${publicUrl}/p/${slug}`,
     ),
   }
 }
 
-async function overOwnPayments({ settings, publicUrl, shopUrl, log }: Surroundings) {
+async function overOwnPayments({ settings, publicUrl, shopUrl, log }: ComposeOptions) {
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openEmbedded(settings.DATA_DIR)
@@ -130,11 +130,11 @@ async function overOwnPayments({ settings, publicUrl, shopUrl, log }: Surroundin
     random: systemRandom,
     encryption: createEncryption(secret, log),
     jwtSecret: secret,
-    // private names, such as localhost, are in no name server
+    // name servers do not know private names such as localhost
     resolve: settings.ALLOW_PRIVATE_WEBHOOKS === '1' ? systemResolve : dnsResolve(),
     log,
   }
-  await nameOtherPorts(deps)
+  await logOtherPorts(deps)
   if (hasDemo(settings)) await ensureDemo(deps, shopUrl)
   const keys = createKeys(deps)
   const banner = await bannerOf(deps, shopUrl)

@@ -7,15 +7,15 @@ import type { Random } from './runtime/random'
 import type { Settings } from './settings'
 import type { Storage } from './storage/database'
 import type { Encryption } from './storage/encryption'
-import type { Resolve } from './webhooks/resolve'
+import type { Resolve } from './webhooks/resolve-host'
 
-/** What the service depends on. The composition root provides it; tests provide their own. */
+/** The dependencies of the service, from the composition root or from a test. */
 export interface Deps {
   storage: Storage
   settings: Settings
   /** Scheme, host and port of this service as seen from outside, without a trailing slash. */
   publicUrl: string
-  /** By mode; null: calls of that mode answer 503. */
+  /** By mode. Null: calls in that mode answer 503. */
   custody: Record<Mode, Custody | null>
   rates: Record<Mode, Rates | null>
   clock: Clock

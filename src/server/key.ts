@@ -9,7 +9,7 @@ import type { Storage } from './storage/database'
 import { openExisting } from './storage/embedded'
 import { openPostgres } from './storage/postgres'
 
-/** `npm run key`: the operator makes and revokes API keys, and links to the studio. */
+/** `npm run key`: issues and revokes API keys and studio links. */
 async function main() {
   const settings = readSettings(process.env)
   const command = readKeyCommand(process.argv.slice(2))
@@ -18,7 +18,7 @@ async function main() {
   if (note) process.stderr.write(`${note}\n`)
 }
 
-/** The embedded database can be opened by one process only: ask the running service, else open it ourselves. */
+/** Only one process can open the embedded database, so the command goes to the running service if there is one. */
 async function carryOut(settings: Settings, command: KeyCommand): Promise<KeyAnswer> {
   if (settings.DATABASE_URL) return onStorage(await openPostgres(settings.DATABASE_URL, quiet), settings, command)
   const answer = await askKeySocket(settings.DATA_DIR, command)
@@ -27,7 +27,7 @@ async function carryOut(settings: Settings, command: KeyCommand): Promise<KeyAns
 
 async function onStorage(storage: Storage, settings: Settings, command: KeyCommand): Promise<KeyAnswer> {
   try {
-    // a token is signed, or read, with it; a list and the id of a key are not
+    // only signing or reading a token needs the secret
     const usesSecret = command.act === 'revoke' ? command.jti.includes('.') : command.act !== 'list'
     if (usesSecret) await checkSecret(storage.database, settings)
     const jwtSecret = await jwtSecretOf(settings, storage.database)

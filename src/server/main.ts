@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose } from './compose'
-import { BOUNDS } from './http/connections'
+import { CONNECTION_LIMITS } from './http/connections'
 import { listen } from './http/listen'
 import { systemClock } from './runtime/clock'
 import { createLog } from './runtime/log'
@@ -14,9 +14,9 @@ import { createStaticFiles } from './web/static-files'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 const PARTS = fileURLToPath(new URL('../parts/', import.meta.url))
-/** How long answers under way may still take after the process was told to end. */
+/** How long pending answers may take after SIGTERM. */
 const DRAIN_MS = 10_000
-/** How long a load balancer has to see at `/readyz` that the process is about to end. */
+/** How long load balancers have to notice the 503 of `/readyz`. */
 const LEAVE_MS = 1000
 
 async function main() {
@@ -24,9 +24,9 @@ async function main() {
   const log = createLog()
   const warn = createThrottledLog((fields) => log.warn(fields), systemClock)
   const rules = {
-    // behind proxies every connection is theirs
-    bounds: settings.TRUSTED_PROXIES === 0 ? BOUNDS : null,
-    onBound: () =>
+    // behind proxies, every connection comes from a proxy
+    limits: settings.TRUSTED_PROXIES === 0 ? CONNECTION_LIMITS : null,
+    onRefused: () =>
       warn({ event: 'connections.bounded', error: 'an address has too many; of a proxy, see TRUSTED_PROXIES' }),
   }
   const server = await listen(settings.HOST, settings.PORT, rules)
@@ -45,29 +45,29 @@ async function main() {
   })
   shopServer?.handleWith((request) => service.shop(request))
   service.start()
-  // a full disk keeps nobody from paying
+  // payments must go on when standard output fails, as on a full disk
   process.stdout.on('error', () => {})
   process.stdout.write(`${service.banner.join('\n')}\n`)
-  // last, so that when /readyz answers, everything above has been printed
-  server.handleWith((request, environment) => service.app.fetch(request, environment), service.pollAtOnce)
+  // last, so that everything is printed before /readyz answers
+  server.handleWith((request, environment) => service.app.fetch(request, environment), service.pollFastPath)
 
   let ending = false
   const end = async (leaveMs: number) => {
     if (ending) return
     ending = true
     service.drain()
-    server.leave()
+    server.startClosing()
     await pause(leaveMs)
     await Promise.all([service.close(), server.close(DRAIN_MS), shopServer?.close(0)])
     await service.storage.close()
     process.exit(0)
   }
   process.on('SIGTERM', () => end(LEAVE_MS))
-  // at a terminal there is no load balancer
+  // Ctrl+C: there is no load balancer to wait for
   process.on('SIGINT', () => end(0))
 }
 
-/** One clear line for what the operator can fix, the whole stack for anything else. */
+/** One line for what the operator can fix, the stack for anything else. */
 function explain(error: unknown): string {
   if (error instanceof SettingsError) return error.message
   if (!(error instanceof Error)) return String(error)

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`),
+    v.regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`),
     v.transform(Number),
-    v.minValue(least, `must be a whole number from ${least} to ${most}`),
-    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
+    v.minValue(min, `must be a whole number from ${min} to ${max}`),
+    v.maxValue(max, `must be a whole number from ${min} to ${max}`),
   )
 
 const url = (...protocols: string[]) =>
@@ -18,7 +18,7 @@ const url = (...protocols: string[]) =>
     ),
   )
 
-/** The mailer ignores parameters that it does not know, so that a mistyped one would send passwords without TLS. */
+/** The mailer ignores unknown parameters, so a typo in `requireTLS` could send passwords without TLS. */
 const SMTP_PARAMETER = /^(?:requireTLS|ignoreTLS|pool|name|authMethod|\w+Timeout|max(?:Connections|Messages)|tls\.\w+)$/
 const smtp = v.pipe(
   url('smtp:', 'smtps:'),
@@ -29,7 +29,7 @@ const smtp = v.pipe(
   ),
 )
 
-/** What paths are appended to. */
+/** A base URL, to which paths are appended. */
 const base = v.pipe(
   url('http:', 'https:'),
   v.check((text) => {
@@ -65,7 +65,7 @@ const portList = v.pipe(
 )
 const onOrOff = v.picklist(['on', 'off'], 'must be on or off')
 
-/** The environment, one entry per variable; what each means stands in the README. */
+/** The environment variables. The README describes each. */
 const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'must be an address or host name')), '127.0.0.1'),
   PORT: v.optional(whole(0, 65534), '8080'),
@@ -99,10 +99,10 @@ const Environment = v.object({
   DEMO: v.optional(onOrOff),
 })
 
-/** What an operator can set. */
+/** The names of all settings. */
 export const SETTING_NAMES = Object.keys(Environment.entries)
 
-/** Variables without a meaning where another one is absent. */
+/** Settings that require another one. */
 const NEEDS = [
   ['CUSTODY_URL', 'CUSTODY_KEY'],
   ['CUSTODY_KEY', 'CUSTODY_URL'],
@@ -113,7 +113,7 @@ const NEEDS = [
   ['PAGES_DIR', 'UPSTREAM_URL'],
 ] as const
 
-/** Of our own payments alone: without effect in front of another service. */
+/** Settings without effect in front of an existing service. */
 const OF_OWN_PAYMENTS = [
   'DATABASE_URL',
   'JWT_SECRET',
@@ -129,17 +129,17 @@ const OF_OWN_PAYMENTS = [
   'DEMO',
 ] as const
 
-/** What the operator set, checked. */
+/** The validated settings. */
 export type Settings = v.InferOutput<typeof Environment>
 
-/** Its message is the one line to print before the process exits with code 1. It never repeats a value. */
+/** An invalid setting. The message is printed before the process exits with code 1, and never contains a value. */
 export class SettingsError extends Error {}
 
-/** Whether the service shows itself, with a merchant, pages and a shop of its own. */
+/** Whether the demo is on: a merchant with pages and a shop. */
 export const hasDemo = ({ DEMO, DATABASE_URL, UPSTREAM_URL }: Settings): boolean =>
   !UPSTREAM_URL && (DEMO ?? (DATABASE_URL ? 'off' : 'on')) === 'on'
 
-/** What every printed and returned URL starts with. `port` is the one that is listened on. */
+/** The start of every printed and returned URL. `port` is the port that the service listens on. */
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: Settings, port = PORT) => PUBLIC_URL ?? `http://localhost:${port}`
 
 /** An empty value counts as absent. */
@@ -160,6 +160,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return result.output
 }
 
-/** The names of what is set and has no effect. */
+/** The names of settings that have no effect. */
 export const ignoredOf = (settings: Settings): string[] =>
   settings.UPSTREAM_URL ? OF_OWN_PAYMENTS.filter((name) => settings[name] !== undefined) : []

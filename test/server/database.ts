@@ -43,7 +43,7 @@ async function onPostgres(url: string): Promise<TestStorage> {
   const open = async () => {
     // on a busy machine fifty at once wait long for each other
     const storage = await openPostgres(own, silentLog, 20)
-    while (!storage.hears()) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (!storage.isListening()) await new Promise((resolve) => setTimeout(resolve, 5))
     return storage
   }
   const elsewhere = async () => {

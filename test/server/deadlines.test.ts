@@ -4,7 +4,7 @@ import { httpCustody } from '../../src/server/custody/http-custody'
 import { smtpPost } from '../../src/server/mail/smtp'
 import { httpRates } from '../../src/server/rates/http-rates'
 import { systemClock } from '../../src/server/runtime/clock'
-import { createSend } from '../../src/server/webhooks/send'
+import { createSend } from '../../src/server/webhooks/send-request'
 import { silentLog } from './silent-log'
 
 const DEADLINE_MS = 300

@@ -82,7 +82,7 @@ describe('health', () => {
         throw error
       },
     }
-    const storage = { ...deps.storage, hears: () => false, database: new Proxy(deps.storage.database, failing) }
+    const storage = { ...deps.storage, isListening: () => false, database: new Proxy(deps.storage.database, failing) }
     storage.probe = () => Promise.reject(full)
     deps.log.lines.length = 0
     const service = createApp({ ...deps, storage })
@@ -129,7 +129,7 @@ describe('health', () => {
         custody,
         storage: {
           ...storage,
-          hears: () => false,
+          isListening: () => false,
           database: new Proxy(storage.database, {
             get: () => () => {
               throw error

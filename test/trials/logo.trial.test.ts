@@ -98,7 +98,7 @@ test('an SVG that draws without end is given up, and the next is drawn', async (
   const levels = Array.from({ length: 20 }, (_, i) => `<g id="l${i + 1}"><use href="#l${i}"/><use href="#l${i}"/></g>`)
   const endless = drawing(`<path id="l0" d="M0 0h10v10z"/>${levels.join('')}<use href="#l20"/>`)
   const [first, second] = await Promise.allSettled([
-    encodeLogo(Buffer.from(endless), { longestMs: 2000, mostWaiting: 20 }),
+    encodeLogo(Buffer.from(endless), { maxMs: 2000, maxWaiting: 20 }),
     encodeLogo(Buffer.from(drawing(BOX))),
   ])
   expect(first).toMatchObject({ status: 'rejected', reason: { errors: ['logo: takes too long to draw'] } })

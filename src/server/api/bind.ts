@@ -13,11 +13,11 @@ import { isUuid, type Operation, type PayerApi, paramsOf } from './operation'
 
 const noScope = () => false
 
-/** The adapter for Node has a Response of its own beside the platform's, and `instanceof` knows only one of them. */
+/** `instanceof Response` fails for the Response class of the Node adapter. */
 const isResponse = (result: unknown): result is Response =>
   Object.prototype.toString.call(result) === '[object Response]'
 
-/** Binds operations to a router. What is wrong with a request is answered in the order of `ask`. */
+/** Binds operations to a router. `readRequest` decides which of several errors is answered. */
 export function bind<Needs extends Pick<PayerApi, 'keys'>>(
   app: Hono,
   operations: readonly Operation<Needs>[],
@@ -26,17 +26,17 @@ export function bind<Needs extends Pick<PayerApi, 'keys'>>(
   for (const operation of operations) {
     const { method, path, answer: answered, handle } = operation
     app.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const asked = await ask(c, operation, api.keys)
-      const result = await handle(asked, api)
+      const request = await readRequest(c, operation, api.keys)
+      const result = await handle(request, api)
       if (isResponse(result)) return result
       if (!answered.list) return answer(result, answered.status)
       const { items, total } = result as { items: readonly unknown[]; total: number }
-      return answerList(items, { ...pageOf(asked.query), total })
+      return answerList(items, { ...pageOf(request.query), total })
     })
   }
 }
 
-/** Where everything takes a key, also what does not exist asks for one first. To be called when all operations are bound. */
+/** Answers 401 before 404 below `paths`. Call this after all operations are bound. */
 export function requireKeyBelow(app: Hono, paths: readonly string[], keys: PayerApi['keys']): void {
   for (const path of paths)
     app.use(`${path}/*`, async (c, next) => {
@@ -45,10 +45,10 @@ export function requireKeyBelow(app: Hono, paths: readonly string[], keys: Payer
     })
 }
 
-/** Key, ids, query, `Idempotency-Key`, body: the first of them that is wrong is answered. */
-async function ask(
+/** Checks key, ids, query, `Idempotency-Key` and body, in this order. The first error is answered. */
+async function readRequest(
   c: Context,
-  { auth, path, query, body, mayBeEmpty, once }: Omit<Operation, 'handle'>,
+  { auth, path, query, body, bodyOptional, idempotency }: Omit<Operation, 'handle'>,
   keys: PayerApi['keys'],
 ) {
   const key = auth === 'none' ? null : await requireKey(c, keys, auth === 'studio' ? isStudioScope : noScope)
@@ -56,12 +56,16 @@ async function ask(
     paramsOf(path).map((name) => [name, isUuid(name) ? uuidParam(c, name) : (c.req.param(name) ?? '')]),
   )
   const queried = query && readQuery(c, query)
-  const onceKey = once ? idempotencyKey(c) : null
-  const request: unknown = body ? await readJson(c, body, { mayBeEmpty }) : undefined
-  // what could not be told from its repetition would be sent twice
-  if (once === 'named' && onceKey === null && !(request as { reference?: string | null }).reference)
+  const idempotencyHeader = idempotency ? idempotencyKey(c) : null
+  const request: unknown = body ? await readJson(c, body, { bodyOptional }) : undefined
+  // without either, a retry could not be recognised and would be sent twice
+  if (
+    idempotency === 'key or reference' &&
+    idempotencyHeader === null &&
+    !(request as { reference?: string | null }).reference
+  )
     throw invalid('reference: is required without an Idempotency-Key')
-  return { c, key: key as ApiKey, params, query: queried, body: request, creation: { key: onceKey, request } }
+  return { c, key: key as ApiKey, params, query: queried, body: request, creation: { key: idempotencyHeader, request } }
 }
 
 /** Swaps call the length of a page `size`. */

@@ -2,10 +2,10 @@ import { Customer, CustomerRequest } from '../../contract/customer'
 import { DepositAccount } from '../../contract/deposit-account'
 import { Deleted, ListQuery } from '../../contract/envelope'
 import { answer } from '../http/answers'
-import { listCustomers, readCustomer } from '../payments/customers/customer-records'
-import { registerOnce } from '../payments/customers/customers'
 import { type AccountRecord, depositAccountOf } from '../payments/customers/deposit-accounts'
 import { erasePerson } from '../payments/customers/erase-person'
+import { listCustomers, readCustomer } from '../payments/customers/read-customer'
+import { registerOnce } from '../payments/customers/register-customer'
 import type { CustomerRow } from '../storage/schema/customers'
 import { type Operation, operation } from './operation'
 
@@ -45,7 +45,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     tag: 'Customers',
     summary: 'Create a customer, or find the one with this e-mail',
     auth: 'key',
-    once: true,
+    idempotency: 'key',
     body: CustomerRequest,
     answer: { status: 201, also: 200, data: Customer },
     async handle({ key, creation }, api) {

@@ -12,7 +12,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     tag: 'Invoices',
     summary: 'Create an invoice',
     auth: 'key',
-    once: true,
+    idempotency: 'key',
     body: InvoiceRequest,
     answer: { status: 201, data: Invoice },
     errors: [404],

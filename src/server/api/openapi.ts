@@ -68,7 +68,7 @@ function responsesOf(operation: Operation): Json {
   )
 }
 
-function parametersOf({ path, query, once, headers = [] }: Operation): Json[] {
+function parametersOf({ path, query, idempotency, headers = [] }: Operation): Json[] {
   return [
     ...paramsOf(path).map((name) => ({
       name,
@@ -82,7 +82,7 @@ function parametersOf({ path, query, once, headers = [] }: Operation): Json[] {
       required: false,
       schema: requestSchema(schema),
     })),
-    ...[...headers, ...(once ? [IDEMPOTENCY_KEY] : [])].map((header) => ({
+    ...[...headers, ...(idempotency ? [IDEMPOTENCY_KEY] : [])].map((header) => ({
       ...header,
       in: 'header',
       required: false,
@@ -92,7 +92,7 @@ function parametersOf({ path, query, once, headers = [] }: Operation): Json[] {
 }
 
 function describe(operation: Operation): Json {
-  const { id, tag, summary, description, auth, body, mayBeEmpty, image } = operation
+  const { id, tag, summary, description, auth, body, bodyOptional, image } = operation
   return {
     operationId: id,
     tags: [tag],
@@ -102,7 +102,7 @@ function describe(operation: Operation): Json {
     parameters: parametersOf(operation),
     ...(body && {
       requestBody: {
-        required: !mayBeEmpty,
+        required: !bodyOptional,
         content: { 'application/json': { schema: requestSchema(body), example: exampleOf(body) } },
       },
     }),

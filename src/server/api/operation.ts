@@ -12,7 +12,7 @@ import type { SessionViews } from '../payments/sessions/session-views'
 import type { Clock } from '../runtime/clock'
 import type { PubSub } from '../storage/pubsub'
 
-/** What the operations for customers work with. */
+/** The dependencies of operations for customers. */
 export interface PayerApi {
   payer: PayerService
   clock: Clock
@@ -22,7 +22,7 @@ export interface PayerApi {
   metrics: Pick<Metrics, 'poll'>
 }
 
-/** What all operations work with. */
+/** The dependencies of all operations. */
 export type Api = PayerApi &
   Deps & {
     pubsub: PubSub
@@ -34,7 +34,7 @@ export type Api = PayerApi &
 type AnySchema = v.GenericSchema
 type AnyQuery = v.GenericSchema<Record<string, string>, unknown> & { entries: Record<string, AnySchema> }
 
-/** `key`: an API key. `studio`: also the key of a studio link. `none`: anybody. */
+/** `key`: an API key. `studio`: an API key or the key of a studio link. `none`: no key. */
 type Auth = 'key' | 'studio' | 'none'
 
 /** `/a/{b}` has the parameter `b`. */
@@ -42,15 +42,15 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
   ? Name | ParamsOf<Rest>
   : never
 
-/** A request, validated. */
-export interface Asked<Path extends string, A extends Auth, Query extends AnyQuery, Body extends AnySchema> {
+/** A validated request. */
+export interface ValidatedRequest<Path extends string, A extends Auth, Query extends AnyQuery, Body extends AnySchema> {
   c: Context
   key: A extends 'none' ? null : ApiKey
-  /** Those that are UUIDs in lower case, as ids are stored. */
+  /** UUIDs are in lower case, as ids are stored. */
   params: Record<ParamsOf<Path>, string>
   query: v.InferOutput<Query>
   body: v.InferOutput<Body>
-  /** The body, and the `Idempotency-Key` under which it is done once. */
+  /** The body and its `Idempotency-Key`. */
   creation: Creation<v.InferOutput<Body>>
 }
 
@@ -64,31 +64,31 @@ interface Description<Path extends string, A extends Auth, Query, Body, Data, Li
   summary: string
   description?: string
   auth: A
-  /** Its example is the one of the schema. */
+  /** The example comes from the schema. */
   body?: Body
-  /** No body counts as `{}`. */
-  mayBeEmpty?: true
-  /** The body is an image, which the handler reads; an SVG as example. */
+  /** An empty body counts as `{}`. */
+  bodyOptional?: true
+  /** The body is an image that the handler reads. The value is an example, as SVG. */
   image?: string
   query?: Query
   headers?: readonly { name: string; description: string }[]
-  /** It creates something, once per `Idempotency-Key`. `named`: 400 without both that and a `reference`. */
-  once?: true | 'named'
+  /** Creates something once per `Idempotency-Key`. `key or reference`: 400 if both are missing. */
+  idempotency?: 'key' | 'key or reference'
   answer: {
     status: 200 | 201
     /** 200 when the resource existed already. */
     also?: 200
     data: Data
-    /** Where it is not the one of the schema. */
+    /** Replaces the example of the schema. */
     example?: unknown
-    /** Answers a paginated list of these. */
+    /** The answer is a paginated list of `data`. */
     list?: List
-    /** Comes with an `ETag`. */
+    /** The answer has an `ETag`. */
     etag?: true
-    /** The same as server-sent events, for clients that ask for them; an example. */
+    /** Clients can ask for server-sent events instead. The value is an example. */
     events?: string
   }
-  /** Statuses that do not follow from the other fields; see `statusesOf`. */
+  /** Statuses that `statusesOf` cannot derive from the other fields. */
   errors?: readonly (304 | 400 | 404 | 409 | 429)[]
 }
 
@@ -96,12 +96,12 @@ type Answered<Data extends AnySchema, List> = List extends true
   ? { items: v.InferOutput<Data>[]; total: number }
   : v.InferOutput<Data>
 
-/** One operation of the API: what binds it to the router, what describes it, and what does it. */
+/** One operation of the API: route, description and handler. */
 export interface Operation<Needs = Api> extends Description<string, Auth, AnyQuery, AnySchema, AnySchema, true> {
-  handle(asked: Asked<string, Auth, AnyQuery, AnySchema>, api: Needs): Promise<unknown>
+  handle(request: ValidatedRequest<string, Auth, AnyQuery, AnySchema>, api: Needs): Promise<unknown>
 }
 
-/** A handler answers the data, or where headers or status differ from the described ones, the whole response. */
+/** A handler returns the data, or a whole Response if status or headers differ from the description. */
 export const operation = <
   Path extends string,
   A extends Auth,
@@ -112,7 +112,7 @@ export const operation = <
   Needs = Api,
 >(
   described: Description<Path, A, Query, Body, Data, List> & {
-    handle(asked: Asked<Path, A, Query, Body>, api: Needs): Promise<Answered<Data, List> | Response>
+    handle(request: ValidatedRequest<Path, A, Query, Body>, api: Needs): Promise<Answered<Data, List> | Response>
   },
 ): Operation<Needs> => described as unknown as Operation<Needs>
 
@@ -133,25 +133,24 @@ type Tag = keyof typeof TAGS
 /** The names of the parameters in a path. */
 export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** Whether a parameter must be a UUID. The ids of events are none. */
+/** Whether a parameter must be a UUID. Ids of events are not UUIDs. */
 export const isUuid = (name: string): boolean => /(?:^|_)id$|Id$/.test(name) && name !== 'event_id'
 
 /**
- * Every status that an operation can answer: 401 if it takes a key; 400 if it reads a body or a query, or has a UUID in
- * its path; 404 if it has any path parameter; 409 if it takes
- * an idempotency key; 413 if it has a body; and always 503, when the database is unavailable.
+ * Every status that an operation can answer: 401 with a key; 400 with a body, a query or a UUID in the path; 404 with a
+ * path parameter; 409 with an idempotency key; 413 with a body; 503 always, for an unavailable database.
  */
-export function statusesOf({ auth, body, image, query, path, answer, once, errors = [] }: Operation): number[] {
+export function statusesOf({ auth, body, image, query, path, answer, idempotency, errors = [] }: Operation): number[] {
   const statuses = new Set<number>([answer.status, ...(answer.also ? [answer.also] : []), ...errors, 503])
   if (auth !== 'none') statuses.add(401)
-  if (once) statuses.add(409)
+  if (idempotency) statuses.add(409)
   if (body || image) statuses.add(400).add(413)
   if (query || paramsOf(path).some(isUuid)) statuses.add(400)
   if (path.includes('{')) statuses.add(404)
   return [...statuses].sort((a, b) => a - b)
 }
 
-/** The headers with which an operation answers a status, besides those of every answer. */
+/** The headers of an answer, besides those of every answer. */
 export function headersOf({ answer }: Operation, status: number): ('ETag' | 'WWW-Authenticate' | 'Retry-After')[] {
   if (status === 401) return ['WWW-Authenticate']
   if (status === 429 || status === 503) return ['Retry-After']

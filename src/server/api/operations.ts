@@ -11,10 +11,10 @@ import { STUDIO_OPERATIONS } from './studio'
 import { SWAP_OPERATIONS } from './swaps'
 import { WEBHOOK_OPERATIONS } from './webhooks'
 
-/** What customers can do, in front of an existing service, too; without the polls, which are bound first. */
+/** The operations for customers, without polls, which are bound first. An existing service offers them, too. */
 export const PAYER_OPERATIONS: readonly Operation<PayerApi>[] = [...PAYER_PAGE_OPERATIONS, ...PAYER_SESSION_OPERATIONS]
 
-/** All operations, in the order in which they are shown. */
+/** All operations, in the order of the reference. */
 export const OPERATIONS: readonly Operation[] = [
   ...SESSION_OPERATIONS,
   ...PAGE_OPERATIONS,
@@ -30,7 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...SANDBOX_OPERATIONS,
 ]
 
-/** Below these paths everything takes a key. */
+/** Every path below these needs a key. */
 export const KEYED_PATHS = [
   '/api/v1/payment-sessions',
   '/api/v1/customers',

@@ -13,7 +13,7 @@ const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 /** The fields that a studio link may change. */
 const LOOK = new Set(['theme', 'copy'])
 
-/** Payment pages, as their merchant keeps them. */
+/** Payment pages, for their merchant. */
 export const PAGE_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'createPage',
@@ -24,7 +24,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     description:
       'Only this answer has the `return_secret` in full. 409 for a slug that is taken, or that a page of another merchant gave up.',
     auth: 'key',
-    once: true,
+    idempotency: 'key',
     body: PaymentPageRequest,
     answer: { status: 201, data: PaymentPage },
     async handle({ key, creation }, api) {

@@ -8,11 +8,11 @@ import { FORM_TOKEN } from '../payer/form-token'
 import { clientKey } from '../payer/pay-key'
 import { IDEMPOTENCY_KEY } from './idempotency-header'
 import { type Operation, operation, type PayerApi } from './operation'
-import { PENDING, SPOKEN } from './payer'
+import { LANGUAGE_PARAMETERS, PENDING } from './payer'
 
 const PAGE = '/api/v1/p/{slug}'
 
-/** What a customer does before there is a session. */
+/** What a customer can do before there is a session. */
 export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
   operation({
     id: 'readPage',
@@ -34,9 +34,9 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     summary: 'Start a payment',
     description: 'On a page with a fixed amount `amount` is absent or equal; on an open one it is required.',
     auth: 'none',
-    query: SPOKEN.query,
+    query: LANGUAGE_PARAMETERS.query,
     headers: [
-      ...SPOKEN.headers,
+      ...LANGUAGE_PARAMETERS.headers,
       {
         name: 'Form-Token',
         description:
@@ -47,7 +47,7 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
         description:
           'Not needed. With an API key of the page’s merchant, the limits of the merchant’s own server apply.',
       },
-      // read by the handler: what is made once is the payment that is answered, not a resource of a merchant
+      // The handler reads the key itself: it belongs to a customer's payment, not to a merchant.
       IDEMPOTENCY_KEY,
     ],
     body: PayRequest,
@@ -56,7 +56,7 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     async handle({ c, params: { slug }, body }, { payer, formTokens }: PayerApi) {
       const token = formTokens.read(slug, c.req.header(FORM_TOKEN.header))
       const key = clientKey(idempotencyKey(c))
-      // with the ETag of this answer the first poll can already wait for news
+      // with this ETag, the first poll can already be held
       return answerState(await payer.pay(c, slug, body, { key, token }), 201)
     },
   }),

@@ -2,16 +2,17 @@ import { exampleOf } from '../../contract/described'
 import { ClaimRequest, DescribedClaim, MethodRequest, RenewRequest } from '../../contract/pay'
 import { DescribedSession } from '../../contract/session'
 import { answerState } from '../http/answers'
+import { renewSession } from '../payer/renew-session'
 import { pollSession } from '../payer/session-poll'
 import { type Operation, operation, type PayerApi } from './operation'
-import { PENDING, SESSION, SPOKEN } from './payer'
+import { LANGUAGE_PARAMETERS, PENDING, SESSION } from './payer'
 
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}'
 
-/** One event, and the comment that says that the connection is alive. */
+/** One event, and the comment that keeps the connection open. */
 const EVENTS = `id: "q1"\ndata: ${JSON.stringify({ success: true, data: exampleOf(DescribedSession) })}\n\n:\n\n`
 
-/** Bound before everything else: no other handler, and no log line, runs for a poll. */
+/** Bound first, so that no middleware runs and no line is logged for a poll. */
 export const POLL_OPERATION = operation({
   id: 'pollSession',
   method: 'get',
@@ -35,7 +36,7 @@ export const POLL_OPERATION = operation({
   },
 })
 
-/** What a customer can do with a session. Knowing its id is the authorisation. */
+/** What a customer can do with a session. Whoever knows its id is authorised. */
 export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
   operation({
     id: 'chooseMethod',
@@ -44,7 +45,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     tag: 'Payer',
     summary: 'Choose asset and network, or change them while nothing was paid',
     auth: 'none',
-    ...SPOKEN,
+    ...LANGUAGE_PARAMETERS,
     body: MethodRequest,
     answer: { status: 200, ...PENDING },
     errors: [409, 429],
@@ -62,11 +63,11 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
       'The new payment takes over what was paid. The same pair keeps its address. A price that came from the page holds for a day, or for good once money has arrived; after that, an unpaid payment is for the price that the page then has, so `amount` and `currency` may differ.',
     auth: 'none',
     body: RenewRequest,
-    mayBeEmpty: true,
+    bodyOptional: true,
     answer: { status: 201, ...PENDING },
     errors: [409, 429],
     async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
-      return answerState(await payer.renew(c, slug, session_id, body), 201)
+      return answerState(await renewSession(payer, c, slug, session_id, body), 201)
     },
   }),
   operation({

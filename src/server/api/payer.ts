@@ -3,10 +3,10 @@ import { exampleOf } from '../../contract/described'
 import { Language } from '../../contract/enums'
 import { DescribedSession } from '../../contract/session'
 
-/** An answer with the state of a payment. */
+/** The answer of operations that return the state of a payment. */
 export const SESSION = { data: DescribedSession, etag: true } as const
 
-/** The same of a payment that waits for money. */
+/** The same, with a pending payment as example. */
 export const PENDING = {
   ...SESSION,
   example: {
@@ -21,8 +21,8 @@ export const PENDING = {
   },
 } as const
 
-/** How the language of the customer's mails is chosen. A `lang` that we do not have is no error, as on the page itself. */
-export const SPOKEN = {
+/** Parameters that choose the language of the customer's mails. An unknown `lang` is ignored, as on the page. */
+export const LANGUAGE_PARAMETERS = {
   query: v.object({
     lang: v.pipe(
       v.fallback(v.optional(Language), undefined),

@@ -26,7 +26,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     tag: 'Payouts',
     summary: 'Save a bank account to pay out to',
     auth: 'key',
-    once: true,
+    idempotency: 'key',
     body: BankRequest,
     answer: { status: 201, data: Bank },
     handle: async ({ key, creation }, api) => bankView(await createBank(api, key, creation)),
@@ -67,7 +67,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     description:
       '400 without both an `Idempotency-Key` and a `reference`. 409 for more than your balance, as long as you owe what custody took back, and for a `reference` that was used. In the sandbox, an amount whose last digits are 13 fails.',
     auth: 'key',
-    once: 'named',
+    idempotency: 'key or reference',
     body: PayoutRequest,
     answer: { status: 201, data: Payout, example: { ...exampleOf(Payout), status: 'created' } },
     errors: [404],

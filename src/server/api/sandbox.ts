@@ -4,13 +4,13 @@ import { SandboxDepositRequest } from '../../contract/pay'
 import { answerState } from '../http/answers'
 import { missing } from '../http/problem'
 import { sessionOn } from '../payments/payer/payer'
-import { arrive, confirmAll, endWindow, refuseAll } from '../payments/sandbox/simulate'
+import { confirmAll, expireNow, refuseAll, simulateDeposit } from '../payments/sandbox/simulate'
 import { type Api, type Operation, operation } from './operation'
 import { SESSION } from './payer'
 
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}/sandbox'
 
-/** The session, if it is one of test mode. */
+/** The session. 404 if it is not in test mode. */
 async function testSession(c: Context, api: Api, { slug, session_id }: Record<'slug' | 'session_id', string>) {
   const record = await sessionOn(api, c, slug, session_id)
   if (record.session.mode !== 'test') throw missing()
@@ -24,7 +24,7 @@ async function answerWith({ views }: Api, id: string): Promise<Response> {
   return answerState(view.state)
 }
 
-/** What happens to a payment in test mode, at will. */
+/** Simulates what happens to a payment in test mode. */
 export const SANDBOX_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'sandboxDeposit',
@@ -36,19 +36,19 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
       '`amount` in crypto units, by default what is due; `confirmations` by default as many as make it final.',
     auth: 'none',
     body: SandboxDepositRequest,
-    mayBeEmpty: true,
+    bodyOptional: true,
     answer: { status: 200, ...SESSION },
     errors: [409, 429],
     async handle({ c, params, body: request }, api) {
       const record = await testSession(c, api, params)
-      await arrive(api, record, request)
+      await simulateDeposit(api, record, request)
       return answerWith(api, record.session.id)
     },
   }),
   ...(
     [
       ['confirm', 'sandboxConfirm', 'Make all money seen so far final', confirmAll],
-      ['expire', 'sandboxExpire', 'End the payment window now', endWindow],
+      ['expire', 'sandboxExpire', 'End the payment window now', expireNow],
       ['fail', 'sandboxFail', 'Let custody refuse what is not final, which fails the payment', refuseAll],
     ] as const
   ).map(([act, id, summary, run]) =>
@@ -60,7 +60,7 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
       summary,
       auth: 'none',
       body: v.pipe(v.object({}), v.examples([{}])),
-      mayBeEmpty: true,
+      bodyOptional: true,
       answer: { status: 200, ...SESSION },
       errors: [429],
       async handle({ c, params }, api) {

@@ -88,20 +88,18 @@ const REQUESTS = {
 
 const NAMES = new Map<unknown, string>(Object.entries({ ...REQUESTS, ...ANSWERS }).map(([name, one]) => [one, name]))
 
-type Made = v.GenericSchema & {
+type AnySchema = v.GenericSchema & {
   pipe?: readonly v.GenericSchema[]
-  wrapped?: Made
-  entries?: Record<string, Made>
+  wrapped?: AnySchema
+  entries?: Record<string, AnySchema>
 }
 
-/** The words of a field. What a schema with a name says of itself is no field's. */
-const wordsOf = (field: Made): string | undefined =>
+/** The description of a field. A named schema describes itself, not the field. */
+const wordsOf = (field: AnySchema): string | undefined =>
   NAMES.has(field) ? undefined : (v.getDescription(field) ?? (field.wrapped && wordsOf(field.wrapped)))
 
-/**
- * A field, with what the conversion leaves out of a pipe: that its schema has a name, and words after a transformation.
- */
-function fieldOf(field: Made, converted: JsonSchema): JsonSchema {
+/** Adds what the conversion drops from a pipe: the reference to a named schema, and the description after a transformation. */
+function fieldOf(field: AnySchema, converted: JsonSchema): JsonSchema {
   const name = NAMES.get(field.pipe?.[0])
   const description = wordsOf(field)
   return {
@@ -110,8 +108,8 @@ function fieldOf(field: Made, converted: JsonSchema): JsonSchema {
   }
 }
 
-function override({ type, entries }: Made, converted: JsonSchema): JsonSchema | null {
-  // the contract's only custom schemas are for plain objects
+function override({ type, entries }: AnySchema, converted: JsonSchema): JsonSchema | null {
+  // all custom schemas of the contract are plain objects
   if (type === 'custom') return { type: 'object' }
   if (!entries) return null
   const properties = Object.entries(entries).map(([name, field]) => [
@@ -127,16 +125,16 @@ const conversion = (typeMode: 'input' | 'output') =>
   ({
     target: 'draft-2020-12',
     typeMode,
-    // Checks and transformations cannot be expressed in JSON Schema, and are left out.
+    // JSON Schema cannot express checks and transformations.
     errorMode: 'ignore',
-    // they stand with the operations
+    // operations show the examples
     ignoreActions: ['examples'] as string[],
     overrideRef: ({ referenceId }: { referenceId: string }) => refOf(referenceId),
-    overrideSchema: ({ valibotSchema, jsonSchema }: { valibotSchema: Made; jsonSchema: JsonSchema }) =>
+    overrideSchema: ({ valibotSchema, jsonSchema }: { valibotSchema: AnySchema; jsonSchema: JsonSchema }) =>
       override(valibotSchema, jsonSchema),
   }) as const
 
-/** A part of the document. */
+/** A part of the OpenAPI document. */
 export type Json = Record<string, unknown>
 
 const plain = (schema: JsonSchema): Json => {
@@ -144,13 +142,13 @@ const plain = (schema: JsonSchema): Json => {
   return { ...rest }
 }
 
-/** A schema of the contract as JSON Schema; by reference if it has a name. */
+/** A schema of the contract as JSON Schema, or a reference if the schema has a name. */
 export const answerSchema = (schema: v.GenericSchema) =>
   plain(toJsonSchema(schema, { ...conversion('output'), definitions: ANSWERS }))
 export const requestSchema = (schema: v.GenericSchema) =>
   plain(toJsonSchema(schema, { ...conversion('input'), definitions: REQUESTS }))
 
-/** All named schemas, with what they and their fields mean. */
+/** All named schemas, with descriptions. */
 export function componentSchemas(): Record<string, Json> {
   const converted = {
     ...toJsonSchemaDefs(REQUESTS, conversion('input')),

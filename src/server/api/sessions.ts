@@ -14,7 +14,7 @@ import { estimate } from '../payments/sessions/estimate'
 import { listSessions, readOwnSession, sessionByReference } from '../payments/sessions/merchant-sessions'
 import { merchantView } from '../payments/sessions/merchant-view'
 import { refundView } from '../payments/transfers/refund-view'
-import { createRefund, listRefunds, readRefundOf } from '../payments/transfers/refunds'
+import { createRefund, listRefunds, readRefund } from '../payments/transfers/refunds'
 import { type Api, type Operation, operation } from './operation'
 
 const PATH = '/api/v1/payment-sessions'
@@ -34,7 +34,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'The customer chooses asset and network at `url`, unless both are given here; the amount cannot be edited there. Without `page` it uses your oldest active page. 404 for a page, customer or invoice that is not yours; 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
     auth: 'key',
-    once: true,
+    idempotency: 'key',
     body: MerchantSessionRequest,
     answer: { status: 201, data: MerchantSession },
     errors: [404],
@@ -132,7 +132,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'In the coin and on the network that the money came in: the payment’s own, else the only other one, else that of `deposit_id`. 400 without both an `Idempotency-Key` and a `reference`. 409 for more than is credited now and was not refunded yet, or than your balance in that coin, and for a `reference` that was used; what does not count, as in a coin or on a network that was not asked for, is not among it. In the sandbox, an amount whose last digits are 13 fails.',
     auth: 'key',
-    once: 'named',
+    idempotency: 'key or reference',
     body: RefundRequest,
     answer: { status: 201, data: Refund, example: { ...exampleOf(Refund), status: 'created' } },
     async handle({ key, params, creation }, api) {
@@ -164,6 +164,6 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     answer: { status: 200, data: Refund },
     handle: async ({ key, params }, { storage }) =>
-      refundView(await readRefundOf(storage.database, key, params.refund_id)),
+      refundView(await readRefund(storage.database, key, params.refund_id)),
   }),
 ]

@@ -4,11 +4,11 @@ import { pageOfKey } from '../auth/page-of-key'
 import { answer } from '../http/answers'
 import { readBytes } from '../http/json-body'
 import { invalid } from '../http/problem'
-import { keepLogo, logoPath } from '../logos/logos'
+import { logoPath, storeLogo } from '../logos/logos'
 import type { PageRecord } from '../payments/pages/page-names'
 import { pageOfAnyStatus } from '../payments/pages/page-of-any-status'
 import { draftCookie } from '../studio/draft-cookie'
-import { type Draft, dropDraft, keepDraft, readDraft } from '../studio/drafts'
+import { type Draft, deleteDraft, readDraft, saveDraft } from '../studio/drafts'
 import { type Api, type Operation, operation } from './operation'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
@@ -30,7 +30,7 @@ async function studioView(api: Api, record: PageRecord): Promise<StudioView> {
   }
 }
 
-/** What the studio does besides saving; a link to the studio is key enough. */
+/** Operations of the studio. The key of a studio link is enough. */
 export const STUDIO_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'readDraft',
@@ -54,8 +54,8 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, data: StudioView.entries.draft },
     async handle({ c, key, params, body }, api) {
       const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
-      const draft = await keepDraft(api, page, body)
-      // only a studio's key is put into a cookie, never a merchant's API key
+      const draft = await saveDraft(api, page, body)
+      // only the key of a studio link is put into a cookie, never a merchant's API key
       const token = key.scope === null ? null : (c.req.header('authorization') ?? '').replace(/^\S+ +/, '').trim()
       const headers: Record<string, string> = token
         ? { 'set-cookie': draftCookie(page.slug, token, isSecure(api)) }
@@ -73,7 +73,7 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, data: Deleted },
     async handle({ key, params }, api) {
       const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
-      await dropDraft(api, page.id)
+      await deleteDraft(api, page.id)
       return answer({ deleted: true }, 200, { 'set-cookie': draftCookie(page.slug, null, isSecure(api)) })
     },
   }),
@@ -91,7 +91,7 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
       if (!/^image\/(?:png|jpeg|webp|svg\+xml)\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
         throw invalid('content-type: must be image/png, image/jpeg, image/webp or image/svg+xml')
       const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
-      const name = await keepLogo(api, page.merchantId, await readBytes(c.req.raw, LOGO_BYTES))
+      const name = await storeLogo(api, page.merchantId, await readBytes(c.req.raw, LOGO_BYTES))
       return { logo: logoPath(name) }
     },
   }),

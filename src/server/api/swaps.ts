@@ -16,7 +16,7 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     description:
       '`targetAmount` is computed from the exact prices and rounded down at the last decimal of its currency; `rate` is rounded down at 12 decimals.',
     auth: 'key',
-    once: true,
+    idempotency: 'key',
     body: SwapQuotationRequest,
     answer: { status: 201, data: SwapQuotation, example: quoted },
     handle: async ({ key, creation }, api) => swapView(await quoteSwap(api, key, creation), api.clock.now()),

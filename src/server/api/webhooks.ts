@@ -14,7 +14,7 @@ import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from
 import { listEvents, readEvent, resendEvent } from '../webhooks/history'
 import { type Operation, operation } from './operation'
 
-/** A merchant's endpoint, the history of its events, and what the sandbox does for a merchant. */
+/** A merchant's endpoint and its events, and the sandbox operations that need an API key. */
 export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'registerEndpoint',
@@ -110,7 +110,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     summary: 'Send an event to try a receiver, marked `"test": true`',
     description: 'Needs a test key. Without `data`, an example is sent. 409 when there is no endpoint.',
     auth: 'key',
-    once: true,
+    idempotency: 'key',
     body: SandboxEventRequest,
     answer: { status: 201, data: WebhookEventRecord },
     errors: [404],
@@ -128,7 +128,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     description:
       'Needs a test key. Payouts and swaps never take more than a balance, in test mode either: what was paid to you, swapped for, and given here, less what was sent.',
     auth: 'key',
-    once: true,
+    idempotency: 'key',
     body: SandboxBalanceRequest,
     answer: { status: 201, data: SandboxBalance },
     errors: [404],

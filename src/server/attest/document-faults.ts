@@ -1,6 +1,6 @@
-import { withoutField } from '../web/form-field'
+import { withoutField } from '../web/form-token-field'
 import { documentHeaders } from '../web/policy'
-import { PLACES } from '../web/shell'
+import { PLACEHOLDERS } from '../web/shell'
 import { UNSCRIPTED_SCRIPT } from '../web/unscripted'
 import type { Manifest } from './manifest'
 
@@ -44,7 +44,7 @@ function fixedParts(html: string, template: string) {
   let open = template
   let place = ''
   for (;;) {
-    const next = PLACES.exec(open)
+    const next = PLACEHOLDERS.exec(open)
     const fixed = next ? open.slice(0, next.index) : open
     const at = next ? rest.indexOf(fixed) : rest.lastIndexOf(fixed)
     if (at < 0 || (place === '' && at > 0)) {

@@ -5,7 +5,7 @@ import { issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 
 type NewKey = { jti: string; mode: Mode; scope: string | null; createdAt: Date; expiresAt: Date }
 
-/** Keys with a scope last hours and may be many, so those of the merchant that have expired are forgotten. */
+/** Keys with a scope are short-lived and may be many, so expired ones of the merchant are deleted. */
 export async function recordKey(database: Database, handle: string, key: NewKey): Promise<void> {
   const { id: merchantId } = only(
     await database.select({ id: merchants.id }).from(merchants).where(eq(merchants.handle, handle)),
@@ -29,14 +29,14 @@ export const isIssued = async (database: Database, jti: string): Promise<boolean
 export const isRevoked = async (database: Database, jti: string): Promise<boolean> =>
   (await database.$count(revokedKeys, eq(revokedKeys.jti, jti))) > 0
 
-/** Whether anybody has a key for real money that is valid. */
+/** Whether any live key is valid. */
 export const hasLiveKey = async (database: Database, now: Date): Promise<boolean> => {
   const revoked = exists(database.select().from(revokedKeys).where(eq(revokedKeys.jti, issuedKeys.jti)))
   const valid = and(eq(issuedKeys.mode, 'live'), gt(issuedKeys.expiresAt, now), not(revoked))
   return (await database.$count(issuedKeys, valid)) > 0
 }
 
-/** The merchant's keys that have not expired, newest first. */
+/** The merchant's unexpired keys, newest first. */
 export const listKeys = (database: Database, handle: string, now: Date) =>
   database
     .select({ key: issuedKeys, revokedAt: revokedKeys.revokedAt })

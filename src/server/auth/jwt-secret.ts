@@ -6,17 +6,17 @@ import { settings as keptSettings } from '../storage/schema/operation'
 import { storedSetting } from '../storage/stored-setting'
 import { hasLiveKey } from './issued-keys'
 
-/** The secret that signs API keys and seals other secrets. */
+/** The secret that signs API keys and encrypts other secrets. */
 export const jwtSecretOf = async (settings: Settings, database: Database) =>
   settings.JWT_SECRET ?? (await storedSetting(database, 'jwt_secret', () => systemRandom.base64(48)))
 
 const MARK = 'jwt_secret_mark'
-/** Tells one secret from another, and not what it is. */
+/** A fingerprint that distinguishes secrets without revealing them. */
 const markOf = (secret: string) => createHmac('sha256', secret).update(MARK).digest('hex')
 
 /**
- * The secret that the service runs with, which is recorded. Throws when it is another one than before and a live key is
- * valid: payments would be taken for merchants who are told nothing, since their secrets cannot be read.
+ * The secret of the service, whose fingerprint is recorded. Throws if it has changed while a live key is valid: webhook
+ * secrets would be unreadable, so merchants would get payments without events.
  */
 export async function takeSecret(database: Database, settings: Settings, now: Date): Promise<string> {
   if (await hasLiveKey(database, now)) await checkSecret(database, settings)
@@ -29,11 +29,11 @@ export async function takeSecret(database: Database, settings: Settings, now: Da
   return secret
 }
 
-/** Throws when the service ran last with another secret than these settings have. Before its first start, any will do. */
+/** Throws if the service last ran with another secret. Before its first start, any secret is accepted. */
 export async function checkSecret(database: Database, { JWT_SECRET }: Settings): Promise<void> {
-  const kept = new Map((await database.select().from(keptSettings)).map(({ name, value }) => [name, value]))
-  const mark = kept.get(MARK)
-  const secret = JWT_SECRET ?? kept.get('jwt_secret')
+  const stored = new Map((await database.select().from(keptSettings)).map(({ name, value }) => [name, value]))
+  const mark = stored.get(MARK)
+  const secret = JWT_SECRET ?? stored.get('jwt_secret')
   if (mark && (!secret || markOf(secret) !== mark))
     throw new SettingsError(
       `JWT_SECRET: ${JWT_SECRET ? 'is not' : 'is required: set'} the one that the service runs with`,

@@ -17,7 +17,7 @@ const Handle = v.pipe(
   v.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, '--merchant must be lower-case letters, digits and hyphens'),
 )
 
-/** What `npm run key` is asked to do. */
+/** A command of `npm run key`. */
 export const KeyCommand = v.variant('act', [
   v.object({
     act: v.literal('issue'),
@@ -29,7 +29,7 @@ export const KeyCommand = v.variant('act', [
       v.minValue(1, '--days must be a whole number from 1 to 3650'),
       v.maxValue(3650, '--days must be a whole number from 1 to 3650'),
     ),
-    /** Where to tell the merchant that webhooks were switched off. */
+    /** Where the merchant gets a mail when webhooks are switched off. */
     email: v.optional(v.custom<string>((value) => v.is(Email, value), '--email must be an e-mail address')),
   }),
   v.object({ act: v.literal('list'), merchant: Handle }),
@@ -47,10 +47,10 @@ export const KeyCommand = v.variant('act', [
 ])
 export type KeyCommand = v.InferOutput<typeof KeyCommand>
 
-/** `output` is for scripts to read (the key, the link), `note` is additional information for people. */
+/** `output` is for scripts (the key or link); `note` is for people. */
 export type KeyAnswer = { output: string; note: string }
 
-/** An error of the operator's; its message is the one line to print. */
+/** A mistake of the operator. The message is the line to print. */
 export class KeyCommandError extends Error {}
 
 const USAGE = `npm run key -- --merchant <handle> [--mode test|live] [--days 90] [--email <address>]
@@ -101,7 +101,7 @@ export function readKeyCommand(args: string[]): KeyCommand {
 
 type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'publicUrl' | 'settings'>
 
-/** Carries out the command. Issuing a key creates the merchant if there is none with this handle. */
+/** Runs the command. Issuing a key creates a missing merchant. */
 export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise<KeyAnswer> {
   const { storage, clock } = deps
   const { database } = storage
@@ -142,7 +142,7 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
   }
 }
 
-/** The command may have other settings than the service, which decides what it accepts. */
+/** The command's settings may differ from the running service's, which decides what it accepts. */
 const demoNote = ({ settings }: KeyDeps, merchant: { isDemo: boolean }, mode: Mode): string =>
   isHidden(settings, { merchant, mode }) ? '\nthis is of the demo: the service takes it only with DEMO=on' : ''
 
@@ -154,14 +154,14 @@ async function ensureMerchant({ storage, clock, random }: KeyDeps, handle: strin
   return only(await storage.database.select().from(merchants).where(eq(merchants.handle, handle)))
 }
 
-/** What the signature of a key, or of that in a link to the studio, vouches for. */
+/** The verified claims of a key, or of the key in a studio link. */
 async function claimsIn(keys: Keys, given: string): Promise<KeyClaims> {
   const claims = await keys.claimsOf(given.slice(given.indexOf('#') + 1))
   if (claims === null) throw new KeyCommandError('this is no key of this service, or it has expired')
   return claims
 }
 
-/** Records a key that the books do not know, such as one that was made after their backup. Returns its `jti`. */
+/** Records a signed key that the database does not know, as after a restored backup. Returns its `jti`. */
 async function adoptKey(deps: KeyDeps, keys: Keys, given: string): Promise<string> {
   const { database } = deps.storage
   const { jti, sub, mode, scope, iat, exp } = await claimsIn(keys, given)
@@ -173,7 +173,7 @@ async function adoptKey(deps: KeyDeps, keys: Keys, given: string): Promise<strin
   return jti
 }
 
-/** A key that is given itself need not be in the books: its signature says that it is ours. */
+/** A key given as token need not be in the database: its signature proves that it is ours. */
 async function jtiToRevoke(database: Database, keys: Keys, given: string): Promise<string> {
   if (given.split('.').length >= 3) return (await claimsIn(keys, given)).jti
   if (await isIssued(database, given)) return given

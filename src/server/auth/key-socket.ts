@@ -5,16 +5,16 @@ import * as v from 'valibot'
 import { closeAt, connectTo, listenAt } from '../storage/private-socket'
 import { type KeyAnswer, KeyCommand, KeyCommandError } from './key-command'
 
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 /** A list of keys may be long. */
-const MOST_REPLY_BYTES = 16 * 1024 * 1024
+const MAX_REPLY_BYTES = 16 * 1024 * 1024
 const DEADLINE_MS = 10_000
 
 const Reply = v.union([v.object({ output: v.string(), note: v.string() }), v.object({ error: v.string() })])
 
 /**
- * Lets `npm run key` reach the process that has the embedded database open. Whoever can write to the socket can make
- * keys, so only the folder's owner may. Returns a function that closes it.
+ * Lets `npm run key` reach the process that has the embedded database open. Only the folder's owner may connect, because
+ * the socket can issue keys. Returns a function that closes it.
  */
 export async function serveKeyCommands(
   folder: string,
@@ -24,7 +24,7 @@ export async function serveKeyCommands(
   const server = createServer((socket) => {
     socket.setTimeout(DEADLINE_MS, () => socket.destroy())
     socket.on('error', () => socket.destroy())
-    readLine(socket, MOST_BYTES)
+    readLine(socket, MAX_BYTES)
       .then((line) => run(v.parse(KeyCommand, JSON.parse(line))))
       .catch((error: unknown) => ({ error: error instanceof KeyCommandError ? error.message : 'it failed' }))
       .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
@@ -35,7 +35,7 @@ export async function serveKeyCommands(
   return () => closeAt(server, path)
 }
 
-/** Sends a command to the running service. Null: none is running on this folder. */
+/** Sends a command to the running service. Null if none runs on this folder. */
 export async function askKeySocket(folder: string, command: KeyCommand): Promise<KeyAnswer | null> {
   const socket = await connectTo(join(folder, 'key.sock')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return null
@@ -44,20 +44,20 @@ export async function askKeySocket(folder: string, command: KeyCommand): Promise
   if (!socket) return null
   socket.setTimeout(DEADLINE_MS, () => socket.destroy(new Error('the service does not answer')))
   socket.write(`${JSON.stringify(command)}\n`)
-  const reply = v.parse(Reply, JSON.parse(await readLine(socket, MOST_REPLY_BYTES)))
+  const reply = v.parse(Reply, JSON.parse(await readLine(socket, MAX_REPLY_BYTES)))
   socket.destroy()
   if ('error' in reply) throw new KeyCommandError(reply.error)
   return reply
 }
 
-function readLine(socket: Socket, most: number): Promise<string> {
+function readLine(socket: Socket, max: number): Promise<string> {
   return new Promise((read, failed) => {
     let text = ''
     socket.setEncoding('utf8')
     socket.on('data', (chunk: string) => {
       text += chunk
       if (text.includes('\n')) read(text.slice(0, text.indexOf('\n')))
-      else if (text.length > most) failed(new Error('too long'))
+      else if (text.length > max) failed(new Error('too long'))
     })
     socket.once('error', failed)
     socket.once('close', () => failed(new Error('the connection was closed')))

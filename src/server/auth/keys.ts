@@ -9,14 +9,14 @@ import { recordKey } from './issued-keys'
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'malipo'
-const LONGEST_TOKEN = 4096
+const MAX_TOKEN_LENGTH = 4096
 
-/** Whom a key belongs to, and what it allows. */
+/** The owner of a key, and what it allows. */
 export type ApiKey = {
   jti: string
   merchantId: string
   mode: Mode
-  /** Null: everything of the merchant in this mode. */
+  /** Null: everything of the merchant in the key's mode. */
   scope: string | null
 }
 
@@ -27,14 +27,14 @@ const Claims = v.object({
   iat: v.number(),
   exp: v.number(),
   scope: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  /** The `jti` of the key that made this one, which is revoked with it. */
+  /** The `jti` of the key that created this one. Revoking it revokes this key, too. */
   parent: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
 })
 
-/** Other header fields (`kid`, `jku`, `x5u`, `jwk`, `crit`, …) refer to other keys or rules, and are refused. */
+/** Other header fields (`kid`, `jku`, `x5u`, `jwk`, `crit`, …) refer to other keys or rules and are refused. */
 const Header = v.strictObject({ alg: v.literal(ALGORITHM), typ: v.optional(v.picklist(['JWT', 'jwt'])) })
 
-/** What the signature of a key vouches for. */
+/** The verified claims of a key. */
 export type KeyClaims = v.InferOutput<typeof Claims>
 
 /**
@@ -51,7 +51,7 @@ export function createKeys({
   const secret = new TextEncoder().encode(jwtSecret)
 
   async function claimsOf(token: string): Promise<KeyClaims | null> {
-    if (token.length > LONGEST_TOKEN) return null
+    if (token.length > MAX_TOKEN_LENGTH) return null
     try {
       const { payload, protectedHeader } = await jwtVerify(token, secret, {
         algorithms: [ALGORITHM],
@@ -66,11 +66,11 @@ export function createKeys({
   }
 
   return {
-    /** Null: malformed, forged, not valid now, for another audience, never issued, revoked, or the demo's without it. */
+    /** Null if malformed, forged, not valid now, for another audience, never issued, revoked, or of a hidden demo. */
     async verify(token: string): Promise<ApiKey | null> {
       const claims = await claimsOf(token)
       if (!claims) return null
-      // what the key may do is read from the record: a leaked secret signs any claims
+      // rights come from the record, because a leaked secret could sign any claims
       const [issued] = await storage.database
         .select({ key: issuedKeys, merchant: { isDemo: merchants.isDemo }, revoked: revokedKeys.jti })
         .from(issuedKeys)
@@ -84,10 +84,10 @@ export function createKeys({
       return { jti, merchantId, mode, scope }
     },
 
-    /** Null: it is not signed by us, or has expired. */
+    /** Null if it is not signed by us, or has expired. */
     claimsOf,
 
-    /** A new key for the merchant with this handle, who must exist, valid for `seconds` from now. */
+    /** Issues a key for an existing merchant, valid for `seconds` from now. */
     async issue({
       handle,
       mode,

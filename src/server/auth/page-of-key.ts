@@ -5,7 +5,7 @@ import type { Database } from '../storage/database'
 import type { ApiKey } from './keys'
 import { studioScope } from './studio-link'
 
-/** The page with this id or slug. For a studio's key every page but its own is 404. */
+/** The page by id or slug. With a studio's key, every other page is a 404. */
 export async function pageOfKey(
   database: Database,
   { scope, ...owner }: ApiKey,
@@ -16,5 +16,5 @@ export async function pageOfKey(
   return record
 }
 
-/** Whether a key with a scope is one of a studio's. */
+/** Whether a scope is that of a studio link. */
 export const isStudioScope = (scope: string) => scope.startsWith(studioScope(''))

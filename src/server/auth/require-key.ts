@@ -3,13 +3,13 @@ import { unauthorized } from '../http/problem'
 import type { Owner } from '../storage/owner'
 import type { ApiKey, Keys } from './keys'
 
-/** The key in `Authorization`; null: there is none, or none that is valid. */
+/** The valid key in `Authorization`, or null. */
 async function keyIn(c: Context, keys: Pick<Keys, 'verify'>): Promise<ApiKey | null> {
   const [, token] = /^Bearer +([\w.~+/=-]+) *$/i.exec(c.req.header('authorization') ?? '') ?? []
   return token === undefined ? null : keys.verify(token)
 }
 
-/** Whether the request has a key of the owner that is for everything. */
+/** Whether the request carries a key of the owner without a scope. */
 export async function isKeyOf(c: Context, keys: Pick<Keys, 'verify'>, { merchantId, mode }: Owner): Promise<boolean> {
   const key = await keyIn(c, keys)
   return key?.merchantId === merchantId && key.mode === mode && key.scope === null

@@ -7,13 +7,13 @@ import type { Keys } from './keys'
 const DAYS = 365
 
 /**
- * The key that the sandbox prints when it starts. It is stored in `<folder>/api-key`, and stays the same until it expires
- * or is revoked. A `SettingsError` where the folder cannot be written: then no key is made.
+ * The key that the sandbox prints at its start. It is stored in `<folder>/api-key` and stays the same until it expires or
+ * is revoked. Throws SettingsError if the folder cannot be written.
  */
 export async function sandboxKey(keys: Keys, folder: string, handle: string, mode: Mode = 'test'): Promise<string> {
   const path = join(folder, 'api-key')
-  const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
-  if (kept && (await keys.verify(kept))) return kept
+  const stored = (await readFile(path, 'utf8').catch(() => '')).trim()
+  if (stored && (await keys.verify(stored))) return stored
   const file = await openIn(folder, path)
   try {
     const { token } = await keys.issue({ handle, mode, seconds: DAYS * 86_400 })

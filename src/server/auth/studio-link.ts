@@ -4,7 +4,7 @@ import type { ApiKey, Keys } from './keys'
 
 const HOURS = 8
 
-/** The scope of a key that can only read one page and change its look. */
+/** The scope of a key that can only read one page and change its theme and texts. */
 export const studioScope = (pageId: string) => `studio:${pageId}`
 
 /**

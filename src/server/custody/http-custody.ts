@@ -11,9 +11,9 @@ import {
   CustodyUnavailable,
 } from './port'
 
-/** How long a call may take; must be shorter than the lease of an idempotency key. */
+/** The deadline of a call. Must be shorter than the lease of an idempotency key. */
 const DEADLINE_MS = 8_000
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 const Movements = v.object({ data: v.array(v.unknown()), cursor: v.string() })
 
@@ -34,12 +34,12 @@ export function httpCustody(
         redirect: 'error',
         signal: AbortSignal.timeout(deadlineMs),
       })
-      bytes = await readAtMost(response, MOST_BYTES)
+      bytes = await readAtMost(response, MAX_BYTES)
     } catch (error) {
       throw new CustodyUnavailable(error instanceof Error ? error.name : 'no answer', { cause: error })
     }
     if (!bytes) throw new CustodyUnavailable('too long an answer')
-    // These are about us, not about what was asked for: asking again later is right.
+    // these statuses concern our key or load, not the request: retry later
     if (!response.ok) {
       const decided =
         response.status >= 400 && response.status < 500 && ![401, 403, 408, 409, 425, 429].includes(response.status)

@@ -3,9 +3,9 @@ import type { Bank } from '../../contract/bank'
 import { CustodyId, type Movement } from '../../contract/custody-movement'
 import { Decimal } from '../../contract/decimal'
 import { type Asset, Network } from '../../contract/enums'
-import { OwnWords } from '../runtime/log'
+import { LoggableError } from '../runtime/log'
 
-/** `POST /addresses`. With a memo, the address alone does not tell whose money it is. */
+/** `POST /addresses`. An address with a memo does not identify a payment by itself. */
 export const CustodyAddress = v.object({ id: CustodyId, address: v.string(), memo: v.nullish(v.string()) })
 export type CustodyAddress = v.InferOutput<typeof CustodyAddress>
 
@@ -25,22 +25,22 @@ export const CustodyAccount = v.object({
 })
 export type CustodyAccount = v.InferOutput<typeof CustodyAccount>
 
-/** `POST /refunds`, `/payouts`, `/swaps`; of a swap, what it brings, where custody says so. */
+/** `POST /refunds`, `/payouts`, `/swaps`. `target_amount` is the proceeds of a swap, if custody reports them. */
 export const CustodyTransfer = v.object({ id: CustodyId, target_amount: v.nullish(Decimal) })
 export type CustodyTransfer = v.InferOutput<typeof CustodyTransfer>
 
-/** `merchant` is an opaque id, the same in all that is asked for a merchant. */
+/** `merchant` is an opaque id, the same in all requests for a merchant. */
 type Asked = { merchant: string; reference: string }
 type AddressRequest = Asked & { asset: Asset; network: Network }
 type AccountRequest = Asked & { first_name: string; last_name: string; email: string }
 type RefundTransfer = Asked & { asset: Asset; network: Network; amount: string; address: string }
 type PayoutTransfer = Asked & { currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
-/** Custody refuses it when it cannot bring `target_amount`. */
+/** Custody must refuse it if it cannot deliver `target_amount`. */
 type SwapTransfer = Asked & { from: string; to: string; amount: string; target_amount: string }
 
 /**
- * The custody provider. `key` is the `Idempotency-Key`: repeating a key asks for the same thing again. Every call has
- * a deadline, and throws `CustodyUnavailable` when custody is unreachable, too slow, or answers nonsense.
+ * The custody provider. `key` is the `Idempotency-Key`: a repeated key returns the same result. Every call has a deadline,
+ * and throws `CustodyUnavailable` if custody is unreachable, too slow, or sends an invalid answer.
  */
 export interface Custody {
   address(request: AddressRequest, key: string): Promise<CustodyAddress>
@@ -52,12 +52,12 @@ export interface Custody {
   movements(cursor: string | null): Promise<{ data: Movement[]; cursor: string }>
 }
 
-/** Custody has not decided: ask again later. */
-export class CustodyUnavailable extends OwnWords {
+/** Custody has not decided: retry later. */
+export class CustodyUnavailable extends LoggableError {
   override readonly name = 'CustodyUnavailable'
 }
 
-/** Custody has refused: asking again is useless. */
-export class CustodyRefused extends OwnWords {
+/** Custody has refused: do not retry. */
+export class CustodyRefused extends LoggableError {
   override readonly name = 'CustodyRefused'
 }

@@ -11,8 +11,8 @@ import { displayAddress } from '../../payment/address/check'
 import { tonWalletForm } from '../../payment/address/ton-account'
 
 /**
- * A valid address of the network, whose private key is not stored. It is derived from the sandbox's seed and `path`
- * (session or customer, asset and network), so that it differs for each and survives a restart.
+ * A valid address of the network. It is derived from the sandbox's seed and `path` (session or customer, and asset), so it
+ * is unique and survives a restart. Its private key is not stored.
  */
 export function sandboxAddress(seed: string, path: string, network: Network): string {
   const key = hkdf(sha256, hexToBytes(seed), undefined, utf8ToBytes(`malipo sandbox address ${network} ${path}`), 48)

@@ -12,11 +12,11 @@ import { sandboxAddress } from './sandbox-address'
 
 /** How long a refund, payout or swap takes in the sandbox. */
 const ORDER_MS = 700
-/** Each reading overlaps the last by this much, so that a transfer whose transaction committed late is not missed. */
+/** Reads overlap by this much, so that a transfer that was committed late is not missed. */
 const OVERLAP_MS = 5_000
 const BANK = { name: 'Malipo Sandbox Bank', code: '999' }
 
-/** Custody for test mode: derived addresses, and transfers that end by themselves. Deposits come from the sandbox paths. */
+/** Custody for test mode: derived addresses, and transfers that end by themselves. `payments/sandbox` simulates deposits. */
 export function sandboxCustody(seed: string, database: Database, clock: Clock, random: Random): Custody {
   async function transfer(kind: 'refund' | 'payout' | 'swap', reference: string, amount: string) {
     const failed = isFailingAmount(amount)

@@ -2,10 +2,10 @@ import type { Hono } from 'hono'
 import type { Clock } from '../runtime/clock'
 import { failureOf, type Log, type LogFields } from '../runtime/log'
 import { createThrottledLog } from '../runtime/throttled-log'
-import { isAway } from '../storage/failures'
+import { isUnreachable } from '../storage/failures'
 import { missing, ProblemError, problemResponse, unavailable } from './problem'
 
-/** What an error is answered with, and never its cause. The cause of each 5xx is logged, once a minute with a count. */
+/** Turns an error into a problem without its cause. The cause of a 5xx is logged, at most once a minute, with a count. */
 export function createProblemOf({ clock, log }: { clock: Clock; log: Log }): (error: unknown) => ProblemError {
   const write = (fields: LogFields) => (fields.status === 500 ? log.error(fields) : log.warn(fields))
   const report = createThrottledLog(write, clock, ({ event, error }) => `${event} ${error}`)
@@ -16,7 +16,7 @@ export function createProblemOf({ clock, log }: { clock: Clock; log: Log }): (er
   }
 }
 
-/** Whatever goes wrong on a path of the interface is answered with the error body. */
+/** Answers every failure of the API with the error body. */
 export function answerFailures(app: Hono, clock: Clock, problemOf: (error: unknown) => ProblemError): void {
   app.onError((error) => problemResponse(problemOf(error), clock.now()))
   app.notFound(() => problemResponse(missing(), clock.now()))
@@ -24,11 +24,11 @@ export function answerFailures(app: Hono, clock: Clock, problemOf: (error: unkno
 
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
-  if (isAway(error)) return unavailable('The service is not available at the moment', 2, error)
+  if (isUnreachable(error)) return unavailable('The service is not available at the moment', 2, error)
   return new ProblemError(500, 'Something went wrong on our side', [], {}, error)
 }
 
-/** A stack is told of our own mistakes alone; elsewhere the words say what is missing. */
+/** The log fields of a problem. Only our own mistakes need a stack. */
 function causeOf({ status, message, cause }: ProblemError): LogFields {
   if (status === 500) return { event: 'request.failed', status, ...failureOf(cause) }
   const words = cause === undefined ? message : `${message}: ${failureOf(cause).error}`

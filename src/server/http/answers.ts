@@ -2,7 +2,7 @@ import type { ListMeta } from '../../contract/envelope'
 import type { Session } from '../../contract/session'
 import { DATA_HEADERS } from './problem'
 
-/** `{ success: true, data }`. All headers are passed to the constructor, since setting them later halves the speed of a poll. */
+/** `{ success: true, data }`. All headers go to the constructor: setting them later halves the speed of polls. */
 export const answer = (data: unknown, status: 200 | 201 = 200, headers: Record<string, string> = {}) =>
   new Response(envelope(data), { status, headers: { ...DATA_HEADERS, ...headers } })
 
@@ -10,7 +10,7 @@ const envelope = (data: unknown) => `{"success":true,"data":${JSON.stringify(dat
 
 const envelopes = new WeakMap<Session, string>()
 
-/** The answer about a payment as text, made once for each of its states: many ask for the same. */
+/** The envelope of a payment's state as text, cached because many clients poll the same state. */
 export function envelopeOf(session: Session): string {
   const text = envelopes.get(session) ?? envelope(session)
   envelopes.set(session, text)

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
-/** Some proxies append the client's port (`1.2.3.4:5678`, `[2001:db8::1]:5678`), which is another one each time. */
+/** Some proxies append the client's port, which differs for each connection. */
 const withoutPort = (address: string) =>
   address.replace(/^(?:\[([^\]]*)\]|((?:::ffff:)?\d+\.[\d.]+))(?::\d+)?$/i, '$1$2')
 
 /**
- * The client's address: the socket's, or behind `proxies` trusted proxies the one that the outermost of them saw, in
- * `X-Forwarded-For` counted from the right. Anything further left may be forged.
+ * The client's address: the socket's, or behind `proxies` trusted proxies the entry of `X-Forwarded-For` at that position
+ * from the right. Entries further left may be forged.
  */
 export function addressBehind(socket: string | undefined, forwarded: string | undefined, proxies: number): string {
   const seen = (forwarded ?? '')
@@ -22,17 +22,17 @@ export function clientAddress(c: Context, proxies: number): string {
   return addressBehind(environment?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), proxies)
 }
 
-/** Whom an address stands for, as text. */
+/** The networks of an address, as text. */
 export type Blocks = {
-  /** An IPv4 address, behind which a carrier may have thousands of phones, or the /48 of an IPv6 one. */
+  /** An IPv4 address, which a carrier may share between thousands of phones, or the /48 of an IPv6 address. */
   network: string
-  /** The /64 of an IPv6 address, which every subscriber has for themselves; null of an IPv4 address. */
+  /** The /64 of an IPv6 address, which belongs to one subscriber. Null for IPv4. */
   subscriber: string | null
 }
 
-/** IPv4 addresses in IPv6 notation count as IPv4. Text that is no address stands for itself. */
+/** IPv4 in IPv6 notation counts as IPv4. Text that is not an address is used as it is. */
 export function blocksOf(address: string): Blocks {
-  // most addresses are IPv4, and every poll comes here
+  // fast path: most addresses are IPv4, and every poll calls this
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!bare.includes(':') || !ipaddr.isValid(bare)) return { network: bare, subscriber: null }
   const parsed = ipaddr.process(bare)
@@ -42,7 +42,7 @@ export function blocksOf(address: string): Blocks {
   return { network: of(48), subscriber: of(64) }
 }
 
-/** Whether the request comes from this machine, and was not forwarded by a proxy. */
+/** Whether the request comes from this machine without a proxy. */
 export function isLocal(c: Context): boolean {
   const passedOn = c.req.header('x-forwarded-for') ?? c.req.header('forwarded') ?? c.req.header('x-real-ip')
   return passedOn === undefined && /^(?:127\.|::1$|::ffff:127\.)/.test(clientAddress(c, 0))

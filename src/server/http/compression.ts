@@ -7,7 +7,7 @@ const gzipAsync = promisify(gzip)
 export type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The best encoding a client accepts; `q=0` refuses one. */
+/** The best encoding that a client accepts. `q=0` refuses an encoding. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   const offers = (header ?? '').toLowerCase().split(',')
   const accepts = (name: string) =>
@@ -18,39 +18,39 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** Up to here thorough compression takes less than a millisecond. */
-const LITTLE = 4096
+/** Up to this size, thorough compression takes less than a millisecond. */
+const SMALL_BYTES = 4096
 
-/** Ways to write distances: of two, now one and now the other packs a script by up to forty bytes smaller. */
+/** Brotli's encodings of distances. Neither is always smaller, by up to forty bytes. */
 const POSTFIXES = [0, 2]
 
-/** For content that is `kept`, as small as possible; else quickly. */
+/** Options for the smallest result if the content is cached, otherwise for speed. */
 export const brotliOptions = (content: Bytes, isCached: boolean, postfix = 0): BrotliOptions => ({
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : content.length > LITTLE ? 5 : 10,
+    [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : content.length > SMALL_BYTES ? 5 : 10,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    // what is smaller than its window is packed no worse, and by some bytes better
+    // a window just above the content's size saves some bytes
     [constants.BROTLI_PARAM_LGWIN]: content.length < 2 ** 16 ? 16 : constants.BROTLI_DEFAULT_WINDOW,
     [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
   },
 })
 
 /**
- * Compresses `content`: as much as possible (brotli 11, the better of two ways) if `kept`, for what is sent often, else
- * quickly (brotli 5, or 10 if it is little), for what only one customer gets.
+ * Compresses `content`. If it `isCached`, as much as possible (brotli 11, the better of two settings); otherwise quickly
+ * (brotli 5, or 10 for small content).
  */
 export async function compress(content: Bytes, encoding: Encoding, isCached: boolean): Promise<Bytes> {
   if (encoding === 'br') {
     const packed = await Promise.all(
       (isCached ? POSTFIXES : [0]).map((postfix) => brotliAsync(content, brotliOptions(content, isCached, postfix))),
     )
-    return packed.reduce((least, one) => (one.length < least.length ? one : least))
+    return packed.reduce((min, one) => (one.length < min.length ? one : min))
   }
   if (encoding === 'gzip') return gzipAsync(content, { level: isCached ? 9 : 6 })
   return content
 }
 
-/** Content in any encoding; each is made once, when it is first requested, and again only if that failed. */
+/** Content in any encoding. Each is compressed on its first request, and again only after a failure. */
 export function createEncodings(content: Bytes, pack = compress) {
   const made = new Map<Encoding, Promise<Bytes>>()
   return (encoding: Encoding): Promise<Bytes> => {
@@ -68,8 +68,8 @@ export const encodingHeaders = (encoding: Encoding, bytes: Uint8Array): Record<s
   ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
 })
 
-/** An answer that is the same for everybody, in the encoding that the request accepts. */
-export function createSteadyAnswer(content: string, headers: Record<string, string>) {
+/** An answer that is the same for everybody, compressed once per encoding. */
+export function createPrecompressedResponse(content: string, headers: Record<string, string>) {
   const encoded = createEncodings(Buffer.from(content))
   return async (acceptEncoding: string | undefined): Promise<Response> => {
     const encoding = acceptedEncoding(acceptEncoding)
@@ -79,4 +79,4 @@ export function createSteadyAnswer(content: string, headers: Record<string, stri
     })
   }
 }
-export type SteadyAnswer = ReturnType<typeof createSteadyAnswer>
+export type PrecompressedResponse = ReturnType<typeof createPrecompressedResponse>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { invalid } from './problem'
 
-/** The request's `Idempotency-Key`, or null; 400 when it is too long. */
+/** The request's `Idempotency-Key`, or null. 400 if it is empty or too long. */
 export function idempotencyKey(c: Context): string | null {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return null
@@ -10,7 +10,7 @@ export function idempotencyKey(c: Context): string | null {
   return key
 }
 
-/** A hash that does not depend on the order of fields. */
+/** A hash of a body that does not depend on the order of fields. */
 export function bodyHash(body: unknown): string {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)

@@ -3,19 +3,19 @@ import * as v from 'valibot'
 import { invalid, tooLarge } from './problem'
 import { readAtMost } from './read-at-most'
 
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
-/** The raw body. 413 above `most` bytes, whatever its declared length. */
-export async function readBytes(request: Request, most: number): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
-  const bytes = await readAtMost(request, most)
-  if (!bytes) throw tooLarge(most)
+/** The raw body. 413 above `max` bytes, even if a smaller length is declared. */
+export async function readBytes(request: Request, max: number): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge(max)
+  const bytes = await readAtMost(request, max)
+  if (!bytes) throw tooLarge(max)
   return bytes
 }
 
 /** The body as text. 413 above 16 KiB. */
 export async function readBody(request: Request): Promise<string> {
-  const bytes = await readBytes(request, MOST_BYTES)
+  const bytes = await readBytes(request, MAX_BYTES)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -35,17 +35,14 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   throw invalid(...[...errors].map(([field, text]) => `${field}: ${text}`))
 }
 
-/**
- * The JSON body, validated. 400 for another content type, malformed JSON, or what the schema refuses.
- * Where every field is optional, an empty body counts as `{}`.
- */
+/** The validated JSON body. 400 for another content type, malformed JSON or invalid fields. With `bodyOptional`, an empty body counts as `{}`. */
 export async function readJson<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
-  { mayBeEmpty = false } = {},
+  { bodyOptional = false } = {},
 ): Promise<v.InferOutput<Schema>> {
   const text = await readBody(c.req.raw)
-  if (mayBeEmpty && text.trim() === '') return parse(schema, {})
+  if (bodyOptional && text.trim() === '') return parse(schema, {})
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type)) throw invalid('content-type: must be application/json')
   return parseJson(schema, text)

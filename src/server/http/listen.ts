@@ -1,48 +1,48 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { systemClock } from '../runtime/clock'
 import { SettingsError } from '../settings'
-import { type Bounds, createConnections } from './connections'
-import { hasManyHosts, malformed, refuse, refuseMalformed } from './malformed-requests'
+import { type ConnectionLimits, createConnections } from './connections'
+import { hasDuplicateHost, malformed, refuse, refuseMalformed } from './malformed-requests'
 
 type Handler = (request: Request, environment: { incoming: unknown; outgoing: unknown }) => Response | Promise<Response>
 
-/** A fast path; false: it did not touch the request. */
-type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+/** Answers a request without Hono. False if it did not touch the request. */
+type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** How long a client may take; answers may be held longer. */
-const PATIENCE = {
-  /** To send the head of a request, also when it sends nothing. */
+/** Timeouts of clients, in milliseconds. */
+const TIMEOUTS = {
+  /** To send the headers of a request. */
   headersTimeout: 15_000,
-  /** To send a request. */
+  /** To send a whole request. */
   requestTimeout: 30_000,
-  /** To take anything of an answer, or, while it is held, to be sent anything: held polls hear something after 50 s. */
+  /** Without any traffic. Held polls and event streams send something after 50 s. */
   stalled: 120_000,
 }
-type Patience = typeof PATIENCE
+type Timeouts = typeof TIMEOUTS
 
-interface Rules {
-  /** How many connections an address may have; null: any number. */
-  bounds: Bounds | null
-  /** Hears of each connection that is closed for that. */
-  onBound(): void
-  patience: Patience
-  /** How long closing waits for a moment in which nobody connects, in milliseconds. */
+interface ListenOptions {
+  /** Connections per network; null: no limits. */
+  limits: ConnectionLimits | null
+  /** Called for each connection over a limit. */
+  onRefused(): void
+  timeouts: Timeouts
+  /** How long closing waits for a moment without new connections, in milliseconds. */
   quietMs: number
 }
 
-/** How often it is looked for clients that took too long. */
+/** How often timeouts are checked. */
 const CHECK_MS = 400
 const SWEEP_MS = 100
-/** In a longer turn of the event loop somebody may have connected unseen. */
+/** During a longer turn of the event loop, a connection may have been missed. */
 const TURN_MS = 0.5
 
 const persists = ({ httpVersion, headers }: IncomingMessage) =>
   httpVersion === '1.1' && !/\bclose\b/i.test(headers.connection ?? '')
 
-/** Which setting an operator has to mend. */
+/** The setting that the operator must fix. */
 function unusable(host: string, port: number, { code }: NodeJS.ErrnoException): SettingsError {
   if (code === 'EADDRINUSE') return new SettingsError(`PORT: ${host}:${port} is in use by another process`)
   if (code === 'EACCES') return new SettingsError(`PORT: ${port} is not for this user to listen at`)
@@ -53,47 +53,47 @@ function unusable(host: string, port: number, { code }: NodeJS.ErrnoException): 
 export async function listen(
   host: string,
   port: number,
-  { bounds = null, onBound = () => {}, patience = PATIENCE, quietMs = SWEEP_MS }: Partial<Rules> = {},
+  { limits = null, onRefused = () => {}, timeouts = TIMEOUTS, quietMs = SWEEP_MS }: Partial<ListenOptions> = {},
 ) {
   let handle: Handler = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } })
-  let atOnce: AtOnce = () => false
+  let fastPath: FastPath = () => false
   const listener = getRequestListener((request, environment) => handle(request, environment), {
     overrideGlobalObjects: false,
     // only for requests that cannot be parsed; handlers answer their own errors
     errorHandler: () => malformed(systemClock),
   })
-  const connections = createConnections(bounds, onBound)
-  let leaving = false
-  /** Whether somebody connected since it was last asked. */
-  let came = false
-  let shut: Promise<void> | undefined
+  const connections = createConnections(limits, onRefused)
+  let isClosing = false
+  /** Whether a client connected since the last check. */
+  let hasNewConnection = false
+  let portClosed: Promise<void> | undefined
 
   class Answer extends ServerResponse {
     override writeHead(...given: unknown[]): this {
-      if (leaving) this.setHeader('Connection', 'close')
-      // HTTP/1.1 connections are persistent by default; saying so would be a tenth of every poll.
+      if (isClosing) this.setHeader('Connection', 'close')
+      // HTTP/1.1 connections are persistent by default. The header would be a tenth of every poll.
       else if (persists(this.req)) this.removeHeader('Connection')
       return super.writeHead(...(given as [number]))
     }
 
     override end(...given: unknown[]): this {
       super.end(...(given as [() => void]))
-      // an answer that began before could not say that it is the last: what comes after it is not carried out
-      if (leaving) this.socket?.destroySoon()
+      // This answer may have started before closing. Drop later requests, so that the client can retry them.
+      if (isClosing) this.socket?.destroySoon()
       return this
     }
   }
 
   function answer(request: IncomingMessage, response: ServerResponse) {
-    if (hasManyHosts(request)) void refuse(response, malformed(systemClock))
-    else if (!atOnce(request, response)) void listener(request, response)
+    if (hasDuplicateHost(request)) void refuse(response, malformed(systemClock))
+    else if (!fastPath(request, response)) void listener(request, response)
   }
 
   const server: Server = createServer(
     {
       ServerResponse: Answer,
-      headersTimeout: patience.headersTimeout,
-      requestTimeout: patience.requestTimeout,
+      headersTimeout: timeouts.headersTimeout,
+      requestTimeout: timeouts.requestTimeout,
       keepAliveTimeout: 65_000,
       // how often these timeouts are checked
       connectionsCheckingInterval: CHECK_MS,
@@ -101,12 +101,12 @@ export async function listen(
       requireHostHeader: false,
     },
     (request, response) => {
-      connections.answering(request.socket, response)
-      if (shut) void shut.then(() => answer(request, response))
+      connections.trackResponse(request.socket, response)
+      if (portClosed) void portClosed.then(() => answer(request, response))
       else answer(request, response)
     },
   )
-  server.timeout = patience.stalled
+  server.timeout = timeouts.stalled
   refuseMalformed(server, systemClock)
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(unusable(host, port, error))
@@ -117,48 +117,45 @@ export async function listen(
     })
   })
   server.on('connection', (socket) => {
-    came = true
+    hasNewConnection = true
     connections.add(socket)
   })
 
-  /** Closes the port when nobody waits at it, who would be reset. Nobody new is answered meanwhile, and so hardly anybody comes again. */
-  async function shutPort(closed: () => void) {
+  /** Closes the port at a moment without new connections, because a waiting connection would be reset. */
+  async function closePort(closed: () => void) {
     const end = performance.now() + quietMs
     let began: number
     do {
-      came = false
+      hasNewConnection = false
       began = performance.now()
-      await turn()
-    } while ((came || performance.now() - began > TURN_MS) && performance.now() < end)
-    // Node's own closing of an HTTP server would cut what is idle to it
+      await nextTurn()
+    } while ((hasNewConnection || performance.now() - began > TURN_MS) && performance.now() < end)
+    // `Server.close` of HTTP would also close connections that seem idle
     NetServer.prototype.close.call(server, closed)
   }
 
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    handleWith(next: Handler, first: AtOnce = () => false) {
+    handleWith(next: Handler, first: FastPath = () => false) {
       handle = next
-      atOnce = first
+      fastPath = first
     },
-    /** How many there are. */
+    /** The number of connections. */
     connections: connections.count,
-    /**
-     * From now on every answer is the last on its connection, and says so: what a client sends on one that is closed
-     * without a word is lost.
-     */
-    leave() {
-      leaving = true
+    /** From now on, every answer closes its connection and says so. Otherwise the client's next request could be lost. */
+    startClosing() {
+      isClosing = true
     },
     /** Stops accepting connections, and resolves when the last answer was sent, or after `ms`. */
     async close(ms: number) {
-      leaving = true
+      isClosing = true
       const closed = new Promise<void>((resolve) => {
-        shut = shutPort(resolve)
+        portClosed = closePort(resolve)
       })
-      await shut
-      // a connection becomes idle when its last answer was sent, and would otherwise stay open for another minute
-      const sweep = setInterval(connections.cutIdle, SWEEP_MS)
+      await portClosed
+      // an idle connection would stay open for another minute
+      const sweep = setInterval(connections.closeIdle, SWEEP_MS)
       const cut = setTimeout(() => server.closeAllConnections(), ms)
       await closed
       clearTimeout(cut)

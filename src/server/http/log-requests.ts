@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Log } from '../runtime/log'
 
-/** One line per request, with the pattern of its path: paths hold ids, and queries whatever anybody wrote there. */
+/** Logs one line per request, with the route's pattern. Paths contain ids, and queries may contain anything. */
 export const logRequests =
   (
     log: Log,

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import type { Clock } from '../runtime/clock'
 import { ProblemError, problemResponse } from './problem'
 
-/** Node's error codes, with the answers to them. */
+/** Answers to Node's error codes. */
 const MEANINGS: Record<string, [status: 400 | 408 | 413 | 431, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request body is too large'],
 }
-/** How long who was answered so may take to close the connection; with less, some would lose the answer. */
+/** How long the client may take to close the connection. With less, some clients lose the answer. */
 const LINGER_MS = 500
 const REASONS = {
   400: 'Bad Request',
@@ -21,11 +21,11 @@ const REASONS = {
 export const malformed = ({ now }: Pick<Clock, 'now'>) =>
   problemResponse(new ProblemError(400, 'The request is malformed'), now())
 
-/** Node goes by the first of them. What stands in front of the service may go by the other. */
-export const hasManyHosts = ({ rawHeaders }: IncomingMessage) =>
+/** Node uses the first `Host` header. A proxy may use the other. */
+export const hasDuplicateHost = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length > 1
 
-/** Sends a problem to who is not handled by a route. */
+/** Sends a problem without a route. */
 export async function refuse(response: ServerResponse, problem: Response): Promise<void> {
   const body = await problem.text()
   response
@@ -33,7 +33,7 @@ export async function refuse(response: ServerResponse, problem: Response): Promi
     .end(body)
 }
 
-/** Answers malformed requests, which never reach a route, with our error body, and closes the connection, whatever the client does. */
+/** Answers malformed requests, which reach no route, with our error body, and closes the connection. */
 export function refuseMalformed(server: Server, clock: Pick<Clock, 'now' | 'after'>): void {
   server.on(
     'clientError',

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Uuid } from '../../contract/text'
 import { invalid } from './problem'
 
-/** A UUID in the path, in lower case, as ids are stored. 400 when it is not a UUID. */
+/** A UUID in the path, in lower case like stored ids. 400 if it is not a UUID. */
 export function uuidParam(c: Context, name: string): string {
   const value = c.req.param(name)
   if (!v.is(Uuid, value)) throw invalid(`${name}: must be a UUID`)

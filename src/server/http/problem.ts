@@ -2,7 +2,7 @@ import type { Problem } from '../../contract/problem'
 
 type Status = 400 | 401 | 404 | 408 | 409 | 413 | 417 | 429 | 431 | 500 | 503
 
-/** An error answer, thrown from wherever the problem is noticed. */
+/** An error answer. Thrown anywhere below a route. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
 
@@ -22,14 +22,14 @@ export class ProblemError extends Error {
 export const invalid = (...errors: string[]) => new ProblemError(400, 'The request is not valid', errors)
 export const unauthorized = () =>
   new ProblemError(401, 'A valid API key is required', [], { 'www-authenticate': 'Bearer' })
-/** The same for what does not exist, belongs to somebody else, or is of the other mode. */
+/** The same answer for an object that does not exist, belongs to another merchant, or is of the other mode. */
 export const missing = (...errors: string[]) => new ProblemError(404, 'Not found', errors)
-/** Names the field of the body whose value was looked up, and is not there: the address itself was right. */
+/** Names the body's field in a 404, because the object of the path does exist. */
 export const namedIn = <Found>(field: string, found: Promise<Found>): Promise<Found> =>
   found.catch((error: unknown) => {
     throw error instanceof ProblemError && error.status === 404 ? missing(`${field}: does not exist`) : error
   })
-/** `errors` name the fields whose values cannot be now, though they may later. */
+/** `errors` names fields whose values are not possible now. */
 export const conflict = (message: string, ...errors: string[]) => new ProblemError(409, message, errors)
 export const tooLarge = (bytes: number) => new ProblemError(413, `The request body is larger than ${bytes / 1024} KiB`)
 export const tooMany = (seconds: number) =>

@@ -1,10 +1,10 @@
-/** The whole of a body; null when it is longer than `most` bytes. What is not read is not fetched either. */
-export async function readAtMost({ body }: Pick<Request | Response, 'body'>, most: number): Promise<Buffer | null> {
+/** The whole body. Null if it is longer than `max` bytes; the rest is then not read. */
+export async function readAtMost({ body }: Pick<Request | Response, 'body'>, max: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    if (size > most) return null
+    if (size > max) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

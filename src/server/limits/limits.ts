@@ -3,30 +3,30 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
-import { createAddressCount, SUBSCRIBERS } from '../http/address-count'
+import { createAddressCount, SUBSCRIBERS } from '../http/address-window'
 import { addressBehind, type Blocks, blocksOf, clientAddress } from '../http/client-address'
 import { tooMany } from '../http/problem'
 import { createPerMinute, PER_MINUTE, type What } from './per-minute'
 
-/** Per process and address: a page polls about twice a minute, and a carrier's address can stand for thousands of phones. */
+/** Per process and network: a page polls twice a minute, and a carrier's address can stand for thousands of phones. */
 const POLLS_PER_MINUTE = 6000
 /**
- * Per process and address: slugs that turn out not to exist; in front of an upstream, which answers everybody's questions
- * from one budget, also ids, and those that have not turned out to.
+ * Per process and network: unknown slugs. In front of an upstream, also unknown ids, and requests in flight, because all
+ * customers share the upstream's capacity.
  */
-const STRANGERS_PER_MINUTE = 60
-/** Answers of events, per process and address: as many as those polls, each held for fifty seconds, can be at once. */
+const UNVERIFIED_PER_MINUTE = 60
+/** Event streams per process and network: as many as the polls above could be held at once. */
 const EVENTS_AT_ONCE = 5000
-/** Payments of an address that are open and unpaid, each of which holds an address at the custodian. */
+/** Open, unpaid payments of a network. Each holds a deposit address at custody. */
 const OPEN_UNPAID = 500
-/** People pay, or time runs out: meanwhile there is no telling when. */
+/** The next payment or expiry cannot be predicted, so clients retry after this time. */
 const OPEN_RETRY_S = 60
 
 type PageOf = { id: string; mode: Mode }
-/** How a payment is begun: on a form that we drew, without one, or by the merchant's own server. */
-export type Begun = 'drawn' | 'bare' | 'keyed'
+/** How a payment is started: by the merchant's server, or with or without a form that we rendered. */
+export type PaymentSource = 'form' | 'no-form' | 'api-key'
 
-/** Which payments an address has open without having paid; `block` is a hash. */
+/** Counts open, unpaid payments of a network. `block` is a hash of it. */
 export interface OpenPayments {
   count(block: string): Promise<number>
 }
@@ -34,9 +34,9 @@ export interface OpenPayments {
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * Answers 429 with `Retry-After` to clients over a limit. `RATE_LIMITS=off` applies to test objects only. In front of
- * an upstream there is no shared database: each process counts for itself, and `off` applies to everything.
- * @param secret makes the hashes of addresses, which are personal data and are not stored themselves
+ * Answers 429 with `Retry-After` to clients over a limit. `RATE_LIMITS=off` applies to test mode only. In front of an
+ * upstream there is no shared database: each process counts for itself, and `off` applies to both modes.
+ * @param secret keys the hashes of addresses, which are personal data and are never stored
  */
 export function createLimits({
   storage,
@@ -51,7 +51,7 @@ export function createLimits({
 }) {
   const take = createPerMinute(storage)
   const polls = createAddressCount(POLLS_PER_MINUTE, 60_000, clock)
-  const strangers = createAddressCount(STRANGERS_PER_MINUTE, 60_000, clock)
+  const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, 60_000, clock)
   const openEvents = new Map<string, number>()
   const off = (mode: Mode) => settings.RATE_LIMITS === 'off' && (storage === null || mode === 'test')
   const blocks = (c: Context) => blocksOf(clientAddress(c, settings.TRUSTED_PROXIES))
@@ -61,7 +61,7 @@ export function createLimits({
     if (wait > 0) throw tooMany(wait / 1000)
   }
 
-  /** How many there were from the network within a minute. */
+  /** Counts a request of the network, and returns its requests of this minute. */
   async function takeOf(what: What, { network, subscriber }: Blocks): Promise<number> {
     if (subscriber !== null) await take(`${what}_subscriber`, hashed(subscriber))
     return take(`${what}_network`, hashed(network))
@@ -78,29 +78,34 @@ export function createLimits({
 
   return {
     /**
-     * Checked before anything is done for a payment, but for finding its page and an earlier answer to the same request,
-     * which costs nothing. Returns the hashes of the blocks that the payment is to be counted for.
+     * Checked before a payment is created, after finding its page and an earlier answer to the same request. Returns hashes
+     * of the networks to count the payment for.
      */
-    async pay(c: Context, page: PageOf & { merchantId: string }, email: string, begun: Begun): Promise<string[]> {
+    async pay(
+      c: Context,
+      page: PageOf & { merchantId: string },
+      email: string,
+      source: PaymentSource,
+    ): Promise<string[]> {
       if (off(page.mode)) return []
-      if (begun === 'keyed') {
+      if (source === 'api-key') {
         await take('pay_key', `${page.merchantId} ${page.mode}`)
         return []
       }
       const { network, subscriber } = blocks(c)
-      if (begun === 'drawn') await takeOfPage(c, 'pay', page)
+      if (source === 'form') await takeOfPage(c, 'pay', page)
       else {
         await takeOf('pay', { network, subscriber })
         await take('pay_bare', page.id)
       }
       await take('pay_email', ofEmail(page, email))
-      const counted: [block: string, most: number][] = [[network, OPEN_UNPAID]]
+      const counted: [block: string, max: number][] = [[network, OPEN_UNPAID]]
       if (subscriber !== null) counted.push([subscriber, OPEN_UNPAID / SUBSCRIBERS])
-      for (const [block, most] of counted)
-        if ((await openPayments.count(hashed(block))) >= most) throw tooMany(OPEN_RETRY_S)
+      for (const [block, max] of counted)
+        if ((await openPayments.count(hashed(block))) >= max) throw tooMany(OPEN_RETRY_S)
       return counted.map(([block]) => hashed(block))
     },
-    /** Checked before anything is done for a change, an estimate, or an event of the sandbox, but for finding its page. */
+    /** Checked before a change, an estimate or a sandbox operation, after finding its page. */
     async page(c: Context, what: Exclude<What, 'pay'>, page: PageOf) {
       if (!off(page.mode)) await takeOfPage(c, what, page)
     },
@@ -111,11 +116,11 @@ export function createLimits({
     poll(c: Context, mode: Mode) {
       if (!off(mode)) refuse(polls(blocks(c)))
     },
-    /** Refuses who has polled too often already, before their session is looked for. Counts nothing. */
+    /** Refuses clients over the poll limit before their session is read. Counts nothing. */
     nextPoll(c: Context) {
       refuse(polls(blocks(c), 0))
     },
-    /** Reads what anybody may name by an id. One that is not there costs a query, and counts as a poll. */
+    /** Reads an object by an id. An unknown id costs a query, so it counts as a poll. */
     async lookUp<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null> {
       refuse(polls(blocks(c), 0))
       const found = await read()
@@ -123,29 +128,29 @@ export function createLimits({
       if (found === null && !off('test')) refuse(polls(blocks(c)))
       return found
     },
-    /** Reads what this process does not know yet; counted when it is not there. */
+    /** Reads an object by a slug that is not cached. An unknown slug counts. */
     async guess<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null> {
       // of what is not there the mode is not known
       if (off('test')) return read()
-      refuse(strangers(blocks(c), 0))
+      refuse(unverified(blocks(c), 0))
       const found = await read()
-      if (found === null) refuse(strangers(blocks(c)))
+      if (found === null) refuse(unverified(blocks(c)))
       return found
     },
-    /** The same in front of an upstream: counted also while it is being read, which costs a question. */
-    async stranger<Found>(c: Context, mode: Mode, read: () => Promise<Found>): Promise<Found> {
+    /** The same in front of an upstream. A read in flight counts, too, because it costs a call. */
+    async unverified<Found>(c: Context, mode: Mode, read: () => Promise<Found>): Promise<Found> {
       if (off(mode)) return read()
       const address = blocks(c)
-      const wait = strangers(address)
+      const wait = unverified(address)
       if (wait > 0) {
-        strangers(address, -1)
+        unverified(address, -1)
         throw tooMany(wait / 1000)
       }
       const found = await read()
-      strangers(address, -1)
+      unverified(address, -1)
       return found
     },
-    /** To be called when an answer of events has ended. Null: this address has too many, and the request is held instead. */
+    /** Returns a function to call at the end of an event stream. Null if the network has too many streams. */
     events(c: Context, mode: Mode): (() => void) | null {
       if (off(mode)) return () => {}
       const { network } = blocks(c)
@@ -158,7 +163,7 @@ export function createLimits({
         else openEvents.delete(network)
       }
     },
-    /** The same as `poll` for `poll-at-once`, which has no Context. */
+    /** The same as `poll` for `poll-fast-path`, which has no Context. */
     allowsPoll({ socket, headers }: IncomingMessage, mode: Mode): boolean {
       if (off(mode)) return true
       const forwarded = String(headers['x-forwarded-for'] ?? '')

@@ -1,14 +1,14 @@
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { SUBSCRIBERS } from '../http/address-count'
+import { SUBSCRIBERS } from '../http/address-window'
 import { tooMany } from '../http/problem'
 import type { Storage } from '../storage/database'
 import { rateLimits } from '../storage/schema/operation'
 
 /**
- * Requests a minute, over all processes. `network`: of an IPv4 address, or an IPv6 /48; a /64 gets a fifth. `page`: of
- * all addresses, for the first `few` of each in a minute. What an address asks for beyond comes out of `crowd`, so
- * hundreds of addresses can use up the crowd's share, and a customer who asks as often as people do is still served.
- * An address's minute and the page's do not begin together, so 400 addresses with twice `few` must stay below `page`.
+ * Requests per minute, over all processes. `network`: per IPv4 address or IPv6 /48; a /64 gets a fifth. `page`: per page,
+ * for the first `few` requests of each address. Further requests count for `crowd`, so hundreds of busy addresses cannot
+ * keep an ordinary customer out. An address's minute and the page's minute start at different times, so 400 addresses with
+ * twice `few` must stay below `page`.
  */
 export const PER_MINUTE = {
   pay: { network: 300, page: 1200, crowd: 600, few: 1 },
@@ -18,10 +18,10 @@ export const PER_MINUTE = {
 } as const
 export type What = keyof typeof PER_MINUTE
 
-/** Payments of a page without the value of a drawn form, and those of a merchant with an API key. */
+/** Payments of a page without a form token, and payments of a merchant with an API key. */
 const PAY_BARE = 300
 const PAY_KEY = 600
-/** One e-mail on a page, and changes of one payment. */
+/** Payments per e-mail and page, and changes per payer. */
 const PAY_EMAIL = 10
 const CHANGE_PAYER = 10
 
@@ -47,8 +47,8 @@ export type Kind =
   | 'change_payer'
 
 /**
- * Counts one of a kind for a key, shared by all processes over `storage`, else in this one. Resolves to how many there
- * were within a minute; throws the 429 when these are too many.
+ * Counts per kind and key, in `storage` for all processes, or without it in this process. Returns the count of this minute.
+ * Throws a 429 over the limit.
  */
 export function createPerMinute(storage: Storage | null) {
   const limiters = new Map(

@@ -8,22 +8,21 @@ const [code = '']: string[] = Object.values(
   import.meta.glob<string>('./logo-process.mjs', { query: '?raw', import: 'default', eager: true }),
 )
 
-const MOST_BYTES = 1024 * 1024
-/** How long one may take to draw, in milliseconds, and how many may wait for their turn. */
-const PATIENCE = { longestMs: 10_000, mostWaiting: 20 }
+const MAX_BYTES = 1024 * 1024
+/** The time to render a logo, in milliseconds, and the length of the queue. */
+const TIMEOUTS = { maxMs: 10_000, maxWaiting: 20 }
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * The image as a small PNG, whatever it was: PNG, JPEG, WebP or SVG. Throws 400 for what cannot be read, has too many
- * pixels or draws nothing, 503 when too many wait. One at a time, in a process of its own, which can be ended: a few
- * lines of SVG can take an hour to draw.
+ * Encodes a PNG, JPEG, WebP or SVG as a small PNG. 400 if it cannot be read, has too many pixels or shows nothing. 503 if
+ * the queue is full. Runs one at a time in a child process that can be killed: a short SVG can take an hour to render.
  */
-export async function encodeLogo(file: Buffer, { longestMs, mostWaiting } = PATIENCE): Promise<Buffer> {
-  if (waiting >= mostWaiting) throw unavailable('Too many logos are being read')
+export async function encodeLogo(file: Buffer, { maxMs, maxWaiting } = TIMEOUTS): Promise<Buffer> {
+  if (waiting >= maxWaiting) throw unavailable('Too many logos are being read')
   waiting += 1
-  const encoded = last.then(() => encodeInProcess(file, longestMs))
+  const encoded = last.then(() => encodeInProcess(file, maxMs))
   last = encoded.catch(() => {})
   try {
     return await encoded
@@ -32,14 +31,14 @@ export async function encodeLogo(file: Buffer, { longestMs, mostWaiting } = PATI
   }
 }
 
-function encodeInProcess(file: Buffer, longestMs: number): Promise<Buffer> {
+function encodeInProcess(file: Buffer, maxMs: number): Promise<Buffer> {
   const sharp = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
       ['--input-type=module', '--eval', code, sharp],
-      // it gets nothing of ours to read
-      { env: {}, encoding: 'buffer', timeout: longestMs, killSignal: 'SIGKILL', maxBuffer: MOST_BYTES },
+      // the child gets no environment variables
+      { env: {}, encoding: 'buffer', timeout: maxMs, killSignal: 'SIGKILL', maxBuffer: MAX_BYTES },
       (error, image, reason) => {
         if (!error) resolve(image)
         else if (error.code === 1) reject(invalid(`logo: ${reason.toString()}`))
@@ -47,7 +46,7 @@ function encodeInProcess(file: Buffer, longestMs: number): Promise<Buffer> {
         else reject(error)
       },
     )
-    // one that has ended reads no more
+    // the child may end before it has read everything
     child.stdin?.on('error', () => {})
     child.stdin?.end(file)
   })

@@ -4,14 +4,14 @@ import type { Deps } from '../deps'
 import type { Limits } from '../limits/limits'
 import { readLogo } from './logos'
 
-const MOST_CACHED = 64
+const MAX_CACHED = 64
 
 /**
- * `/logos/<name>`: named by its content, so it never changes. Every logo is a PNG; names that end in `.svg` are of
- * versions before 0.2.
+ * `/logos/<name>`: the name is a hash of the content, so a logo never changes. Every logo is a PNG; names in `.svg` are
+ * from versions before 0.2.
  */
 export function logoFile(deps: Pick<Deps, 'storage' | 'log'> & { limits: Pick<Limits, 'lookUp'> }) {
-  const cache = new LRUCache<string, Buffer>({ max: MOST_CACHED })
+  const cache = new LRUCache<string, Buffer>({ max: MAX_CACHED })
   return new Hono().get('/logos/:name{[0-9a-f]+\\.(?:png|svg)}', async (c) => {
     const name = c.req.param('name')
     const content = cache.get(name) ?? (await deps.limits.lookUp(c, () => readLogo(deps, name)))

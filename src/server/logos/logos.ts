@@ -8,7 +8,7 @@ import { logos, pageDrafts } from '../storage/schema/studio'
 import { encodeLogo } from './encode-logo'
 
 const DAY_MS = 24 * 3_600_000
-const MOST_LOGOS = 100
+const MAX_LOGOS = 100
 const PNG_IN_BASE64 = 'iVBORw0KGgo'
 
 type LogoDeps = Pick<Deps, 'storage' | 'clock'>
@@ -16,14 +16,14 @@ type LogoDeps = Pick<Deps, 'storage' | 'clock'>
 /** The path of a logo. Pages store it, so it must never change. */
 export const logoPath = (name: string) => `/logos/${name}`
 
-/** Whether a page or a draft names the logo, so that it stays. */
+/** Whether a page or a draft uses the logo. */
 const isUsed = sql`(
   exists (select 1 from ${paymentPages} where ${paymentPages.merchantId} = ${logos.merchantId}
     and '/logos/' || ${logos.name} in (${paymentPages.theme} ->> 'logo', ${paymentPages.merchant} ->> 'logo_url'))
   or exists (select 1 from ${pageDrafts} where ${pageDrafts.theme} ->> 'logo' = '/logos/' || ${logos.name}))`
 
-/** Encodes a logo anew, stores it, and returns its file name; the same image gets the same name. 400 as `encodeLogo`. */
-export async function keepLogo({ storage, clock }: LogoDeps, merchantId: string, file: Buffer): Promise<string> {
+/** Encodes and stores a logo, and returns its file name. The same image gets the same name. 400 as `encodeLogo`. */
+export async function storeLogo({ storage, clock }: LogoDeps, merchantId: string, file: Buffer): Promise<string> {
   const content = await encodeLogo(file)
   const name = `${createHash('sha256').update(merchantId).update(content).digest('hex').slice(0, 32)}.png`
   const now = clock.now()
@@ -32,7 +32,7 @@ export async function keepLogo({ storage, clock }: LogoDeps, merchantId: string,
       .delete(logos)
       .where(and(eq(logos.merchantId, merchantId), lt(logos.createdAt, new Date(now.getTime() - DAY_MS)), not(isUsed)))
     const others = and(eq(logos.merchantId, merchantId), ne(logos.name, name))
-    if ((await tx.$count(logos, others)) >= MOST_LOGOS)
+    if ((await tx.$count(logos, others)) >= MAX_LOGOS)
       throw conflict('There are too many logos; those that no page uses go after a day')
     await tx
       .insert(logos)
@@ -43,8 +43,8 @@ export async function keepLogo({ storage, clock }: LogoDeps, merchantId: string,
 }
 
 /**
- * One `"<field>: <text>"` for each of `paths`, by field, that would be a logo and is none of the merchant's. Pictures
- * that lie elsewhere on this origin are the operator's, and not looked for.
+ * A `"<field>: <text>"` for each path below `/logos/` that is not a logo of the merchant. Other paths are files of the
+ * operator and are not checked.
  */
 export async function logoProblems(
   database: Database,
@@ -60,7 +60,7 @@ export async function logoProblems(
     .map(([field]) => `${field}: is no logo that is kept here; upload it`)
 }
 
-/** Null when there is none. One that is still stored as SVG is encoded first. */
+/** The logo's PNG; null if there is none. A logo that is still stored as SVG is encoded first. */
 export async function readLogo(deps: Pick<Deps, 'storage' | 'log'>, name: string): Promise<Buffer | null> {
   const { database } = deps.storage
   const [logo] = await database.select().from(logos).where(eq(logos.name, name))
@@ -68,10 +68,7 @@ export async function readLogo(deps: Pick<Deps, 'storage' | 'log'>, name: string
   return logo.content.startsWith(PNG_IN_BASE64) ? Buffer.from(logo.content, 'base64') : encodeStored(deps, logo)
 }
 
-/**
- * Versions before 0.2 stored SVG files. They become PNGs under the name that they have, which pages and designers' files
- * contain.
- */
+/** Encodes SVG files that versions before 0.2 stored. They keep their names, which pages refer to. */
 export async function encodeStoredLogos(deps: Pick<Deps, 'storage' | 'log'>, isStopped = () => false): Promise<void> {
   const isSvg = notLike(logos.content, `${PNG_IN_BASE64}%`)
   const stored = await deps.storage.database.select({ name: logos.name }).from(logos).where(isSvg)

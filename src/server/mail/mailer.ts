@@ -2,16 +2,16 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { after } from '../storage/database'
 import { type MailRow, mails } from '../storage/schema/operation'
-import { endpointLetter } from './endpoint-letter'
-import { type ReceivedBy, sessionLetter } from './session-letter'
+import { endpointMail } from './endpoint-mail'
+import { type ReceivedBy, sessionMail } from './session-mail'
 import { type Failure, type Post, smtpPost } from './smtp'
 
 const MINUTE = 60_000
 /** The pauses after failed attempts; after the last, the mail is given up. */
 const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
-/** Longer than sending can take. If a sender dies, another takes over after this. */
+/** Longer than sending takes. If a sender crashes, another takes over after this. */
 const LEASE_MS = MINUTE
-const AT_ONCE = 10
+const BATCH_SIZE = 10
 
 type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings'> & { receivedBy: ReceivedBy }
 
@@ -28,7 +28,7 @@ export function createMailer(deps: MailerDeps) {
         .from(mails)
         .where(lte(mails.dueAt, storage.now()))
         .orderBy(asc(mails.dueAt))
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .for('update', { skipLocked: true })
       if (due.length === 0) return []
       const ids = due.map(({ id }) => id)
@@ -40,13 +40,13 @@ export function createMailer(deps: MailerDeps) {
     })
   }
 
-  const ours = ({ id, dueAt }: MailRow) => and(eq(mails.id, id), eq(mails.dueAt, dueAt))
+  const ownLease = ({ id, dueAt }: MailRow) => and(eq(mails.id, id), eq(mails.dueAt, dueAt))
 
   async function send(mail: MailRow, post: Post): Promise<void> {
-    const letter = await (mail.kind === 'endpoint_off' ? endpointLetter : sessionLetter)(deps, mail)
-    const failure = letter && (await post(letter, mail.id))
+    const message = await (mail.kind === 'endpoint_off' ? endpointMail : sessionMail)(deps, mail)
+    const failure = message && (await post(message, mail.id))
     if (failure) await putOff(mail, failure)
-    else await storage.database.delete(mails).where(ours(mail))
+    else await storage.database.delete(mails).where(ownLease(mail))
   }
 
   async function putOff(mail: MailRow, { final, reason }: Failure): Promise<void> {
@@ -57,22 +57,22 @@ export function createMailer(deps: MailerDeps) {
       session: mail.sessionId ?? undefined,
       error: reason,
     })
-    if (pause === undefined) await storage.database.delete(mails).where(ours(mail))
+    if (pause === undefined) await storage.database.delete(mails).where(ownLease(mail))
     else
       await storage.database
         .update(mails)
         .set({ dueAt: after(storage.now(), pause) })
-        .where(ours(mail))
+        .where(ownLease(mail))
   }
 
   return {
-    /** Resolves when no mail is due any more, when no mail server is configured, or, between two batches, when stopped. */
+    /** Resolves when no mail is due, when no mail server is configured, or between two batches when stopped. */
     async sendDue(isStopped = () => false): Promise<void> {
       while (post && !isStopped()) {
         const taken = await take()
         const outcomes = await Promise.allSettled(taken.map((mail) => send(mail, post)))
         for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-        if (taken.length < AT_ONCE) return
+        if (taken.length < BATCH_SIZE) return
       }
     },
   }

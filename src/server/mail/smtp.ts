@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer'
-import { html, type Letter, oneLine, plainText } from './letter'
+import { html, type MailMessage, oneLine, plainText } from './mail-message'
 
 const DEADLINE_MS = 20_000
 const STEP_MS = 10_000
 
-/** Why a letter was not sent, in codes, since the server's messages may contain the address. `final`: retrying is useless. */
+/** Why a mail was not sent, as codes, because the server's messages may contain the address. `final`: do not retry. */
 export type Failure = { final: boolean; reason: string }
 
-/** Hands a letter to the mail server; null when it was accepted. With the same id it is the same message. */
-export type Post = (letter: Letter, id: string) => Promise<Failure | null>
+/** Sends a mail to the mail server. Null if it was accepted. The id becomes the message id. */
+export type Post = (message: MailMessage, id: string) => Promise<Failure | null>
 
 /** @param deadlineMs for tests */
 export function smtpPost(url: string, from: string, publicUrl: string, deadlineMs = DEADLINE_MS): Post {
@@ -21,21 +21,21 @@ export function smtpPost(url: string, from: string, publicUrl: string, deadlineM
     greetingTimeout: STEP_MS,
     socketTimeout: STEP_MS,
     dnsTimeout: STEP_MS,
-    // nothing in a letter may be read from files or URLs
+    // a mail must not include files or URLs
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async (letter, id) => {
+  return async (message, id) => {
     try {
       await transport.sendMail({
         from,
-        to: { name: '', address: letter.to },
-        ...(letter.replyTo && { replyTo: { name: '', address: letter.replyTo } }),
-        subject: oneLine(letter.subject),
-        text: plainText(letter),
-        html: html(letter),
+        to: { name: '', address: message.to },
+        ...(message.replyTo && { replyTo: { name: '', address: message.replyTo } }),
+        subject: oneLine(message.subject),
+        text: plainText(message),
+        html: html(message),
         messageId: `<${id}@${host}>`,
-        headers: { 'Content-Language': letter.language, 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Content-Language': message.language, 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(deadlineMs),
       })
       return null
@@ -47,7 +47,7 @@ export function smtpPost(url: string, from: string, publicUrl: string, deadlineM
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; permanent?: boolean }
 
-/** Final when the recipient or the content is refused; a wrong sender, password or encryption can be fixed by the operator. */
+/** Final if recipient or content is refused. The operator can fix a wrong sender, password or encryption. */
 const failureOf = ({ code = 'unknown', command, responseCode, permanent }: SmtpError): Failure => ({
   final: permanent === true && (command === 'RCPT TO' || code === 'EMESSAGE'),
   reason: [code, command, responseCode].filter(Boolean).join(' '),

@@ -5,7 +5,7 @@ import type { Deps } from '../deps'
 import { DEMO_MERCHANT } from '../payments/pages/demo'
 import { hasDemo } from '../settings'
 
-/** What is printed at the start: with the demo, where it is and the keys to it; without, how to make keys. */
+/** The lines printed at the start: the demo's URLs and keys, or without a demo how to create keys. */
 export async function bannerOf(deps: Deps, shopUrl: string): Promise<string[]> {
   const { settings, publicUrl } = deps
   const reference = `OpenAPI: ${publicUrl}/openapi.json`

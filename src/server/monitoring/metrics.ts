@@ -10,10 +10,10 @@ import { events } from '../storage/schema/webhooks'
 
 type MetricsDeps = Pick<Deps, 'storage' | 'clock' | 'log'> & { pubsub: PubSub; intake: Intake }
 
-/** How long a count over a whole table is reused. */
+/** How long the count of a table is cached. */
 const COUNT_MS = 15_000
 
-/** The metrics of this process, and those of the database that all processes share. */
+/** Metrics of this process and of the shared database. */
 export function createMetrics({ storage, clock, log, pubsub, intake }: MetricsDeps) {
   const registry = new Registry()
   const registers = [registry]
@@ -46,7 +46,7 @@ export function createMetrics({ storage, clock, log, pubsub, intake }: MetricsDe
   })
 
   /** A gauge that queries the database. If that fails, the other metrics are still reported. */
-  function asked(name: string, help: string, labelNames: string[], ask: (gauge: Gauge) => Promise<void>) {
+  function databaseGauge(name: string, help: string, labelNames: string[], query: (gauge: Gauge) => Promise<void>) {
     let last = Number.NEGATIVE_INFINITY
     new Gauge({
       name,
@@ -57,7 +57,7 @@ export function createMetrics({ storage, clock, log, pubsub, intake }: MetricsDe
         const now = clock.elapsed()
         if (now - last < COUNT_MS) return
         try {
-          await ask(this)
+          await query(this)
           last = now
         } catch (error) {
           this.reset()
@@ -67,7 +67,7 @@ export function createMetrics({ storage, clock, log, pubsub, intake }: MetricsDe
     })
   }
 
-  asked('malipo_sessions', 'Sessions by state', ['mode', 'status'], async (gauge) => {
+  databaseGauge('malipo_sessions', 'Sessions by state', ['mode', 'status'], async (gauge) => {
     const rows = await storage.database
       .select({ mode: sessions.mode, status: sessions.status, count: sql<string>`count(*)::text` })
       .from(sessions)
@@ -80,14 +80,14 @@ export function createMetrics({ storage, clock, log, pubsub, intake }: MetricsDe
       .select({ count: sql<string>`count(*)::text`, oldest: sql<string | null>`min(${events.createdAt})::text` })
       .from(events)
       .where(sql`${events.status} = 'pending'`)
-  asked('malipo_outbox_events', 'Events that are not delivered yet', [], async (gauge) => {
+  databaseGauge('malipo_outbox_events', 'Events that are not delivered yet', [], async (gauge) => {
     gauge.set(Number((await pending())[0]?.count ?? 0))
   })
-  asked('malipo_outbox_age_seconds', 'Age of the oldest event that is not delivered yet', [], async (gauge) => {
+  databaseGauge('malipo_outbox_age_seconds', 'Age of the oldest event that is not delivered yet', [], async (gauge) => {
     const oldest = (await pending())[0]?.oldest
     gauge.set(oldest ? Math.max(0, (clock.now().getTime() - Date.parse(oldest)) / 1000) : 0)
   })
-  asked('malipo_custody_lag_seconds', 'Time since custody was asked what moved', ['mode'], async (gauge) => {
+  databaseGauge('malipo_custody_lag_seconds', 'Time since custody was asked what moved', ['mode'], async (gauge) => {
     gauge.reset()
     for (const mode of MODES) {
       const lag = await intake.lag(mode)

@@ -15,5 +15,5 @@ export function waitSeconds(header: string | undefined): number {
   return 0
 }
 
-/** Whether an `Accept` header names server-sent events; one that takes anything does not. */
+/** Whether an `Accept` header names server-sent events. A wildcard does not. */
 export const acceptsEvents = (header: string | undefined): boolean => /\btext\/event-stream\b/i.test(header ?? '')

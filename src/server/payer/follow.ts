@@ -1,60 +1,60 @@
 import type { ServerResponse } from 'node:http'
 import type { Clock } from '../runtime/clock'
-import { isAway } from '../storage/failures'
+import { isUnreachable } from '../storage/failures'
 import type { PubSub } from '../storage/pubsub'
 import { matches } from './conditional'
-import type { SessionState } from './payer-service'
+import type { SessionState } from './session-state'
 
-/** A response whose client may leave. */
-export type Leaving = Pick<ServerResponse, 'once' | 'off'>
+/** A response whose `close` event says that the client disconnected. */
+export type ClosableResponse = Pick<ServerResponse, 'once' | 'off'>
 
-/** A payment whose states are waited for. */
-export interface Followed {
-  readonly now: SessionState
+/** A payment whose changes can be waited for. */
+export interface FollowedSession {
+  readonly current: SessionState
   /**
-   * The first state that is no longer the one of `etag`; or the latest one at `end` (milliseconds since 1970), when the
-   * client left, or when the process closes.
+   * The first state whose tag is not `etag`. Returns the latest state at `end` (milliseconds since 1970), when the client
+   * disconnects, or when the process closes.
    */
-  next(etag: string | undefined, end: number, leaving?: Leaving): Promise<SessionState>
-  /** The process closes: no other state comes. */
-  isOver(): boolean
+  next(etag: string | undefined, end: number, response?: ClosableResponse): Promise<SessionState>
+  /** Whether the process is closing: no further state comes. */
+  isClosed(): boolean
 }
 
-/** Follows a payment: `read` is asked for its state whenever the `channel` is heard. */
+/** Follows a payment: calls `read` for its state after each message on `channel`. */
 export function follow(
-  now: SessionState,
+  current: SessionState,
   read: () => Promise<SessionState>,
   { channel, pubsub, clock }: { channel: string; pubsub: Pick<PubSub, 'wait' | 'closed'>; clock: Pick<Clock, 'now'> },
-): Followed {
+): FollowedSession {
   const time = () => clock.now().getTime()
   return {
-    now,
-    async next(etag, end, leaving) {
-      let state = now
-      let gone = false
-      while (!gone) {
+    current,
+    async next(etag, end, response) {
+      let state = current
+      let disconnected = false
+      while (!disconnected) {
         // Subscribe before reading, so that no change is missed in between.
         const waiting = pubsub.wait(channel, end - time())
-        const left = () => {
-          gone = true
-          waiting.giveUp()
+        const onClose = () => {
+          disconnected = true
+          waiting.cancel()
         }
-        leaving?.once('close', left)
+        response?.once('close', onClose)
         try {
           state = await read().catch((error: unknown) => {
-            // While the database is unavailable, requests stay held; when it is back, everybody is woken.
-            if (isAway(error)) return state
+            // Requests stay held while the database is unavailable. When it is back, all of them are woken.
+            if (isUnreachable(error)) return state
             throw error
           })
           if (!matches(etag, state.etag) || time() >= end || pubsub.closed()) break
-          await waiting.news
+          await waiting.done
         } finally {
-          waiting.giveUp()
-          leaving?.off('close', left)
+          waiting.cancel()
+          response?.off('close', onClose)
         }
       }
       return state
     },
-    isOver: pubsub.closed,
+    isClosed: pubsub.closed,
   }
 }

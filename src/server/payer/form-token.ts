@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../runtime/clock'
 import type { Random } from '../runtime/random'
 
-/** The hidden field of a drawn form, and the header in which the page's script sends its value. */
+/** The hidden field of a rendered form, and the header in which the page's script sends its value. */
 export const FORM_TOKEN = { field: 'form_token', header: 'form-token' } as const
 
-/** A form may stay open for a morning. Later it is sent like one without a value. */
+/** How long a form can stay open. After that, its token counts as missing. */
 const VALID_MS = 12 * 3_600_000
 const RANDOM_BYTES = 8
 const SIGNATURE_BYTES = 12
-/** Four bytes of time, the random ones and the signature, in base64url. */
+/** Base64url of four bytes of time, the random bytes and the signature. */
 const TOKEN = /^[\w-]{32}$/
 
 /**
- * One-time values of drawn forms: when and for which page a form was drawn, with random bytes, signed. Every process
- * with the same `secret` recognises them without a store.
+ * One-time tokens of rendered forms. A token holds the time and random bytes, signed together with the page's slug, so
+ * every process with the same `secret` can check it without a store.
  */
 export function createFormTokens({
   secret,
@@ -30,21 +30,21 @@ export function createFormTokens({
     createHmac('sha256', key).update(body).update(slug).digest().subarray(0, SIGNATURE_BYTES)
 
   return {
-    /** A new value for a form of the page, 32 characters of base64url. */
+    /** A new token for a form of the page: 32 characters of base64url. */
     issue(slug: string): string {
       const time = Buffer.alloc(4)
       time.writeUInt32BE(Math.floor(clock.now().getTime() / 1000))
       const body = Buffer.concat([time, Buffer.from(random.hex(RANDOM_BYTES), 'hex')])
       return Buffer.concat([body, sign(slug, body)]).toString('base64url')
     },
-    /** The value if we gave it to a form of this page in the last twelve hours, else null. */
+    /** The token, if it was issued for this page in the last twelve hours; otherwise null. */
     read(slug: string, token: string | undefined): string | null {
       if (token === undefined || !TOKEN.test(token)) return null
       const bytes = Buffer.from(token, 'base64url')
       const body = bytes.subarray(0, 4 + RANDOM_BYTES)
       if (!timingSafeEqual(sign(slug, body), bytes.subarray(4 + RANDOM_BYTES))) return null
       const age = clock.now().getTime() - body.readUInt32BE() * 1000
-      // the clocks of our processes may differ a little
+      // clocks of our processes may differ by up to a minute
       return age < VALID_MS && age > -60_000 ? token : null
     },
   }

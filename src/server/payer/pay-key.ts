@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { bodyHash } from '../http/idempotency-key'
 
-/** By what a request is known again, in which scope, and for how long; null: every request begins a payment. */
+/** Identifies a repeated request. Without a `key`, every request starts a payment. */
 export interface PayKey {
   scope: string
   key: string | null
-  keptMs: number
+  ttlMs: number
 }
 
-const OF_CLIENTS = { scope: 'pay', keptMs: 24 * 3_600_000 }
-/** A drawn form that is sent again within this time is the same payment; after that, a new one. */
-export const OF_FORMS = { scope: 'form', keptMs: 10 * 60_000 }
+const CLIENT_KEYS = { scope: 'pay', ttlMs: 24 * 3_600_000 }
+/** A rendered form that is sent again within this time is the same payment; later it is a new one. */
+export const FORM_KEYS = { scope: 'form', ttlMs: 10 * 60_000 }
 
 /** @param key the request's `Idempotency-Key` */
-export const clientKey = (key: string | null): PayKey => ({ ...OF_CLIENTS, key })
+export const clientKey = (key: string | null): PayKey => ({ ...CLIENT_KEYS, key })
 
 /**
- * A form without script is known again by its one-time value and everything that was entered. A form that some cache gave
- * to two people must not show one the other's payment.
+ * The key of a form that was sent without script: its one-time token and everything that was entered. The entries are
+ * part of it because a cache may give the same form to two people.
  */
 export function formKey(token: string | null, request: object): PayKey {
   const key =
@@ -25,5 +25,5 @@ export function formKey(token: string | null, request: object): PayKey {
     createHash('sha256')
       .update(`${token} ${bodyHash(request)}`)
       .digest('hex')
-  return { ...OF_FORMS, key }
+  return { ...FORM_KEYS, key }
 }

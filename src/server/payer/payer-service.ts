@@ -1,56 +1,46 @@
 import type { Context } from 'hono'
 import type { Page, PageEstimate } from '../../contract/page'
 import type { Claim, MethodRequest, PayRequest, RenewRequest } from '../../contract/pay'
-import type { Session } from '../../contract/session'
-import type { Followed } from './follow'
+import type { FollowedSession } from './follow'
 import type { PayKey } from './pay-key'
+import type { SessionState } from './session-state'
 
-/** The state of a payment as its payer may see it. It is never changed: another state is another object, with another tag. */
-export interface SessionState {
-  readonly session: Session
-  /** A strong ETag. */
-  readonly etag: string
-}
-
-/** What a customer's form says besides its values. */
-export interface SentForm {
+/** What comes with a customer's form besides its values. */
+export interface SubmittedForm {
   key: PayKey
-  /** The one-time value of a form that we drew; null: none, or none of ours. */
+  /** The one-time token of a form that we rendered; null without one, or with one that is not ours. */
   token: string | null
 }
 
-/** What not every adapter can do. Asked for all the same, it is a 409. */
-export interface PayerAbilities {
-  /** A new price for a payment that ended unpaid. */
-  renew: boolean
-  /** Another coin or network once an address was shown. */
-  changeNetwork: boolean
-}
-
 /**
- * Everything that a customer can do: the one door for the public operations and for the documents. Our own payments are
- * one adapter, an existing service is the other. `c` is the customer's request: it says whose limits count, and in which
- * language they read. All throw ProblemError: 404 for what does not exist or is of another page, 429 over a limit, 503
- * while it cannot be known.
+ * Everything that a customer can do. Public operations and documents use only this port. Our own payments are one
+ * adapter, an existing service is the other. `c` is the customer's request: it decides limits and language. All methods
+ * throw ProblemError: 404 for what does not exist or belongs to another page, 429 over a limit, 503 if a dependency is
+ * unavailable.
  */
 export interface PayerService {
-  readonly can: PayerAbilities
-  /** The page if it is open; or for whoever pays the session `id` on it, also when it is closed. */
+  /** The page, if it is open. With the id of a payment on it, the page is returned even if it is closed. */
   page(c: Context, slug: string, id?: string): Promise<Page>
   /** What an amount costs in each pair of the page. 400 for an amount that the page does not take. */
   quote(c: Context, slug: string, amount: string): Promise<PageEstimate[]>
-  /** Begins a payment, once per key. 400 for what the page does not offer, 409 for a key that was used for something else. */
-  pay(c: Context, slug: string, request: PayRequest, form: SentForm): Promise<SessionState>
+  /** Starts a payment, once per key. 400 for what the page does not offer, 409 for a key that was used with another request. */
+  pay(c: Context, slug: string, request: PayRequest, form: SubmittedForm): Promise<SessionState>
   session(c: Context, slug: string, id: string): Promise<SessionState>
-  /** Chooses asset and network, or changes them. 409 where that is not possible any more. */
+  /**
+   * Chooses asset and network, or changes them. 409 once that is too late: for our own payments when money was seen, for
+   * those of an existing service when an address was shown.
+   */
   method(c: Context, slug: string, id: string, request: MethodRequest): Promise<SessionState>
-  /** The payment that takes the place of one that ended unpaid, at the current price. 409 where there can be none. */
-  renew(c: Context, slug: string, id: string, request: RenewRequest): Promise<SessionState>
-  /** What is known of a transaction that the customer names. */
+  /**
+   * Creates the payment that replaces an unpaid one, at the current price. 409 if its state does not allow that. Absent
+   * if the adapter cannot renew payments: call `renewSession`, which handles both.
+   */
+  renew?(c: Context, slug: string, id: string, request: RenewRequest): Promise<SessionState>
+  /** What is known about a transaction that the customer names. */
   claim(c: Context, slug: string, id: string, transaction: string): Promise<Claim>
   /**
-   * The state of a payment now, and those that follow.
+   * The current state of a payment, and the states that follow.
    * @param known the tag of the state that the client has
    */
-  follow(c: Context, slug: string, id: string, known?: string): Promise<Followed>
+  follow(c: Context, slug: string, id: string, known?: string): Promise<FollowedSession>
 }

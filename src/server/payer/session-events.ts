@@ -2,45 +2,49 @@ import type { ServerResponse } from 'node:http'
 import { envelopeOf } from '../http/answers'
 import { DATA_HEADERS } from '../http/problem'
 import type { Clock } from '../runtime/clock'
-import type { Followed } from './follow'
+import type { FollowedSession } from './follow'
 
 export type Outgoing = Pick<
   ServerResponse,
   'writeHead' | 'write' | 'end' | 'once' | 'off' | 'destroyed' | 'flushHeaders'
 >
 
-/** Less than the minute after which proxies take a silent connection for a dead one. */
-const SILENCE_MS = 50_000
-/** One answer ends after this time, and the client asks anew. */
-const ANSWER_MS = 1_800_000
+/** Proxies close a connection that is silent for a minute. */
+const KEEPALIVE_MS = 50_000
+/** A stream ends after this time; the client reconnects. */
+const STREAM_MS = 1_800_000
 
-const ALIVE = ':\n\n'
+const KEEPALIVE = ':\n\n'
 
 const HEADERS = {
   ...DATA_HEADERS,
   'content-type': 'text/event-stream',
-  // nginx would keep events back until it has a few kilobytes
+  // nginx would buffer events until it has a few kilobytes
   'x-accel-buffering': 'no',
 }
 
 /**
- * Sends server-sent events, one for each state of a payment from the next one on: `id` is its ETag, `data` what a poll
- * answers. An empty comment says every 50 seconds without news that the connection is alive.
+ * Sends a server-sent event for each new state of a payment: `id` is its ETag, `data` is the body of a poll. Sends an
+ * empty comment after every 50 seconds without a change, to keep the connection open.
  */
-export async function sendStates(outgoing: Outgoing, followed: Followed, clock: Pick<Clock, 'now'>): Promise<void> {
+export async function streamStates(
+  outgoing: Outgoing,
+  followed: FollowedSession,
+  clock: Pick<Clock, 'now'>,
+): Promise<void> {
   const now = () => clock.now().getTime()
-  const over = now() + ANSWER_MS
+  const end = now() + STREAM_MS
   try {
     outgoing.writeHead(200, HEADERS)
     outgoing.flushHeaders()
-    for (let known = followed.now.etag; now() < over; ) {
-      const state = await followed.next(known, Math.min(over, now() + SILENCE_MS), outgoing)
-      if (outgoing.destroyed || followed.isOver()) break
-      outgoing.write(state.etag === known ? ALIVE : `id: ${state.etag}\ndata: ${envelopeOf(state.session)}\n\n`)
+    for (let known = followed.current.etag; now() < end; ) {
+      const state = await followed.next(known, Math.min(end, now() + KEEPALIVE_MS), outgoing)
+      if (outgoing.destroyed || followed.isClosed()) break
+      outgoing.write(state.etag === known ? KEEPALIVE : `id: ${state.etag}\ndata: ${envelopeOf(state.session)}\n\n`)
       known = state.etag
     }
   } catch {
-    // the session cannot be read any more: the client asks anew, and is told why
+    // the session cannot be read: the client reconnects and gets the error
   }
   outgoing.end()
 }

@@ -4,27 +4,27 @@ import { answerState } from '../http/answers'
 import type { Limits } from '../limits/limits'
 import type { Clock } from '../runtime/clock'
 import { acceptsEvents, matches, waitSeconds } from './conditional'
-import type { Followed } from './follow'
-import { type Outgoing, sendStates } from './session-events'
+import type { FollowedSession } from './follow'
+import { type Outgoing, streamStates } from './session-events'
 
 /**
- * Answers with the state of a payment. While the client has the latest state the request is held for as long as it asked,
- * or if it accepts events, answered with those that are still to come.
+ * Answers with the state of a payment. If the client already has the latest state, the request is held for as long as
+ * the client asked; if the client accepts events, it gets a stream of the states that follow.
  */
 export async function pollSession(
   c: Context,
-  followed: Followed,
+  followed: FollowedSession,
   { clock, limits }: { clock: Clock; limits: Pick<Limits, 'events'> },
 ): Promise<Response> {
   const known = c.req.header('if-none-match')
   const wait = waitSeconds(c.req.header('prefer'))
-  const { now } = followed
-  if (!matches(known, now.etag)) return answerState(now)
+  const { current } = followed
+  if (!matches(known, current.etag)) return answerState(current)
   const outgoing = (c.env as { outgoing?: Outgoing } | undefined)?.outgoing
   const asksForEvents = wait > 0 && c.req.method === 'GET' && acceptsEvents(c.req.header('accept'))
-  const ended = outgoing && asksForEvents ? limits.events(c, now.session.mode) : null
-  if (outgoing && ended) {
-    void sendStates(outgoing, followed, clock).then(ended)
+  const release = outgoing && asksForEvents ? limits.events(c, current.session.mode) : null
+  if (outgoing && release) {
+    void streamStates(outgoing, followed, clock).then(release)
     return RESPONSE_ALREADY_SENT
   }
   const latest = await followed.next(known, clock.now().getTime() + wait * 1000, outgoing)

@@ -8,25 +8,24 @@ import type { Owner } from '../storage/owner'
 import type { PubSub } from '../storage/pubsub'
 import { idempotencyKeys } from '../storage/schema/operation'
 
-/** `id`: what is made under the key gets it, also if another process has to finish it. */
+/** `id` is the id of what is created, even if another process takes over. */
 export type Lease = { scope: string; key: string; holder: string; id: string }
 
-/** Longer than any call that is made while holding it. If the holder dies, the next request waits no longer than this. */
+/** Longer than any call under the lease. If the holder dies, another request takes over after this. */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
-const KEPT_MS = 24 * 3_600_000
+const DEFAULT_TTL_MS = 24 * 3_600_000
 
 /**
- * Takes the key, or returns the answer that was given for it. Waits while another request is working on it, and takes
- * over if that died. 409: the key was used with another body. 503: the other request is still at work, also when the
- * process closes.
+ * Claims the key, or returns the stored answer. Waits while another request holds the lease, and takes over when the lease
+ * ends. 409 if the key was used with another body. 503 if the other request does not finish in time or the process closes.
  */
-async function takeKey(
+async function claimKey(
   { storage, clock, random, pubsub }: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
   scope: string,
   key: string,
   hash: string,
-  keptMs: number,
+  ttlMs: number,
 ): Promise<{ lease: Lease } | { response: string }> {
   const { database } = storage
   const holder = random.uuid()
@@ -43,10 +42,10 @@ async function takeKey(
         bodyHash: hash,
         sessionId: random.uuid(),
         response: null,
-        expiresAt: new Date(now.getTime() + keptMs),
+        expiresAt: new Date(now.getTime() + ttlMs),
         ...lease,
       }
-      // We get the key if it is new, has expired, or is held by somebody whose lease has ended.
+      // We get the key if it is new, has expired, or its lease has ended.
       const [taken] = await database
         .insert(idempotencyKeys)
         .values(fresh)
@@ -76,18 +75,18 @@ async function takeKey(
         .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
       if (row && row.bodyHash !== hash) throw conflict('This Idempotency-Key was used with another request')
       if (row?.response != null) return { response: row.response }
-      // nobody waits here any more: without it, this would ask the database without a pause
+      // after closing, `wait` resolves at once: this would query the database in a tight loop
       if (pubsub.closed()) throw unavailable('The same request is still being worked on', 1)
       if (clock.now().getTime() >= until) throw unavailable('The same request is still being worked on', 2)
-      await waiting.news
+      await waiting.done
     } finally {
-      waiting.giveUp()
+      waiting.cancel()
     }
   }
 }
 
-/** Stores the answer in the same transaction as its effect. Throws when the lease was lost, which rolls everything back. */
-export async function answerKey(
+/** Stores the answer in the transaction of its effect. Throws if the lease was lost, which rolls the transaction back. */
+export async function completeKey(
   { tx, announce }: Change,
   { scope, key, holder }: Lease,
   response: string,
@@ -102,43 +101,47 @@ export async function answerKey(
 }
 
 /**
- * Releases the key after a failure. A request that was refused leaves no trace. After any other failure the planned
- * session id is kept, so that the next attempt asks custody for the same address.
+ * Releases the key after a failure. A refused request deletes the key. Any other failure keeps the planned id, so that the
+ * next attempt asks custody for the same address.
  */
 async function releaseKey(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   { scope, key, holder }: Lease,
   failure: unknown,
 ): Promise<void> {
-  const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder))
+  const ownLease = and(
+    eq(idempotencyKeys.scope, scope),
+    eq(idempotencyKeys.key, key),
+    eq(idempotencyKeys.holder, holder),
+  )
   await storage.change(async ({ tx, announce }) => {
-    if (failure instanceof ProblemError && failure.status < 500) await tx.delete(idempotencyKeys).where(mine)
-    else await tx.update(idempotencyKeys).set({ leaseUntil: clock.now() }).where(mine)
+    if (failure instanceof ProblemError && failure.status < 500) await tx.delete(idempotencyKeys).where(ownLease)
+    else await tx.update(idempotencyKeys).set({ leaseUntil: clock.now() }).where(ownLease)
     announce(channelOf.key(scope, key))
   })
 }
 
 type Once = {
-  /** What the key belongs to; nobody else can meet it there. */
+  /** Keys of different scopes never collide. */
   scope: string
-  /** Null: there is no key, and everything is made anew. */
+  /** Null: no key, so `make` always runs. */
   key: string | null
   body: unknown
-  keptMs?: number
+  ttlMs?: number
 }
 
 /**
- * Makes something once per key. `make` stores a note on it by `answerKey`, in the transaction that makes it, and uses
- * the lease's id where it asks others; `again` gets that note when the same request comes again.
+ * Runs `make` once per key. `make` calls `completeKey` with a note in its transaction, and uses the lease's id towards
+ * other services. A repeated request gets its result from `again`, which receives the note.
  */
 export async function oncePerKey<Made>(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
-  { scope, key, body, keptMs = KEPT_MS }: Once,
+  { scope, key, body, ttlMs = DEFAULT_TTL_MS }: Once,
   make: (lease: Lease | null) => Promise<Made>,
   again: (note: string) => Made | Promise<Made>,
 ): Promise<Made> {
   if (key === null) return make(null)
-  const taken = await takeKey(deps, scope, key, bodyHash(body), keptMs)
+  const taken = await claimKey(deps, scope, key, bodyHash(body), ttlMs)
   if ('response' in taken) return again(taken.response)
   try {
     return await make(taken.lease)
@@ -151,10 +154,10 @@ export async function oncePerKey<Made>(
 
 export type OnceDeps = Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub }
 
-/** A merchant's request to make something, and the `Idempotency-Key` under which it is made once. */
+/** A merchant's request to create something, and its `Idempotency-Key`. */
 export type Creation<Request> = { request: Request; key: string | null }
 
-/** Makes something of a merchant's once per key; `kind` keeps the keys of different paths apart, and `read` finds it by its id. */
+/** Creates something for a merchant once per key. `kind` separates the keys of different paths; `read` finds it by id. */
 export const createOnce = <Request, Made>(
   deps: OnceDeps,
   kind: string,
@@ -164,7 +167,7 @@ export const createOnce = <Request, Made>(
   read: (id: string) => Made | Promise<Made>,
 ): Promise<Made> => oncePerKey(deps, { scope: `${kind}:${merchantId}:${mode}`, key, body: request }, make, read)
 
-/** Stores what is made, and answers its key with its id, in one transaction. */
+/** Stores the new object and completes its key with the object's id, in one transaction. */
 export const storeOnce = <Made>(
   { storage, random }: Pick<Deps, 'storage' | 'random'>,
   lease: Lease | null,
@@ -173,6 +176,6 @@ export const storeOnce = <Made>(
   storage.change(async (change) => {
     const id = lease?.id ?? random.uuid()
     const made = await store(change, id)
-    if (lease) await answerKey(change, lease, id)
+    if (lease) await completeKey(change, lease, id)
     return made
   })

@@ -8,21 +8,21 @@ type Ports = Pick<Deps, 'custody' | 'rates'>
 
 const notSetUp = () => unavailable('This mode is not set up here', 60)
 
-/** Returns what holds the money of a mode. 503 while there is none, so that no transfer is stored that cannot be carried out. */
+/** The custody of a mode. 503 if it is not set up, so that no impossible transfer is stored. */
 export function requireCustody({ custody }: Pick<Ports, 'custody'>, mode: Mode): Custody {
   const port = custody[mode]
   if (!port) throw notSetUp()
   return port
 }
 
-/** Returns what knows the prices of a mode. 503 while there is none. */
+/** The rates of a mode. 503 if they are not set up. */
 export function requireRates({ rates }: Pick<Ports, 'rates'>, mode: Mode): Rates {
   const port = rates[mode]
   if (!port) throw notSetUp()
   return port
 }
 
-/** 503 while a mode cannot take payments, so that none is made that nobody could ever pay. */
+/** 503 if a mode cannot take payments, so that nobody starts one that cannot be paid. */
 export function requirePayable(deps: Ports, mode: Mode): void {
   requireCustody(deps, mode)
   requireRates(deps, mode)

@@ -8,7 +8,7 @@ import { failureOf, type Log } from '../runtime/log'
 import { type Rates, RatesUnavailable, type RateTable } from './port'
 
 const DEADLINE_MS = 5_000
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 /** How long a table is used before a new one is fetched. */
 const FRESH_MS = 20_000
 /** How long to wait after a failure. */
@@ -30,16 +30,16 @@ export function httpRates(
   { url, maxAgeSeconds, clock, log }: { url: string; maxAgeSeconds: number; clock: Clock; log: Log },
   deadlineMs = DEADLINE_MS,
 ): Rates {
-  let last: { asOf: number; asked: number; rates: Answer['rates'] } | null = null
-  let asking: Promise<void> | null = null
+  let last: { asOf: number; requestedAt: number; rates: Answer['rates'] } | null = null
+  let loading: Promise<void> | null = null
   let failedAt = Number.NEGATIVE_INFINITY
   const now = () => clock.now().getTime()
-  /** Also not what the clock has been turned back behind: its age cannot be told. */
+  /** Not usable either if the clock was set back before it: its age is then unknown. */
   const usable = () => last !== null && now() - last.asOf <= maxAgeSeconds * 1000 && last.asOf - now() <= AHEAD_MS
   const isWithin = (ms: number, since: number) => clock.elapsed() - since < ms
 
-  async function ask(): Promise<void> {
-    const asked = clock.elapsed()
+  async function load(): Promise<void> {
+    const requestedAt = clock.elapsed()
     try {
       const address = new URL(url)
       address.searchParams.set('assets', ASSETS.join(','))
@@ -50,13 +50,13 @@ export function httpRates(
         signal: AbortSignal.timeout(deadlineMs),
       })
       if (!response.ok) throw new RatesUnavailable(`status ${response.status}`)
-      const bytes = await readAtMost(response, MOST_BYTES)
+      const bytes = await readAtMost(response, MAX_BYTES)
       if (!bytes) throw new RatesUnavailable('too long an answer')
       const answer = v.parse(Answer, JSON.parse(bytes.toString('utf8')))
       const asOf = Date.parse(answer.as_of)
       if (asOf > now() + AHEAD_MS) throw new RatesUnavailable('as_of lies in the future')
-      // Ignore a table that is older than the one we have.
-      if (!usable() || last === null || asOf >= last.asOf) last = { asOf, asked, rates: answer.rates }
+      // ignore a table that is older than the current one
+      if (!usable() || last === null || asOf >= last.asOf) last = { asOf, requestedAt, rates: answer.rates }
     } catch (error) {
       failedAt = clock.elapsed()
       log.warn({ event: 'rates.unavailable', ...failureOf(error) })
@@ -65,12 +65,12 @@ export function httpRates(
 
   return {
     async current(): Promise<RateTable> {
-      const fresh = last !== null && isWithin(FRESH_MS, last.asked) && usable()
+      const fresh = last !== null && isWithin(FRESH_MS, last.requestedAt) && usable()
       if (!fresh && !isWithin(PAUSE_MS, failedAt))
-        asking ??= ask().finally(() => {
-          asking = null
+        loading ??= load().finally(() => {
+          loading = null
         })
-      if (!usable()) await asking
+      if (!usable()) await loading
       const table = last
       if (!usable() || table === null) throw new RatesUnavailable('no rates that are young enough')
       return {

@@ -1,5 +1,5 @@
 import type { Asset, Currency } from '../../contract/enums'
-import { OwnWords } from '../runtime/log'
+import { LoggableError } from '../runtime/log'
 
 /** Prices at one point in time. */
 export interface RateTable {
@@ -15,6 +15,6 @@ export interface Rates {
   current(): Promise<RateTable>
 }
 
-export class RatesUnavailable extends OwnWords {
+export class RatesUnavailable extends LoggableError {
   override readonly name = 'RatesUnavailable'
 }

@@ -1,10 +1,7 @@
-/** Clock and timers, which are arguments so that tests can control them. */
+/** Clock and timers, passed as arguments so that tests can control them. */
 export interface Clock {
   now(): Date
-  /**
-   * Milliseconds that passed since some moment, without those in which the machine slept. For durations within the
-   * process: nobody sets it back.
-   */
+  /** A monotonic clock in milliseconds, for durations within the process. It does not count while the machine sleeps. */
   elapsed(): number
   /** Runs once after `ms`, unless the returned function cancels it. Does not keep the process alive. */
   after(ms: number, run: () => void): () => void

@@ -1,4 +1,4 @@
-/** An error, and what caused it: drizzle wraps the error of the driver. */
+/** An error and its causes: drizzle wraps the driver's error. */
 export function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknown }> {
   let current = error
   for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth += 1) {
@@ -22,5 +22,5 @@ const MEANINGS: Record<string, string> = {
   '57P01': 'shut down',
 }
 
-/** A code with what it means to whoever runs the database. */
+/** A code with its meaning for the operator. */
 export const meaningOf = (code: string) => (MEANINGS[code] ? `${code} (${MEANINGS[code]})` : code)

@@ -1,22 +1,22 @@
 import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** How much may wait for room on the disk, or for a slow reader; lines after it are lost. Bytes. */
-const MOST_WAITING = 1024 * 1024
-/** How long what failed rests before it is tried again. */
+/** Bytes that may wait for a full disk or a slow reader. Further lines are lost. */
+const MAX_WAITING = 1024 * 1024
+/** The pause after a failed write. */
 const RETRY_MS = 250
 
 /**
- * Writes to a file descriptor, standard output by default, and retries what cannot be written, for example while the
- * disk is full. pino's own stream would end the process then, or keep it from ending at its exit.
+ * Writes to a file descriptor, standard output by default, and retries failed writes, for example while the disk is full.
+ * pino's own stream would end the process then, or hang at its exit.
  */
 export function logDestination(fd = 1, attempt: typeof write = write): DestinationStream {
-  /** An attempt is under way, or one that failed rests. */
+  /** Whether a write is in progress, or a retry is scheduled. */
   let busy = false
   let waiting: Buffer[] = []
   let size = 0
 
-  function begin() {
+  function writeNext() {
     if (busy || waiting.length === 0) return
     busy = true
     const chunk = Buffer.concat(waiting)
@@ -25,14 +25,14 @@ export function logDestination(fd = 1, attempt: typeof write = write): Destinati
       const rest = chunk.subarray(error ? 0 : written)
       size -= chunk.length - rest.length
       if (rest.length > 0) waiting.unshift(rest)
-      if (error) setTimeout(again, RETRY_MS).unref()
-      else again()
+      if (error) setTimeout(retry, RETRY_MS).unref()
+      else retry()
     })
   }
 
-  function again() {
+  function retry() {
     busy = false
-    begin()
+    writeNext()
   }
 
   process.once('exit', () => {
@@ -44,12 +44,12 @@ export function logDestination(fd = 1, attempt: typeof write = write): Destinati
   })
   return {
     write(line) {
-      if (size <= MOST_WAITING) {
+      if (size <= MAX_WAITING) {
         const bytes = Buffer.from(line)
         waiting.push(bytes)
         size += bytes.length
       }
-      begin()
+      writeNext()
     },
   }
 }

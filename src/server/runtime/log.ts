@@ -3,8 +3,8 @@ import { codeOf, meaningOf } from './error-code'
 import { logDestination } from './log-destination'
 
 /**
- * What a log line may contain: ids, counts, our own words. Never a name, an e-mail, an address, a URL or a query. The
- * list is closed, so that adding a field is a deliberate decision.
+ * The fields of a log line: ids, counts and our own texts. Never a name, e-mail, address, URL or query. The list is closed,
+ * so that adding a field is a deliberate decision.
  */
 export interface LogFields {
   event: string
@@ -71,7 +71,7 @@ export function createLog(destination: DestinationStream = logDestination()): Lo
 }
 
 /** A failure in our own words, which repeat nothing that was sent or answered: its message may be logged. */
-export class OwnWords extends Error {}
+export class LoggableError extends Error {}
 
 /**
  * What may be logged about an unknown error: its name, code and stack. Not its message, which may repeat what somebody
@@ -83,7 +83,7 @@ export function failureOf(error: unknown): Pick<LogFields, 'error' | 'stack'> {
     .slice(0, 8)
     .map((line) => line.trim())
     .join(' | ')
-  const words = error instanceof OwnWords && error.message
+  const words = error instanceof LoggableError && error.message
   const code = codeOf(error)
   return { error: [error.name, words, code && meaningOf(code)].filter(Boolean).join(' '), ...(stack && { stack }) }
 }

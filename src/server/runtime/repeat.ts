@@ -1,12 +1,11 @@
 import type { Clock } from './clock'
 import { failureOf, type Log } from './log'
 
-const LONGEST_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 5_000
 
 /**
- * Runs `work` again and again, `ms` after it has ended, and less often while it fails. Only the first failure and the
- * recovery are logged. The returned function stops it, and waits for a run in progress, which `work` may shorten: it is
- * given a function that tells whether it is to stop.
+ * Runs `work` repeatedly, `ms` after each end, and less often while it fails. Logs only the first failure and the recovery.
+ * The returned function stops it and waits for a run in progress; `work` can check `isStopped` to end early.
  */
 export function repeat(
   clock: Clock,
@@ -18,7 +17,7 @@ export function repeat(
   let stopped = false
   let failures = 0
   let running: Promise<void> = Promise.resolve()
-  let takeBack = () => {}
+  let cancel = () => {}
 
   async function once() {
     try {
@@ -29,16 +28,16 @@ export function repeat(
       failures += 1
       if (failures === 1) log.error({ event: `background.${name}`, ...failureOf(error) })
     }
-    if (!stopped) takeBack = clock.after(Math.max(ms, Math.min(ms * 2 ** failures, LONGEST_PAUSE_MS)), run)
+    if (!stopped) cancel = clock.after(Math.max(ms, Math.min(ms * 2 ** failures, MAX_PAUSE_MS)), run)
   }
   const run = () => {
     running = once()
   }
 
-  takeBack = clock.after(0, run)
+  cancel = clock.after(0, run)
   return async () => {
     stopped = true
-    takeBack()
+    cancel()
     await running
   }
 }

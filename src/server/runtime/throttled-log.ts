@@ -4,9 +4,9 @@ import type { LogFields } from './log'
 const PAUSE_MS = 60_000
 
 /**
- * Logs what happens over and over at most once a minute: the first time at once, then at the end of each minute the last
- * line again, with how often it happened in that minute.
- * @param keyOf what counts as the same; by default the event
+ * Logs repeated events at most once a minute: the first one at once, then at the end of each minute the last one with a
+ * count.
+ * @param keyOf groups events; by default by `event`
  */
 export function createThrottledLog(
   write: (fields: LogFields) => void,

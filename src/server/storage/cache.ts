@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache'
 
-/** A bounded cache over `load`. One load per key at a time; a load that began before a drop is not kept. */
+/** A bounded cache over `load`, with one load per key at a time. A load that started before a drop is not cached. */
 interface Cache<Value> {
   read(key: string): Promise<Value>
-  /** What `read` would return without a load. */
+  /** The cached value, if there is one. */
   known(key: string): Value | undefined
   drop(key: string): void
-  /** Drops the values that `isMeant`, and every load in progress, since its value is not known yet. */
-  dropThose(isMeant: (value: Value) => boolean): void
+  /** Drops matching values, and every load in progress, because its value is not known yet. */
+  dropWhere(matches: (value: Value) => boolean): void
   clear(): void
 }
 
-/** @param trusted whether changes by other processes are heard at the moment; if not, everything is loaded */
+/** @param trusted whether changes by other processes arrive at the moment; if not, every read loads */
 export function createCache<Value>(
-  most: number,
+  max: number,
   trusted: () => boolean,
   load: (key: string) => Promise<Value>,
 ): Cache<Value> {
   type Entry = { loading: Promise<Value>; value?: Value }
-  const entries = new LRUCache<string, Entry>({ max: most })
+  const entries = new LRUCache<string, Entry>({ max: max })
 
   const trustedEntry = (key: string) => (trusted() ? entries.get(key) : undefined)
 
@@ -38,8 +38,8 @@ export function createCache<Value>(
       return entry.loading
     },
     drop: (key) => void entries.delete(key),
-    dropThose(isMeant) {
-      for (const [key, { value }] of [...entries]) if (value === undefined || isMeant(value)) entries.delete(key)
+    dropWhere(matches) {
+      for (const [key, { value }] of [...entries]) if (value === undefined || matches(value)) entries.delete(key)
     },
     clear: () => entries.clear(),
   }

@@ -3,11 +3,11 @@ import { isCollision } from './failures'
 
 const ATTEMPTS = 4
 
-/** Implements `Storage.change` for any driver. `notify` runs inside the transaction, `heard` after its commit. */
+/** Implements `Storage.change` for both drivers. `notify` runs in the transaction, `onMessage` after the commit. */
 export async function changeWith<T>(
   database: Database,
   notify: (tx: Database, channels: Set<string>) => Promise<void>,
-  heard: (channel: string) => void,
+  onMessage: (channel: string) => void,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -18,7 +18,7 @@ export async function changeWith<T>(
         if (channels.size > 0) await notify(tx, channels)
         return made
       })
-      for (const channel of channels) heard(channel)
+      for (const channel of channels) onMessage(channel)
       return result
     } catch (error) {
       if (attempt === ATTEMPTS || !isCollision(error)) throw error
@@ -34,11 +34,11 @@ export function createListeners() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    heard(channel: string) {
-      for (const listener of listeners) listener.heard(channel)
+    onMessage(channel: string) {
+      for (const listener of listeners) listener.onMessage(channel)
     },
-    lost() {
-      for (const listener of listeners) listener.lost()
+    onMissedMessages() {
+      for (const listener of listeners) listener.onMissedMessages()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The channels on which changes are announced: caches drop what a channel names, and held polls wake. */
+/** Channels that announce changes. Caches drop the named object, and held polls wake. */
 export const channelOf = {
   session: (id: string) => `session:${id}`,
   page: (slug: string) => `page:${slug}`,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** A database or a transaction, with either driver. Inside a transaction use nothing else: PGlite has only one connection. */
+/** A database or a transaction of either driver. In a transaction, use only the transaction: PGlite has one connection. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** A transaction, with a way to announce changes on channels once it is committed. */
+/** A transaction that announces changes on channels after its commit. */
 export interface Change {
   readonly tx: Database
   announce(channel: string): void
@@ -14,24 +14,24 @@ export interface Change {
 export interface Storage {
   readonly database: Database
   /**
-   * Runs `work` in one transaction. Every process hears the channels that it announces after the commit, this
-   * one before `change` returns. It is retried after a deadlock, so `work` must have no other effects.
+   * Runs `work` in one transaction. After the commit, every process gets the announced channels, this process before
+   * `change` returns. Retried after a deadlock, so `work` must not have other effects.
    */
   change<T>(work: (change: Change) => Promise<T>): Promise<T>
   listen(listener: Listener): () => void
-  /** What the clock says that all processes share, as SQL. It decides what is due, and whose lease is over. */
+  /** The database's clock, as SQL, which all processes share. It decides what is due and when a lease ends. */
   now(): SQL
-  /** False while changes by other processes may be missed: then nothing may be served from a cache. */
-  hears(): boolean
-  /** Resolves when what a payment needs was written. */
+  /** False while changes by other processes may be missed. Caches must not be used then. */
+  isListening(): boolean
+  /** Resolves if the database can write what a payment needs. */
   probe(): Promise<void>
   close(): Promise<void>
 }
 
 export interface Listener {
-  heard(channel: string): void
+  onMessage(channel: string): void
   /** Any number of announcements may have been missed. */
-  lost(): void
+  onMissedMessages(): void
 }
 
 /** The database's own clock, to the millisecond, as moments are stored. */

@@ -10,18 +10,18 @@ import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'
 import { probe } from './probe'
 
-/** Opens the embedded database in `folder` if there is one, and makes none in a folder that was named by mistake. */
+/** Opens the existing embedded database in `folder`. Creates none, because the folder may be a mistake. */
 export async function openExisting(folder: string): Promise<Storage> {
-  if (!existsSync(booksIn(folder)))
-    throw new SettingsError('DATA_DIR: there are no books in this folder; they are made when the service starts')
+  if (!existsSync(databaseFolder(folder)))
+    throw new SettingsError('DATA_DIR: there is no database in this folder; it is made when the service starts')
   return openEmbedded(folder)
 }
 
-const booksIn = (folder: string) => join(folder, 'books')
+const databaseFolder = (folder: string) => join(folder, 'books')
 
 /**
- * Opens the embedded database in `folder`. Throws when another process is using it. It never fsyncs: killing the
- * process loses nothing, but a power cut may.
+ * Opens the embedded database in `folder`. Throws if another process uses it. It never calls fsync: a killed process loses
+ * nothing, but a power cut may.
  */
 export async function openEmbedded(folder: string): Promise<Storage> {
   const unlock = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -30,7 +30,7 @@ export async function openEmbedded(folder: string): Promise<Storage> {
       throw error.code ? new SettingsError(`DATA_DIR: is no folder that can be written (${error.code})`) : error
     })
   try {
-    const storage = await overPglite(await PGlite.create(booksIn(folder)))
+    const storage = await overPglite(await PGlite.create(databaseFolder(folder)))
     return {
       ...storage,
       async close() {
@@ -44,7 +44,7 @@ export async function openEmbedded(folder: string): Promise<Storage> {
   }
 }
 
-/** Storage on a PGlite that is already open. There is only one process, so changes are heard directly. */
+/** Storage on an open PGlite. There is only one process, so listeners are called directly. */
 export async function overPglite(client: PGlite): Promise<Storage> {
   const database = drizzle({ client }) as Database
   await migrate(database)
@@ -52,10 +52,10 @@ export async function overPglite(client: PGlite): Promise<Storage> {
   let closing: Promise<void> | undefined
   return {
     database,
-    change: (work) => changeWith(database, async () => {}, listeners.heard, work),
+    change: (work) => changeWith(database, async () => {}, listeners.onMessage, work),
     listen: listeners.add,
     now: databaseNow,
-    hears: () => true,
+    isListening: () => true,
     probe: () => probe(database),
     close() {
       closing ??= client.close()

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Log } from '../runtime/log'
 
-/** Encrypts what must be stored but read again in full, such as webhook secrets. */
+/** Encrypts secrets that must be readable later, such as webhook secrets. */
 export interface Encryption {
-  /** @param purpose binds the text to its place, such as `webhook:<endpoint id>` */
+  /** @param purpose binds the text to its use, such as `webhook:<endpoint id>` */
   encrypt(text: string, purpose: string): string
-  /** Throws when the text was encrypted with another key or for another place. */
+  /** Throws if the text was encrypted with another key or for another purpose. */
   decrypt(sealed: string, purpose: string): string
-  /** Null instead, which is logged once for each place: for what can go on without the text. */
+  /** Returns null instead of throwing, and logs that once per purpose. */
   decryptIfReadable(sealed: string, purpose: string): string | null
 }
 

@@ -12,8 +12,8 @@ const AWAY_CODES = new Set([
 const AWAY_TEXT =
   /^(?:timeout exceeded when trying to connect|timeout expired|connection terminated|client has encountered a connection error|query read timeout|cannot use a pool after)/i
 
-/** Whether the database could not be reached or did not answer in time, as opposed to refusing a query, which is our fault. */
-export function isAway(error: unknown): boolean {
+/** Whether the database is unreachable or too slow. A refused query is our own mistake instead. */
+export function isUnreachable(error: unknown): boolean {
   for (const { code, message } of causesOf(error)) {
     // 08: connection, 53: out of resources, 57: shut down, starting up, cancelled by the statement timeout
     if (typeof code === 'string' && (AWAY_CODES.has(code) || /^(?:08|53|57)\w{3}$/.test(code))) return true

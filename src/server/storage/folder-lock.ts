@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SettingsError } from '../settings'
 import { closeAt, connectTo, listenAt } from './private-socket'
 
-/** Whose process is alive, dead, or nobody's. */
+/** `held` by a living process, `left` by a dead one, or `free`. */
 async function stateOf(path: string): Promise<'held' | 'left' | 'free'> {
   try {
     ;(await connectTo(path)).destroy()
@@ -18,8 +18,8 @@ async function stateOf(path: string): Promise<'held' | 'left' | 'free'> {
 }
 
 /**
- * Links `draft` to `path`; false when a living process has it instead. What a dead process left there is removed by one
- * at a time, who takes the turn in the same way: whoever judged it before might remove what somebody has put there since.
+ * Links `draft` to `path`. False if a living process holds the lock. Only the holder of the `.turn` lock may remove the
+ * lock of a dead process; otherwise a slow process could remove a new lock.
  */
 async function take(path: string, draft: string): Promise<boolean> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -44,9 +44,8 @@ async function take(path: string, draft: string): Promise<boolean> {
 }
 
 /**
- * Locks the folder for this process; the lock of a dead process is taken over. It is a socket on which the holder
- * listens, as that ends with the process, and is seen from every container that shares the folder; a process id means
- * nothing in another container. Returns a function that releases it.
+ * Locks the folder for this process and returns a function that releases it. The lock of a dead process is taken over. The
+ * lock is a socket on which the holder listens: it ends with the process and works across containers, unlike process ids.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'lock')
@@ -63,7 +62,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await rm(draft, { force: true })
   }
   return async () => {
-    // while it still listens: afterwards it could be another's already
+    // remove it while listening: afterwards it could be the lock of another process
     await rm(path, { force: true })
     await close()
   }

@@ -11,9 +11,9 @@ const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
 const LOCK = 7_203_561_114
 
 /**
- * Applies the missing migrations in order, in at most ten minutes a statement. A lock makes this safe when several
- * processes start at the same time. Fails with 55P03, and nothing applied, when a table is in use for more than two
- * seconds, as by a dump: whoever reads it would have to wait behind us.
+ * Applies missing migrations in order, with ten minutes per statement. A lock makes this safe for processes that start at
+ * the same time. Fails with 55P03 and applies nothing if a table is in use for more than two seconds, as by a dump: other
+ * readers would queue behind us.
  */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
 import type { Mode } from '../../contract/enums'
 
-/** Whose an object is: a merchant's, in one mode. */
+/** The merchant and mode that an object belongs to. */
 export type Owner = { merchantId: string; mode: Mode }

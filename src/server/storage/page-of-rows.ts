@@ -2,7 +2,7 @@ import { desc, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database'
 
-/** One page of the rows that match `where`, sorted by `latest` in descending order, and how many match in total. */
+/** One page of rows that match `where`, with the latest first, and the total number of matches. */
 export async function pageOfRows<Table extends PgTable & { id: PgColumn }>(
   database: Database,
   table: Table,

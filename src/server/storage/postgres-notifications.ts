@@ -2,12 +2,12 @@ import { Client, type ClientConfig, type QueryConfig } from 'pg'
 import { failureOf, type Log } from '../runtime/log'
 import type { Listener } from './database'
 
-const LONGEST_PAUSE_MS = 5000
-/** A connection can die silently (when a firewall drops it), so it is checked this often. */
-const BEAT_MS = 5000
+const MAX_PAUSE_MS = 5000
+/** How often the connection is checked: a firewall may have dropped it silently. */
+const HEARTBEAT_MS = 5000
 const ANSWER_MS = 3000
 
-/** A connection that LISTENs. `lost` is called when it breaks, and again when it is back. */
+/** A connection that LISTENs. Calls `onMissedMessages` when the connection breaks and when it is back. */
 export function listenOn(config: ClientConfig, channel: string, listener: Listener, log: Log) {
   let client: Client | null = null
   let connected = false
@@ -15,51 +15,51 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
   let pause = 100
   let timer: NodeJS.Timeout | undefined
 
-  function broken(which: Client, error: Error | null) {
+  function onBroken(which: Client, error: Error | null) {
     if (client !== which) return
     client = null
     const was = connected
     connected = false
-    // it may have ended already, or never connected
+    // it may have ended already, or never have connected
     which.end().catch(() => {})
     if (closed) return
     if (was) {
       log.warn({ event: 'database.notices_lost', ...(error ? failureOf(error) : { error: 'connection ended' }) })
-      listener.lost()
+      listener.onMissedMessages()
     }
     timer = setTimeout(connect, pause)
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 
   /** Checks regularly whether the other end is still there. */
-  function beat(which: Client) {
+  function scheduleHeartbeat(which: Client) {
     timer = setTimeout(() => {
       which.query({ text: 'select 1', query_timeout: ANSWER_MS } as QueryConfig).then(
-        () => client === which && !closed && beat(which),
-        (error: Error) => broken(which, error),
+        () => client === which && !closed && scheduleHeartbeat(which),
+        (error: Error) => onBroken(which, error),
       )
-    }, BEAT_MS)
+    }, HEARTBEAT_MS)
   }
 
   async function connect() {
     const next = new Client(config)
     client = next
-    next.on('error', (error) => broken(next, error))
-    next.on('end', () => broken(next, null))
-    next.on('notification', ({ payload }) => payload && listener.heard(payload))
+    next.on('error', (error) => onBroken(next, error))
+    next.on('end', () => onBroken(next, null))
+    next.on('notification', ({ payload }) => payload && listener.onMessage(payload))
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
     } catch (error) {
-      broken(next, error as Error)
+      onBroken(next, error as Error)
       return
     }
     if (client !== next) return
     connected = true
     pause = 100
     // Changes may have been missed while there was no connection.
-    listener.lost()
-    beat(next)
+    listener.onMissedMessages()
+    scheduleHeartbeat(next)
   }
 
   void connect()

@@ -7,31 +7,31 @@ import { failureOf, type Log } from '../runtime/log'
 import { SettingsError } from '../settings'
 import { changeWith, createListeners } from './change'
 import { type Database, databaseNow, type Storage } from './database'
-import { isAway } from './failures'
+import { isUnreachable } from './failures'
 import { migrate } from './migrate'
 import { listenOn } from './postgres-notifications'
 import { probe } from './probe'
 
 const CHANNEL = 'malipo'
-/** How long to wait for connections to close; a dead one never does. */
-const GOODBYE_MS = 3000
+/** How long to wait for connections to close: a dead one never does. */
+const CLOSE_TIMEOUT_MS = 3000
 
-/** How long an upgrade waits for a table that is in use, and how long it leaves it to others in between. */
-const MIGRATION = { longestMs: 600_000, pauseMs: 2000 }
+/** How long a migration waits for a table in use, and how long it pauses between attempts. */
+const MIGRATION = { maxMs: 600_000, pauseMs: 2000 }
 
-/** What the operator has to mend when no connection can be made. Not the driver's message, which repeats the setting. */
+/** What the operator must fix. The driver's message is not shown, because it repeats the setting. */
 function unusable(error: unknown): SettingsError {
   const code = codeOf(error)
-  const said = code ? ` (${code})` : ''
+  const suffix = code ? ` (${code})` : ''
   if (code?.startsWith('28')) return new SettingsError('DATABASE_URL: the database refuses this user or password')
   if (code === '3D000') return new SettingsError('DATABASE_URL: there is no such database')
-  if (isAway(error)) return new SettingsError(`DATABASE_URL: the database does not answer${said}`)
-  return new SettingsError(`DATABASE_URL: no connection can be made${said || ', check its parameters'}`)
+  if (isUnreachable(error)) return new SettingsError(`DATABASE_URL: the database does not answer${suffix}`)
+  return new SettingsError(`DATABASE_URL: no connection can be made${suffix || ', check its parameters'}`)
 }
 
 /**
- * On a connection of its own, without the deadlines of the pool: a migration may take long on a large table, and has to
- * wait for a dump, or for the process that is migrating.
+ * Migrates on a connection without the pool's deadlines. A migration may take long, and may wait for a dump or for another
+ * process that migrates.
  */
 async function migrateOver(connection: ClientConfig, log: Log): Promise<void> {
   const client = new Client(connection)
@@ -48,7 +48,7 @@ async function migrateOver(connection: ClientConfig, log: Log): Promise<void> {
 }
 
 async function migratePatiently(database: Database, log: Log): Promise<void> {
-  const deadline = Date.now() + MIGRATION.longestMs
+  const deadline = Date.now() + MIGRATION.maxMs
   for (;;) {
     try {
       return await migrate(database)
@@ -59,14 +59,14 @@ async function migratePatiently(database: Database, log: Log): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, MIGRATION.pauseMs))
       } else if (inUse || codeOf(error) === '57014')
         throw new SettingsError('DATABASE_URL: an upgrade of the tables took more than ten minutes, and was undone')
-      else throw isAway(error) ? unusable(error) : error
+      else throw isUnreachable(error) ? unusable(error) : error
     }
   }
 }
 
 /**
  * Storage on PostgreSQL 15 or later, shared by any number of processes. Every statement has a deadline.
- * @param patience for tests: a factor by which every deadline is longer
+ * @param patience multiplies every deadline, for tests
  */
 export async function openPostgres(url: string, log: Log, patience = 1): Promise<Storage> {
   const connection = {
@@ -88,13 +88,18 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
   pool.on('connect', (client) => client.on('error', () => {}))
   const database = drizzle({ client: pool }) as Database
   const listeners = createListeners()
-  // Our own changes were heard directly; their echo from the database would drop what was cached since.
+  // Our own changes reached listeners directly. Their echo would drop values that were cached since.
   const origin = randomUUID()
-  const heardElsewhere = (payload: string) => {
+  const onRemoteMessage = (payload: string) => {
     const [from, channel = ''] = payload.split(/ (.*)/s)
-    if (from !== origin) listeners.heard(channel)
+    if (from !== origin) listeners.onMessage(channel)
   }
-  const notices = listenOn(connection, CHANNEL, { heard: heardElsewhere, lost: listeners.lost }, log)
+  const notices = listenOn(
+    connection,
+    CHANNEL,
+    { onMessage: onRemoteMessage, onMissedMessages: listeners.onMissedMessages },
+    log,
+  )
   let closing: Promise<void> | undefined
   return {
     database,
@@ -104,17 +109,17 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
         async (tx, channels) => {
           for (const channel of channels) await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${origin} ${channel}`})`)
         },
-        listeners.heard,
+        listeners.onMessage,
         work,
       ),
     listen: listeners.add,
     now: databaseNow,
-    hears: notices.connected,
+    isListening: notices.connected,
     probe: () => probe(database),
     close() {
       closing ??= Promise.race([
         Promise.all([notices.close(), pool.end()]).then(() => {}),
-        new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS).unref()),
+        new Promise<void>((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref()),
       ])
       return closing
     },

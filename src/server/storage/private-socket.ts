@@ -1,16 +1,16 @@
 import { connect, type Server, type Socket } from 'node:net'
 import { basename, dirname, relative, resolve } from 'node:path'
 
-/** What a socket's path may have on every system; Node cuts off what is beyond, and uses another file. */
-const MOST_BYTES = 103
+/** The longest path of a socket on every system. Node cuts longer paths and uses another file. */
+const MAX_BYTES = 103
 
 /**
- * Calls `use` with a way to the socket that is short enough, if need be from within its folder. `use` must have done with
- * it when it returns: `listen()`, `connect()` and `close()` have.
+ * Calls `use` with a short enough path of the socket, if necessary from within its folder. `use` must not need the path
+ * after it returns, as with `listen()`, `connect()` and `close()`.
  */
 function within<Result>(path: string, use: (near: string) => Result): Result {
   const whole = resolve(path)
-  const fitting = [relative(process.cwd(), whole), whole].find((one) => Buffer.byteLength(one) <= MOST_BYTES)
+  const fitting = [relative(process.cwd(), whole), whole].find((one) => Buffer.byteLength(one) <= MAX_BYTES)
   if (fitting !== undefined) return use(fitting)
   const before = process.cwd()
   process.chdir(dirname(whole))
@@ -21,7 +21,7 @@ function within<Result>(path: string, use: (near: string) => Result): Result {
   }
 }
 
-/** Listens at a socket that only its owner may connect to. */
+/** Listens on a socket that only its owner may connect to. */
 export function listenAt(server: Server, path: string): Promise<void> {
   return new Promise((listening, failed) => {
     server.on('error', failed)
@@ -35,7 +35,7 @@ export function listenAt(server: Server, path: string): Promise<void> {
   })
 }
 
-/** Rejects with ENOENT when there is no socket, with ECONNREFUSED when a process that was killed has left it. */
+/** Rejects with ENOENT if there is no socket, with ECONNREFUSED if a killed process left it. */
 export function connectTo(path: string): Promise<Socket> {
   return new Promise((connected, failed) => {
     const socket = within(path, (near) => connect(near))
@@ -43,6 +43,6 @@ export function connectTo(path: string): Promise<Socket> {
   })
 }
 
-/** Ends listening; resolves when no connection is left. */
+/** Stops listening. Resolves when no connection is left. */
 export const closeAt = (server: Server, path: string): Promise<void> =>
   new Promise((closed) => within(path, () => server.close(() => closed())))

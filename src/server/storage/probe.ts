@@ -9,13 +9,13 @@ import { events } from './schema/webhooks'
 /** What a payment writes to. */
 const TABLES = [sessions, sessionAddresses, customers, deposits, events, idempotencyKeys, rateLimits]
 
-/** Shorter than PostgreSQL's `deadlock_timeout`: of an upgrade and a probe that wait for each other, the probe gives up. */
+/** Shorter than PostgreSQL's `deadlock_timeout`: in a deadlock with a migration, the probe gives up. */
 const LOCK_MS = 500
 const STATEMENT_MS = 2000
 
 /**
- * Does what a payment needs: takes the locks of a writer, changes a row, and takes room on the disk. Rows find room in
- * half-empty pages of a full disk, so a sort writes a file of some 200 KB, which is gone with it.
+ * Tries what a payment needs: locks for writing, a changed row, and space on the disk. A row may fit into a half-empty page
+ * of a full disk, so a sort also writes a temporary file of some 200 KB.
  */
 export async function probe(database: Database): Promise<void> {
   const value = sql`now()::text`

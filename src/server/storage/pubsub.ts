@@ -2,12 +2,12 @@ import type { Clock } from '../runtime/clock'
 
 /** Lets requests in this process wait for a message on a channel. */
 export interface PubSub {
-  /** `news` resolves when something is heard on the channel, `ms` have passed, or the wait is given up. */
-  wait(channel: string, ms: number): { news: Promise<void>; giveUp(): void }
-  heard(channel: string): void
-  /** Wakes everybody, because anything may have changed. */
+  /** `done` resolves after a message on the channel, after `ms`, or after `cancel`. */
+  wait(channel: string, ms: number): { done: Promise<void>; cancel(): void }
+  publish(channel: string): void
+  /** Wakes all waiters, because anything may have changed. */
   wakeAll(): void
-  /** Wakes everybody, and nobody waits from now on. */
+  /** Wakes all waiters. From now on, every wait resolves at once. */
   close(): void
   closed(): boolean
   waiting(): number
@@ -24,26 +24,26 @@ export function createPubSub(clock: Clock): PubSub {
 
   return {
     wait(channel, ms) {
-      if (closed || ms <= 0) return { news: Promise.resolve(), giveUp() {} }
-      let giveUp = () => {}
-      const news = new Promise<void>((resolve) => {
+      if (closed || ms <= 0) return { done: Promise.resolve(), cancel() {} }
+      let cancel = () => {}
+      const done = new Promise<void>((resolve) => {
         const waiters = channels.get(channel) ?? new Set()
         channels.set(channel, waiters)
         const release = () => {
           if (!waiters.delete(release)) return
           if (waiters.size === 0) channels.delete(channel)
           count -= 1
-          takeBack()
+          clearTimer()
           resolve()
         }
-        const takeBack = clock.after(ms, release)
+        const clearTimer = clock.after(ms, release)
         waiters.add(release)
         count += 1
-        giveUp = release
+        cancel = release
       })
-      return { news, giveUp }
+      return { done, cancel }
     },
-    heard: wake,
+    publish: wake,
     wakeAll() {
       for (const channel of [...channels.keys()]) wake(channel)
     },

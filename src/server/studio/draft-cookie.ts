@@ -13,8 +13,8 @@ const NAME = 'malipo_draft'
 const SECONDS = 8 * 3600
 
 /**
- * Lets one browser see the draft at the page's own URL. The cookie contains the studio's key; it is hidden from scripts,
- * sent for this page only, and not accepted by the API. Customers never get one.
+ * Lets one browser see the draft at the page's URL. The cookie contains the studio's key. Scripts cannot read it, it is
+ * sent for this page only, and the API does not accept it.
  */
 export const draftCookie = (slug: string, token: string | null, secure: boolean) =>
   `${NAME}=${token ?? ''}; Path=/p/${slug}; Max-Age=${token ? SECONDS : 0}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
@@ -24,8 +24,8 @@ export const DRAFT_MARK =
   'body::after{content:"Draft";position:fixed;inset:auto auto 8px 8px;z-index:9;padding:2px 10px;border-radius:99px;background:#5b2a86;color:#fff;font:600 13px/20px system-ui,sans-serif;pointer-events:none}'
 
 /**
- * The page with its draft look, if the request has the key of its studio; null for everybody else. `page` is null for
- * one that is not open (yet), which is shown, too: a page is designed before customers come.
+ * The page with its draft theme, if the request carries a key of its studio; otherwise null. `page` is null for a page that
+ * is not open: its draft is shown, too, because pages are designed before they open.
  */
 export function createDraftView(deps: Deps & { keys: Keys; pages: Pages }) {
   return async function draftOf(c: Context, slug: string, page: Page | null): Promise<Page | null> {

@@ -16,8 +16,8 @@ export async function readDraft({ storage }: Pick<Deps, 'storage'>, pageId: stri
   return draft ?? null
 }
 
-/** Stores the complete look of a page as its draft, and replaces an earlier one. 400 when it could not be saved either. */
-export async function keepDraft(
+/** Stores theme and texts of a page as its draft, and replaces an earlier one. 400 if the page could not be saved with them. */
+export async function saveDraft(
   { storage, clock }: DraftDeps,
   { id: pageId, merchantId }: Pick<PaymentPageRow, 'id' | 'merchantId'>,
   request: DraftRequest,
@@ -39,6 +39,6 @@ export async function keepDraft(
   )
 }
 
-export async function dropDraft({ storage }: Pick<Deps, 'storage'>, pageId: string): Promise<void> {
+export async function deleteDraft({ storage }: Pick<Deps, 'storage'>, pageId: string): Promise<void> {
   await storage.database.delete(pageDrafts).where(eq(pageDrafts.pageId, pageId))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { createSteadyAnswer } from '../http/compression'
+import { createPrecompressedResponse } from '../http/compression'
 import { NOT_INDEXED } from '../web/policy'
 import { inlineHashes } from '../web/shell'
 
@@ -39,7 +39,7 @@ const studioPolicy = (html: string) =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** In a frame nothing runs, and nothing is sent or loaded except the logo; the studio draws into it from outside. */
+/** Frames run no script and load only the logo. The studio renders into them from outside. */
 const framePolicy = (html: string) =>
   [
     "default-src 'none'",
@@ -56,15 +56,15 @@ const framePolicy = (html: string) =>
 export function createStudioSite({ studio, page, secure }: StudioSiteDeps): Hono {
   const frame = page.replace(/<script[\s\S]*?<\/script>\s*/g, '').replace(/<!--\w+-->/g, '')
   const version = createHash('sha256').update(frame).digest('base64url').slice(0, 12)
-  // named by its content, so that fourteen frames share one cached document
+  // the URL contains a hash, so that fourteen frames share one cached document
   const shell = studio.replace('<div id="studio">', `<div id="studio" data-frame="${version}">`)
 
-  const serveStudio = createSteadyAnswer(shell, {
+  const serveStudio = createPrecompressedResponse(shell, {
     ...common(secure),
     'Content-Security-Policy': studioPolicy(shell),
     'Cache-Control': 'no-cache',
   })
-  const serveFrame = createSteadyAnswer(frame, {
+  const serveFrame = createPrecompressedResponse(frame, {
     ...common(secure),
     'Content-Security-Policy': framePolicy(frame),
     'Cache-Control': 'public, max-age=31536000, immutable',

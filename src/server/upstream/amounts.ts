@@ -6,7 +6,7 @@ import { unitsOf } from './conversions'
 import { payloadOf } from './readers'
 import { type SessionFields, sessionFieldsOf } from './session-fields'
 
-/** What the upstream had to be asked for separately; this process keeps it for the session's pair. */
+/** Values that the session lacked, fetched by separate calls for its pair. */
 export type Amounts = {
   pair: string | null
   deposit_address: string | null
@@ -28,21 +28,21 @@ export const noAmounts = (pair: string | null = null): Amounts => ({
   nextTry: 0,
 })
 
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
-/** Statuses in which money may still be sent; only then is an address worth asking for. */
+/** Whether money may still be sent. Only then is an address requested. */
 const isPayable = ({ status }: SessionFields) => status === null || status === 'pending' || status === 'partial'
 /**
- * Whether an amount at today's price is what is asked for. Where the money is there, that is not what was paid; where the
- * payment came to nothing, no amount is shown. What an underpaid one lacks can be told in no other way.
+ * Whether an estimate at the current price is useful. After payment it would not be what was paid, and an unpaid payment
+ * that ended shows no amount. An underpaid payment needs it to tell what is missing.
  */
-const isAsked = ({ status, completed_at }: SessionFields) =>
+const isAmountDue = ({ status, completed_at }: SessionFields) =>
   status === null ? completed_at === null : !['processing', 'completed', 'expired', 'failed'].includes(status)
 
 export function createAmounts({ client, clock }: { client: UpstreamClient; clock: Clock }) {
   /**
-   * Asks in parallel for the address and the amount that neither `fields` nor `known` have: one call at a time per
-   * session, with a pause after a failure. Returns what is known afterwards, which may still be incomplete.
+   * Requests the address and the amount if neither `fields` nor `known` has them, in parallel, with a pause after a
+   * failure. The result may still be incomplete.
    */
   return async function amountsFor(id: string, fields: SessionFields, known: Amounts): Promise<Amounts> {
     const { crypto_asset, network, amount, currency } = fields
@@ -51,24 +51,29 @@ export function createAmounts({ client, clock }: { client: UpstreamClient; clock
     const pair = `${crypto_asset} ${network}`
     const before = known.pair === pair ? known : noAmounts(pair)
     const wantsAddress = !fields.deposit_address && !before.deposit_address && isPayable(fields)
-    const wantsAmount = !fields.crypto_amount && !before.crypto_amount && isAsked(fields) && amount && currency
+    const wantsAmount = !fields.crypto_amount && !before.crypto_amount && isAmountDue(fields) && amount && currency
     if ((!wantsAddress && !wantsAmount) || clock.elapsed() < before.nextTry) return before
     const [addressed, estimated] = await Promise.all([
       wantsAddress ? client.requestAddress(id, choice) : null,
       wantsAmount
-        ? client.estimate({ ...choice, amount: fiat(amount, currency), currency, reference: fields.reference ?? id })
+        ? client.estimate({
+            ...choice,
+            amount: roundedFiat(amount, currency),
+            currency,
+            reference: fields.reference ?? id,
+          })
         : null,
     ])
-    const said = (reply: typeof addressed) => {
+    const fieldsOf = (reply: typeof addressed) => {
       const payload = reply?.kind === 'answered' ? payloadOf(reply.body) : null
       return payload && sessionFieldsOf(payload)
     }
-    const answered = said(addressed)
-    // one of another pair is none
+    const addressFields = fieldsOf(addressed)
+    // ignore an address of another pair
     const isOfPair =
-      (answered?.crypto_asset ?? crypto_asset) === crypto_asset && (answered?.network ?? network) === network
-    const address = isOfPair ? answered : null
-    const estimate = said(estimated)
+      (addressFields?.crypto_asset ?? crypto_asset) === crypto_asset && (addressFields?.network ?? network) === network
+    const address = isOfPair ? addressFields : null
+    const estimate = fieldsOf(estimated)
     const after = {
       ...before,
       deposit_address: before.deposit_address ?? address?.deposit_address ?? null,
@@ -78,14 +83,15 @@ export function createAmounts({ client, clock }: { client: UpstreamClient; clock
     }
     const complete = (!wantsAddress || after.deposit_address) && (!wantsAmount || after.crypto_amount)
     if (complete) return { ...after, tries: 0, nextTry: 0 }
-    const pause = Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** before.tries)
+    const pause = Math.min(MAX_PAUSE_MS, 1000 * 2 ** before.tries)
     return { ...after, tries: before.tries + 1, nextTry: clock.elapsed() + pause }
   }
 }
 
-const fiat = (amount: string, currency: Currency) => formatFiat(unitsOf(amount, minorDigits(currency), 'up'), currency)
+const roundedFiat = (amount: string, currency: Currency) =>
+  formatFiat(unitsOf(amount, minorDigits(currency), 'up'), currency)
 
-/** The session's fields, completed by what was asked for separately; its own fields win. */
+/** The session's fields, completed by `amounts`. The session's own fields win. */
 export const withAmounts = (fields: SessionFields, amounts: Amounts): SessionFields => ({
   ...fields,
   deposit_address: fields.deposit_address ?? amounts.deposit_address,

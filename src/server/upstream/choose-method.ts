@@ -9,8 +9,8 @@ import { sessionFieldsOf } from './session-fields'
 import type { SessionReader } from './session-reader'
 
 /**
- * Chooses the pair of a session that shows no address yet, by asking the upstream for one. 409 once an address was
- * shown: money may be under way to it, and we do not know whether the upstream keeps watching an address it replaced.
+ * Chooses the pair of a session without an address, by requesting an address. 409 once an address was shown: money may be
+ * under way, and the upstream may stop watching an address that it replaced.
  */
 export async function chooseMethod(
   { client, reader }: { client: UpstreamClient; reader: SessionReader },
@@ -27,19 +27,19 @@ export async function chooseMethod(
     throw conflict(`The payment is ${session.status}: its method cannot be changed here`)
   const reply = await client.requestAddress(id, { crypto_asset: asset, network })
   if (reply.kind === 'refused') throw refusal(reply)
-  if (reply.kind === 'away')
+  if (reply.kind === 'unavailable')
     throw unavailable('Deposit addresses are not available at the moment', reply.retryAfter ?? 5)
-  const said = sessionFieldsOf(payloadOf(reply.body) ?? {})
-  await reader.learn(id, {
+  const reported = sessionFieldsOf(payloadOf(reply.body) ?? {})
+  await reader.update(id, {
     ...sessionFieldsOf({}),
-    // an address is of the pair that the upstream names with it, whatever was asked for
-    crypto_asset: said.crypto_asset ?? asset,
-    network: said.network ?? network,
-    status: said.status,
-    deposit_address: said.deposit_address,
-    memo: said.memo,
-    crypto_amount: said.crypto_amount,
-    rate: said.rate,
-    expires_at: said.expires_at,
+    // the address belongs to the pair in the reply, whatever was requested
+    crypto_asset: reported.crypto_asset ?? asset,
+    network: reported.network ?? network,
+    status: reported.status,
+    deposit_address: reported.deposit_address,
+    memo: reported.memo,
+    crypto_amount: reported.crypto_amount,
+    rate: reported.rate,
+    expires_at: reported.expires_at,
   })
 }

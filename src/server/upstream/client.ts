@@ -17,31 +17,31 @@ type Payment = {
   metadata: Record<string, unknown>
 }
 
-/** The five calls that are ever made to the upstream; the last three send the key. `stranger`: it may be made up. */
+/** All calls to the upstream. The last three send the key. `unverified`: the slug or id may be made up. */
 export interface UpstreamClient {
-  readPage(slug: string, stranger: boolean): Promise<Reply>
+  readPage(slug: string, unverified: boolean): Promise<Reply>
   pay(slug: string, payment: Payment, idempotencyKey: string | null): Promise<Reply>
-  readSession(id: string, stranger: boolean): Promise<Reply>
+  readSession(id: string, unverified: boolean): Promise<Reply>
   requestAddress(id: string, choice: Choice): Promise<Reply>
   estimate(wish: Choice & { amount: string; currency: string; reference?: string }): Promise<Reply>
 }
 
-/** Short, because the document waits for the page's description and a person waits for the document. */
+/** Short, because a customer waits for the document, which waits for this. */
 const PAGE_DEADLINE_MS = 5_000
 
-/** Throws RangeError for a malformed slug or id, which must never become part of a path. */
+/** Calls throw RangeError for a malformed slug or id, which must never become part of a path. */
 export function createUpstreamClient(deps: ExchangeDeps): UpstreamClient {
   const exchange = createExchange(deps)
   const page = (slug: string) => `/api/v1/p/${checked(ServedSlug, slug)}`
   const session = (id: string) => `/api/v1/payment-sessions/${checked(Uuid, id)}`
   return {
-    readPage: async (slug, stranger) =>
+    readPage: async (slug, unverified) =>
       exchange({
         name: 'page',
         method: 'GET',
         path: page(slug),
         withKey: false,
-        stranger,
+        unverified,
         deadlineMs: PAGE_DEADLINE_MS,
       }),
     pay: async (slug, body, idempotencyKey) =>
@@ -53,8 +53,8 @@ export function createUpstreamClient(deps: ExchangeDeps): UpstreamClient {
         body,
         headers: idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey },
       }),
-    readSession: async (id, stranger) =>
-      exchange({ name: 'session', method: 'GET', path: session(id), withKey: true, stranger }),
+    readSession: async (id, unverified) =>
+      exchange({ name: 'session', method: 'GET', path: session(id), withKey: true, unverified }),
     requestAddress: async (id, body) =>
       exchange({
         name: 'deposit-address',

@@ -2,7 +2,7 @@ import type { Currency } from '../../contract/enums'
 import type { Pair } from '../../payment/chains/catalogue'
 import { formatUnits, minorDigits } from '../../payment/money'
 
-/** A plain decimal in the smallest units of `digits` decimals; anything finer is rounded up or down. */
+/** A plain decimal in units of `digits` decimals, rounded up or down. */
 export function unitsOf(decimal: string, digits: number, round: 'up' | 'down'): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
   const units = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
@@ -15,15 +15,15 @@ export const shareOf = (units: bigint, part: bigint, whole: bigint) =>
 
 const RATE_DIGITS = 8
 
-/** Fiat per unit of the asset, computed from the two amounts; null when it would be zero. */
+/** Fiat per unit of the asset, computed from two amounts. Null if it would be zero. */
 export function impliedRate(minor: bigint, currency: Currency, atoms: bigint, { decimals }: Pick<Pair, 'decimals'>) {
   if (atoms === 0n) return null
   const units = (minor * 10n ** BigInt(decimals + RATE_DIGITS)) / (atoms * 10n ** BigInt(minorDigits(currency)))
   return units === 0n ? null : formatUnits(units, RATE_DIGITS)
 }
 
-/** A rate cut to the digits that the contract allows; null when that leaves zero. */
-export function fitting(rate: string | null): string | null {
+/** A rate cut to the decimals of the contract. Null if that is zero. */
+export function truncatedRate(rate: string | null): string | null {
   const units = rate === null ? 0n : unitsOf(rate, 2 * RATE_DIGITS, 'down')
   return units === 0n ? null : formatUnits(units, 2 * RATE_DIGITS)
 }

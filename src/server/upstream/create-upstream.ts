@@ -4,7 +4,7 @@ import type { PayerApi } from '../api/operation'
 import { PAYER_OPERATIONS } from '../api/operations'
 import { POLL_OPERATION } from '../api/payer-sessions'
 import { answerFailures, createProblemOf } from '../http/answer-failures'
-import { compressAnswer } from '../http/compress'
+import { compressAnswer } from '../http/compress-answer'
 import { isSame } from '../http/is-signed'
 import { logRequests } from '../http/log-requests'
 import { missing } from '../http/problem'
@@ -32,7 +32,7 @@ import { createSessionReader } from './session-reader'
 import { createSessionWatch } from './session-watch'
 import { createSingleFlight } from './single-flight'
 
-/** The merchant's keys are the other service's. */
+/** The existing service has its own keys. */
 const NO_KEYS = { verify: async () => null }
 
 type UpstreamDeps = {
@@ -45,8 +45,8 @@ type UpstreamDeps = {
 }
 
 /**
- * The public paths in front of an existing service (`UPSTREAM_URL`, `UPSTREAM_API_KEY`): without a database,
- * with only the memory of this process. Has the same shape as `createApp`. Throws SettingsError.
+ * The public paths in front of an existing service (`UPSTREAM_URL`, `UPSTREAM_API_KEY`). It has no database, only the
+ * memory of this process. Has the same shape as `createApp`. Throws SettingsError.
  */
 export function createUpstream({
   settings,
@@ -67,7 +67,7 @@ export function createUpstream({
     clock,
     warn,
     minutes: settings.SESSION_MINUTES,
-    changed: (id) => pubsub.heard(channelOf.session(id)),
+    changed: (id) => pubsub.publish(channelOf.session(id)),
   })
   const openPayments = createOpenPayments({ reader, clock, minutes: settings.SESSION_MINUTES })
   const limits = createLimits({ storage: null, settings, clock, openPayments, secret: key })
@@ -83,7 +83,7 @@ export function createUpstream({
     pay,
     limits,
     clock,
-    viewsOn: createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) }),
+    presenterFor: createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) }),
     isOurKey: (c) => isSame(c.req.header('authorization') ?? '', `Bearer ${key}`),
   })
   let draining = false
@@ -101,7 +101,7 @@ export function createUpstream({
   app.route('/', incomingWebhook({ secret: settings.UPSTREAM_WEBHOOK_SECRET, key, clock, refresh: watch.refresh }))
   app.use('/api/v1/p/:slug/pay', compressAnswer)
   bind(app, PAYER_OPERATIONS, api)
-  // none of the upstream's other paths can be reached through this server
+  // no other path of the upstream can be reached through this server
   for (const path of ['/api/*', '/webhooks/*', '/sandbox/*'])
     app.all(path, () => {
       throw missing()
@@ -109,16 +109,16 @@ export function createUpstream({
 
   return {
     app,
-    /** What documents are made from. */
+    /** For documents. */
     payer,
     formTokens,
     problemOf,
-    /** Origins that may embed the page in a frame; a document has read the page before. */
+    /** Origins that may frame the page. The document has read the page before. */
     frameAncestors: async (slug: string): Promise<readonly string[]> => pages.peek(slug)?.allowedOrigins ?? [],
-    /** Slugs of the pages described by files, to print at the start. */
+    /** Slugs of the page files, printed at the start. */
     pageSlugs: [...(files?.pages.keys() ?? [])],
-    /** Every answer may first have to come from the upstream. */
-    pollAtOnce: () => false,
+    /** Disabled: any answer may need a call to the upstream. */
+    pollFastPath: () => false,
     start() {},
     drain() {
       draining = true

@@ -10,18 +10,18 @@ export type Reply =
   | { kind: 'answered'; body: unknown }
   /** The upstream refused; `errors` as in its error body, an array or an object. */
   | { kind: 'refused'; status: number; errors: unknown }
-  /** No answer, or none that can be trusted. `retryAfter` in seconds, if it named a time. */
-  | { kind: 'away'; reason: string; retryAfter: number | null }
+  /** No answer, or one that cannot be trusted. `retryAfter` is in seconds. */
+  | { kind: 'unavailable'; reason: string; retryAfter: number | null }
 
-type Question = {
-  /** Names the request in the log, and with `stranger` groups requests that share a pause after `Retry-After`. */
+type UpstreamRequest = {
+  /** Names the request in the log. With `unverified`, it groups the requests that share a pause after `Retry-After`. */
   name: 'page' | 'pay' | 'session' | 'deposit-address' | 'estimate'
   method: 'GET' | 'POST'
-  /** Relative to the upstream's root; made of constants and checked ids. */
+  /** Relative to the upstream's root. Contains only constants and validated ids. */
   path: string
   withKey: boolean
-  /** About an id or slug that may be made up: what the upstream makes of those must not hold up known payments. */
-  stranger?: boolean
+  /** The id or slug may be made up. Such requests must not hold up known payments. */
+  unverified?: boolean
   body?: object
   headers?: Record<string, string>
   deadlineMs?: number
@@ -36,62 +36,66 @@ export type ExchangeDeps = {
   fetch: typeof globalThis.fetch
 }
 
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const DEADLINE_MS = 10_000
-/** More requests at once than a healthy upstream ever gets; an overloaded one is not helped by more. */
-const MOST_UNDER_WAY = 200
-/** With this many under way, strangers wait. */
-const MOST_FOR_STRANGERS = 50
-const LONGEST_PAUSE_S = 300
+/** Above what a healthy upstream gets. More requests would not help an overloaded one. */
+const MAX_IN_FLIGHT = 200
+/** With this many in flight, unverified requests are refused. */
+const MAX_UNVERIFIED_IN_FLIGHT = 50
+const MAX_PAUSE_S = 300
 
-/** Sends a request and distrusts the answer: no redirects, no cookies, JSON only, limited in size and time. */
+/** Sends a request. The answer is untrusted: no redirects, no cookies, JSON only, limited in size and time. */
 export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   const { origin, pathname } = new URL(url)
   const root = origin + pathname.replace(/\/+$/, '')
   const pausedUntil = new Map<string, number>()
-  let underWay = 0
+  let inFlight = 0
 
-  const awayFor = (reason: string, retryAfter: number | null = null): Reply => ({ kind: 'away', reason, retryAfter })
+  const unavailableReply = (reason: string, retryAfter: number | null = null): Reply => ({
+    kind: 'unavailable',
+    reason,
+    retryAfter,
+  })
 
-  async function send(question: Question): Promise<Reply> {
-    const over = new AbortController()
-    const takeBack = clock.after(question.deadlineMs ?? DEADLINE_MS, () => over.abort())
+  async function send(request: UpstreamRequest): Promise<Reply> {
+    const timeout = new AbortController()
+    const cancel = clock.after(request.deadlineMs ?? DEADLINE_MS, () => timeout.abort())
     try {
-      const response = await fetch(root + question.path, {
-        method: question.method,
+      const response = await fetch(root + request.path, {
+        method: request.method,
         redirect: 'manual',
-        signal: over.signal,
+        signal: timeout.signal,
         headers: {
           accept: 'application/json',
           // so that the bytes counted on arrival are the bytes that were sent
           'accept-encoding': 'identity',
           'user-agent': 'malipo',
-          ...(question.body && { 'content-type': 'application/json' }),
-          ...question.headers,
-          ...(question.withKey && { authorization: `Bearer ${key}` }),
+          ...(request.body && { 'content-type': 'application/json' }),
+          ...request.headers,
+          ...(request.withKey && { authorization: `Bearer ${key}` }),
         },
-        ...(question.body && { body: JSON.stringify(question.body) }),
+        ...(request.body && { body: JSON.stringify(request.body) }),
       })
-      return await read(response, over)
+      return await read(response, timeout)
     } catch (error) {
-      return awayFor(over.signal.aborted ? 'too slow' : `no answer${codeOf(error)}`)
+      return unavailableReply(timeout.signal.aborted ? 'too slow' : `no answer${codeOf(error)}`)
     } finally {
-      takeBack()
+      cancel()
     }
   }
 
-  async function read(response: Response, over: AbortController): Promise<Reply> {
+  async function read(response: Response, timeout: AbortController): Promise<Reply> {
     const { status } = response
     const retryAfter = retryAfterOf(response)
-    const text = (await readAtMost(response, MOST_BYTES))?.toString('utf8')
+    const text = (await readAtMost(response, MAX_BYTES))?.toString('utf8')
     if (text === undefined) {
-      over.abort()
-      return awayFor('an answer that is too long', retryAfter)
+      timeout.abort()
+      return unavailableReply('an answer that is too long', retryAfter)
     }
-    if (status >= 300 && status < 400) return awayFor('a redirect', retryAfter)
-    if (status === 401 || status === 403) return awayFor('the key is refused', retryAfter)
+    if (status >= 300 && status < 400) return unavailableReply('a redirect', retryAfter)
+    if (status === 401 || status === 403) return unavailableReply('the key is refused', retryAfter)
     if (status >= 500 || status === 408 || status === 425 || status === 429) {
-      return awayFor(`status ${status}`, retryAfter)
+      return unavailableReply(`status ${status}`, retryAfter)
     }
     const isJson = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(response.headers.get('content-type') ?? '')
     let body: unknown
@@ -101,19 +105,20 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
       body = undefined
     }
     if (status >= 400) return { kind: 'refused', status, errors: objectOf(body)?.errors }
-    return body === undefined ? awayFor('an answer that is not JSON') : { kind: 'answered', body }
+    return body === undefined ? unavailableReply('an answer that is not JSON') : { kind: 'answered', body }
   }
 
-  return async function exchange(question: Question): Promise<Reply> {
-    const { name, stranger = false } = question
-    const group = stranger ? `${name} of a stranger` : name
+  return async function exchange(request: UpstreamRequest): Promise<Reply> {
+    const { name, unverified = false } = request
+    const group = unverified ? `${name} (unverified)` : name
     const pause = (pausedUntil.get(group) ?? 0) - clock.elapsed()
-    if (pause > 0) return awayFor('it asked to wait', Math.ceil(pause / 1000))
-    if (underWay >= (stranger ? MOST_FOR_STRANGERS : MOST_UNDER_WAY)) return awayFor('too many questions under way', 1)
-    underWay += 1
-    const reply = await send(question)
-    underWay -= 1
-    if (reply.kind === 'away') {
+    if (pause > 0) return unavailableReply('it asked to wait', Math.ceil(pause / 1000))
+    if (inFlight >= (unverified ? MAX_UNVERIFIED_IN_FLIGHT : MAX_IN_FLIGHT))
+      return unavailableReply('too many questions under way', 1)
+    inFlight += 1
+    const reply = await send(request)
+    inFlight -= 1
+    if (reply.kind === 'unavailable') {
       if (reply.retryAfter) pausedUntil.set(group, clock.elapsed() + reply.retryAfter * 1000)
       warn({ event: `upstream.${name}.away`, error: reply.reason })
     }
@@ -123,10 +128,10 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
 
 function retryAfterOf({ headers }: Response): number | null {
   const seconds = Math.ceil(retryAfterMs(headers) / 1000)
-  return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_S) : null
+  return seconds > 0 ? Math.min(seconds, MAX_PAUSE_S) : null
 }
 
-/** Such as ` (ECONNREFUSED)`; a message may contain the URL, a code does not. */
+/** Such as ` (ECONNREFUSED)`. A message could contain the URL; a code does not. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined)?.code : undefined
   return typeof cause === 'string' && /^[A-Z_]{3,40}$/.test(cause) ? ` (${cause})` : ''

@@ -11,15 +11,15 @@ import { verify } from '../webhooks/verify'
 import { parseExact } from './exact-json'
 import { objectOf, type Raw, textOf, timeOf } from './readers'
 
-const MOST_BYTES = 256 * 1024
-const MOST_AGE_MS = 300_000
-const MOST_SEEN = 10_000
-const MOST_VALUES = 1_000
+const MAX_BYTES = 256 * 1024
+const MAX_AGE_MS = 300_000
+const MAX_SEEN = 10_000
+const MAX_VALUES = 1_000
 const DEEPEST = 6
 
 /**
- * `POST /webhooks/incoming/upstream`: the upstream says that something happened. The body is not trusted: every known
- * session that it names is read again. 404 while no secret is set to check the signature with.
+ * `POST /webhooks/incoming/upstream`: the upstream reports an event. The body is not trusted: every known session in it is
+ * read again. 404 without `UPSTREAM_WEBHOOK_SECRET`.
  */
 export function incomingWebhook({
   secret,
@@ -32,9 +32,9 @@ export function incomingWebhook({
   clock: Clock
   refresh(sessionId: string): void
 }) {
-  const seen = new LRUCache<string, true>({ max: MOST_SEEN })
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN })
 
-  /** False when this delivery or its event was already received. */
+  /** False if this delivery or its event was received before. */
   function isNew(ids: readonly (string | null)[]): boolean {
     const given = ids.filter((id) => id !== null)
     const known = given.some((id) => seen.has(id))
@@ -44,7 +44,7 @@ export function incomingWebhook({
 
   return new Hono().post('/webhooks/incoming/upstream', async (c) => {
     if (!secret) throw missing()
-    const bytes = await readBytes(c.req.raw, MOST_BYTES)
+    const bytes = await readBytes(c.req.raw, MAX_BYTES)
     const now = clock.now().getTime()
     if (!isSigned(bytes, c.req.header('x-service-signature')?.trim(), secret))
       throw new ProblemError(401, 'The webhook is not signed')
@@ -69,13 +69,13 @@ function bodyOf(bytes: Buffer, key: string): Raw {
   throw invalid('body: must be a JSON object')
 }
 
-/** A body without a time passes, since its age cannot be known. */
+/** A body without a time passes, because its age is unknown. */
 function isOfNow(body: Raw, now: number): boolean {
   const time = timeOf(body, 'created_at', 'timestamp', 'sent_at', 'occurred_at', 'time')
-  return time === null || Math.abs(now - Date.parse(time)) <= MOST_AGE_MS
+  return time === null || Math.abs(now - Date.parse(time)) <= MAX_AGE_MS
 }
 
-/** An earlier event, delivered again by a service that signs the time of each delivery. */
+/** An old event that was delivered again, with a signed time of this delivery. */
 function isResentNow(bytes: Buffer, headers: Headers, secret: string, now: number): boolean {
   try {
     verify(bytes, headers, secret, now)
@@ -85,15 +85,15 @@ function isResentNow(bytes: Buffer, headers: Headers, secret: string, now: numbe
   }
 }
 
-/** Every id anywhere in the body: we do not know which field holds the session's. */
+/** Every UUID in the body, because the field of the session's id is unknown. */
 function idsIn(body: Raw): Set<string> {
   const ids = new Set<string>()
-  let left = MOST_VALUES
-  const look = (value: unknown, depth: number) => {
-    if (--left < 0 || depth > DEEPEST) return
+  let remaining = MAX_VALUES
+  const visit = (value: unknown, depth: number) => {
+    if (--remaining < 0 || depth > DEEPEST) return
     if (v.is(Uuid, value)) ids.add(value.toLowerCase())
-    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) look(one, depth + 1)
+    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) visit(one, depth + 1)
   }
-  look(body, 0)
+  visit(body, 0)
   return ids
 }

@@ -12,8 +12,8 @@ export class JsonLineError extends Error {
 }
 
 /**
- * Parses hand-written JSON: returns its value, and the line on which a path begins (for an absent path, that of the
- * nearest value around it). Throws JsonLineError at the first character that is not JSON.
+ * Parses hand-written JSON. Returns its value and the line of a path, or of the nearest parent if the path is absent.
+ * Throws JsonLineError at the first error.
  */
 export function parseWithLines(text: string): { value: unknown; lineOf(path: Path): number } {
   const errors: ParseError[] = []
@@ -26,7 +26,7 @@ export function parseWithLines(text: string): { value: unknown; lineOf(path: Pat
     lineOf(path) {
       for (let length = path.length; length > 0; length--) {
         const node = root && findNodeAtLocation(root, path.slice(0, length))
-        // a field begins with its name
+        // the line of a field is the line of its name
         if (node) return lineAt(node.parent?.type === 'property' ? node.parent.offset : node.offset)
       }
       return lineAt(root?.offset ?? 0)

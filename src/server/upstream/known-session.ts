@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../contract/session'
-import type { SessionState } from '../payer/payer-service'
+import type { SessionState } from '../payer/session-state'
 import { type Amounts, noAmounts, withAmounts } from './amounts'
 import { payerView } from './payer-view'
 import { mergedFields, type SessionFields } from './session-fields'
 
-/** A state, with the hash of its content without the version. */
+/** A state, with a hash of its content without the version. */
 export type KnownView = SessionState & { readonly hash: string }
 
-/** A session of the upstream as this process knows it. Times are by `clock.elapsed`. */
+/** A session of the upstream, as this process knows it. Times are of `clock.elapsed`. */
 export type KnownSession = {
   readonly id: string
   readonly since: Date
-  /** The page it was paid on, if this process saw that. */
+  /** The page that it was started on, if this process started it. */
   slug: string | null
   fields: SessionFields | null
   amounts: Amounts
   /** Null while there is nothing to show. */
   view: KnownView | null
-  /** The upstream said that there is no such session. */
+  /** The upstream answered that there is no such session. */
   missing: boolean
-  /** The upstream cannot be asked at the moment. */
+  /** The last read failed. */
   stale: boolean
   failures: number
-  /** Something is said to have changed since the last read. */
+  /** A webhook reported a change since the last read. */
   urgent: boolean
-  askedAt: number
+  lastReadAt: number
   retryAt: number
-  asking: Promise<void> | null
+  reading: Promise<void> | null
 }
 
 export const newlyKnown = (id: string, since: Date): KnownSession => ({
@@ -41,17 +41,17 @@ export const newlyKnown = (id: string, since: Date): KnownSession => ({
   stale: false,
   failures: 0,
   urgent: false,
-  askedAt: Number.NEGATIVE_INFINITY,
+  lastReadAt: Number.NEGATIVE_INFINITY,
   retryAt: 0,
-  asking: null,
+  reading: null,
 })
 
-export function hear(known: KnownSession, fields: SessionFields): SessionFields {
+export function mergeInto(known: KnownSession, fields: SessionFields): SessionFields {
   known.fields = known.fields ? mergedFields(known.fields, fields) : fields
   return known.fields
 }
 
-/** Rebuilds the view. `changed`: its content differs; `shown`: there is a view. */
+/** Rebuilds the view. `shown`: there is a view. `changed`: its content differs. */
 export function compose(known: KnownSession, now: Date, minutes: number): { shown: boolean; changed: boolean } {
   const { id, since, stale, amounts } = known
   const session = known.fields && payerView(withAmounts(known.fields, amounts), { id, now, since, minutes, stale })
@@ -69,13 +69,13 @@ const viewOf = (session: Session, hash: string): KnownView => ({
   etag: `"${session.version.toString(36)}-${hash}"`,
 })
 
-/** What a client knows, read from the tag that one of our processes gave it; null for a foreign tag. */
+/** Version and hash in a tag that one of our processes issued. Null for a foreign tag. */
 export function knownTag(ifNoneMatch: string | undefined): { version: number; hash: string } | null {
   const match = /"([0-9a-z]{1,10})-([\w-]{16})"/.exec(ifNoneMatch ?? '')
   return match ? { version: Number.parseInt(match[1] ?? '', 36), hash: match[2] ?? '' } : null
 }
 
-/** The same content at a later version, after a client has seen one that late from another process. */
-export function moveTo(known: KnownSession, version: number): void {
+/** Raises the version of unchanged content, because a client got a later version from another process. */
+export function raiseVersion(known: KnownSession, version: number): void {
   if (known.view) known.view = viewOf({ ...known.view.session, version }, known.view.hash)
 }

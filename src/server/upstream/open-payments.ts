@@ -3,9 +3,9 @@ import type { OpenPayments } from '../limits/limits'
 import type { Clock } from '../runtime/clock'
 import type { SessionReader } from './session-reader'
 
-const MOST_BLOCKS = 20_000
+const MAX_BLOCKS = 20_000
 
-/** The payments that are open and unpaid by where they were begun, as far as this process knows; see `limits`. */
+/** Counts open, unpaid payments of this process by the network that they were started from; see `limits`. */
 export function createOpenPayments({
   reader,
   clock,
@@ -13,11 +13,11 @@ export function createOpenPayments({
 }: {
   reader: Pick<SessionReader, 'peek'>
   clock: Clock
-  /** How long a payment stays open when the upstream does not say more. */
+  /** How long a payment stays open. */
   minutes: number
 }) {
-  /** By block, when each payment is over, by `clock.elapsed`. */
-  const blocks = new LRUCache<string, Map<string, number>>({ max: MOST_BLOCKS })
+  /** By network: the end of each payment, of `clock.elapsed`. */
+  const blocks = new LRUCache<string, Map<string, number>>({ max: MAX_BLOCKS })
 
   function isOpen(id: string, until: number): boolean {
     const status = reader.peek(id)?.fields?.status ?? 'pending'

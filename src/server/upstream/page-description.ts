@@ -22,16 +22,16 @@ import { countOf, decimalOf, listOf, objectOf, oneOf, positiveOf, type Raw, text
 
 export type DescribedOption = {
   pair: Pair
-  /** What the page's amount costs, and the rate, if the description says so. */
+  /** What the page's amount costs, and the rate, if the description contains them. */
   cryptoAmount: string | null
   rate: string | null
   /** Minor units. */
   minAmount: bigint | null
 }
 
-/** A page as the upstream or a file describes it; amounts in minor units. */
+/** A page as described by the upstream or a file. Amounts are in minor units. */
 export type PageDescription = Pick<Page, 'slug' | 'title' | 'description' | 'merchant' | 'locale' | 'theme'> & {
-  /** The upstream's own id, by which it names the page in a session. */
+  /** The upstream's own id, which its sessions refer to. */
   id: string | null
   status: PageStatus
   currency: Currency
@@ -45,11 +45,11 @@ export type PageDescription = Pick<Page, 'slug' | 'title' | 'description' | 'mer
   allowedOrigins: string[]
 }
 
-const MOST_OPTIONS = 40
+const MAX_OPTIONS = 40
 
 /**
- * Reads a page description: ignores unknown fields and takes missing ones from `file`. Null without a title or a
- * currency, or with an unreadable amount, which must not turn a fixed price into an open one.
+ * Reads a page description. Unknown fields are ignored; missing fields come from `file`. Null without a title or currency,
+ * or with an unreadable amount: a fixed price must not become an open one.
  */
 export function describedPage(slug: string, raw: Raw, file: PageDescription | null): PageDescription | null {
   const title = shown(textOf(raw, ['title', 'name'])) ?? file?.title
@@ -61,7 +61,7 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
   }
   const amount = decimalOf(raw, 'amount')
   if (amount === null && (raw.amount ?? '') !== '') return null
-  const options = listOf(raw, 'options', MOST_OPTIONS)?.flatMap((one) => optionOf(one, currency) ?? []) ?? []
+  const options = listOf(raw, 'options', MAX_OPTIONS)?.flatMap((one) => optionOf(one, currency) ?? []) ?? []
   return {
     slug,
     id: textOf(raw, ['id', 'payment_page_id', 'page_id']) ?? file?.id ?? null,
@@ -84,21 +84,19 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
   }
 }
 
-/** Nobody can ask the upstream to write it anew. Null when nothing of it is to be seen. */
+/** The visible part of a text. Null if nothing is visible. */
 const shown = (text: string | null): string | null => (text && shownText(text)) || null
 
-/**
- * The upstream decides which pairs are offered, even those we would not offer ourselves, as long as the pair exists.
- */
+/** The upstream may offer any pair that exists, even one that we would not offer. */
 function optionOf(raw: Raw, currency: Currency): DescribedOption | null {
   const pair = pairOf(oneOf(raw, ASSETS, 'asset', 'crypto_asset') ?? '', oneOf(raw, NETWORKS, 'network') ?? '')
-  const least = positiveOf(raw, 'min_amount')
+  const min = positiveOf(raw, 'min_amount')
   return pair
     ? {
         pair,
         cryptoAmount: positiveOf(raw, 'crypto_amount'),
         rate: positiveOf(raw, 'rate'),
-        minAmount: least === null ? null : unitsOf(least, minorDigits(currency), 'up'),
+        minAmount: min === null ? null : unitsOf(min, minorDigits(currency), 'up'),
       }
     : null
 }

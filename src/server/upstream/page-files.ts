@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { PageFile, ServedSlug } from '../../contract/page-file'
 import { pairOf } from '../../payment/chains/catalogue'
 import { minorDigits, parseUnits } from '../../payment/money'
-import { finerThan } from '../payments/quotes/quotes'
+import { decimalsProblem } from '../payments/quotes/quotes'
 import { SettingsError } from '../settings'
 import { parseExact } from './exact-json'
 import { JsonLineError, parseWithLines } from './json-lines'
@@ -14,8 +14,8 @@ import { objectOf } from './readers'
 type Problem = { path: (string | number)[]; text: string }
 
 /**
- * Reads page descriptions from the files `<slug>.json` in a folder. A broken file is skipped and listed in `problems`
- * as `<file>:<line>: <field>: <text>`. Throws SettingsError when the folder cannot be read.
+ * Reads page descriptions from files `<slug>.json` in a folder. Skips broken files and lists them in `problems` as
+ * `<file>:<line>: <field>: <text>`. Throws SettingsError if the folder cannot be read.
  */
 export function readPageFiles(
   folder: string,
@@ -64,7 +64,7 @@ function problemsOf(slug: string, value: unknown): Problem[] {
   for (const name of ['amount', 'min_amount', 'max_amount'] as const) {
     const amount = page[name]
     if (amount && parseUnits(amount, minorDigits(page.currency)) === null)
-      problems.push({ path: [name], text: finerThan(page.currency) })
+      problems.push({ path: [name], text: decimalsProblem(page.currency) })
   }
   page.options.forEach(({ asset, network }, index) => {
     if (!pairOf(asset, network)) problems.push({ path: ['options', index], text: `there is no ${asset} on ${network}` })

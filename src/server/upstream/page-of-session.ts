@@ -4,7 +4,7 @@ import type { SessionStatus } from '../../contract/enums'
 import { ServedSlug } from '../../contract/page-file'
 import { missing } from '../http/problem'
 import type { Limits } from '../limits/limits'
-import type { SessionState } from '../payer/payer-service'
+import type { SessionState } from '../payer/session-state'
 import type { KnownView } from './known-session'
 import type { LinkKeys } from './link-key'
 import type { UpstreamPages } from './pages'
@@ -14,24 +14,28 @@ import type { SessionReader } from './session-reader'
 type Deps = {
   pages: Pick<UpstreamPages, 'peek' | 'read'>
   reader: Pick<SessionReader, 'peek'>
-  limits: Pick<Limits, 'stranger'>
+  limits: Pick<Limits, 'unverified'>
   linkKeys: LinkKeys
 }
 
-type Dress = (view: KnownView) => SessionState
+type Present = (view: KnownView) => SessionState
 
 const ENDED: readonly SessionStatus[] = ['completed', 'underpaid', 'expired', 'failed']
 
 export type PageOfSession = ReturnType<typeof createPageOfSession>
 
-/** Decides whether a payment is one of the page in whose address it is asked for. */
+/** Decides whether a payment belongs to the page in its URL. */
 export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
-  /** Undefined while it cannot be read. */
+  /** Undefined if the page cannot be read now. */
   const pageOf = async (c: Context, slug: string) =>
-    pages.peek(slug) ?? limits.stranger(c, 'live', () => pages.read(slug).catch(() => undefined))
+    pages.peek(slug) ?? limits.unverified(c, 'live', () => pages.read(slug).catch(() => undefined))
 
-  /** What the upstream says, if it does: its id of the page, or else the slug. */
-  async function isSaid(c: Context, slug: string, { page_id, page_slug }: SessionFields): Promise<boolean | null> {
+  /** Whether the session names this page, by id or else by slug. Null if it names none. */
+  async function isReportedPage(
+    c: Context,
+    slug: string,
+    { page_id, page_slug }: SessionFields,
+  ): Promise<boolean | null> {
     if (page_id !== null) {
       const page = v.is(ServedSlug, slug) ? await pageOf(c, slug) : null
       if (page === null) return false
@@ -41,20 +45,20 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
   }
 
   /**
-   * 404 unless the payment, whose view was read just now, is of the page; else returns what to make of its views. Where
-   * the upstream does not say so, the link has to: its `k`. One of before, without, works until its payment ends, or where
-   * this process saw it paid. Only then it gets a `k`: else who opens it on another page would have one for that.
+   * 404 unless the payment belongs to the page; otherwise returns a function that presents its views. If the upstream does
+   * not name the page, the link's `k` must prove it. A link without `k` works until the payment ends, or in the process
+   * that started the payment. Only the latter adds a `k`, so nobody can get one for another page.
    */
-  return async function viewsOn(
+  return async function presenterFor(
     c: Context,
     slug: string,
     id: string,
     { session: { status } }: KnownView,
-  ): Promise<Dress> {
+  ): Promise<Present> {
     const { fields = null, slug: paidOn = null } = reader.peek(id) ?? {}
-    const said = fields && (await isSaid(c, slug, fields))
-    if (said === false) throw missing()
-    if (said) return (view) => view
+    const reported = fields && (await isReportedPage(c, slug, fields))
+    if (reported === false) throw missing()
+    if (reported) return (view) => view
     const k = c.req.query('k')
     if (k === undefined ? paidOn === slug : linkKeys.isOf(slug, id, k)) return withKey(linkKeys.of(slug, id))
     if (k !== undefined || paidOn !== null || ENDED.includes(status)) throw missing()
@@ -62,7 +66,7 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
   }
 }
 
-/** The key is of the link, not of the payment's state, whose tag it therefore does not change. */
+/** Adds the key of the link. The key is not part of the state, so the tag stays. */
 const withKey =
-  (k: string): Dress =>
+  (k: string): Present =>
   ({ session, etag }) => ({ session: { ...session, k }, etag })

@@ -8,33 +8,33 @@ import { describedPage, type PageDescription } from './page-description'
 import { payloadOf } from './readers'
 
 type Entry = {
-  /** Null when there is no such page. */
+  /** Null if there is no such page. */
   page: PageDescription | null
-  /** When it was asked for and when the answer came, by `clock.elapsed`. */
+  /** Times of the last request and of the last usable answer, of `clock.elapsed`. */
   at: number
   heardAt: number
   loading: Promise<void> | null
-  away: { retryAfter: number | null } | null
+  unavailable: { retryAfter: number | null } | null
 }
 
-/** Up to this age a description is served without asking. */
+/** Up to this age, a description is served without a request. */
 const FRESH_MS = 30_000
-/** Beyond this age a page waits for the upstream's answer; in between it is served and refreshed in the background. */
+/** Beyond this age, a page waits for the upstream. In between, it is served and refreshed in the background. */
 const OLD_MS = 300_000
-const AWAY_PAUSE_MS = 2_000
-const MOST_PAGES = 2_000
+const UNAVAILABLE_PAUSE_MS = 2_000
+const MAX_PAGES = 2_000
 
 const NOTHING: Entry = {
   page: null,
   at: Number.NEGATIVE_INFINITY,
   heardAt: Number.NEGATIVE_INFINITY,
   loading: null,
-  away: null,
+  unavailable: null,
 }
 
 export type UpstreamPages = ReturnType<typeof createPages>
 
-/** Page descriptions: the upstream's if it has them, else those of the files. */
+/** Page descriptions from the upstream, or else from files. */
 export function createPages({
   client,
   files,
@@ -46,7 +46,7 @@ export function createPages({
   clock: Clock
   warn: ThrottledLog
 }) {
-  const entries = new LRUCache<string, Entry>({ max: MOST_PAGES })
+  const entries = new LRUCache<string, Entry>({ max: MAX_PAGES })
   const now = () => clock.elapsed()
 
   function settle(slug: string, entry: Entry, reply: Reply) {
@@ -54,12 +54,12 @@ export function createPages({
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
     const described = payload && describedPage(slug, payload, file)
     if (reply.kind === 'answered' && !described) warn({ event: 'upstream.page.unreadable' })
-    entry.away = null
+    entry.unavailable = null
     if (described) Object.assign(entry, { page: described, heardAt: now() })
     else if (reply.kind === 'refused' || (file && (!entry.page || entry.page === file)))
       Object.assign(entry, { page: file, heardAt: now() })
-    // an answer that cannot be trusted changes nothing
-    else if (!entry.page) entry.away = { retryAfter: reply.kind === 'away' ? reply.retryAfter : null }
+    // keep the known page after an untrusted answer
+    else if (!entry.page) entry.unavailable = { retryAfter: reply.kind === 'unavailable' ? reply.retryAfter : null }
   }
 
   function load(slug: string, entry: Entry): Promise<void> {
@@ -73,7 +73,7 @@ export function createPages({
     return entry.loading
   }
 
-  /** The page, as far as it is known without asking the upstream. */
+  /** The page, without a request to the upstream. */
   const peek = (slug: string): PageDescription | null => entries.peek(slug)?.page ?? files.get(slug) ?? null
 
   function entryOf(slug: string): Entry {
@@ -83,21 +83,21 @@ export function createPages({
   }
 
   /**
-   * The page, whatever its status; null when there is none. Waits for an answer when the known description is older
-   * than `youngerThan` milliseconds, so that nobody pays an old price. Throws 503 when nothing is known and the
-   * upstream is away.
+   * The page, whatever its status; null if there is none. Waits for the upstream if the description is older than
+   * `youngerThan` milliseconds, so that nobody pays an old price. 503 if nothing is known and the upstream is unavailable.
    */
   async function read(slug: string, youngerThan = OLD_MS): Promise<PageDescription | null> {
     const entry = entryOf(slug)
     const age = now() - entry.at
-    const fresh = entry.away ? age < AWAY_PAUSE_MS : age < Math.min(FRESH_MS, youngerThan)
+    const fresh = entry.unavailable ? age < UNAVAILABLE_PAUSE_MS : age < Math.min(FRESH_MS, youngerThan)
     if (!fresh) {
       const loading = load(slug, entry)
       if (!entry.page || age >= youngerThan) await loading
       else loading.catch(() => warn({ event: 'upstream.page.failed' }))
     }
     const tooOld = youngerThan < FRESH_MS && entry.page !== null && now() - entry.heardAt > OLD_MS
-    if (entry.away || tooOld) throw unavailable('The page cannot be read at the moment', entry.away?.retryAfter ?? 5)
+    if (entry.unavailable || tooOld)
+      throw unavailable('The page cannot be read at the moment', entry.unavailable?.retryAfter ?? 5)
     return entry.page
   }
 

@@ -3,8 +3,8 @@ import type { PayRequest } from '../../contract/pay'
 import { formatFiat } from '../../payment/money'
 import { bodyHash } from '../http/idempotency-key'
 import { invalid, unavailable } from '../http/problem'
-import { OF_FORMS, type PayKey } from '../payer/pay-key'
-import { amountFor } from '../payments/quotes/amount'
+import { FORM_KEYS, type PayKey } from '../payer/pay-key'
+import { amountFor } from '../payments/quotes/payable-amount'
 import { pairProblem } from '../payments/quotes/quotes'
 import type { Clock } from '../runtime/clock'
 import type { ThrottledLog } from '../runtime/throttled-log'
@@ -23,23 +23,23 @@ type PayDeps = {
   once: SingleFlight
   openPayments: Pick<UpstreamOpenPayments, 'note'>
   clock: Clock
-  /** What makes the keys of plain forms, which nobody outside may guess; every process has the same. */
+  /** Signs the keys of forms without script. Every process has the same. */
   secret: string
   warn: ThrottledLog
 }
 
 /**
- * Makes the upstream's session when a customer submits the form: once per idempotency key, as far as this process
- * knows. The key is passed on for an upstream that honours it. Returns the session's id, which `reader` then knows.
+ * Creates a session at the upstream, once per idempotency key in this process. The key is passed on for an upstream that
+ * supports it. Returns the session's id, which `reader` then knows.
  */
 export function createPay({ client, reader, once, openPayments, clock, secret, warn }: PayDeps) {
   return (
     page: PageDescription,
     request: PayRequest,
-    { scope, key, keptMs }: PayKey,
+    { scope, key, ttlMs }: PayKey,
     admit: () => Promise<readonly string[]>,
   ): Promise<string> =>
-    once(key === null ? null : `${scope} ${page.slug} ${key}`, bodyHash(request), keptMs, async () => {
+    once(key === null ? null : `${scope} ${page.slug} ${key}`, bodyHash(request), ttlMs, async () => {
       const blocks = await admit()
       const { slug, currency } = page
       const { asset, network } = request
@@ -58,7 +58,7 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
           amount: Number(amount),
           metadata: request.metadata ?? {},
         },
-        key !== null && scope === OF_FORMS.scope ? formKey(slug, key) : key,
+        key !== null && scope === FORM_KEYS.scope ? formKey(slug, key) : key,
       )
       if (reply.kind === 'refused') throw refusal(reply)
       const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
@@ -67,19 +67,19 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
         if (reply.kind === 'answered') warn({ event: 'upstream.pay.unreadable' })
         throw unavailable(
           'The payment cannot be started at the moment',
-          (reply.kind === 'away' && reply.retryAfter) || 5,
+          (reply.kind === 'unavailable' && reply.retryAfter) || 5,
         )
       }
-      const said = sessionFieldsOf(payload)
-      await reader.learn(
+      const reported = sessionFieldsOf(payload)
+      await reader.update(
         id,
         {
-          ...said,
-          amount: said.amount ?? amount,
-          currency: said.currency ?? currency,
-          crypto_asset: said.crypto_asset ?? asset,
-          network: said.network ?? network,
-          mode: said.mode ?? page.mode,
+          ...reported,
+          amount: reported.amount ?? amount,
+          currency: reported.currency ?? currency,
+          crypto_asset: reported.crypto_asset ?? asset,
+          network: reported.network ?? network,
+          mode: reported.mode ?? page.mode,
         },
         slug,
       )
@@ -88,12 +88,12 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
     })
 
   /**
-   * The key of a plain form, as the upstream gets it. A form's own key never changes, and the upstream may keep keys for a
-   * day: so this one changes every ten minutes, or the same form would get back a payment that expired long ago. A form
-   * that is sent again across such a change is still the same payment in this process, since `once` has it.
+   * The idempotency key of a form without script, for the upstream. A form's own key never changes and the upstream may
+   * keep keys for a day, so the same form could return an expired payment. This key changes every ten minutes. `once`
+   * recognises a form that is sent again across such a change.
    */
   function formKey(slug: string, key: string): string {
-    const period = Math.floor(clock.now().getTime() / OF_FORMS.keptMs)
+    const period = Math.floor(clock.now().getTime() / FORM_KEYS.ttlMs)
     return `form:${createHmac('sha256', secret).update(`${slug} ${key} ${period}`).digest('hex')}`
   }
 }

@@ -3,11 +3,12 @@ import * as v from 'valibot'
 import type { Page } from '../../contract/page'
 import { ServedSlug } from '../../contract/page-file'
 import { formatFiat } from '../../payment/money'
-import { conflict, missing } from '../http/problem'
+import { missing } from '../http/problem'
 import type { Limits } from '../limits/limits'
 import { follow } from '../payer/follow'
-import type { PayerService, SessionState } from '../payer/payer-service'
-import { amountFor } from '../payments/quotes/amount'
+import type { PayerService } from '../payer/payer-service'
+import type { SessionState } from '../payer/session-state'
+import { amountFor } from '../payments/quotes/payable-amount'
 import { claimOf } from '../payments/sessions/claim'
 import type { Clock } from '../runtime/clock'
 import { channelOf } from '../storage/channels'
@@ -21,7 +22,7 @@ import type { createPay } from './pay'
 import type { createQuotes } from './quotes'
 import type { SessionReader } from './session-reader'
 
-/** The greatest age of a description whose price is about to be paid. */
+/** The greatest age of a description when a payment starts. */
 const PRICE_AGE_MS = 5_000
 
 interface UpstreamPayerDeps {
@@ -29,19 +30,19 @@ interface UpstreamPayerDeps {
   pages: UpstreamPages
   quotes: ReturnType<typeof createQuotes>
   reader: SessionReader
-  /** Where the states of watched sessions are waited for. */
+  /** Wakes requests that wait for a session. */
   watch: Pick<PubSub, 'wait' | 'closed'>
   pay: ReturnType<typeof createPay>
   limits: Limits
   clock: Clock
-  viewsOn: PageOfSession
-  /** Whether the request has the upstream's key, as only the merchant's own server can. */
+  presenterFor: PageOfSession
+  /** Whether the request carries the upstream's key, which only the merchant's own server has. */
   isOurKey(c: Context): boolean
 }
 
-/** What customers can do with the payments of another service. */
+/** The adapter for payments of an existing service. It cannot renew payments. */
 export function createPayer(deps: UpstreamPayerDeps): PayerService {
-  const { client, pages, quotes, reader, watch, pay, limits, clock, viewsOn, isOurKey } = deps
+  const { client, pages, quotes, reader, watch, pay, limits, clock, presenterFor, isOurKey } = deps
 
   async function openPage(c: Context, slug: string, youngerThan?: number): Promise<PageDescription> {
     if (!v.is(ServedSlug, slug)) throw missing()
@@ -50,30 +51,28 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       if (page?.status !== 'active') throw missing()
       return page
     }
-    return pages.peek(slug) ? read() : limits.stranger(c, 'live', read)
+    return pages.peek(slug) ? read() : limits.unverified(c, 'live', read)
   }
 
   const limited = ({ slug, mode }: PageDescription) => ({ id: slug, merchantId: slug, mode })
 
-  /** A session that may be made up: until it turns out not to be, it counts as a stranger's. */
-  const asStranger = <Found>(c: Context, id: string, read: () => Promise<Found>) =>
-    reader.knows(id) ? read() : limits.stranger(c, 'live', read)
+  /** Reads a session whose id may be made up, under the limit for unverified ids. */
+  const readUnverified = <Found>(c: Context, id: string, read: () => Promise<Found>) =>
+    reader.knows(id) ? read() : limits.unverified(c, 'live', read)
 
-  /** The session's state; 404 also when it belongs to another page. */
+  /** The session's state. 404 if it belongs to another page. */
   async function sessionOf(c: Context, slug: string, id: string): Promise<SessionState> {
-    const view = await asStranger(c, id, () => reader.read(id))
-    return (await viewsOn(c, slug, id, view))(view)
+    const view = await readUnverified(c, id, () => reader.read(id))
+    return (await presenterFor(c, slug, id, view))(view)
   }
 
-  /** After an action of the customer, with the link's key where it has one. */
+  /** The state after a change, with the link's key if it has one. */
   async function stateAfter(c: Context, slug: string, id: string): Promise<SessionState> {
     const view = await reader.read(id)
-    return (await viewsOn(c, slug, id, view))(view)
+    return (await presenterFor(c, slug, id, view))(view)
   }
 
   return {
-    can: { renew: false, changeNetwork: false },
-
     async page(c, slug) {
       const page = await openPage(c, slug)
       return pageView(page, await quotes.quoted(page, page.amount), page.validUntil ?? quotes.until())
@@ -91,13 +90,13 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
 
     async pay(c, slug, request, { key, token }) {
       const page = await openPage(c, slug, PRICE_AGE_MS)
-      const begun = isOurKey(c) ? 'keyed' : token ? 'drawn' : 'bare'
-      const id = await pay(page, request, key, () => limits.pay(c, limited(page), request.email, begun))
+      const source = isOurKey(c) ? 'api-key' : token ? 'form' : 'no-form'
+      const id = await pay(page, request, key, () => limits.pay(c, limited(page), request.email, source))
       return stateAfter(c, slug, id)
     },
 
     async session(c, slug, id) {
-      return (await this.follow(c, slug, id)).now
+      return (await this.follow(c, slug, id)).current
     },
 
     async method(c, slug, id, request) {
@@ -109,11 +108,6 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       return stateAfter(c, slug, id)
     },
 
-    async renew(c, slug, id) {
-      await sessionOf(c, slug, id)
-      throw conflict('This payment cannot be renewed: a new one can be started on its page')
-    },
-
     async claim(c, slug, id, transaction) {
       const { session } = await sessionOf(c, slug, id)
       return claimOf(transaction, [session.network], session.transactions, session.transactions)
@@ -121,12 +115,12 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
 
     async follow(c, slug, id, known) {
       limits.poll(c, 'live')
-      await asStranger(c, id, () => reader.catchUp(id, known))
+      await readUnverified(c, id, () => reader.catchUp(id, known))
       const view = await reader.read(id)
-      // whether it is of the page is asked once: who holds the request when the payment ends is told so
-      const dress = await viewsOn(c, slug, id, view)
-      const read = async () => dress(await reader.read(id))
-      return follow(dress(view), read, { channel: channelOf.session(id), pubsub: watch, clock })
+      // check the page only once, so that a held request still gets the end of its payment
+      const present = await presenterFor(c, slug, id, view)
+      const read = async () => present(await reader.read(id))
+      return follow(present(view), read, { channel: channelOf.session(id), pubsub: watch, clock })
     },
   }
 }

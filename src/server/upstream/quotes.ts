@@ -5,31 +5,28 @@ import type { Pair } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
 import type { Clock } from '../runtime/clock'
 import type { UpstreamClient } from './client'
-import { fitting, impliedRate, unitsOf } from './conversions'
+import { impliedRate, truncatedRate, unitsOf } from './conversions'
 import type { DescribedOption, PageDescription } from './page-description'
 import { payloadOf } from './readers'
 import { sessionFieldsOf } from './session-fields'
 
-/**
- * One estimate: what `minor` costs, in atoms, and at which rate, if that is known; null when the upstream quotes nothing
- * before there is a session.
- */
+/** An estimate: `minor` costs `atoms`, at `rate` if known. Null if the upstream gives no estimate without a session. */
 type Quote = { minor: bigint; atoms: bigint; rate: string | null } | null
 type Entry = { quote: Promise<Quote>; settled: Quote; until: number }
 
 const QUOTE_MS = 60_000
-/** How long not to ask again when the upstream only quotes for a session. */
+/** How long to wait if the upstream only quotes for a session. */
 const REFUSED_MS = 600_000
-const AWAY_MS = 15_000
+const UNAVAILABLE_MS = 15_000
 /** Short: a page without prices is better than a late one. */
-const PATIENCE_MS = 2_500
-const MOST_QUOTES = 5_000
-/** Of fewer atoms, which are rounded, no rate is worked out: it would be wrong by more than a thousandth. */
+const TIMEOUT_MS = 2_500
+const MAX_QUOTES = 5_000
+/** Below this, a rate computed from rounded atoms would be wrong by more than a thousandth. */
 const FINE_ATOMS = 1_000n
 
-/** What a page's amount costs in each pair before there is a session: from its description, else by estimates. */
+/** What a page's amount costs in each pair before there is a session: by its description, or else by estimates. */
 export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
-  const entries = new LRUCache<string, Entry>({ max: MOST_QUOTES })
+  const entries = new LRUCache<string, Entry>({ max: MAX_QUOTES })
   const now = () => clock.elapsed()
 
   async function ask(entry: Entry, pair: Pair, currency: Currency, minor: bigint): Promise<Quote> {
@@ -42,20 +39,20 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
     const { crypto_amount = null, rate = null } = payload ? sessionFieldsOf(payload) : {}
     const atoms = crypto_amount === null ? 0n : unitsOf(crypto_amount, pair.decimals, 'up')
-    entry.until = now() + (atoms > 0n ? QUOTE_MS : reply.kind === 'away' ? AWAY_MS : REFUSED_MS)
+    entry.until = now() + (atoms > 0n ? QUOTE_MS : reply.kind === 'unavailable' ? UNAVAILABLE_MS : REFUSED_MS)
     const implied = atoms < FINE_ATOMS ? null : impliedRate(minor, currency, atoms, pair)
-    entry.settled = atoms > 0n ? { minor, atoms, rate: fitting(rate) ?? implied } : null
+    entry.settled = atoms > 0n ? { minor, atoms, rate: truncatedRate(rate) ?? implied } : null
     return entry.settled
   }
 
-  /** Free amounts share one estimate per pair and are converted at its rate. */
+  /** Amounts of open pages share one estimate per pair and are converted at its rate. */
   function entryOf(pair: Pair, page: PageDescription, minor: bigint): Entry {
     const key = `${page.currency} ${pair.asset} ${pair.network} ${page.amount ?? 'open'}`
     const cached = entries.get(key)
-    // one without a rate gives way to what may have one; by twice as much, so that strangers' amounts cost few questions
+    // Replace an estimate without a rate for a larger amount. Requiring twice the amount limits the number of calls.
     const isCoarse = cached?.settled?.rate === null && minor >= 2n * cached.settled.minor
     if (cached && now() < cached.until && !isCoarse) return cached
-    // while the new one is on its way; one of hours ago is no price any more
+    // shown while the new estimate loads, unless it is too old
     const last = cached && now() < cached.until + QUOTE_MS ? cached.settled : null
     const entry: Entry = { quote: Promise.resolve(null), settled: last, until: now() + QUOTE_MS }
     entry.quote = ask(entry, pair, page.currency, minor).catch(() => null)
@@ -80,27 +77,27 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     }
   }
 
-  /** The page's options at `minor` (null while unknown), without those whose minimum is above it. */
+  /** The page's options at `minor` (null if unknown), without those whose minimum is higher. */
   async function quoted(page: PageDescription, minor: bigint | null): Promise<PageOption[]> {
     const options = page.options.filter(({ minAmount }) => minor === null || minAmount === null || minor >= minAmount)
     const described = options.map((option) => ({ option, quote: describedQuote(option, page) }))
-    const asked =
+    const requested =
       minor === null
         ? []
         : described.filter(({ quote }) => quote === null).map(({ option }) => entryOf(option.pair, page, minor))
-    await inTime(Promise.all(asked.map(({ quote }) => quote)))
+    await withinTimeout(Promise.all(requested.map(({ quote }) => quote)))
     return described.map(({ option, quote }) =>
       minor === null
-        ? { ...priced(option, page, 0n, null), rate: fitting(option.rate) }
+        ? { ...priced(option, page, 0n, null), rate: truncatedRate(option.rate) }
         : priced(option, page, minor, quote ?? entryOf(option.pair, page, minor).settled),
     )
   }
 
-  const inTime = (all: Promise<unknown>) =>
+  const withinTimeout = (all: Promise<unknown>) =>
     new Promise<void>((resolve) => {
-      const takeBack = clock.after(PATIENCE_MS, resolve)
+      const cancel = clock.after(TIMEOUT_MS, resolve)
       all.finally(() => {
-        takeBack()
+        cancel()
         resolve()
       })
     })
@@ -108,15 +105,15 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
   return { quoted, until: () => new Date(clock.now().getTime() + QUOTE_MS).toISOString() }
 }
 
-/** The description's own price; null when it has none. */
+/** The price in the description; null if there is none. */
 function describedQuote({ pair, cryptoAmount, rate }: DescribedOption, { amount, currency }: PageDescription): Quote {
-  const told = fitting(rate)
+  const describedRate = truncatedRate(rate)
   if (amount !== null && cryptoAmount !== null) {
     const atoms = unitsOf(cryptoAmount, pair.decimals, 'up')
-    return { minor: amount, atoms, rate: told ?? impliedRate(amount, currency, atoms, pair) }
+    return { minor: amount, atoms, rate: describedRate ?? impliedRate(amount, currency, atoms, pair) }
   }
-  if (told === null) return null
-  // the amount does not matter here: others are converted at the rate
+  if (describedRate === null) return null
+  // any amount will do: others are converted at the rate
   const one = 10n ** BigInt(minorDigits(currency))
-  return { minor: one, atoms: cryptoUnits(one, told, currency, pair), rate: told }
+  return { minor: one, atoms: cryptoUnits(one, describedRate, currency, pair), rate: describedRate }
 }

@@ -4,14 +4,14 @@ export type Raw = Readonly<Record<string, unknown>>
 export const objectOf = (value: unknown): Raw | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : null
 
-/** Unwraps `data`, then `session`, where they are present. */
+/** Unwraps `data`, then `session`, if present. */
 export function payloadOf(body: unknown): Raw | null {
   const outer = objectOf(body)
   const data = objectOf(outer?.data) ?? outer
   return objectOf(data?.session) ?? data
 }
 
-/** The value of the first name that has one; each name is tried in snake case and in camel case. */
+/** The first value among `names`, each in snake case and camel case. */
 function found(raw: Raw, names: readonly string[]): unknown {
   for (const name of names) {
     const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -21,15 +21,15 @@ function found(raw: Raw, names: readonly string[]): unknown {
   return undefined
 }
 
-/** Trimmed text of 1 to `most` characters; a number is taken as its digits. */
-export function textOf(raw: Raw, names: readonly string[], most = 200): string | null {
+/** Trimmed text of 1 to `max` characters; a number is taken as its digits. */
+export function textOf(raw: Raw, names: readonly string[], max = 200): string | null {
   const value = found(raw, names)
   const text = typeof value === 'string' ? value.trim() : ''
-  return text !== '' && text.length <= most ? text : null
+  return text !== '' && text.length <= max ? text : null
 }
 
-/** More digits than any price or any asset's supply has. */
-const MOST_DIGITS = 30
+/** More digits than any price or supply. */
+const MAX_DIGITS = 30
 const NUMBER = /^\+?(\d{1,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,2}))?$/i
 
 /** A plain decimal without sign, exponent or superfluous zeros; null for anything else. */
@@ -42,10 +42,10 @@ export function decimalOf(raw: Raw, ...names: string[]): string | null {
   const point = digits.length - Math.max(0, scale)
   const integer = digits.slice(0, point).replace(/^0+(?=\d)/, '')
   const decimals = digits.slice(point).replace(/0+$/, '')
-  return integer.length > MOST_DIGITS ? null : integer + (decimals && `.${decimals}`)
+  return integer.length > MAX_DIGITS ? null : integer + (decimals && `.${decimals}`)
 }
 
-/** The same, but 0 counts as absent: some services send it before they know the value. */
+/** The same, but 0 counts as absent: some services send 0 before they know the value. */
 export function positiveOf(raw: Raw, ...names: string[]): string | null {
   const decimal = decimalOf(raw, ...names)
   return decimal === '0' ? null : decimal
@@ -63,10 +63,10 @@ export function flagOf(raw: Raw, ...names: string[]): boolean | null {
   return value === false || value === 'false' || value === '0' ? false : null
 }
 
-/** A time of day at the end, with no zone after it. */
+/** Text that ends with a time of day without a zone. */
 const ZONELESS = /[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?$/i
 
-/** Text without a zone is in UTC, as databases give it: the zone of this server says nothing about the upstream's. */
+/** Text without a zone counts as UTC: this server's zone says nothing about the upstream's. */
 const parsed = (text: string) => Date.parse(ZONELESS.test(text) ? `${text}Z` : text)
 
 /** ISO 8601 in UTC; from text, or from seconds or milliseconds since 1970. */
@@ -77,14 +77,14 @@ export function timeOf(raw: Raw, ...names: string[]): string | null {
   return ms > 0 && ms < 4e12 ? new Date(ms).toISOString() : null
 }
 
-/** The objects of a list, at most `most` of them. */
-export function listOf(raw: Raw, name: string, most: number): Raw[] | null {
+/** The objects of a list, at most `max` of them. */
+export function listOf(raw: Raw, name: string, max: number): Raw[] | null {
   const value = found(raw, [name])
-  const list: unknown[] | null = Array.isArray(value) ? value.slice(0, most) : null
+  const list: unknown[] | null = Array.isArray(value) ? value.slice(0, max) : null
   return list?.map(objectOf).filter((one) => one !== null) ?? null
 }
 
-/** The one of `values` that the field has, in any case: services spell statuses, assets and networks as they like. */
+/** The matching one of `values`, ignoring case: services differ in spelling. */
 export function oneOf<Value extends string>(raw: Raw, values: readonly Value[], ...names: string[]): Value | null {
   const text = textOf(raw, names)?.toLowerCase()
   return values.find((value) => value.toLowerCase() === text) ?? null

@@ -1,7 +1,7 @@
 import { conflict, invalid, missing, type ProblemError, unavailable } from '../http/problem'
 import type { Reply } from './exchange'
 
-/** The fields of the form; a customer could not correct any other field that the upstream names. */
+/** The fields of the form. Customers cannot correct other fields. */
 const FIELDS: Readonly<Record<string, string>> = {
   asset: 'asset',
   crypto_asset: 'asset',
@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   metadata: 'metadata',
 }
 
-const MOST_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 
 /** The upstream's refusal as an error of our own API. */
 export function refusal({ status, errors }: Extract<Reply, { kind: 'refused' }>): ProblemError {
@@ -23,10 +23,7 @@ export function refusal({ status, errors }: Extract<Reply, { kind: 'refused' }>)
   return unavailable('The payment service does not take this request', 60)
 }
 
-/**
- * `"<field>: <text>"` entries, from an array of such entries or of sentences that begin with a field, or from an
- * object.
- */
+/** `"<field>: <text>"` entries, from an array of such entries, of sentences that begin with a field, or from an object. */
 function fieldErrors(errors: unknown): string[] {
   const pairs = Array.isArray(errors)
     ? errors.map((entry) => /^(\w+)\b\s*:?\s*(.*)$/s.exec(String(entry))?.slice(1) ?? [])
@@ -35,6 +32,6 @@ function fieldErrors(errors: unknown): string[] {
       : []
   return pairs.flatMap(([name = '', text = '']) => {
     const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
-    return field ? [`${field}: ${text.replace(/\s+/g, ' ').trim().slice(0, MOST_TEXT)}`] : []
+    return field ? [`${field}: ${text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH)}`] : []
   })
 }

@@ -17,13 +17,13 @@ import { countOf, decimalOf, flagOf, listOf, objectOf, oneOf, positiveOf, type R
 export type SeenTransaction = { hash: string; amount: string; confirmations: number; seen_at: string | null }
 
 /**
- * What an upstream's session says about the payment, never about the person: a field that is not read here cannot leak
- * anywhere. Null means that it does not say. Amounts are plain decimals of any length.
+ * The fields of an upstream's session about the payment, never about the person: what is not read here cannot leak. Null
+ * means absent. Amounts are plain decimals of any length.
  */
 export type SessionFields = {
   reference: string | null
   mode: Mode | null
-  /** Also null for a status that we do not know. */
+  /** Null for an unknown status, too. */
   status: SessionStatus | null
   late: boolean | null
   amount: string | null
@@ -44,15 +44,15 @@ export type SessionFields = {
   created_at: string | null
   expires_at: string | null
   completed_at: string | null
-  /** If present, these two grow with every change upstream. */
+  /** If present, these two grow with every change at the upstream. */
   version: number | null
   updated_at: string | null
-  /** Of which page it is: the upstream's id of it, and its slug. */
+  /** The session's page: the upstream's id, and the slug. */
   page_id: string | null
   page_slug: string | null
 }
 
-const MOST_TRANSACTIONS = 50
+const MAX_TRANSACTIONS = 50
 
 export function sessionFieldsOf(raw: Raw): SessionFields {
   const page = objectOf(raw.payment_page) ?? objectOf(raw.paymentPage) ?? objectOf(raw.page)
@@ -73,7 +73,7 @@ export function sessionFieldsOf(raw: Raw): SessionFields {
     memo: textOf(raw, ['memo']),
     confirmations: countOf(raw, 'confirmations'),
     required_confirmations: countOf(raw, 'required_confirmations'),
-    transactions: listOf(raw, 'transactions', MOST_TRANSACTIONS)?.flatMap((one) => transactionOf(one) ?? []) ?? null,
+    transactions: listOf(raw, 'transactions', MAX_TRANSACTIONS)?.flatMap((one) => transactionOf(one) ?? []) ?? null,
     return_link: textOf(raw, ['return_link'], 2000),
     renewed_by: idOf(raw, 'renewed_by'),
     created_at: timeOf(raw, 'created_at'),
@@ -86,15 +86,15 @@ export function sessionFieldsOf(raw: Raw): SessionFields {
   }
 }
 
-/** The id to read a session by: the first that can be part of a path. Some services number their records in `id`. */
+/** The first UUID among `names`. Some services have a record number in `id`. */
 export function idOf(raw: Raw, ...names: string[]): string | null {
   const id = names.map((name) => textOf(raw, [name])).find((one) => v.is(Uuid, one))
   return id?.toLowerCase() ?? null
 }
 
 /**
- * Merges `next` into what is known. Missing fields and an unknown status stay as they were; what belonged to another
- * pair is dropped. The status does not change after `completed`, nor to an older state than the known one.
+ * Merges `next` into `known`. Missing fields and an unknown status keep their value. Amounts and address of another pair
+ * are dropped. An older state is ignored, and `completed` never changes.
  */
 export function mergedFields(known: SessionFields, next: SessionFields): SessionFields {
   if (isOlder(next, known)) return known
@@ -104,8 +104,14 @@ export function mergedFields(known: SessionFields, next: SessionFields): Session
   const before: SessionFields = samePair
     ? known
     : { ...known, crypto_amount: null, crypto_amount_paid: null, rate: null, deposit_address: null, memo: null }
-  const said = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null)) as Partial<SessionFields>
-  return { ...before, ...said, status: known.status === 'completed' ? 'completed' : (next.status ?? known.status) }
+  const presentFields = Object.fromEntries(
+    Object.entries(next).filter(([, value]) => value !== null),
+  ) as Partial<SessionFields>
+  return {
+    ...before,
+    ...presentFields,
+    status: known.status === 'completed' ? 'completed' : (next.status ?? known.status),
+  }
 }
 
 function transactionOf(raw: Raw): SeenTransaction | null {

@@ -3,74 +3,72 @@ import { channelOf } from '../storage/channels'
 import type { PubSub } from '../storage/pubsub'
 import type { SessionReader } from './session-reader'
 
-/**
- * How often a session is read while somebody waits for it, so that news sent to another process is found within 2 s.
- */
+/** How often a watched session is read. A webhook may have reached another process, so changes must show within 2 s. */
 const WATCHED_MS = 1_500
-/** Only more money can still arrive. */
+/** After completion, only more money can arrive. */
 const COMPLETED_MS = 15_000
 
-/** Held polls for the upstream's sessions: a session is read repeatedly as long as somebody waits for it. */
+/** Reads a session of the upstream repeatedly while a request waits for it. */
 export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionReader; pubsub: PubSub; clock: Clock }) {
-  const watched = new Map<string, { count: number; takeBack: () => void }>()
+  const watched = new Map<string, { count: number; cancel: () => void }>()
 
   function schedule(id: string) {
     const watch = watched.get(id)
     const known = reader.peek(id)
     if (!watch || !known) return
-    watch.takeBack()
+    watch.cancel()
     const pause = known.urgent ? 0 : known.fields?.status === 'completed' ? COMPLETED_MS : WATCHED_MS
-    const at = Math.max(reader.nextAt(known), known.askedAt + pause)
-    watch.takeBack = clock.after(Math.max(0, at - clock.elapsed()), () => {
+    const at = Math.max(reader.nextAt(known), known.lastReadAt + pause)
+    watch.cancel = clock.after(Math.max(0, at - clock.elapsed()), () => {
       // another caller may have asked in the meantime
-      const asked = known.asking ?? (clock.elapsed() >= reader.nextAt(known) ? reader.ask(known) : null)
-      if (asked) asked.then(() => schedule(id))
+      const read = known.reading ?? (clock.elapsed() >= reader.nextAt(known) ? reader.startRead(known) : null)
+      if (read) read.then(() => schedule(id))
       else schedule(id)
     })
   }
 
-  function begin(id: string) {
+  function addWatcher(id: string) {
     const watch = watched.get(id)
     if (watch) {
       watch.count += 1
       return
     }
-    watched.set(id, { count: 1, takeBack() {} })
+    watched.set(id, { count: 1, cancel() {} })
     schedule(id)
   }
 
-  function end(id: string) {
+  function removeWatcher(id: string) {
     const watch = watched.get(id)
     if (!watch || --watch.count > 0) return
-    watch.takeBack()
+    watch.cancel()
     watched.delete(id)
   }
 
   return {
-    /** Waits for a session to change, as the routes expect it. */
+    /** Waits for a session to change, with the interface of PubSub. */
     waits: {
       wait(channel: string, ms: number) {
         const id = channel.slice(channelOf.session('').length)
         const waiting = pubsub.wait(channel, ms)
         let over = false
-        begin(id)
+        addWatcher(id)
         return {
-          news: waiting.news,
-          giveUp() {
-            waiting.giveUp()
-            if (!over) end(id)
+          done: waiting.done,
+          cancel() {
+            waiting.cancel()
+            if (!over) removeWatcher(id)
             over = true
           },
         }
       },
       closed: pubsub.closed,
     },
-    /** A trusted source says that the session changed: it is read as soon as the pace allows. */
+    /** Reads the session as soon as possible, after a verified webhook. */
     refresh(id: string) {
       const known = reader.peek(id)
       if (!known) return
       Object.assign(known, { urgent: true, failures: 0, retryAt: 0 })
-      if (!known.asking) schedule(id)
+      if (!known.reading) schedule(id)
     },
     watching: () => watched.size,
   }

@@ -4,18 +4,16 @@ import type { Clock } from '../runtime/clock'
 
 type Flight = { hash: string; result: Promise<string>; until: number }
 
-const MOST_FLIGHTS = 50_000
+const MAX_FLIGHTS = 50_000
 
 export type SingleFlight = ReturnType<typeof createSingleFlight>
 
-/** Does work once per key in this process; without a key it is always done. */
+/** Runs work once per key in this process. Without a key, it always runs. */
 export function createSingleFlight(clock: Clock) {
-  const keys = new LRUCache<string, Flight>({ max: MOST_FLIGHTS })
+  const keys = new LRUCache<string, Flight>({ max: MAX_FLIGHTS })
 
-  /**
-   * Calling again with the same key joins the work or gets its result. 409 for another `hash`; failures are forgotten.
-   */
-  return function once(key: string | null, hash: string, keptMs: number, work: () => Promise<string>): Promise<string> {
+  /** A repeated key joins the work or gets its result. 409 for another `hash`. Failures are not cached. */
+  return function once(key: string | null, hash: string, ttlMs: number, work: () => Promise<string>): Promise<string> {
     if (key === null) return work()
     const now = clock.elapsed()
     const known = keys.get(key)
@@ -24,7 +22,7 @@ export function createSingleFlight(clock: Clock) {
       return known.result
     }
     const result = work()
-    keys.set(key, { hash, result, until: now + keptMs })
+    keys.set(key, { hash, result, until: now + ttlMs })
     result.catch(() => keys.peek(key)?.result === result && keys.delete(key))
     return result
   }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { withoutEnd } from './form-field'
-import { createOpenEnded } from './open-ended'
+import { createCompressedPrefix } from './compressed-prefix'
+import { withoutEnd } from './form-token-field'
 
 /** A document with its headers. */
 export interface RenderedDocument {
@@ -8,22 +8,22 @@ export interface RenderedDocument {
   headers: Record<string, string>
 }
 
-/** A document that is rendered and compressed once for everybody. Only its end differs in each answer. */
+/** A document that is rendered and compressed once for everybody. Only its end differs between answers. */
 interface CachedDocument {
   headers: Record<string, string>
-  encoded: ReturnType<typeof createOpenEnded>
+  encoded: ReturnType<typeof createCompressedPrefix>
 }
 
-const MOST = 1000
+const MAX_DOCUMENTS = 1000
 
-/** A cache of documents by name. A document is rendered again when the `facts` that it shows have changed. */
+/** A cache of documents by name. A document is rendered again when the `content` that it shows have changed. */
 export function createDocumentCache() {
-  const documents = new LRUCache<string, CachedDocument & { facts: string }>({ max: MOST })
-  return (name: string, facts: string, render: () => RenderedDocument): CachedDocument => {
+  const documents = new LRUCache<string, CachedDocument & { content: string }>({ max: MAX_DOCUMENTS })
+  return (name: string, content: string, render: () => RenderedDocument): CachedDocument => {
     const known = documents.get(name)
-    if (known?.facts === facts) return known
+    if (known?.content === content) return known
     const { html, headers } = render()
-    const document = { facts, headers, encoded: createOpenEnded(Buffer.from(withoutEnd(html))) }
+    const document = { content, headers, encoded: createCompressedPrefix(Buffer.from(withoutEnd(html))) }
     documents.set(name, document)
     return document
   }

@@ -13,46 +13,47 @@ import { chosenLanguage } from '../payer/chosen-language'
 import { FORM_TOKEN, type FormTokens } from '../payer/form-token'
 import { formKey } from '../payer/pay-key'
 import type { PayerService } from '../payer/payer-service'
-import { asSent, plainFormFields, plainFormValues, wishesIn } from './plain-form'
+import { renewSession } from '../payer/renew-session'
+import { normalizeAmount, plainFormFields, plainFormValues, prefillFromQuery } from './plain-form'
 import { NOT_INDEXED } from './policy'
 import { createSender, retryAfterOf, type SendDeps } from './send-document'
 
 export interface DocumentDeps extends SendDeps {
   payer: PayerService
   formTokens: FormTokens
-  /** What an error is answered with; the cause of each 5xx is logged. */
+  /** Turns an error into the problem to answer with, and logs the cause of each 5xx. */
   problemOf(error: unknown): ProblemError
   limits: DocumentLimits
-  /** The page with its draft look, for those who may see it; `mark` is CSS that marks it as a draft. */
+  /** The page with its draft theme, for holders of a studio link. `mark` is CSS that marks it as a draft. */
   draft?: { of(context: Context, slug: string, page: Page | null): Promise<Page | null>; mark: string }
 }
 
 type Attempt<Data> = { data: Data; problem: null } | { data: null; problem: ProblemError }
 
-/** HTML documents: the page, its sessions, and the plain form that works without script. */
+/** HTML documents: the page, its sessions, and the form that works without script. */
 export function createDocuments(deps: DocumentDeps): Hono {
   const { payer } = deps
   const { viewOf, send, sendCached, sendBusy, sendProblem } = createSender(deps)
 
-  /** What was asked for, or why it cannot be had. */
-  async function attempt<Data>(asked: Promise<Data>): Promise<Attempt<Data>> {
+  /** The data, or the problem that prevents it. */
+  async function attempt<Data>(reading: Promise<Data>): Promise<Attempt<Data>> {
     try {
-      return { data: await asked, problem: null }
+      return { data: await reading, problem: null }
     } catch (error) {
       return { data: null, problem: deps.problemOf(error) }
     }
   }
 
-  /** Reads a page, or that of a payment, which may be closed; `isDraft`: with its draft look. */
+  /** Reads a page, or the page of a payment, which may be closed. `isDraft`: it has its draft theme. */
   async function readPage(c: Context, slug: string, session?: string): Promise<Attempt<Page> & { isDraft: boolean }> {
-    // of a payment that cannot be, it is the page itself that says so
+    // a malformed session id is answered by `readSession`
     const answer = await attempt(payer.page(c, slug, v.is(Uuid, session) ? session : undefined))
     const mayHaveDraft = answer.data !== null || answer.problem.status === 404
     const draft = mayHaveDraft && deps.draft ? await deps.draft.of(c, slug, answer.data) : null
     return draft ? { data: draft, problem: null, isDraft: true } : { ...answer, isDraft: false }
   }
 
-  /** The payment as it is now. What is no id is no payment. */
+  /** The current payment. 404 for a malformed id. */
   const readSession = (c: Context, slug: string, id: string) =>
     attempt(
       v.is(Uuid, id)
@@ -60,8 +61,8 @@ export function createDocuments(deps: DocumentDeps): Hono {
         : Promise.reject(missing()),
     )
 
-  /** After a form, too, the other address is got. */
-  function moved(c: Context, path: string, more: Record<string, string> = {}) {
+  /** Redirects with 303, so that the browser uses GET even after a form. */
+  function redirectTo(c: Context, path: string, more: Record<string, string> = {}) {
     const { search } = new URL(c.req.url)
     const added = new URLSearchParams(more).toString()
     return c.redirect(path + search + (added && `${search ? '&' : '?'}${added}`), 303)
@@ -71,17 +72,17 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const slug = c.req.param('slug') ?? ''
     const { data: page, problem, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, problem)
-    const wishes = wishesIn(c, page)
-    const view = viewOf(slug, { page, ...(wishes && { form: { values: wishes } }) })
+    const prefill = prefillFromQuery(c, page)
+    const view = viewOf(slug, { page, ...(prefill && { form: { values: prefill } }) })
     if (isDraft) return send(c, view, 200, { isDraft })
-    if (page.slug !== slug) return moved(c, `/p/${page.slug}`)
-    if (wishes) {
-      // there are too many to keep a document for each, which is compressAnswer with more effort
-      deps.limits.drawing(c)
+    if (page.slug !== slug) return redirectTo(c, `/p/${page.slug}`)
+    if (prefill) {
+      // too many variants to cache, so each is rendered for this request
+      deps.limits.prefilledForm(c)
       return send(c, view)
     }
     const language = chosenLanguage(c, page.locale)
-    // `valid_until` differs every time, but nothing in the document shows it
+    // `valid_until` changes with each read, but the document does not show it
     return sendCached(
       c,
       `${slug} ${language}`,
@@ -97,24 +98,24 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const id = c.req.param('id') ?? ''
     const [page, session] = await Promise.all([readPage(c, slug, id), readSession(c, slug, id)])
     if (!session.data) return sendProblem(c, slug, session.problem, page.data)
-    if (page.data && page.data.slug !== slug && !form) return moved(c, `/p/${page.data.slug}/s/${id}`)
-    // a link without the key works for a time only
+    if (page.data && page.data.slug !== slug && !form) return redirectTo(c, `/p/${page.data.slug}/s/${id}`)
+    // a link without its key works only until the payment ends
     const { k, status: state } = session.data
-    if (k && !c.req.query('k') && !form) return moved(c, `/p/${slug}/s/${id}`, { k })
-    // the pairs to choose from are the page's
+    if (k && !c.req.query('k') && !form) return redirectTo(c, `/p/${slug}/s/${id}`, { k })
+    // without the page there are no pairs to choose from
     if (state === 'initiated' && !page.data) return sendProblem(c, slug, page.problem)
-    const wishes = state === 'initiated' && page.data ? wishesIn(c, page.data) : null
-    const filled = form ?? (wishes ? { values: wishes } : undefined)
+    const prefill = state === 'initiated' && page.data ? prefillFromQuery(c, page.data) : null
+    const filled = form ?? (prefill ? { values: prefill } : undefined)
     const view = viewOf(slug, { page: page.data, session: session.data, form: filled })
     return send(c, view, status, { isDraft: page.isDraft })
   }
 
-  const seeSession = (c: Context, slug: string, { id, k }: Session) => {
+  const redirectToSession = (c: Context, slug: string, { id, k }: Session) => {
     const lang = c.req.query('lang')
-    // an address to share should not set the language of whoever gets it, where it need not
+    // keep `lang` out of a shared link if the browser's language is enough
     const isByItself = lang === preferredLanguage(acceptedLanguages(c.req.header('accept-language')))
-    const said = new URLSearchParams({ ...(lang && !isByItself && { lang }), ...(k && { k }) }).toString()
-    return c.redirect(`/p/${slug}/s/${id}${said && `?${said}`}`, 303)
+    const query = new URLSearchParams({ ...(lang && !isByItself && { lang }), ...(k && { k }) }).toString()
+    return c.redirect(`/p/${slug}/s/${id}${query && `?${query}`}`, 303)
   }
 
   async function submitForm(c: Context) {
@@ -122,12 +123,12 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const fields = await plainFormFields(c)
     if (!fields) return sendProblem(c, slug, missing())
     const values = plainFormValues(fields)
-    const made = await attempt(begin(c, slug, fields, asSent(values)))
-    if (made.data) return seeSession(c, slug, made.data)
+    const made = await attempt(startPayment(c, slug, fields, normalizeAmount(values)))
+    if (made.data) return redirectToSession(c, slug, made.data)
     const { status, errors } = made.problem
     const { data: page, problem, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, problem)
-    // what was typed is not lost
+    // keep what was typed
     if (status === 429)
       return send(c, viewOf(slug, { page, form: { values, busy: true } }), 429, {
         isDraft,
@@ -137,41 +138,41 @@ export function createDocuments(deps: DocumentDeps): Hono {
     return send(c, viewOf(slug, { page, form: { values, errors: [...errors] } }), 400, { isDraft })
   }
 
-  async function begin(c: Context, slug: string, fields: URLSearchParams, values: object): Promise<Session> {
+  async function startPayment(c: Context, slug: string, fields: URLSearchParams, values: object): Promise<Session> {
     const request = parse(PayRequest, values)
     const token = deps.formTokens.read(slug, fields.get(FORM_TOKEN.field) ?? undefined)
     return (await payer.pay(c, slug, request, { key: formKey(token, request), token })).session
   }
 
-  async function change(c: Context, slug: string, id: string, { action, ...values }: Record<string, string>) {
+  async function applyAction(c: Context, slug: string, id: string, { action, ...values }: Record<string, string>) {
     if (!v.is(Uuid, id)) throw missing()
     const session = id.toLowerCase()
     const done =
       action === 'renew'
-        ? await payer.renew(c, slug, session, parse(RenewRequest, values))
+        ? await renewSession(payer, c, slug, session, parse(RenewRequest, values))
         : await payer.method(c, slug, session, parse(MethodRequest, values))
     return done.session
   }
 
-  /** Without script: chooses or changes a session's pair, or renews its price. */
+  /** Without script: chooses or changes the pair of a session, or renews it. */
   async function changeSession(c: Context) {
     const slug = c.req.param('slug') ?? ''
     const id = c.req.param('id') ?? ''
     const form = await plainFormFields(c)
     if (!form) return sendProblem(c, slug, missing())
     const values = plainFormValues(form)
-    const { data, problem } = await attempt(change(c, slug, id, values))
-    if (data) return seeSession(c, slug, data)
+    const { data, problem } = await attempt(applyAction(c, slug, id, values))
+    if (data) return redirectToSession(c, slug, data)
     if (problem.status === 400) return showSession(c, { values, errors: [...problem.errors] }, 400)
-    // 409: its status has changed meanwhile, so show it
+    // 409: the status has changed meanwhile, so show it
     return problem.status === 409 ? showSession(c) : sendProblem(c, slug, problem)
   }
 
-  /** People and chats put a slash behind an address. */
-  const withoutSlash = (c: Context) => moved(c, c.req.path.slice(0, -1))
+  /** People and chat apps append a slash to links. */
+  const withoutSlash = (c: Context) => redirectTo(c, c.req.path.slice(0, -1))
 
-  /** A limit is answered with a document that the customer can read. */
-  const limited = (answer: (c: Context) => Promise<Response>) => async (c: Context) => {
+  /** Answers 429 with a document instead of JSON. */
+  const rateLimited = (answer: (c: Context) => Promise<Response>) => async (c: Context) => {
     try {
       deps.limits.document(c)
       return await answer(c)
@@ -182,17 +183,17 @@ export function createDocuments(deps: DocumentDeps): Hono {
   }
 
   return new Hono()
-    .get('/p/:slug', limited(showForm))
-    .post('/p/:slug', limited(submitForm))
+    .get('/p/:slug', rateLimited(showForm))
+    .post('/p/:slug', rateLimited(submitForm))
     .get(
       '/p/:slug/s/:id',
-      limited((c) => showSession(c)),
+      rateLimited((c) => showSession(c)),
     )
-    .post('/p/:slug/s/:id', limited(changeSession))
+    .post('/p/:slug/s/:id', rateLimited(changeSession))
     .get('/p/:slug{[\\w-]+}/', withoutSlash)
     .get('/p/:slug{[\\w-]+}/s/:id{[\\w-]+}/', withoutSlash)
     .get(
       '/p/*',
-      limited((c) => sendProblem(c, '', missing())),
+      rateLimited((c) => sendProblem(c, '', missing())),
     )
 }

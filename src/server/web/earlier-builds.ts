@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { codeOf } from '../runtime/error-code'
-import { isNamedPart } from './named-part'
+import { isHashedFile } from './hashed-files'
 import { answerFile, type Serve, type StaticFile, staticFile } from './static-files'
 
-/** Several builds have fewer parts. */
-const MOST_IN_MEMORY = 300
+/** More than the files of several builds. */
+const MAX_IN_MEMORY = 300
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR'])
 
 /**
- * Serves what this build has, and of other builds the parts that lie in `folder`, where each build leaves its own (see
- * `src/build/keep-parts.ts`). A document names the parts of the build that drew it, stays open for longer than a
- * deployment takes, and may ask for the next part in another process. What a build leaves later is found, too.
+ * Serves the files of this build, and hashed files of other builds from `folder`, where `src/build/retain-assets.ts` puts
+ * them. A document names chunks of the build that rendered it, and stays open across deployments. Files that a later build
+ * adds are found, too.
  */
 export function withEarlierBuilds(files: Serve, folder: string): Serve {
-  const read = new LRUCache<string, StaticFile>({ max: MOST_IN_MEMORY })
+  const read = new LRUCache<string, StaticFile>({ max: MAX_IN_MEMORY })
 
   async function find(path: string): Promise<StaticFile | undefined> {
-    if (!isNamedPart(path)) return undefined
+    if (!isHashedFile(path)) return undefined
     const known = read.get(path)
     if (known) return known
     try {

@@ -4,16 +4,16 @@ import { plainAmount } from '../../payment/amount-input'
 import { readAtMost } from '../http/read-at-most'
 
 const FIELDS = ['amount', 'first_name', 'last_name', 'email', 'asset', 'network', 'action'] as const
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
-/** What a form posted without script sends; null when the body is not such a form. */
+/** The fields of a form that was sent without script. Null if the body is not such a form. */
 export async function plainFormFields(c: Context): Promise<URLSearchParams | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return null
-  const body = await readAtMost(c.req.raw, MOST_BYTES)
+  const body = await readAtMost(c.req.raw, MAX_BYTES)
   return body ? new URLSearchParams(body.toString()) : null
 }
 
-/** What was entered, except what is empty. */
+/** The entered values, without empty ones. */
 export const plainFormValues = (fields: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     FIELDS.flatMap((name) => {
@@ -22,18 +22,18 @@ export const plainFormValues = (fields: URLSearchParams): Record<string, string>
     }),
   )
 
-const LONGEST = 254
+const MAX_AMOUNT_LENGTH = 254
 
-/** What a link fills in on a page: an amount that may be typed, and a coin and a network that are offered; null: nothing. */
-export function wishesIn(c: Context, { amount, options }: Page): Record<string, string> | null {
-  const said = (name: string) => c.req.query(name)?.trim() ?? ''
-  const entered = amount === null && said('amount').length <= LONGEST ? said('amount') : ''
-  const asset = options.find((option) => option.asset === said('asset'))?.asset
-  const network = options.find((option) => option.network === said('network'))?.network
-  const wishes = { ...(entered && { amount: entered }), ...(asset && { asset }), ...(network && { network }) }
-  return Object.keys(wishes).length > 0 ? wishes : null
+/** Values that a link fills into the form: the amount of an open page, and an offered coin and network. Null if none. */
+export function prefillFromQuery(c: Context, { amount, options }: Page): Record<string, string> | null {
+  const queryValue = (name: string) => c.req.query(name)?.trim() ?? ''
+  const entered = amount === null && queryValue('amount').length <= MAX_AMOUNT_LENGTH ? queryValue('amount') : ''
+  const asset = options.find((option) => option.asset === queryValue('asset'))?.asset
+  const network = options.find((option) => option.network === queryValue('network'))?.network
+  const prefill = { ...(entered && { amount: entered }), ...(asset && { asset }), ...(network && { network }) }
+  return Object.keys(prefill).length > 0 ? prefill : null
 }
 
-/** The values with the amount as the page's script would send it. One that cannot be read is left to be refused. */
-export const asSent = (values: Record<string, string>): Record<string, string> =>
+/** Normalises the amount as the page's script does. An unreadable amount stays and is refused later. */
+export const normalizeAmount = (values: Record<string, string>): Record<string, string> =>
   values.amount === undefined ? values : { ...values, amount: plainAmount(values.amount) ?? values.amount }

@@ -7,10 +7,10 @@ interface PolicyOptions {
   secure: boolean
 }
 
-/** Keeps a document out of search engines: who knows the link to a payment may see it. */
+/** Keeps a document out of search engines: whoever has the link to a payment can see it. */
 export const NOT_INDEXED = { 'X-Robots-Tag': 'noindex' }
 
-/** The security headers of an HTML document. The content policy lists the inline elements of `html` by hash. */
+/** The security headers of an HTML document. The content policy allows the inline elements of `html` by hash. */
 export function documentHeaders(html: string, { frameAncestors, secure }: PolicyOptions): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -32,7 +32,7 @@ export function documentHeaders(html: string, { frameAncestors, secure }: Policy
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // the last three: keep browsers from sending client hints about the customer's device
+    // the last three keep browsers from sending client hints about the device
     'Permissions-Policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), ch-ua=(), ch-ua-mobile=(), ch-ua-platform=()',
     ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),

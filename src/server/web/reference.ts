@@ -1,42 +1,6 @@
 import { escapeHtml } from '../http/escape-html'
+import type { ApiDescription, Operation, Schema } from './api-description'
 import { statusTable } from './status-table'
-
-/** The parts of an OpenAPI 3.1 document that the reference uses. */
-export interface ApiDescription {
-  info: { title: string; version: string; description?: string }
-  paths?: Record<string, Record<string, Operation>>
-  webhooks?: Record<string, Record<string, Operation>>
-  components?: { schemas?: Record<string, Schema> }
-}
-interface Operation {
-  summary?: string
-  description?: string
-  tags?: string[]
-  security?: unknown[]
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[]
-  requestBody?: { content?: Record<string, { schema?: Schema; example?: unknown }> }
-  responses?: Record<
-    string,
-    {
-      description?: string
-      headers?: Record<string, unknown>
-      content?: Record<string, { schema?: Schema; example?: unknown }>
-    }
-  >
-}
-interface Schema {
-  $ref?: string
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  format?: string
-  description?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-}
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const DEEPEST = 4
@@ -47,7 +11,7 @@ const idOf = (method: string, path: string) => `${method}-${path.replace(/[^a-z0
 const headHtml = (title: string, stylesheet: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}: reference</title><link rel="icon" href="/icon.svg"><style>${stylesheet}</style></head>`
 
-/** What stands in the reference's place in front of another service, whose interface it would be. */
+/** Replaces the reference in front of an existing service, which has its own API. */
 export const referenceElsewhereHtml = (stylesheet: string) => `${headHtml('API', stylesheet)}
 <body><header><h1>API reference</h1><p><a href="/docs/">Documentation</a></p></header><main><p>This server stands in front of another payments service. It serves the page and the widget; what merchants call is the API of that service, which describes it.</p></main></body></html>`
 

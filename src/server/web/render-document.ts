@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { Reload, View } from '../../contract/view'
-import { hasPayForm } from './form-field'
+import { hasPayForm } from './form-token-field'
 import type { Shell } from './shell'
 
 interface PageRenderer {
@@ -13,15 +13,15 @@ interface PageRenderer {
     title: string
     html: string
     sums: Readonly<Record<string, string>>
-    /** The texts from which the script goes on; absent for English, which it contains. */
+    /** The texts that the script starts with. Absent for English, which is in the script. */
     messages?: object
   }
   /** The theme's tokens as CSS text, or null for the default theme. */
   themeStyle(page: Page | null): string | null
 }
 
-/** What documents are drawn with. */
-export interface Drawing {
+/** Renders documents. */
+export interface DocumentRenderer {
   shell: Shell
   renderer: PageRenderer
 }
@@ -38,25 +38,25 @@ const RELOAD_SECONDS = {
   failed: 60,
 }
 
-/** A form may be cached, so it must contain no times. */
+/** A cached form must not contain times. */
 const timeless = (view: View) => ({
   ...view,
   now: undefined,
   page: view.page && { ...view.page, valid_until: undefined },
 })
 
-/** `mark`: CSS that marks a draft. `still`: without script, too, it does not reload by itself. */
-type How = { mark?: string; still?: boolean }
+/** `mark`: CSS that marks a draft. `still`: the document does not reload by itself, even without script. */
+type RenderOptions = { mark?: string; still?: boolean }
 
 /** The HTML document of a view. */
 export function renderDocument(
-  { shell, renderer }: Drawing,
+  { shell, renderer }: DocumentRenderer,
   view: View,
   language: Language,
-  { mark = '', still = false }: How = {},
+  { mark = '', still = false }: RenderOptions = {},
 ): string {
   const seconds = view.session && RELOAD_SECONDS[view.session.status]
-  // what was refused is said in this document only
+  // a reload would lose the errors of a refused form
   const reload = seconds ? { seconds, stopped: still || view.form !== undefined } : undefined
   const { title, html, sums, messages } = renderer.render(view, language, reload)
   return shell.document({

@@ -6,29 +6,29 @@ import type { ProblemError } from '../http/problem'
 import { chosenLanguage } from '../payer/chosen-language'
 import type { FormTokens } from '../payer/form-token'
 import { createDocumentCache } from './document-cache'
-import { endOf, hasPayForm, withoutEnd } from './form-field'
+import { documentEnd, hasPayForm, withoutEnd } from './form-token-field'
 import { documentHeaders, NOT_INDEXED } from './policy'
-import { type Drawing, renderDocument } from './render-document'
+import { type DocumentRenderer, renderDocument } from './render-document'
 
-export interface SendDeps extends Drawing {
+export interface SendDeps extends DocumentRenderer {
   publicUrl: string
   now(): Date
   /** Origins that may frame the page of a slug. */
   frameAncestors(slug: string): Promise<readonly string[]>
   /** Whether search engines may list the page of a slug; without this, they may list all. */
   isIndexable?(slug: string): Promise<boolean>
-  /** Of a drawn form. */
+  /** Issues the token of a form. */
   formTokens: Pick<FormTokens, 'issue'>
   draft?: { mark: string }
 }
 
-/** Seconds, as the header has them. */
+/** The `Retry-After` of a problem, in seconds. */
 export const retryAfterOf = ({ headers }: ProblemError): string | null => headers['retry-after'] ?? null
 
-/** Each form has a value of its own, and each session is its customer's: nothing here may be kept by anybody. */
-const HOW_KEPT = { Vary: 'Accept-Encoding, Accept-Language', 'Cache-Control': 'no-store' }
+/** Each form has its own token, and each session is private: no cache may store a document. */
+const NO_STORE = { Vary: 'Accept-Encoding, Accept-Language', 'Cache-Control': 'no-store' }
 
-/** Draws documents and sends them: those that are the same for everybody from memory, but for the value in their form. */
+/** Renders and sends documents. Documents that are the same for everybody are cached, without the form's token. */
 export function createSender(deps: SendDeps) {
   const cachedDocument = createDocumentCache()
   const secure = deps.publicUrl.startsWith('https:')
@@ -43,26 +43,26 @@ export function createSender(deps: SendDeps) {
     ...parts,
   })
 
-  const draw = (c: Context, view: View, isDraft = false) =>
+  const render = (c: Context, view: View, isDraft = false) =>
     renderDocument(deps, view, chosenLanguage(c, view.page?.locale ?? null), {
       mark: isDraft ? deps.draft?.mark : undefined,
       still: c.req.query('still') !== undefined,
     })
 
-  const endFor = (view: View) => endOf(hasPayForm(view) ? deps.formTokens.issue(view.slug) : null)
+  const endFor = (view: View) => documentEnd(hasPayForm(view) ? deps.formTokens.issue(view.slug) : null)
 
   const respond = (
     bytes: Uint8Array<ArrayBuffer>,
     encoding: Encoding,
     status: number,
     headers: Record<string, string>,
-  ) => new Response(bytes, { status, headers: { ...headers, ...HOW_KEPT, ...encodingHeaders(encoding, bytes) } })
+  ) => new Response(bytes, { status, headers: { ...headers, ...NO_STORE, ...encodingHeaders(encoding, bytes) } })
 
   const encodingOf = (c: Context) => acceptedEncoding(c.req.header('accept-encoding'))
 
-  /** Sends a document that is drawn for one customer. */
+  /** Renders and sends a document for one customer. */
   async function send(c: Context, view: View, status = 200, { isDraft = false, headers = {} } = {}) {
-    // while nothing can be read the customer is told so by a document, at least outside of frames
+    // the error document of a 503 must not fail itself; it may then not be framed
     const frameAncestors = await deps
       .frameAncestors(c.req.param('slug') ?? '')
       .catch((error: unknown): readonly string[] => {
@@ -70,7 +70,7 @@ export function createSender(deps: SendDeps) {
         throw error
       })
     const encoding = encodingOf(c)
-    const html = withoutEnd(draw(c, view, isDraft))
+    const html = withoutEnd(render(c, view, isDraft))
     const bytes = await compress(Buffer.from(html + endFor(view)), encoding, false)
     return respond(bytes, encoding, status, {
       ...documentHeaders(html, { frameAncestors, secure }),
@@ -79,17 +79,17 @@ export function createSender(deps: SendDeps) {
     })
   }
 
-  /** Sends a document that is the same for everybody in a language, drawn again only when its `facts` have changed. */
+  /** Sends a cached document. It is rendered again only when its `content` has changed. */
   async function sendCached(
     c: Context,
     name: string,
-    facts: unknown,
+    content: unknown,
     frameAncestors: readonly string[],
     view: View,
     { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
   ) {
-    const cached = cachedDocument(name, JSON.stringify([facts, frameAncestors]), () => {
-      const html = draw(c, view)
+    const cached = cachedDocument(name, JSON.stringify([content, frameAncestors]), () => {
+      const html = render(c, view)
       return { html, headers: documentHeaders(html, { frameAncestors, secure }) }
     })
     const encoding = encodingOf(c)
@@ -97,10 +97,10 @@ export function createSender(deps: SendDeps) {
     return respond(withEnd(Buffer.from(endFor(view))), encoding, status, { ...cached.headers, ...headers })
   }
 
-  /** Sends the document for a page that is unknown. It does not name the page, so that it is the same for all of them. */
+  /** Sends the document for an unknown page. It does not name the page, so one cached document serves all. */
   async function sendMissing(c: Context, slug: string) {
     const frameAncestors = await deps.frameAncestors(slug)
-    // a page that is closed may still say who may frame it
+    // a closed page can still have frame ancestors
     const name = `/missing ${chosenLanguage(c, null)} ${frameAncestors.join(' ')}`
     return sendCached(c, name, null, frameAncestors, viewOf('', { problem: 'missing' }), {
       status: 404,
@@ -108,14 +108,14 @@ export function createSender(deps: SendDeps) {
     })
   }
 
-  /** Sends the document for whoever asks too often: the same for all of them, so that it costs nothing. */
+  /** Sends the cached document for a client over a limit. */
   function sendBusy(c: Context, retryAfter: string | null) {
     const view = viewOf('', { problem: 'unavailable', form: { values: {}, busy: true } })
     const headers = { ...NOT_INDEXED, 'Retry-After': retryAfter ?? '60' }
     return sendCached(c, `/busy ${chosenLanguage(c, null)}`, null, [], view, { status: 429, headers })
   }
 
-  /** Sends the document for a page or session that is unknown (404), asked for too often (429), or not available now (503). */
+  /** Sends the document of a problem: unknown (404), over a limit (429) or unavailable (503). */
   function sendProblem(c: Context, slug: string, problem: ProblemError, page: Page | null = null) {
     const { status } = problem
     const retryAfter = retryAfterOf(problem)

@@ -8,16 +8,16 @@ import { UNSCRIPTED, UNSCRIPTED_SCRIPT } from './unscripted'
 interface DocumentParts {
   language: Language
   title: string
-  /** The content of `<div id="app">`; empty if the script is to draw everything. */
+  /** The content of `<div id="app">`. Empty if only the script renders. */
   app: string
-  /** The data that the script starts from; any JSON. */
+  /** The data for the script; any JSON. */
   data: unknown
   /** The page's theme as CSS, made only of validated tokens. */
   theme?: string | null
-  /** Whether nothing but the form is shown: the styles of other screens then come with their chunks. */
+  /** Whether only the form is shown. The styles of other screens then load with their chunks. */
   formOnly?: boolean
   reload?: Reload
-  /** Whether a payment is shown, which must not be taken for up to date while no script follows it. */
+  /** Whether a payment is shown, which is out of date if no script follows it. */
   follows?: boolean
 }
 
@@ -29,8 +29,8 @@ export interface Shell {
 const jsonBlock = (data: unknown) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The places where the template is filled in. After `<!--head-->` come the styles of all screens but the form. */
-export const PLACES =
+/** The placeholders of the template. `<!--head-->` is followed by the styles of all screens but the form. */
+export const PLACEHOLDERS =
   /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)?|<!--app-->|(?<= id="data">)null)/
 
 const HEAD = '<!--head-->'
@@ -40,9 +40,9 @@ const nameOf = (place: string) => /[a-z]+/.exec(place)?.[0] ?? ''
 
 /** Fills in the built `index.html`, which a static host serves unchanged. */
 export function createShell(template: string): Shell {
-  // Divided before anything is filled in, so that no text can pass for a place. Every second part is one.
-  const parts = template.split(PLACES)
-  const laterStyles = parts.find((part) => part.startsWith(HEAD))?.slice(HEAD.length) ?? ''
+  // Split the template before filling it, so that no text can pass for a placeholder. Every second part is a placeholder.
+  const parts = template.split(PLACEHOLDERS)
+  const screenStyles = parts.find((part) => part.startsWith(HEAD))?.slice(HEAD.length) ?? ''
   return {
     document({ language, title, app, data, theme, formOnly, reload, follows }) {
       const head = [
@@ -54,7 +54,7 @@ export function createShell(template: string): Shell {
       const filled: Record<string, string> = {
         html: `<html lang="${language}" dir="${directionOf(language)}"${unscripted}>`,
         title: `<title>${escapeHtml(title)}</title>`,
-        head: formOnly ? head : laterStyles + head,
+        head: formOnly ? head : screenStyles + head,
         app,
         null: jsonBlock(data),
       }

@@ -1,8 +1,8 @@
 import type { Serve } from './static-files'
 
 /**
- * The demo shop: a merchant's site on a different origin (the next port), so that the widget works across origins as
- * in real life. Its files are `public/shop`, with the service's URL filled in.
+ * The demo shop: a merchant's site on another origin (the next port), so that the widget works across origins as in real
+ * shops. Its files are in `public/shop`, with the service's URL filled in.
  */
 export function createShop(files: Serve) {
   return async (request: Request): Promise<Response> => {

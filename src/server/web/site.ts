@@ -1,17 +1,18 @@
 import { Hono } from 'hono'
-import { createSteadyAnswer, type SteadyAnswer } from '../http/compression'
+import { createPrecompressedResponse, type PrecompressedResponse } from '../http/compression'
+import type { ApiDescription } from './api-description'
 import { createDocuments, type DocumentDeps } from './documents'
-import { type ApiDescription, referenceElsewhereHtml, referenceHtml } from './reference'
+import { referenceElsewhereHtml, referenceHtml } from './reference'
 import { inlineHashes } from './shell'
 import type { Serve } from './static-files'
 
 interface SiteDeps extends DocumentDeps {
   files: Serve
-  /** The OpenAPI document of the running service; null: it stands in front of another one, which has its own. */
+  /** The OpenAPI document of this service. Null in front of an existing service, which has its own. */
   describe(): Promise<ApiDescription | null>
 }
 
-/** What shops on other origins load: the widget and its parts. */
+/** Files that shops on other origins load: the widget and its chunks. */
 const WIDGET = /^\/widget(?:\.js$|\/)/
 const FOR_SHOPS = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' }
 
@@ -24,11 +25,14 @@ const readingPolicy = (styles: string) => ({
 const isDocument = (path: string) => path.startsWith('/docs') || path.endsWith('.html')
 
 /** The API reference, which does not change while the service runs. */
-async function describeReference({ files, describe }: Pick<SiteDeps, 'files' | 'describe'>): Promise<SteadyAnswer> {
+async function describeReference({
+  files,
+  describe,
+}: Pick<SiteDeps, 'files' | 'describe'>): Promise<PrecompressedResponse> {
   const styles = await (await files('/docs/docs.css', new Request('http://site/docs/docs.css'), {}))?.text()
   const api = await describe()
   const html = api ? referenceHtml(api, styles ?? '') : referenceElsewhereHtml(styles ?? '')
-  return createSteadyAnswer(html, {
+  return createPrecompressedResponse(html, {
     'Content-Type': 'text/html; charset=utf-8',
     ...readingPolicy(inlineHashes(html, 'style').join(' ')),
     'X-Content-Type-Options': 'nosniff',
@@ -38,7 +42,7 @@ async function describeReference({ files, describe }: Pick<SiteDeps, 'files' | '
 
 /** Everything on the service's origin that is not the API: documents, built files, docs. */
 export function createSite(deps: SiteDeps): Hono {
-  let reference: SteadyAnswer | undefined
+  let reference: PrecompressedResponse | undefined
   return new Hono()
     .route('/', createDocuments(deps))
     .get('/docs/api', async (c) => {
@@ -48,7 +52,7 @@ export function createSite(deps: SiteDeps): Hono {
     .get('/docs', (c) => c.redirect('/docs/', 308))
     .get('*', async (c) => {
       const path = c.req.path === '/docs/' ? '/docs/index.html' : c.req.path
-      // the shell is only served filled in, by the documents above; the shop has an origin of its own
+      // documents above serve the filled shell, and the shop has its own origin
       const hidden = path === '/index.html' || path.startsWith('/shop/')
       const headers: Record<string, string> = WIDGET.test(path)
         ? FOR_SHOPS

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { acceptedEncoding, createEncodings, type Encodings, encodingHeaders } from '../http/compression'
 import { matches } from '../payer/conditional'
-import { NAMED_BY_CONTENT } from './named-part'
+import { HASHED_PATH } from './hashed-files'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,17 +27,17 @@ export interface StaticFile {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Scripts among the assets are modules, which are UTF-8 whatever is said; others take the charset of the shop's page. */
+/** Modules are always UTF-8. Other scripts would take the charset of the shop's page, so theirs is named. */
 const contentTypeOf = (path: string) =>
   /\/assets\/.*\.js$/.test(path) ? 'text/javascript' : (CONTENT_TYPES[extname(path)] ?? 'application/octet-stream')
 
-/** Such files never change. The icon rarely does, but browsers request it at every step of a payment. */
+/** Hashed files never change. The icon rarely changes, but browsers request it at every step of a payment. */
 const cacheControlOf = (path: string) =>
-  NAMED_BY_CONTENT.test(path) ? IMMUTABLE : path === '/icon.svg' ? 'public, max-age=86400' : 'no-cache'
+  HASHED_PATH.test(path) ? IMMUTABLE : path === '/icon.svg' ? 'public, max-age=86400' : 'no-cache'
 
 type Edit = (path: string, content: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
 
-/** Answers a URL path; undefined: there is no such file. */
+/** Answers a request for a URL path. Undefined if there is no such file. */
 export type Serve = (path: string, request: Request, headers: Record<string, string>) => Promise<Response | undefined>
 
 export function staticFile(path: string, content: Buffer<ArrayBuffer>): StaticFile {

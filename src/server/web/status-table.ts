@@ -1,4 +1,4 @@
-import type { ApiDescription } from './reference'
+import type { ApiDescription } from './api-description'
 
 /** Every endpoint × every status that it can answer, as HTML. */
 export function statusTable({ paths = {} }: ApiDescription): string {

@@ -1,18 +1,17 @@
 import { RELOAD_UNSCRIPTED } from '../../contract/view.ts'
 
 /**
- * On `<html>` in the document of a payment until the page's own script runs and takes it away: `reload`, or `still` where
- * the customer has stopped that. `failed` once it seems that the script does not come.
+ * An attribute of `<html>` in the document of a payment. The page's script removes it when it runs. `reload`: the document
+ * reloads by itself; `still`: the customer stopped that; `failed`: the script did not load.
  */
 export const UNSCRIPTED = 'data-unscripted'
 
-/** Milliseconds after which a script that has not come is told as failed; an error is told at once. */
+/** Milliseconds after which a missing script counts as failed. A script error counts at once. */
 const PATIENCE = 10_000
 
 /**
- * For a browser that runs scripts and was refused the page's own: looks for the payment by reloading, as a browser without
- * script does. Never away from what is on the screen while the service does not answer, nor from a form that is open or
- * was touched. Written for browsers that know no modules, either.
+ * Reloads the document if the page's own script did not load. It never reloads while the service does not answer, or while
+ * a form is open or was edited. It must also run in browsers without modules.
  */
 export const UNSCRIPTED_SOURCE = `(function(){
 var root=document.documentElement,mark='${UNSCRIPTED}',still=root.getAttribute(mark)==='still',touched=false
@@ -35,5 +34,5 @@ setTimeout(tell,${PATIENCE})
 if(!still)setTimeout(look,${RELOAD_UNSCRIPTED * 1000})
 })()`
 
-/** The one script that stands in a document itself; its policy names it by its hash. */
+/** The only inline script of a document. The content policy allows it by hash. */
 export const UNSCRIPTED_SCRIPT = `<script>${UNSCRIPTED_SOURCE}</script>`

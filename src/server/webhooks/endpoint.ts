@@ -6,9 +6,9 @@ import { channelOf } from '../storage/channels'
 import type { Encryption } from '../storage/encryption'
 import type { Owner } from '../storage/owner'
 import { events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
-import { portProblem } from './ports'
+import { portProblem } from './allowed-ports'
+import { hostProblem, urlProblem } from './check-target'
 import { maskedSecret, secretOf } from './signing'
-import { hostProblem, urlProblem } from './target'
 
 type EndpointDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'settings' | 'resolve'>
 
@@ -42,7 +42,7 @@ function viewOf(row: WebhookEndpointRow, secret: string | null): WebhookEndpoint
   }
 }
 
-/** The endpoint of a merchant and mode, with its secret masked; null when `JWT_SECRET` was changed, until it is regenerated. */
+/** The merchant's endpoint with a masked secret. The secret is null after a change of `JWT_SECRET`, until it is regenerated. */
 export async function readEndpoint({ storage, encryption }: EndpointDeps, owner: Owner): Promise<WebhookEndpoint> {
   const [row] = await storage.database.select().from(webhookEndpoints).where(ownedBy(owner))
   return row ? viewOf(row, maskedSecretOf(row, encryption)) : NONE
@@ -54,8 +54,8 @@ function maskedSecretOf({ id, secret }: WebhookEndpointRow, encryption: Encrypti
 }
 
 /**
- * Registers the endpoint, or changes its URL: then the secret stays, the endpoint is enabled and waiting events are due
- * now. Only the first answer contains the full secret. 400 for a URL that is not allowed.
+ * Registers the endpoint, or changes its URL: the secret stays, the endpoint is enabled, and pending events are due now.
+ * Only the first answer contains the unmasked secret. 400 for a URL that is not allowed.
  */
 export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: string): Promise<WebhookEndpoint> {
   const { storage, clock, random, encryption, settings } = deps
@@ -102,7 +102,7 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
   })
 }
 
-/** Replaces the secret for everything signed from now on. 404 when there is no endpoint. */
+/** Replaces the secret for all later signatures. 404 if there is no endpoint. */
 export async function regenerateSecret(
   { storage, clock, random, encryption }: EndpointDeps,
   owner: Owner,
@@ -123,7 +123,7 @@ export async function regenerateSecret(
   })
 }
 
-/** Removes the endpoint and fails its waiting events. The history stays. */
+/** Removes the endpoint and fails its pending events. The history stays. */
 export async function removeEndpoint({ storage }: EndpointDeps, owner: Owner): Promise<void> {
   await storage.change(async ({ tx }) => {
     const [row] = await tx.delete(webhookEndpoints).where(ownedBy(owner)).returning({ id: webhookEndpoints.id })

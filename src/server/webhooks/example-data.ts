@@ -46,7 +46,7 @@ export function exampleData(type: EventType): Record<string, unknown> {
   }
 }
 
-/** What a refund or payout says of its end. */
+/** The fields of a refund or payout that depend on its status. */
 const ended = (status: string) => ({
   status,
   ...(status === 'created' && { version: 1 }),

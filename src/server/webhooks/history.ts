@@ -31,7 +31,7 @@ export async function listEvents(
   { merchantId, mode }: Owner,
   { page, limit, status }: { page: number; limit: number; status?: DeliveryStatus },
 ): Promise<{ data: WebhookEventRecord[]; total: number }> {
-  const mine = and(
+  const ofOwner = and(
     eq(events.merchantId, merchantId),
     eq(events.mode, mode),
     status === undefined ? undefined : eq(events.status, status),
@@ -39,11 +39,11 @@ export async function listEvents(
   const rows = await storage.database
     .select()
     .from(events)
-    .where(mine)
+    .where(ofOwner)
     .orderBy(desc(events.position))
     .limit(limit)
     .offset((page - 1) * limit)
-  const { total } = only(await storage.database.select({ total: count() }).from(events).where(mine))
+  const { total } = only(await storage.database.select({ total: count() }).from(events).where(ofOwner))
   return { data: rows.map(recordOf), total }
 }
 
@@ -56,11 +56,11 @@ async function readOwn({ storage }: HistoryDeps, owner: Owner, id: string): Prom
   return event
 }
 
-/** One event as an entry of the history. 404 when it is not the merchant's. */
+/** One event as an entry of the history. 404 if it is not the merchant's. */
 export const readEventRecord = async (deps: HistoryDeps, owner: Owner, id: string): Promise<WebhookEventRecord> =>
   recordOf(await readOwn(deps, owner, id))
 
-/** The same with its payload and every delivery attempt. */
+/** One event with its payload and all delivery attempts. */
 export async function readEvent(deps: HistoryDeps, owner: Owner, id: string): Promise<WebhookEventDetail> {
   const { storage } = deps
   const event = await readOwn(deps, owner, id)
@@ -84,8 +84,8 @@ export async function readEvent(deps: HistoryDeps, owner: Owner, id: string): Pr
 }
 
 /**
- * Sends an event again, to the current endpoint and with the full retry schedule.
- * 404 when it is not the merchant's, 409 when there is no endpoint to send it to.
+ * Sends an event again, to the current endpoint and with the full retry schedule. 404 if it is not the merchant's. 409
+ * without an active endpoint.
  */
 export async function resendEvent({ storage }: HistoryDeps, owner: Owner, id: string): Promise<void> {
   if (!ID.test(id)) throw missing()

@@ -8,9 +8,9 @@ import type { Owner } from '../storage/owner'
 import { type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
 
 /**
- * Queues an event in the transaction that causes it, so that it is sent if and only if that commits. `data` is the
- * resource as its endpoint returns it. Returns null, and queues nothing, when the merchant has no endpoint.
- * A disabled endpoint keeps collecting events; they are sent once it is registered again.
+ * Queues an event in the transaction that causes it, so that it is sent only if the transaction commits. `data` is the
+ * resource as its endpoint returns it. Returns null and queues nothing if the merchant has no endpoint. Events of a
+ * disabled endpoint are queued until it is registered again.
  */
 export async function enqueue(
   { storage, clock, random }: Pick<Deps, 'storage' | 'clock' | 'random'>,
@@ -24,7 +24,7 @@ export async function enqueue(
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.merchantId, merchantId), eq(webhookEndpoints.mode, mode)))
-    // Locks only against DELETE, which waits for us and then fails what we queued. Deliveries update the row freely.
+    // Locks only against DELETE, which then fails the queued event. Deliveries can still update the row.
     .for('key share')
   if (!endpoint) return null
   const now = clock.now()

@@ -50,10 +50,10 @@ describe('a bank record', () => {
 /** A process whose database is gone as soon as custody has taken an order. */
 function losingItsDatabase() {
   const { deps } = here()
-  let isAway = false
+  let isUnreachable = false
   const database = new Proxy(deps.storage.database, {
     get(target, name) {
-      if (isAway && (name === 'update' || name === 'select'))
+      if (isUnreachable && (name === 'update' || name === 'select'))
         throw Object.assign(new Error('gone'), { code: 'ECONNRESET' })
       const value = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
@@ -63,7 +63,7 @@ function losingItsDatabase() {
   const taken = <Order, Taken>(take: (order: Order, key: string) => Promise<Taken>) => {
     return async (order: Order, key: string) => {
       const answer = await take(order, key)
-      isAway = true
+      isUnreachable = true
       return answer
     }
   }

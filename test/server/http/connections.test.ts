@@ -53,7 +53,7 @@ describe('a connection on which the client does not go on', () => {
     ['that stops within its headers', 'GET / HTTP/1.1\r\nHost', HALF_A_SECOND],
     ['that stops within its body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{', 2 * HALF_A_SECOND],
   ])('%s is told so, and is gone within a second of the time-out', async (_, text, timeout) => {
-    const server = await serve({ patience: PATIENCE })
+    const server = await serve({ timeouts: PATIENCE })
     const began = performance.now()
     const { send, heard } = await client(server.port)
     send(text)
@@ -76,7 +76,7 @@ describe('a connection on which the client does not go on', () => {
   })
 
   test('that takes nothing of its answer is gone in the end', async () => {
-    const server = await serve({ patience: { ...PATIENCE, stalled: HALF_A_SECOND } })
+    const server = await serve({ timeouts: { ...PATIENCE, stalled: HALF_A_SECOND } })
     const SIZE = 30_000_000
     server.handleWith(
       () => new Response(),
@@ -98,7 +98,7 @@ describe('an address with many connections', () => {
 
   test('loses the one that has been idle for longest for one more, and none on which an answer is under way', async () => {
     let bound = 0
-    const server = await serve({ bounds: { most: 10, mostIdle: 2 }, onBound: () => bound++ })
+    const server = await serve({ limits: { max: 10, maxIdle: 2 }, onRefused: () => bound++ })
     let release = () => {}
     server.handleWith((request) =>
       new URL(request.url).pathname === '/held'
@@ -127,7 +127,7 @@ describe('an address with many connections', () => {
   })
 
   test('gets no more of them than it may have, and every other address does', async () => {
-    const server = await serve({ bounds: { most: 2, mostIdle: 2 } })
+    const server = await serve({ limits: { max: 2, maxIdle: 2 } })
     server.handleWith(() => new Promise(() => {}))
     for (const count of [1, 2]) {
       ;(await client(server.port, ATTACKER)).ask()
@@ -142,7 +142,7 @@ describe('an address with many connections', () => {
   })
 
   test('has room again when one of them ends', async () => {
-    const server = await serve({ bounds: { most: 1, mostIdle: 1 } })
+    const server = await serve({ limits: { max: 1, maxIdle: 1 } })
     const first = await client(server.port, ATTACKER)
     await expect.poll(() => openAt(server)).toBe(1)
     first.socket.destroy()
@@ -153,7 +153,7 @@ describe('an address with many connections', () => {
   })
 
   test('is not that of this machine, from which a proxy connects on behalf of everybody', async () => {
-    const server = await serve({ bounds: { most: 1, mostIdle: 1 } })
+    const server = await serve({ limits: { max: 1, maxIdle: 1 } })
     const all = await Promise.all([1, 2, 3].map(() => client(server.port)))
     for (const one of all) one.ask()
     for (const one of all) await expect.poll(one.heard).toContain('answered')
@@ -169,7 +169,7 @@ describe('an IPv6 network with many connections', () => {
   }
 
   function arrive(addresses: string[]) {
-    const connections = createConnections({ most: 10, mostIdle: 5 }, () => {})
+    const connections = createConnections({ max: 10, maxIdle: 5 }, () => {})
     for (const address of addresses) connections.add(from(address))
     return connections.count()
   }

@@ -64,7 +64,7 @@ describe('a server that is about to end', () => {
     waiting.ask()
     idle.ask('/memory')
     await idle.has('memory')
-    server.leave()
+    server.startClosing()
     idle.ask('/memory')
     expect((await idle.ended).split('memory')).toEqual([
       expect.not.stringMatching(LAST),
@@ -90,7 +90,7 @@ describe('a server that is about to end', () => {
     const stream = connectTo(server)
     stream.ask()
     await stream.has('news')
-    server.leave()
+    server.startClosing()
     end()
     expect(await stream.ended).not.toMatch(/^connection:/im)
     await server.close(DRAIN_MS)

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import { createKeys } from '../../../src/server/auth/keys'
 import type { Deps } from '../../../src/server/deps'
-import { createAddressCount } from '../../../src/server/http/address-count'
+import { createAddressCount } from '../../../src/server/http/address-window'
 import { blocksOf, clientAddress, isLocal } from '../../../src/server/http/client-address'
 import type { ProblemError } from '../../../src/server/http/problem'
 import { createDocumentLimits, type DocumentLimits } from '../../../src/server/limits/document-limits'
@@ -393,13 +393,13 @@ describe('documents', () => {
   test('are 3,000 a minute for an address, of which 300 may be drawn anew', () => {
     const limits = limitsWith({})
     expect(asks(limits, 'document', 4000)).toBe(3000)
-    expect(asks(limits, 'drawing', 400)).toBe(300)
+    expect(asks(limits, 'prefilledForm', 400)).toBe(300)
     expect(asks(limits, 'document', 1, '192.0.2.2')).toBe(1)
-    expect(asks(limits, 'drawing', 400, '2001:db8::1')).toBe(60)
+    expect(asks(limits, 'prefilledForm', 400, '2001:db8::1')).toBe(60)
   })
 
   test('are not limited where limits are off', () => {
-    expect(asks(limitsWith({ RATE_LIMITS: 'off' }), 'drawing', 400)).toBe(400)
+    expect(asks(limitsWith({ RATE_LIMITS: 'off' }), 'prefilledForm', 400)).toBe(400)
   })
 })
 

@@ -228,7 +228,7 @@ describe('a file is refused by name', () => {
   })
 
   test('many that come at once wait their turn, and more are refused for now', async () => {
-    const few = { longestMs: 60_000, mostWaiting: 3 }
+    const few = { maxMs: 60_000, maxWaiting: 3 }
     const all = await Promise.allSettled(Array.from({ length: 4 }, () => encodeLogo(Buffer.from('no image'), few)))
     expect(all.map((one) => one.status === 'rejected' && one.reason.status)).toEqual([400, 400, 400, 503])
   })

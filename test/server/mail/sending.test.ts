@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMailer } from '../../../src/server/mail/mailer'
+import { queueCustomerMail } from '../../../src/server/mail/queue-mail'
 import { smtpPost } from '../../../src/server/mail/smtp'
-import { mailCustomer } from '../../../src/server/mail/write-mail'
 import { receivedBy } from '../../../src/server/payments/credit/received'
 import { mails } from '../../../src/server/storage/schema/operation'
 import { world } from '../world'
@@ -28,7 +28,7 @@ describe('a mail', () => {
   test('is not written when the change that causes it is undone', async () => {
     const { deps } = here()
     const undone = deps.storage.change(async ({ tx, announce }) => {
-      await mailCustomer({ tx, announce }, deps, 'receipt', {
+      await queueCustomerMail({ tx, announce }, deps, 'receipt', {
         id: randomUUID(),
         mode: 'live',
         customerId: randomUUID(),

@@ -13,7 +13,7 @@ test('drops those values that are meant, and what is still loading, which may be
   )
   for (const key of ['a', 'b', 'none']) await kept.read(key)
   const loading = kept.read('late')
-  kept.dropThose((value) => value === 'a')
+  kept.dropWhere((value) => value === 'a')
   expect(await loading).toBe('late')
   expect(['a', 'b', 'none', 'late'].map(kept.known)).toEqual([undefined, 'b', null, undefined])
   for (const key of ['a', 'b', 'none', 'late']) await kept.read(key)

@@ -6,7 +6,7 @@ import type { Session } from '../../../src/contract/session'
 import type { Reload, View } from '../../../src/contract/view'
 import { acceptedEncoding } from '../../../src/server/http/compression'
 import { ProblemError, tooMany } from '../../../src/server/http/problem'
-import type { PayerService, SentForm } from '../../../src/server/payer/payer-service'
+import type { PayerService, SubmittedForm } from '../../../src/server/payer/payer-service'
 import { createDocuments } from '../../../src/server/web/documents'
 import { integrityOf } from '../../../src/server/web/integrity'
 import { createShell } from '../../../src/server/web/shell'
@@ -44,7 +44,7 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
     c: Context,
     method: Call['method'],
     [slug, id]: (string | undefined)[],
-    { request = null, form }: { request?: unknown; form?: SentForm } = {},
+    { request = null, form }: { request?: unknown; form?: SubmittedForm } = {},
   ): Promise<Data> {
     calls.push({
       method,
@@ -59,7 +59,6 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
   }
   const state = async (session: Promise<Session>) => ({ session: await session, etag: '"1"' })
   return {
-    can: { renew: true, changeNetwork: true },
     // a payment that is none of the page's leaves the page
     page: (c, slug) => take(c, 'page', [slug]),
     quote: (c, slug) => take(c, 'quote', [slug]),
@@ -79,8 +78,8 @@ function world(answers: Answers) {
   const reloads: (Reload | undefined)[] = []
   const frameAncestors = ['https://shop.example']
   let issued = 0
-  const limited = new Set<'document' | 'drawing'>()
-  const limitOf = (kind: 'document' | 'drawing') => () => {
+  const limited = new Set<'document' | 'prefilledForm'>()
+  const limitOf = (kind: 'document' | 'prefilledForm') => () => {
     if (limited.has(kind)) throw tooMany(17)
   }
   const listed = { isIndexable: true }
@@ -92,7 +91,7 @@ function world(answers: Answers) {
       issue: (slug) => `${slug}-${++issued}`,
       read: (slug, token) => (token?.startsWith(`${slug}-`) ? token : null),
     },
-    limits: { document: limitOf('document'), drawing: limitOf('drawing') },
+    limits: { document: limitOf('document'), prefilledForm: limitOf('prefilledForm') },
     async frameAncestors() {
       if (answers[GET_PAGE]?.status === 503) throw new Error('the books are away')
       return [...frameAncestors]
@@ -384,7 +383,7 @@ describe('a page that cannot be shown', () => {
 
   it('limits the forms that have to be drawn anew by themselves', async () => {
     const { app, limited } = world({ [GET_PAGE]: { data: { ...page, amount: null } } })
-    limited.add('drawing')
+    limited.add('prefilledForm')
     expect((await app.request('/p/demo?amount=5')).status).toBe(429)
     expect((await app.request('/p/demo')).status).toBe(200)
   })

@@ -17,6 +17,6 @@ export const plainDeps = (deps: Pick<DocumentDeps, 'payer'> & Partial<DocumentDe
   formTokens: { issue: () => 'value', read: () => null },
   problemOf: (error) => (error instanceof ProblemError ? error : new ProblemError(500, 'It broke')),
   frameAncestors: async () => [],
-  limits: { document: () => {}, drawing: () => {} },
+  limits: { document: () => {}, prefilledForm: () => {} },
   ...deps,
 })

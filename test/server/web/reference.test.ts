@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeApi } from '../../../src/server/api/openapi'
-import { type ApiDescription, referenceHtml } from '../../../src/server/web/reference'
+import type { ApiDescription } from '../../../src/server/web/api-description'
+import { referenceHtml } from '../../../src/server/web/reference'
 
 test('the reference says what a field means, also where its type has a name', async () => {
   const api: ApiDescription = JSON.parse(JSON.stringify(await describeApi('https://pay.example')))

@@ -7,14 +7,14 @@ import { createStaticFiles, type Serve } from '../../../src/server/web/static-fi
 
 const SCRIPT = 'export const word = 1\n'.repeat(100)
 
-const NAMED_BY_CONTENT = ['/assets/index-0a1B2c.js', '/studio/assets/index-0a1B2c3D.css', '/widget/pay-0a1B2c3D.js']
+const HASHED_PATH = ['/assets/index-0a1B2c.js', '/studio/assets/index-0a1B2c3D.css', '/widget/pay-0a1B2c3D.js']
 const NAMED_FOR_GOOD = ['/widget.js', '/widget/integrity.json', '/service-worker.js', '/docs/themes/press-paying.png']
 
 let folder: string
 let files: Serve
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'malipo-files-'))
-  for (const path of [...NAMED_BY_CONTENT, ...NAMED_FOR_GOOD]) {
+  for (const path of [...HASHED_PATH, ...NAMED_FOR_GOOD]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), SCRIPT)
   }
@@ -27,7 +27,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   files(path, new Request(`http://localhost${path}`, { headers }), {})
 
 describe('a built file', () => {
-  it.each(NAMED_BY_CONTENT)('whose name holds its hash is kept for ever, and never asked about: %s', async (path) => {
+  it.each(HASHED_PATH)('whose name holds its hash is kept for ever, and never asked about: %s', async (path) => {
     const { headers } = (await ask(path)) as Response
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(headers.get('etag')).toBeNull()

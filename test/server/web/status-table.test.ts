@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { describeApi } from '../../../src/server/api/openapi'
 import { statusesOf } from '../../../src/server/api/operation'
 import { OPERATIONS } from '../../../src/server/api/operations'
-import { type ApiDescription, referenceHtml } from '../../../src/server/web/reference'
+import type { ApiDescription } from '../../../src/server/web/api-description'
+import { referenceHtml } from '../../../src/server/web/reference'
 import { statusTable } from '../../../src/server/web/status-table'
 
 test('the table of the docs has every endpoint with every status it can answer', async () => {

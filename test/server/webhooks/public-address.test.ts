@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { checkTarget, hostProblem, urlProblem } from '../../../src/server/webhooks/check-target'
 import { isPublicAddress } from '../../../src/server/webhooks/public-address'
-import { checkTarget, hostProblem, urlProblem } from '../../../src/server/webhooks/target'
 
 const signal = AbortSignal.timeout(60_000)
 

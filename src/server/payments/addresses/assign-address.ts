@@ -4,18 +4,18 @@ import { unavailable } from '../../http/problem'
 import type { Change } from '../../storage/database'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { networksOfAddress } from './networks-of-address'
-import type { SoundAddress } from './request-address'
+import type { VerifiedAddress } from './request-address'
 
 /**
- * Assigns `address` to the session for its pair and price: from now on money there counts for it. No two sessions ever
- * share an address. An EVM address is not even shared across networks: a customer on the wrong one would pay for
- * somebody else. If custody hands one out twice, the second request gets 503. One session may have it on several.
+ * Assigns `address` to the session for its pair and price; money there then counts for the session. Two sessions never
+ * share an address, and never an EVM address on different networks: a customer on the wrong network would pay for another
+ * session. 503 if custody returns an address twice. One session can use the same address on several networks.
  */
 export async function assignAddress(
   { tx }: Change,
   { log, random }: Pick<Deps, 'log' | 'random'>,
   session: Pick<SessionRow, 'id' | 'mode' | 'asset' | 'network' | 'cryptoAmount' | 'createdAt'>,
-  { custodyId, address }: SoundAddress,
+  { custodyId, address }: VerifiedAddress,
 ): Promise<void> {
   const { asset, network, cryptoAmount, mode } = session
   if (!asset || !network || cryptoAmount === null) throw new Error('a session without a price shows no address')

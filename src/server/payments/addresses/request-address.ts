@@ -7,8 +7,8 @@ import { unavailable } from '../../http/problem'
 import type { Owner } from '../../storage/owner'
 import { requireCustody } from '../require-mode'
 
-/** An address that passed its network's check, in the spelling that is shown and matched by. */
-export type SoundAddress = { custodyId: string; address: string }
+/** An address that passed its network's check, in the form that is shown and stored. */
+export type VerifiedAddress = { custodyId: string; address: string }
 
 const NOT_NOW = 'Deposit addresses are not available at the moment'
 
@@ -21,7 +21,7 @@ export async function requestAddress(
   { merchantId, mode }: Owner,
   sessionId: string,
   { asset, network }: Pick<Pair, 'asset' | 'network'>,
-): Promise<SoundAddress> {
+): Promise<VerifiedAddress> {
   const port = requireCustody(deps, mode)
   const refuse = (error: string) => {
     deps.log.error({ event: 'custody.address', session: sessionId, mode, error })
@@ -32,7 +32,7 @@ export async function requestAddress(
       { merchant: merchantId, reference: sessionId, asset, network },
       `address:${sessionId}:${asset}:${network}`,
     )
-    // The page cannot show a memo, and without it nobody could tell whose money it is.
+    // The page cannot show a memo, and without it the money could not be assigned.
     if (made.memo) throw refuse('an address with a memo')
     const problem = recipientProblem(network, made.address)
     if (problem) throw refuse(`an address with a wrong ${problem}`)

@@ -8,20 +8,20 @@ type Sent = Pick<DepositRow, 'asset' | 'network' | 'amount' | 'addressKey'>
 type Counted = Sent & Pick<DepositRow, 'pastGrace' | 'lateRate'>
 
 type Priced = Pick<SessionRow, 'asset' | 'network' | 'cryptoAmount'>
-/** With what it is for, which money past the grace is compared with. */
+/** With its fiat amount, which late money is compared with. */
 type PricedInFiat = Priced & Pick<SessionRow, 'amount' | 'currency'>
 
 /**
- * Whether the session showed the deposit's address on its network. An EVM address is the payee's on the other EVM
- * networks, too, but what comes there was not asked for.
+ * Whether the session showed the deposit's address on the deposit's network. The payee owns an EVM address on every EVM
+ * network, but money on another network was not requested.
  */
-const cameWhereShown = (
+const wasAddressShown = (
   deposit: Pick<DepositRow, 'network' | 'addressKey'>,
   addresses: readonly SessionAddressRow[],
 ): boolean => addresses.some((row) => row.addressKey === deposit.addressKey && row.network === deposit.network)
 
-/** What the session asked for at the deposit's address in just its coin on its network, now or earlier. */
-export const askedFor = (
+/** The session's request for exactly this address, coin and network, current or earlier. */
+export const requestedAt = (
   deposit: Pick<DepositRow, 'asset' | 'network' | 'addressKey'>,
   addresses: readonly SessionAddressRow[],
 ) =>
@@ -30,26 +30,24 @@ export const askedFor = (
   )
 
 /**
- * What a deposit is worth to its session at the quoted price, in atoms of its pair: nothing at an address that the
- * session did not show on that network, not even in the asset that is asked for. The same asset counts one to one,
- * converted between the networks' decimals. An asset that was chosen earlier counts in proportion to what was asked for
- * in it: half of that amount is half of the current one.
+ * What a deposit is worth to its session at the quoted price, in atoms of the session's pair. Nothing, if the session did
+ * not show the address on that network. The session's asset counts one to one, converted between the networks' decimals.
+ * An earlier asset counts in proportion: half of its requested amount is worth half of the current amount.
  */
 function quotedWorth(deposit: Sent, session: Priced, addresses: readonly SessionAddressRow[]): Fraction {
   const from = pairOf(deposit.asset, deposit.network ?? '')
   const to = pairOf(session.asset ?? '', session.network ?? '')
-  if (!from || !to || !cameWhereShown(deposit, addresses)) return NOTHING
+  if (!from || !to || !wasAddressShown(deposit, addresses)) return NOTHING
   if (from.asset === to.asset)
     return { units: deposit.amount * 10n ** BigInt(to.decimals), per: 10n ** BigInt(from.decimals) }
-  const asked = askedFor(deposit, addresses)
-  if (!asked || asked.cryptoAmount <= 0n) return NOTHING
-  return { units: deposit.amount * (session.cryptoAmount ?? 0n), per: asked.cryptoAmount }
+  const requested = requestedAt(deposit, addresses)
+  if (!requested || requested.cryptoAmount <= 0n) return NOTHING
+  return { units: deposit.amount * (session.cryptoAmount ?? 0n), per: requested.cryptoAmount }
 }
 
 /**
- * What a deposit counts for, in atoms of the session's pair. Past the grace, that is its share of the session's fiat
- * amount at the rate of when it was first seen, at most what it is worth at the quoted price, and nothing while that rate
- * is not known.
+ * What a deposit counts for, in atoms of the session's pair. After the grace period, it counts at the rate when it was
+ * first seen, but never for more than at the quoted price, and for nothing until that rate is known.
  */
 function countedWorth(deposit: Counted, session: PricedInFiat, addresses: readonly SessionAddressRow[]): Fraction {
   const quoted = quotedWorth(deposit, session, addresses)
@@ -60,36 +58,37 @@ function countedWorth(deposit: Counted, session: PricedInFiat, addresses: readon
   return lesser(quoted, times(fiat, { units: session.cryptoAmount ?? 0n, per: session.amount }))
 }
 
-const total = (worths: readonly Fraction[]): Fraction => worths.reduce(plus, NOTHING)
+const total = (amounts: readonly Fraction[]): Fraction => amounts.reduce(plus, NOTHING)
 
-/** What a deposit is worth at the quoted price, in atoms of the session's pair, rounded down. */
-export const creditOf = (deposit: Sent, session: Priced, addresses: readonly SessionAddressRow[]): bigint =>
+/** The worth of a deposit at the quoted price, in atoms of the session's pair, rounded down. */
+export const creditForDeposit = (deposit: Sent, session: Priced, addresses: readonly SessionAddressRow[]): bigint =>
   floor(quotedWorth(deposit, session, addresses))
 
-/** What deposits are worth together, rounded down once: rounded one by one, parts of what was asked would lack an atom. */
-export const creditsOf = (
+/** The total worth of deposits, rounded down once. Rounding each one would lose atoms of a payment in parts. */
+export const creditForDeposits = (
   deposits: readonly Sent[],
   session: Priced,
   addresses: readonly SessionAddressRow[],
 ): bigint => floor(total(deposits.map((deposit) => quotedWorth(deposit, session, addresses))))
 
-/** What deposits count for together, in atoms of the session's pair, not rounded: see `countedWorth`. */
-export const countOf = (
+/** The unrounded total of what deposits count for, in atoms of the session's pair; see `countedWorth`. */
+export const countedTotal = (
   deposits: readonly Counted[],
   session: PricedInFiat,
   addresses: readonly SessionAddressRow[],
 ): Fraction => total(deposits.map((deposit) => countedWorth(deposit, session, addresses)))
 
-/** The deposits that pay for the session, oldest first: neither dropped nor refused, in a coin and on a network that were asked for. */
-export const countedOf = <Deposit extends Sent & Pick<DepositRow, 'state'>>(
+/** The deposits that pay for the session, oldest first: not failed, and in a requested coin and network. */
+export const countedDeposits = <Deposit extends Sent & Pick<DepositRow, 'state'>>(
   session: Priced,
   deposits: readonly Deposit[],
   addresses: readonly SessionAddressRow[],
-) => deposits.filter((deposit) => deposit.state !== 'failed' && creditOf(deposit, session, addresses) > 0n)
+) => deposits.filter((deposit) => deposit.state !== 'failed' && creditForDeposit(deposit, session, addresses) > 0n)
 
-/** Whether money that pays for the session waits until it is known what it is worth. */
+/** Whether a deposit that pays for the session still waits for its rate. */
 export const awaitsRate = (
   session: Priced,
   deposits: readonly (Counted & Pick<DepositRow, 'state'>)[],
   addresses: readonly SessionAddressRow[],
-): boolean => countedOf(session, deposits, addresses).some(({ pastGrace, lateRate }) => pastGrace && lateRate === null)
+): boolean =>
+  countedDeposits(session, deposits, addresses).some(({ pastGrace, lateRate }) => pastGrace && lateRate === null)

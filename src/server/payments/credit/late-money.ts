@@ -2,36 +2,36 @@ import { floor, times } from '../../../payment/fraction'
 import { covers } from '../../../payment/lifecycle'
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { awaitsRate, countedOf, countOf } from './credit'
+import { awaitsRate, countedDeposits, countedTotal } from './credit'
 
 const MINUTE_MS = 60_000
 
 type Window = Pick<SessionRow, 'expiresAt' | 'lateGraceMinutes'>
 
-/** Until then, that moment included, money that comes late counts at the quoted price. */
+/** The last moment at which late money counts at the quoted price. */
 export const graceEnd = ({ expiresAt, lateGraceMinutes }: Window): Date =>
   new Date(expiresAt.getTime() + lateGraceMinutes * MINUTE_MS)
 
-/** What is known of a session's money that was first seen after the grace. */
+/** Money of a session that was first seen after the grace period. */
 export type LateMoney = {
-  /** What it counts for: atoms of the session's pair, and minor units of its currency; 0 for what awaits its rate. */
+  /** What it counts for, in atoms of the session's pair and in minor units of its currency. 0 without a rate. */
   atoms: bigint
   fiat: bigint
-  /** Some of it awaits its rate. */
+  /** Part of it waits for a rate. */
   awaitsRate: boolean
-  /** Of the session's asset when money in it came last; null: none did. */
+  /** The rate of the last late deposit in the session's asset; null if there is none. */
   rate: string | null
 }
 
-/** Null where no money that pays for the session came after the grace. */
+/** Null if no money for the session arrived after the grace period. */
 export function lateMoneyOf(
   session: SessionRow,
   deposits: readonly DepositRow[],
   addresses: readonly SessionAddressRow[],
 ): LateMoney | null {
-  const late = countedOf(session, deposits, addresses).filter(({ pastGrace }) => pastGrace)
+  const late = countedDeposits(session, deposits, addresses).filter(({ pastGrace }) => pastGrace)
   if (late.length === 0) return null
-  const counted = countOf(late, session, addresses)
+  const counted = countedTotal(late, session, addresses)
   const inCoin = late.filter(({ asset, lateRate }) => asset === session.asset && lateRate !== null)
   return {
     atoms: floor(counted),
@@ -41,11 +41,11 @@ export function lateMoneyOf(
   }
 }
 
-/** Whether what was seen of a session is enough, its money past the grace included. */
+/** Whether the money seen for a session is enough, including late money. */
 export function isEnough(session: SessionRow, late: LateMoney | null): boolean {
   const { cryptoAmount, seenAmount, tolerancePercent } = session
   if (cryptoAmount === null) return false
-  // money that was sent back is no longer in what was seen
+  // refunded money is not part of `seenAmount`
   const pastGrace = late && late.atoms < seenAmount ? late.atoms : late ? seenAmount : 0n
   return covers(seenAmount, pastGrace, cryptoAmount, Number(tolerancePercent))
 }

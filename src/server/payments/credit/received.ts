@@ -2,18 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../storage/database'
 import { deposits } from '../../storage/schema/deposits'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
-import { countedOf, creditsOf } from './credit'
+import { countedDeposits, creditForDeposits } from './credit'
 import { refundedAmount } from './refunded-amount'
-import { standingOf } from './reversal'
+import { effectiveDeposit } from './reversal'
 
 /**
- * What came for a session and stayed with it until it was complete, in atoms of its pair: as much as was sent, where
- * money past the grace counts for less.
+ * The money that arrived for a session, less refunds before completion, in atoms of its pair. Late money is included in
+ * full, although it counts for less.
  */
 export async function receivedBy(database: Database, session: SessionRow): Promise<bigint> {
   const ofSession = await database.select().from(deposits).where(eq(deposits.sessionId, session.id))
   const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, session.id))
-  const came = creditsOf(countedOf(session, ofSession.map(standingOf), addresses), session, addresses)
-  const back = await refundedAmount(database, session, addresses, session.completedAt)
-  return came > back ? came - back : 0n
+  const received = creditForDeposits(
+    countedDeposits(session, ofSession.map(effectiveDeposit), addresses),
+    session,
+    addresses,
+  )
+  const refunded = await refundedAmount(database, session, addresses, session.completedAt)
+  return received > refunded ? received - refunded : 0n
 }

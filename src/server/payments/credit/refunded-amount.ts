@@ -2,10 +2,10 @@ import { and, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { Database } from '../../storage/database'
 import { refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { creditsOf } from './credit'
+import { creditForDeposits } from './credit'
 
-/** Whether money of the session is still being sent back. */
-export async function isReturning(tx: Database, sessionId: string): Promise<boolean> {
+/** Whether a refund of the session is still under way. */
+export async function hasPendingRefund(tx: Database, sessionId: string): Promise<boolean> {
   const [refund] = await tx
     .select({ id: refunds.id })
     .from(refunds)
@@ -14,8 +14,8 @@ export async function isReturning(tx: Database, sessionId: string): Promise<bool
   return refund !== undefined
 }
 
-/** The sessions from which money was refunded, or is about to be. */
-export async function refundedOf(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
+/** The sessions with a refund that was made or is pending. */
+export async function refundedSessions(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectDistinct({ id: refunds.sessionId })
     .from(refunds)
@@ -24,8 +24,8 @@ export async function refundedOf(tx: Database, sessionIds: string[]): Promise<Re
 }
 
 /**
- * What was refunded from a session, or is about to be, in atoms of the session's pair. A coin that was chosen earlier is
- * worth what it counted for when it came. With `before`, only refunds requested until then.
+ * The total of refunds, made or pending, in atoms of the session's pair. A refund in an earlier coin is worth what the
+ * deposit counted for. With `before`, only earlier refunds are included.
  */
 export async function refundedAmount(
   tx: Database,
@@ -44,7 +44,7 @@ export async function refundedAmount(
       ),
     )
   const sent = rows.map((refund) => ({ ...refund, addressKey: keyOf(refund) }))
-  return creditsOf(sent, session, addresses)
+  return creditForDeposits(sent, session, addresses)
 
   function keyOf({ asset, network }: (typeof rows)[number]): string {
     const there = addresses.filter((row) => row.network === network)

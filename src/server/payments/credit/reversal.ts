@@ -7,11 +7,11 @@ import { sessions } from '../../storage/schema/sessions'
 
 type Reversal = {
   facts: Pick<DepositRow, 'reversed' | 'staysPaid'> & Partial<Pick<DepositRow, 'reason'>>
-  /** What is told each time when money is taken back or given again, unlike what a deposit goes through once. */
+  /** Sent each time that custody takes money back or returns it. Other deposit events are sent once. */
   events: DepositEvent[]
 }
 
-/** What a notice takes back of a deposit, whose session is locked. */
+/** What a notice takes back from a deposit. Its session must be locked. */
 export async function reversalOf(
   tx: Database,
   known: DepositRow | undefined,
@@ -36,10 +36,10 @@ async function isComplete(tx: Database, { sessionId }: DepositRow): Promise<bool
 }
 
 /**
- * A deposit as it counts for its session. What custody took back before the payment was complete pays for nothing.
- * Afterwards the payment stays what it was, and `reversed` says what is gone of `amount`.
+ * A deposit as it counts for its session. Money that custody took back before the payment was complete does not count.
+ * A complete payment stays complete, and `reversed` records the part of `amount` that is gone.
  */
-export function standingOf(deposit: DepositRow): DepositRow {
+export function effectiveDeposit(deposit: DepositRow): DepositRow {
   const { amount, reversed, staysPaid } = deposit
   if (reversed === 0n || staysPaid) return deposit
   return reversed < amount

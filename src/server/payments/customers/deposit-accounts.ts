@@ -10,8 +10,8 @@ import { isUniqueViolation } from '../../storage/failures'
 import type { PubSub } from '../../storage/pubsub'
 import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../../storage/schema/customers'
 import { requireCustody } from '../require-mode'
-import { lockCustomer, readCustomer } from './customer-records'
 import { ERASED } from './erase-person'
+import { lockCustomer, readCustomer } from './read-customer'
 
 type AccountDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'custody' | 'log'> & { pubsub: PubSub }
 
@@ -21,34 +21,33 @@ export type AccountRecord = {
   banks: (typeof bankAccounts.$inferSelect)[]
 }
 
-/** Longer than custody may take. If the process that holds the lease dies, a later request creates the account. */
+/** Longer than a call to custody. If the holder of the lease dies, a later request takes over. */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
-const LOOK_MS = 500
+const POLL_MS = 500
 const NOT_NOW = 'Deposit accounts are not available at the moment'
 
 /**
- * The customer's permanent addresses and bank accounts. If there are none yet, custody is asked for them, once, however
- * many requests arrive together. 409 for an erased customer who has none, 503 while custody is unavailable, or
- * when the process closes while another request is at work.
+ * The customer's permanent addresses and bank accounts. The first request creates them at custody; concurrent requests
+ * wait for it. 409 for an erased customer without an account. 503 if custody is unavailable or the process closes.
  */
 export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow): Promise<AccountRecord> {
   const { clock, pubsub } = deps
   const until = clock.now().getTime() + WAIT_MS
   for (;;) {
-    // Subscribe before reading, so that no news is missed in between.
-    const waiting = pubsub.wait(channelOf.account(customer.id), LOOK_MS)
+    // Subscribe before reading, so that no change is missed in between.
+    const waiting = pubsub.wait(channelOf.account(customer.id), POLL_MS)
     try {
       const ready = await readAccount(deps, customer.id)
       if (ready) return ready
       const id = await takeAccount(deps, customer)
       if (id !== null) return await makeAccount(deps, customer, id)
-      // nobody waits here any more: without it, this would ask the database without a pause
+      // after closing, `wait` resolves at once: this would query the database in a tight loop
       if (pubsub.closed()) throw unavailable(NOT_NOW, 1)
       if (clock.now().getTime() >= until) throw unavailable(NOT_NOW, 2)
-      await waiting.news
+      await waiting.done
     } finally {
-      waiting.giveUp()
+      waiting.cancel()
     }
   }
 }
@@ -62,7 +61,7 @@ async function readAccount({ storage }: AccountDeps, customerId: string): Promis
   return { account, addresses, banks }
 }
 
-/** Takes the lease: returns the account's id if it is ours to create, because nobody else is at work on it. */
+/** Takes the lease. Returns the account's id if this request must create it, otherwise null. */
 async function takeAccount(
   { storage, clock, random, custody }: AccountDeps,
   customer: CustomerRow,

@@ -5,20 +5,20 @@ import { bankAccounts, type CustomerRow, customers, depositAccounts } from '../.
 import { sessions } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
 
-/** How many events one statement searches: few enough for its deadline. */
-const AT_ONCE = 50_000
+/** Events per statement, so that each statement meets its deadline. */
+const BATCH_SIZE = 50_000
 
-/** Stands where a bank account had its holder's name. */
+/** Replaces the holder's name of a bank account. */
 export const ERASED = 'erased'
 
 /** Removes names and e-mails from customers, their sessions and their bank accounts. */
 export async function eraseCustomers(tx: Database, ids: string[], now: Date): Promise<void> {
-  const nobody = { firstName: null, lastName: null }
+  const noNames = { firstName: null, lastName: null }
   await tx
     .update(customers)
-    .set({ ...nobody, email: null, emailKey: null, erasedAt: now, updatedAt: now })
+    .set({ ...noNames, email: null, emailKey: null, erasedAt: now, updatedAt: now })
     .where(and(inArray(customers.id, ids), isNull(customers.erasedAt)))
-  await tx.update(sessions).set(nobody).where(inArray(sessions.customerId, ids))
+  await tx.update(sessions).set(noNames).where(inArray(sessions.customerId, ids))
   const accounts = tx
     .select({ id: depositAccounts.id })
     .from(depositAccounts)
@@ -27,8 +27,8 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
 }
 
 /**
- * Erases a person's data, but keeps the payments. The person is also removed from stored events; those still waiting
- * to be sent stay valid, since they are signed when they are sent.
+ * Erases a person's data but keeps the payments. Stored events lose the person, too; pending events stay valid because they
+ * are signed when they are sent.
  */
 export async function erasePerson(
   { tx }: Change,
@@ -39,21 +39,21 @@ export async function erasePerson(
   await eraseFromEvents(tx, customer)
 }
 
-/** Rewrites the payloads that mention the customer, which are stored as text, and forgets what receivers answered to them. */
+/** Rewrites stored payloads that mention the customer, and deletes the receivers' responses to them. */
 async function eraseFromEvents(
   tx: Database,
   { id, merchantId, mode }: Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>,
 ) {
-  const theirs = and(eq(events.merchantId, merchantId), eq(events.mode, mode))
+  const ofOwner = and(eq(events.merchantId, merchantId), eq(events.mode, mode))
   const range = { first: min(events.position), last: max(events.position) }
-  const { first, last } = only(await tx.select(range).from(events).where(theirs))
+  const { first, last } = only(await tx.select(range).from(events).where(ofOwner))
   if (first === null || last === null) return
-  for (let from = first; from <= last; from += AT_ONCE) {
-    const part = and(gte(events.position, from), lt(events.position, from + AT_ONCE))
+  for (let from = first; from <= last; from += BATCH_SIZE) {
+    const part = and(gte(events.position, from), lt(events.position, from + BATCH_SIZE))
     const rows = await tx
       .select({ id: events.id, payload: events.payload })
       .from(events)
-      .where(and(theirs, part, like(events.payload, `%${id}%`)))
+      .where(and(ofOwner, part, like(events.payload, `%${id}%`)))
     for (const row of rows) {
       const body = JSON.parse(row.payload)
       if (body.data?.customer?.id === id) body.data.customer = { id, first_name: null, last_name: null, email: null }

@@ -10,24 +10,24 @@ import { events, webhookEndpoints } from '../../storage/schema/webhooks'
 import { eraseCustomers } from './erase-person'
 
 const DAY_MS = 24 * 3_600_000
-const AT_ONCE = 500
-/** Longer than mails are retried: what is left was meant for a mail server that is no longer configured. */
+const BATCH_SIZE = 500
+/** Longer than mails are retried. Older mails are left from a mail server that is no longer configured. */
 const MAILS_MS = 2 * DAY_MS
-/** Until then, whoever was quoted a price can see that it has expired. */
+/** How long an expired quotation can still be read. */
 const QUOTATIONS_MS = 7 * DAY_MS
 
 type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
 
 /**
- * Deletes what is no longer needed: idempotency keys, rate limit counters, where payments were begun, unsent mails and quotations that nobody
- * executed; and after `RETENTION_DAYS` the names and e-mails of customers without activity since, and old events. The
- * payments are kept. Ends early, between two batches, when stopped.
+ * Deletes expired idempotency keys, rate limit counters, open-payment records, unsent mails and unused quotations. After
+ * `RETENTION_DAYS` it also deletes old events, and names and e-mails of inactive customers. Payments are kept. Stops
+ * between two batches.
  */
 export async function applyRetention(deps: RetentionDeps, isStopped = () => false): Promise<void> {
   const { storage, clock, settings } = deps
   const now = clock.now()
   await storage.database.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now))
-  // their expiry is of the system's clock, by which the library counts
+  // the rate limiter counts by the system's clock
   await storage.database.delete(rateLimits).where(lt(rateLimits.expire, new Date(Date.now() - 60_000)))
   await storage.database.delete(openPayments).where(lt(openPayments.openUntil, now))
   await storage.database.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - MAILS_MS)))
@@ -35,37 +35,37 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
   await storage.database.delete(swaps).where(unused)
   if (settings.RETENTION_DAYS === undefined) return
   const before = new Date(now.getTime() - settings.RETENTION_DAYS * DAY_MS)
-  for (const forget of [erasePeople, eraseNames, deleteEvents])
-    while (!isStopped() && (await forget(deps, before)) === AT_ONCE);
+  for (const erase of [erasePeople, eraseNames, deleteEvents])
+    while (!isStopped() && (await erase(deps, before)) === BATCH_SIZE);
 }
 
-/** Returns how many it looked at: of a whole batch there may be more. */
+/** Returns the number of rows read. After a full batch there may be more. */
 async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Promise<number> {
   return storage.change(async ({ tx }) => {
-    const heardOf = (table: typeof sessions | typeof deposits | typeof invoices) =>
+    const hasActivity = (table: typeof sessions | typeof deposits | typeof invoices) =>
       tx
         .select({ id: table.id })
         .from(table)
         .where(and(eq(table.customerId, customers.id), gte(table.updatedAt, before)))
-    const silent = and(
+    const inactive = and(
       isNull(customers.erasedAt),
       lt(customers.updatedAt, before),
-      notExists(heardOf(sessions)),
-      notExists(heardOf(deposits)),
-      notExists(heardOf(invoices)),
+      notExists(hasActivity(sessions)),
+      notExists(hasActivity(deposits)),
+      notExists(hasActivity(invoices)),
     )
     const locked = await tx
       .select({ id: customers.id })
       .from(customers)
-      .where(silent)
-      .limit(AT_ONCE)
+      .where(inactive)
+      .limit(BATCH_SIZE)
       .for('update', { skipLocked: true })
     const ids = locked.map(({ id }) => id)
-    // again: that statement did not see who paid between its beginning and the lock; from here on they wait
+    // Check again under the lock: the first statement did not see payments that committed before it got the lock.
     const still = await tx
       .select({ id: customers.id })
       .from(customers)
-      .where(and(inArray(customers.id, ids), silent))
+      .where(and(inArray(customers.id, ids), inactive))
     await eraseCustomers(
       tx,
       still.map(({ id }) => id),
@@ -75,13 +75,13 @@ async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Pro
   })
 }
 
-/** The names typed for old payments, including those of customers who have come back since. */
+/** Erases names that were typed for old payments, even if the customer has been active since. */
 async function eraseNames({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
   const old = database
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(lt(sessions.updatedAt, before), or(isNotNull(sessions.firstName), isNotNull(sessions.lastName))))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   const erased = await database
     .update(sessions)
     .set({ firstName: null, lastName: null })
@@ -90,7 +90,7 @@ async function eraseNames({ storage: { database } }: RetentionDeps, before: Date
   return erased.length
 }
 
-/** Also those that wait for an endpoint that is switched off; one that is still being tried goes when that is over. */
+/** Includes events that wait for a disabled endpoint. Events that are still being retried are deleted afterwards. */
 async function deleteEvents({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
   const active = database
     .select({ id: webhookEndpoints.id })
@@ -100,7 +100,7 @@ async function deleteEvents({ storage: { database } }: RetentionDeps, before: Da
     .select({ id: events.id })
     .from(events)
     .where(and(lt(events.createdAt, before), or(ne(events.status, 'pending'), notInArray(events.endpointId, active))))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   const deleted = await database.delete(events).where(inArray(events.id, old)).returning({ id: events.id })
   return deleted.length
 }

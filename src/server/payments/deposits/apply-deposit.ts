@@ -23,13 +23,13 @@ type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late'
 type Place = { mode: Mode; movement: DepositMovement; noticeId: string | null; addressKey: string }
 type Find = (change: Change, place: Place) => Promise<string | null>
 
-/** Of how many verdicts a deposit remembers the notices: a transaction is seldom dropped or credited twice. */
-const MOST_VERDICTS = 50
+/** How many verdict notices a deposit remembers. A transaction is seldom dropped or credited twice. */
+const MAX_VERDICTS = 50
 
 /**
- * Books what custody reports about a deposit. The deposit, the session's status and their events are written in one
- * transaction. Notices may arrive late, twice and out of order; one without news changes nothing.
- * @param noticeId custody's id of the notice, the same in its movements; null: it is told only once
+ * Books what custody reports about a deposit. Deposit, session status and events are written in one transaction. Notices
+ * may arrive late, twice or out of order. A notice without changes does nothing.
+ * @param noticeId custody's id of the notice, the same in its movements; null if it cannot be repeated
  */
 export async function applyDeposit(
   deps: DepositDeps,
@@ -54,18 +54,18 @@ export async function applyDeposit(
     if (deposit?.sessionId) await settleSession(change, deps, deposit.sessionId)
     return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
   })
-  // afterwards, since no session may stay locked while rates are asked for
+  // after the transaction, so that no session stays locked while rates are fetched
   if (awaitsRate && !(await priceDeposit(deps, awaitsRate)))
     deps.log.warn({ event: 'deposit.awaits_rate', mode, custody: movement.id })
 }
 
-/** The session that money at this address belongs to, locked, so that concurrent notices are booked one after the other. */
+/** Finds and locks the session of the address, so that concurrent notices are booked one after the other. */
 async function lockedSession(change: Change, place: Place, now: Date, find: Find): Promise<Owner | null> {
   for (;;) {
     const id = await find(change, place)
     if (id === null) return null
     const session = await lockSession(change, id)
-    // If not, a renewal that held the lock has taken over the address: look again.
+    // otherwise a renewal took over the address while it held the lock
     if (session && (await find(change, place)) === id)
       return {
         merchantId: session.merchantId,
@@ -77,7 +77,7 @@ async function lockedSession(change: Change, place: Place, now: Date, find: Find
   }
 }
 
-/** Money in an asset that was not asked for at this address still belongs to the session. It does not count, but is reported. */
+/** Money in another asset at this address still belongs to the session. It does not count, but it is reported. */
 async function sessionAt({ tx }: Change, { mode, movement, addressKey }: Place): Promise<string | null> {
   const { network, asset } = movement
   if (!network || asset === 'NGN') return null
@@ -94,7 +94,7 @@ async function sessionAt({ tx }: Change, { mode, movement, addressKey }: Place):
   return (rows.find((row) => row.asset === asset) ?? rows[0])?.sessionId ?? null
 }
 
-/** The customer whose permanent address or bank account it is. Throws when it is the bank account of several. */
+/** The customer who owns the permanent address or bank account. Throws if several customers share the account. */
 async function accountOwner(
   { tx }: Change,
   { log }: DepositDeps,
@@ -134,23 +134,23 @@ async function accountOwner(
   return row ? { ...row, sessionId: null, late: false, pastGrace: false } : null
 }
 
-/** Writes the deposit and its events. Null when the notice contains nothing new, or makes no sense. */
+/** Writes the deposit and its events. Null if the notice contains nothing new. */
 async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owner: Owner): Promise<DepositRow | null> {
   const { tx } = change
   const { mode, movement, noticeId, addressKey } = place
   const { id: custodyId, asset, network = null, address, hash } = movement
   const decimals = network ? pairOf(asset, network)?.decimals : 2
   const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
-  // thrown, so that the movement is kept and tried again: it is money that somebody sent
+  // throw, so that the movement is stored and retried: somebody sent this money
   if (amount === null) throw new Error('an amount that its pair does not have')
   const [known] = await tx
     .select()
     .from(deposits)
     .where(and(eq(deposits.mode, mode), eq(deposits.custodyId, custodyId)))
-  // a verdict that is read again cannot be told from a second one by what it says, and would undo what was heard since
+  // Only the id tells a repeated verdict from a new one. Booking it again would undo later notices.
   const isRepeated = noticeId !== null && known?.verdicts.includes(noticeId)
   if (isRepeated || (amount === 0n && !known)) return null
-  // a transaction of which nothing is left was dropped, whatever else is said of it
+  // an amount of zero means that the transaction was dropped, whatever its state
   const dropped = amount === 0n && { state: 'failed' as const, reason: movement.reason ?? 'dropped' }
   const notice = { ...movement, reason: movement.reason ?? null, ...dropped }
   const { deposit, events } = applyNotice(
@@ -163,7 +163,7 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
   const credited = known?.state === 'confirmed'
   const differs = known !== undefined && known.amount !== amount
   const reversal = await reversalOf(tx, known, { ...notice, amount })
-  // what was credited is booked as it was; until then the later sum is the right one
+  // correct the amount only until it is credited
   const corrects = differs && amount > 0n && !credited && notice.confirmations >= known.confirmations
   if (credited && differs) deps.log.error({ event: 'custody.another_amount', mode, custody: custodyId })
   if (credited && notice.state === 'failed')
@@ -176,8 +176,8 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
     confirmations: deposit.confirmations,
     requiredConfirmations: deposit.required_confirmations,
     told: [...deposit.told],
-    verdicts: isVerdict ? [...verdicts, noticeId].slice(-MOST_VERDICTS) : verdicts,
-    // a renewed payment does not fail for what was refused before: that stays where it was in time
+    verdicts: isVerdict ? [...verdicts, noticeId].slice(-MAX_VERDICTS) : verdicts,
+    // keep the time of a failure: a renewed session does not fail for an earlier refusal
     updatedAt: known?.state === 'failed' && deposit.state === 'failed' ? known.updatedAt : now,
   }
   const same =

@@ -3,19 +3,19 @@ import type { Movement, TransferMovement } from '../../../contract/custody-movem
 import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { failureOf } from '../../runtime/log'
-import { isAway } from '../../storage/failures'
+import { isUnreachable } from '../../storage/failures'
 import { custodyCursors, failedMovements } from '../../storage/schema/operation'
 import { applyDeposit } from './apply-deposit'
 
 /** Records the end of a refund, payout or swap; idempotent. */
 type TransferEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: TransferMovement) => Promise<void>
 
-const MOST_PAGES = 1000
-/** How long to wait before a movement that could not be booked is tried again: as long as it has failed, within these. */
-const RETRY_MS = { least: 60_000, most: 3_600_000 }
-const RETRIES_AT_ONCE = 100
+const MAX_PAGES = 1000
+/** A failed movement is retried after as long as it has been failing, within these bounds. */
+const RETRY_MS = { min: 60_000, max: 3_600_000 }
+const RETRY_BATCH = 100
 
-/** Books what custody reports, both from its notices and by reading its movements, so that nothing is missed. */
+/** Books what custody reports. It also reads custody's movements, so that a lost notice does no harm. */
 export function createIntake(deps: Deps, transferEnded: TransferEnded) {
   const { storage, custody, clock, log } = deps
   const { database } = storage
@@ -26,21 +26,21 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
     else await transferEnded(mode, movement.type, movement.data)
   }
 
-  /** One that cannot be booked must not hold up those after it, and must not be lost: it is kept and tried again. */
+  /** Books a movement. False if that fails: the movement is then stored and retried, and the next one is not held up. */
   async function book(mode: Mode, movement: Movement): Promise<boolean> {
     try {
       await apply(mode, movement)
       return true
     } catch (error) {
-      if (isAway(error)) throw error
+      if (isUnreachable(error)) throw error
       log.error({ event: 'custody.movement_failed', mode, custody: movement.data.id, ...failureOf(error) })
       return false
     }
   }
 
-  async function keep(mode: Mode, movement: Movement, failedAt: Date): Promise<void> {
+  async function scheduleRetry(mode: Mode, movement: Movement, failedAt: Date): Promise<void> {
     const now = clock.now().getTime()
-    const pause = Math.min(Math.max(now - failedAt.getTime(), RETRY_MS.least), RETRY_MS.most)
+    const pause = Math.min(Math.max(now - failedAt.getTime(), RETRY_MS.min), RETRY_MS.max)
     const row = { mode, id: movement.id, movement, dueAt: new Date(now + pause) }
     await database
       .insert(failedMovements)
@@ -54,33 +54,33 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
       .from(failedMovements)
       .where(and(eq(failedMovements.mode, mode), lte(failedMovements.dueAt, clock.now())))
       .orderBy(asc(failedMovements.dueAt))
-      .limit(RETRIES_AT_ONCE)
+      .limit(RETRY_BATCH)
     for (const { id, movement, failedAt } of due)
       if (await book(mode, movement))
         await database.delete(failedMovements).where(and(eq(failedMovements.mode, mode), eq(failedMovements.id, id)))
-      else await keep(mode, movement, failedAt)
+      else await scheduleRetry(mode, movement, failedAt)
   }
 
   return {
     apply,
     /**
-     * Reads and books all movements since the last time, after those that could not be booked then. Throws
-     * `CustodyUnavailable`; what was read before that is booked. Ends early, between two pages, when stopped.
+     * Retries failed movements, then reads and books all new ones. Throws `CustodyUnavailable`; movements that were read
+     * before are booked. Stops between two pages.
      */
     async read(mode: Mode, isStopped = () => false): Promise<void> {
       const port = custody[mode]
       if (!port) return
       await retry(mode)
-      for (let page = 0; page < MOST_PAGES && !isStopped(); page += 1) {
+      for (let page = 0; page < MAX_PAGES && !isStopped(); page += 1) {
         const [known] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
         const { data, cursor } = await port.movements(known?.cursor ?? null)
-        for (const movement of data) if (!(await book(mode, movement))) await keep(mode, movement, clock.now())
+        for (const movement of data) if (!(await book(mode, movement))) await scheduleRetry(mode, movement, clock.now())
         const row = { mode, cursor, readAt: clock.now() }
         await database.insert(custodyCursors).values(row).onConflictDoUpdate({ target: custodyCursors.mode, set: row })
         if (data.length === 0 || cursor === known?.cursor || mode === 'test') return
       }
     },
-    /** Seconds since the movements were last read, by whichever process, or since the start; null: there are none to read. */
+    /** Seconds since any process last read the movements, or since the start. Null without custody. */
     async lag(mode: Mode): Promise<number | null> {
       const [row] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
       const since = row?.readAt ?? (custody[mode] && startedAt)

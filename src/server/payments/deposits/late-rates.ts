@@ -3,30 +3,30 @@ import { MODES, type Mode } from '../../../contract/enums'
 import { pairOf } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import { RatesUnavailable, type RateTable } from '../../rates/port'
-import { isAway } from '../../storage/failures'
+import { isUnreachable } from '../../storage/failures'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { lockSession, type SettleDeps, settleSession } from '../sessions/settle-session'
-import { inAnyOrder } from '../transfers/transfers'
+import { randomOrder } from '../transfers/transfers'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 type LateDeps = SettleDeps & Pick<Deps, 'storage' | 'rates'>
 type Waiting = Pick<DepositRow, 'id' | 'mode' | 'sessionId'>
 
-// literal, as in the partial index that it is to use
+// literals, so that the planner uses the partial index
 const awaiting = sql`past_grace and late_rate is null`
 
 /**
- * Gives money past the grace that awaits its rate the rate of now, and settles its session. False while there is no rate:
- * then it goes on waiting. A deposit has one rate for ever, so that a second process or a second try changes nothing.
+ * Prices a late deposit at the current rate, and settles its session. False without a rate: the deposit keeps waiting. A
+ * deposit gets its rate once, so a second process or attempt changes nothing.
  */
 export async function priceDeposit(deps: LateDeps, deposit: Waiting): Promise<boolean> {
   const table = await tableOf(deps, deposit.mode)
   return table !== null && priceAt(deps, deposit, table)
 }
 
-/** Prices all deposits that wait, and returns how many were. Throws when some could not be, after all the others were. */
-export async function priceWaiting(deps: LateDeps): Promise<number> {
+/** Prices all waiting deposits and returns their number. If some fail, throws after all others are done. */
+export async function priceLateDeposits(deps: LateDeps): Promise<number> {
   const failures: unknown[] = []
   let priced = 0
   for (const mode of MODES) {
@@ -34,16 +34,16 @@ export async function priceWaiting(deps: LateDeps): Promise<number> {
       .select({ id: deposits.id, mode: deposits.mode, sessionId: deposits.sessionId })
       .from(deposits)
       .where(and(awaiting, eq(deposits.mode, mode)))
-      // those of a coin that has no price must not keep the others waiting
-      .orderBy(inAnyOrder(deps, deposits.id))
-      .limit(AT_ONCE)
+      // random order: deposits in a coin without a price must not hold up the others
+      .orderBy(randomOrder(deps, deposits.id))
+      .limit(BATCH_SIZE)
     const table = waiting.length > 0 ? await tableOf(deps, mode) : null
     if (!table) continue
     for (const deposit of waiting)
       try {
         if (await priceAt(deps, deposit, table)) priced += 1
       } catch (error) {
-        if (isAway(error)) throw error
+        if (isUnreachable(error)) throw error
         failures.push(error)
       }
   }
@@ -51,7 +51,7 @@ export async function priceWaiting(deps: LateDeps): Promise<number> {
   return priced
 }
 
-/** Null while there are no prices that are young enough. */
+/** Null without recent prices. */
 async function tableOf({ rates }: LateDeps, mode: Mode): Promise<RateTable | null> {
   try {
     return (await rates[mode]?.current()) ?? null
@@ -66,7 +66,7 @@ async function priceAt(deps: LateDeps, { id, sessionId }: Waiting, table: RateTa
   return deps.storage.change(async (change) => {
     const session = await lockSession(change, sessionId)
     if (!session) return false
-    // else another process priced it, or a renewal took it over at today's price
+    // otherwise another process priced it, or a renewal took it over at the current price
     const [deposit] = await change.tx
       .select({ asset: deposits.asset, network: deposits.network })
       .from(deposits)

@@ -7,9 +7,9 @@ import { sessionAddresses } from '../../storage/schema/sessions'
 import { networksOfAddress } from '../addresses/networks-of-address'
 
 /**
- * The session that showed the movement's EVM address on another network. One key owns the address on both networks, so
- * money sent on the wrong one is not lost: it belongs to the session, and does not count. Null when several sessions or
- * a customer's account have the address, since nobody can tell whose money it is.
+ * The session that showed the movement's EVM address on another network. The same key owns the address on all EVM
+ * networks, so the money belongs to the session, but it does not count. Null if the address is ambiguous: several
+ * sessions or a customer's account have it.
  */
 export async function sessionByEvmAddress(
   { tx }: Change,

@@ -5,9 +5,8 @@ import { invoices } from '../../storage/schema/invoices'
 import { sessions } from '../../storage/schema/sessions'
 
 /**
- * Marks an invoice as paid or void, if it is open, and ends the windows of its other payments, which the expiry timer
- * then settles: nobody is asked for it twice. What still comes to their addresses counts as ever. What is being
- * confirmed goes on being confirmed, but its window ends, too, as its money may vanish.
+ * Marks an open invoice as paid or void, and ends the windows of its other payments, so that nobody pays twice. The
+ * expiry timer then settles them. Later money at their addresses still counts, and confirmations continue.
  */
 export async function closeInvoice(
   { tx, announce }: Change,
@@ -25,7 +24,7 @@ export async function closeInvoice(
     .update(sessions)
     .set({
       expiresAt: sql`least(${sessions.expiresAt}, ${now.toISOString()}::timestamptz)`,
-      // those that are over already change, too: they offer no new price any more
+      // expired payments change, too: they can no longer be renewed
       version: sql`${sessions.version} + 1`,
       updatedAt: now,
     })
@@ -34,8 +33,8 @@ export async function closeInvoice(
   for (const session of ended) announce(channelOf.session(session.id))
 }
 
-/** Those of the sessions whose invoice is paid or void. */
-export async function withClosedInvoice(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
+/** The sessions whose invoice is paid or void. */
+export async function sessionsWithClosedInvoice(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)

@@ -8,10 +8,10 @@ import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { pageOfRows } from '../../storage/page-of-rows'
 import { type InvoiceRow, invoices } from '../../storage/schema/invoices'
-import { readCustomer } from '../customers/customer-records'
+import { readCustomer } from '../customers/read-customer'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
-import { MOST_MINOR } from '../quotes/amount'
 import { fiatInput } from '../quotes/fiat-input'
+import { MAX_MINOR_UNITS } from '../quotes/payable-amount'
 import { closeInvoice } from './close-invoice'
 
 type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
@@ -19,7 +19,7 @@ type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 const ownInvoice = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(invoices.id, id), eq(invoices.merchantId, merchantId), eq(invoices.mode, mode))
 
-/** As its merchant sees it. */
+/** An invoice as its merchant sees it. */
 export const invoiceView = (invoice: InvoiceRow): Invoice => ({
   id: invoice.id,
   mode: invoice.mode,
@@ -35,7 +35,7 @@ export const invoiceView = (invoice: InvoiceRow): Invoice => ({
   updated_at: invoice.updatedAt.toISOString(),
 })
 
-/** The lines with their amounts, and their sum. 400 lists every line with too many decimals or too large an amount. */
+/** Lines with amounts, and their sum. 400 names every line with too many decimals or too large an amount. */
 function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items']; amount: bigint } {
   const errors: string[] = []
   let amount = 0n
@@ -47,12 +47,12 @@ function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items'
     amount += line
     return { description, quantity, unit_amount: formatFiat(minor, currency), amount: formatFiat(line, currency) }
   })
-  if (amount > MOST_MINOR) errors.push(`items: must be at most ${formatFiat(MOST_MINOR, currency)} together`)
+  if (amount > MAX_MINOR_UNITS) errors.push(`items: must be at most ${formatFiat(MAX_MINOR_UNITS, currency)} together`)
   if (errors.length > 0) throw invalid(...errors)
   return { lines, amount }
 }
 
-/** Once per idempotency key; 404 when the customer is not the merchant's. */
+/** Creates an invoice, once per idempotency key. 404 if the customer is not the merchant's. */
 export const createInvoice = (
   deps: InvoiceDeps & OnceDeps,
   owner: Owner,
@@ -106,12 +106,12 @@ export async function readInvoice(database: Database, owner: Owner, id: string):
   return invoice
 }
 
-/** 404 as above; 409 when it was paid or voided: then nobody may begin to pay it. */
+/** 404 if it is not the merchant's. 409 if it is paid or void, so that nobody starts to pay it. */
 export async function requireOpenInvoice(database: Database, owner: Owner, id: string): Promise<void> {
   requireOpen(await readInvoice(database, owner, id))
 }
 
-/** The same for a payment that is about to be stored; until that is done, the invoice stays open. */
+/** The same for a new payment; locks the invoice, so that it stays open until the payment is stored. */
 export async function lockOpenInvoice(tx: Database, id: string): Promise<void> {
   requireOpen(only(await tx.select().from(invoices).where(eq(invoices.id, id)).for('share')))
 }
@@ -129,10 +129,7 @@ export async function listInvoices(
   return pageOfRows(database, invoices, { where, latest: invoices.createdAt, ...query })
 }
 
-/**
- * Marks an invoice as `paid` or `void`, which ends its payments. Idempotent; 404 as above, 409 when it is already the
- * other one.
- */
+/** Marks an invoice as `paid` or `void`, which ends its payments. Idempotent. 409 if it already has the other status. */
 export async function endInvoice(
   { storage, clock }: InvoiceDeps,
   owner: Owner,

@@ -4,7 +4,7 @@ import { channelOf } from '../../storage/channels'
 import { type Change, only } from '../../storage/database'
 import { merchants } from '../../storage/schema/merchants'
 import { paymentPages } from '../../storage/schema/pages'
-import { isGivenUp, pageNamed, slugsGivenUp } from './page-names'
+import { formerSlugsOf, isFormerSlug, pageNamed } from './page-names'
 
 type DemoDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
@@ -43,10 +43,7 @@ const PAGES = [
   },
 ] as const
 
-/**
- * Creates the demo merchant and pages where they are missing, and never overwrites changes; a page that was renamed is not
- * missing. Returns the merchant's id.
- */
+/** Creates missing demo objects and returns the merchant's id. Keeps changes; a renamed page does not count as missing. */
 export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Promise<string> {
   const { storage, clock, random, encryption } = deps
   return storage.change(async (change) => {
@@ -65,7 +62,7 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
       .onConflictDoUpdate({ target: merchants.handle, set: { isDemo: true } })
     const merchant = only(await tx.select().from(merchants).where(eq(merchants.handle, DEMO_MERCHANT)))
     for (const page of PAGES) {
-      if (await isGivenUp(tx, page.slug)) continue
+      if (await isFormerSlug(tx, page.slug)) continue
       const id = random.uuid()
       await tx
         .insert(paymentPages)
@@ -82,13 +79,13 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
         })
         .onConflictDoNothing({ target: paymentPages.slug })
     }
-    if (shopOrigin) await letFrame(change, merchant.id, shopOrigin)
+    if (shopOrigin) await allowShopToFrame(change, merchant.id, shopOrigin)
     return merchant.id
   })
 }
 
-/** The merchant's own page that is or was called `demo`: the slug may be somebody else's, once it was renamed. */
-async function letFrame({ tx, announce }: Change, merchantId: string, origin: string) {
+/** Allows the demo shop to frame the merchant's own page that has or had the slug `demo`. */
+async function allowShopToFrame({ tx, announce }: Change, merchantId: string, origin: string) {
   const named = await pageNamed(tx, 'demo', eq(paymentPages.merchantId, merchantId))
   if (!named) return
   const own = eq(paymentPages.id, named.page.id)
@@ -98,5 +95,5 @@ async function letFrame({ tx, announce }: Change, merchantId: string, origin: st
     .update(paymentPages)
     .set({ allowedOrigins: [...allowedOrigins, origin] })
     .where(own)
-  for (const name of [slug, ...(await slugsGivenUp(tx, named.page.id))]) announce(channelOf.page(name))
+  for (const name of [slug, ...(await formerSlugsOf(tx, named.page.id))]) announce(channelOf.page(name))
 }

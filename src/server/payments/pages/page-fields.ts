@@ -47,8 +47,8 @@ export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
 }
 
 /**
- * The page's columns after `patch`: absent fields stay, null removes. 400 lists every field that is not valid, and
- * begins with `problems`, which are already known.
+ * The page's columns after `patch`. Absent fields stay; null removes a field. 400 names every invalid field, after the
+ * given `problems`.
  */
 export function mergePage(
   before: Omit<PageColumns, 'title' | 'currency'> & Partial<PageColumns>,
@@ -60,25 +60,25 @@ export function mergePage(
   const currency = patch.currency ?? before.currency
   const title = patch.title ?? before.title
   if (!currency || !title) throw new Error('a page has a currency and a title')
-  const given = <Value>(value: Value | undefined, otherwise: Value): Value => (value === undefined ? otherwise : value)
+  const valueOr = <Value>(value: Value | undefined, fallback: Value): Value => (value === undefined ? fallback : value)
   const columns: PageColumns = {
     title,
     currency,
-    description: given(patch.description, before.description),
+    description: valueOr(patch.description, before.description),
     amount: moneyOf('amount', before.amount),
     minAmount: moneyOf('min_amount', before.minAmount),
     maxAmount: moneyOf('max_amount', before.maxAmount),
-    status: given(patch.status, before.status),
-    options: given(patch.options, before.options),
-    tolerancePercent: given(patch.tolerance_percent, before.tolerancePercent),
-    lateGraceMinutes: given(patch.late_grace_minutes, before.lateGraceMinutes),
+    status: valueOr(patch.status, before.status),
+    options: valueOr(patch.options, before.options),
+    tolerancePercent: valueOr(patch.tolerance_percent, before.tolerancePercent),
+    lateGraceMinutes: valueOr(patch.late_grace_minutes, before.lateGraceMinutes),
     merchant: patch.merchant === undefined ? before.merchant : merchantOf(patch.merchant),
-    locale: given(patch.locale, before.locale),
-    copy: given(patch.copy, before.copy),
-    theme: given(patch.theme, before.theme),
-    allowedOrigins: given(patch.allowed_origins, before.allowedOrigins),
-    returnUrl: given(patch.return_url, before.returnUrl),
-    indexable: given(patch.indexable, before.indexable),
+    locale: valueOr(patch.locale, before.locale),
+    copy: valueOr(patch.copy, before.copy),
+    theme: valueOr(patch.theme, before.theme),
+    allowedOrigins: valueOr(patch.allowed_origins, before.allowedOrigins),
+    returnUrl: valueOr(patch.return_url, before.returnUrl),
+    indexable: valueOr(patch.indexable, before.indexable),
   }
   if (columns.minAmount !== null && columns.maxAmount !== null && columns.minAmount > columns.maxAmount)
     errors.push('min_amount: must not be more than max_amount')
@@ -93,14 +93,14 @@ export function mergePage(
   return columns
 
   function moneyOf(field: 'amount' | 'min_amount' | 'max_amount', stored: bigint | null): bigint | null {
-    const wished = patch[field]
-    if (wished === undefined) {
-      // without it, a fixed price would become one that the customer chooses
+    const requested = patch[field]
+    if (requested === undefined) {
+      // otherwise a fixed price would be read in another currency
       if (stored !== null && currency !== before.currency) errors.push(`${field}: is required with another currency`)
       return stored
     }
-    if (wished === null) return null
-    const minor = fiatInput(wished, currency as Currency)
+    if (requested === null) return null
+    const minor = fiatInput(requested, currency as Currency)
     if (typeof minor === 'bigint') return minor
     errors.push(`${field}: ${minor}`)
     return null

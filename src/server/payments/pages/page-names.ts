@@ -13,8 +13,8 @@ export const pagesWithMerchants = (database: Database) =>
     .innerJoin(merchants, eq(merchants.id, paymentPages.merchantId))
 
 /**
- * The page called `slug`, else the one that gave the slug up last: customers are paying there, and its codes hang in shops.
- * @param among which pages
+ * The page with this slug, or else the page that had it last: its old links and printed codes must keep working.
+ * @param among restricts the search
  */
 export async function pageNamed(database: Database, slug: string, among?: SQL): Promise<PageRecord | null> {
   const [named] = await pagesWithMerchants(database).where(and(among, eq(paymentPages.slug, slug)))
@@ -27,26 +27,31 @@ export async function pageNamed(database: Database, slug: string, among?: SQL): 
   return former ?? null
 }
 
-/** Whether the page gave the slug up, whoever has it now. */
-export async function gaveUp(database: Database, pageId: string, slug: string): Promise<boolean> {
+/** Whether the page had the slug earlier, even if another page has it now. */
+export async function hadSlug(database: Database, pageId: string, slug: string): Promise<boolean> {
   return (await database.$count(formerSlugs, and(eq(formerSlugs.slug, slug), eq(formerSlugs.pageId, pageId)))) > 0
 }
 
-/** Remembers a slug that the page gives up. */
-export async function keepSlug(database: Database, pageId: string, slug: string, givenUpAt: Date): Promise<void> {
+/** Records that the page gives up a slug. */
+export async function recordFormerSlug(
+  database: Database,
+  pageId: string,
+  slug: string,
+  givenUpAt: Date,
+): Promise<void> {
   await database
     .insert(formerSlugs)
     .values({ slug, pageId, givenUpAt })
     .onConflictDoUpdate({ target: [formerSlugs.slug, formerSlugs.pageId], set: { givenUpAt } })
 }
 
-export async function slugsGivenUp(database: Database, pageId: string): Promise<string[]> {
+export async function formerSlugsOf(database: Database, pageId: string): Promise<string[]> {
   const rows = await database.select().from(formerSlugs).where(eq(formerSlugs.pageId, pageId))
   return rows.map(({ slug }) => slug)
 }
 
-/** Whether a page has given the slug up, other than one of `merchantId`, where that is named. */
-export async function isGivenUp(database: Database, slug: string, merchantId?: string): Promise<boolean> {
+/** Whether a page had the slug earlier. Pages of `merchantId` are ignored. */
+export async function isFormerSlug(database: Database, slug: string, merchantId?: string): Promise<boolean> {
   const [one] = await database
     .select({ id: paymentPages.id })
     .from(formerSlugs)

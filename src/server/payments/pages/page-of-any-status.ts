@@ -12,8 +12,8 @@ import { pageView } from './page-view'
 type Priced = Pick<SessionRow, 'amount' | 'currency' | 'asset' | 'network'>
 
 /**
- * The page as customers see it, whatever its status, with the pairs in which `priced` can be paid: the page itself, or a
- * payment that its merchant has made for another sum. Without prices if there are no rates.
+ * The page as customers see it, whatever its status. It offers the pairs that can pay `priced`, a payment with its own
+ * amount, or else the page's amount. Without rates, it has no prices.
  */
 export async function pageOfAnyStatus(
   deps: Pick<Deps, 'rates' | 'clock'>,
@@ -28,13 +28,13 @@ export async function pageOfAnyStatus(
   if (table) {
     const { amount, currency } = priced ?? page
     const payable = quotesOf(page, table, currency, amount).map(({ pair }) => pair)
-    // a merchant may choose one that is less than what customers may choose it for
+    // a merchant may have chosen a pair below the customers' minimum
     const isOffered = (pair: Pair) =>
       payable.includes(pair) || (pair.asset === priced?.asset && pair.network === priced.network)
-    // what they cost is said in the page's currency
+    // prices are in the page's currency
     const all = quotesOf(page, table, page.currency, null)
     const quotes = all.filter(({ pair }) => isOffered(pair))
-    // where a payment's sum is too little for each, the form says so of the one that is chosen
+    // if the amount is too small for every pair, offer all: the form shows the minimum of the chosen pair
     return pageView(record, priced && quotes.length === 0 ? all : quotes, table.validUntil)
   }
   const unpriced = { crypto_amount: null, rate: null, min_amount: null }
@@ -42,7 +42,7 @@ export async function pageOfAnyStatus(
   return { ...pageView(record, [], deps.clock.now()), options }
 }
 
-/** The page of a payment, for whoever knows the payment; null: there is no such payment. */
+/** The page of a payment. Null if there is no such payment. */
 export async function pageOfSession(
   { storage: { database } }: Pick<Deps, 'storage'>,
   id: string,

@@ -6,7 +6,7 @@ import type { PageRecord } from './page-names'
 const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
   minor === null ? null : formatFiat(minor, currency)
 
-/** What anybody may see of a page. */
+/** A page as everybody may see it. */
 export function pageView({ page, merchant }: PageRecord, quotes: readonly Quote[], validUntil: Date): Page {
   const { currency, amount } = page
   return {
@@ -42,8 +42,8 @@ export function pageView({ page, merchant }: PageRecord, quotes: readonly Quote[
 /** The merchant's texts, without the empty ones. */
 export function copyView(copy: PageRecord['page']['copy']): Pick<Page, 'copy'> {
   const written = Object.entries(copy ?? {}).flatMap(([language, words]) => {
-    const said = Object.entries(words ?? {}).filter(([, text]) => typeof text === 'string')
-    return said.length > 0 ? [[language, Object.fromEntries(said) as PageWords] as const] : []
+    const texts = Object.entries(words ?? {}).filter(([, text]) => typeof text === 'string')
+    return texts.length > 0 ? [[language, Object.fromEntries(texts) as PageWords] as const] : []
   })
   return written.length > 0 ? { copy: Object.fromEntries(written) } : {}
 }

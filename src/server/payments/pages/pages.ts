@@ -3,27 +3,27 @@ import { Slug } from '../../../contract/page-links'
 import type { Deps } from '../../deps'
 import { createCache } from '../../storage/cache'
 import { isHidden } from './demo-visibility'
-import { gaveUp, type PageRecord, pageNamed } from './page-names'
+import { hadSlug, type PageRecord, pageNamed } from './page-names'
 
-const MOST_PAGES = 5000
+const MAX_PAGES = 5000
 
-/** Pages by slug, cached while changes by other processes are heard; null: there is none. */
+/** A cache of pages by slug. It is used only while changes by other processes arrive. Null if there is no page. */
 export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'settings'>) {
-  const cache = createCache<PageRecord | null>(MOST_PAGES, storage.hears, async (slug) => {
+  const cache = createCache<PageRecord | null>(MAX_PAGES, storage.isListening, async (slug) => {
     const record = await pageNamed(storage.database, slug)
     return record && !isHidden(settings, { ...record, mode: record.page.mode }) ? record : null
   })
 
-  /** A page of any status, by its slug or one that it gave up. What cannot be a slug is neither looked up nor cached. */
+  /** A page of any status, by its current or a former slug. Text that cannot be a slug is not looked up. */
   const read = (slug: string) => (v.is(Slug, slug) ? cache.read(slug) : Promise.resolve(null))
 
-  /** Whether the page has or had the slug, whoever has it now. */
-  async function isCalled(page: { id: string; slug: string }, slug: string): Promise<boolean> {
+  /** Whether the page has or had the slug, even if another page has it now. */
+  async function hasSlug(page: { id: string; slug: string }, slug: string): Promise<boolean> {
     if (page.slug === slug) return true
     const record = await read(slug)
-    return record?.page.id === page.id || (record !== null && gaveUp(storage.database, page.id, slug))
+    return record?.page.id === page.id || (record !== null && hadSlug(storage.database, page.id, slug))
   }
 
-  return { read, known: cache.known, isCalled, drop: cache.drop, clear: cache.clear }
+  return { read, known: cache.known, hasSlug, drop: cache.drop, clear: cache.clear }
 }
 export type Pages = ReturnType<typeof createPages>

@@ -3,7 +3,10 @@ import { formatFiat } from '../../../payment/money'
 import { pairsOf } from '../quotes/quotes'
 import type { PageRecord } from './page-names'
 
-/** A page as its merchant sees it. @param returnSecret in full only in the answer that creates the page */
+/**
+ * A page as its merchant sees it.
+ * @param returnSecret unmasked only in the answer that creates the page
+ */
 export function paymentPageView(
   { page, merchant }: PageRecord,
   publicUrl: string,

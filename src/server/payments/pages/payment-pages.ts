@@ -14,7 +14,14 @@ import type { Owner } from '../../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { mergePage, NEW_PAGE } from './page-fields'
-import { isGivenUp, keepSlug, type PageRecord, pageNamed, pagesWithMerchants, slugsGivenUp } from './page-names'
+import {
+  formerSlugsOf,
+  isFormerSlug,
+  type PageRecord,
+  pageNamed,
+  pagesWithMerchants,
+  recordFormerSlug,
+} from './page-names'
 
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
@@ -26,7 +33,7 @@ const problemsOf = (database: Database, { merchantId }: Owner, { theme, merchant
 
 const slugTaken = () => conflict('The slug is taken')
 
-/** The merchant's page by id, slug or one that it gave up; 404 when it is not the merchant's. */
+/** The merchant's page by id, slug or former slug. 404 if it is not the merchant's. */
 export async function readPage(database: Database, owner: Owner, idOrSlug: string): Promise<PageRecord> {
   if (!v.is(Uuid, idOrSlug) && !v.is(Slug, idOrSlug)) throw missing()
   const own = ownPages(owner)
@@ -51,7 +58,7 @@ export async function listPages(
   return { records, total: await database.$count(paymentPages, ownPages(owner)) }
 }
 
-/** The page for a session that names none: the oldest active one, which in the sandbox is `demo`. 409 when there is none. */
+/** The page of a session that names none: the oldest active one, which is `demo` in the sandbox. 409 if there is none. */
 export async function standardPage(database: Database, owner: Owner): Promise<PaymentPageRow> {
   const [page] = await database
     .select()
@@ -66,8 +73,8 @@ export async function standardPage(database: Database, owner: Owner): Promise<Pa
 type Made = { record: PageRecord; returnSecret: string }
 
 /**
- * Creates a page, once per idempotency key, and returns its `return_secret` in full. Without a slug, one is made from the
- * title; 409 when the slug is taken, or was somebody else's.
+ * Creates a page, once per idempotency key, and returns its unmasked `return_secret`. Without a slug, one is made from the
+ * title. 409 if the slug is taken or was another merchant's.
  */
 export const createPage = (
   deps: PageDeps & OnceDeps,
@@ -94,8 +101,8 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
   const slugs = request.slug ? [request.slug] : slugsOf(request.title, random)
   return storeOnce(deps, lease, async ({ tx, announce }, id) => {
     for (const slug of slugs) {
-      // a merchant may take an own page's former slug, but must mean to: its links then lead here
-      if (!request.slug && (await isGivenUp(tx, slug))) continue
+      // take a former slug of the merchant's own only on request: its old links then lead to this page
+      if (!request.slug && (await isFormerSlug(tx, slug))) continue
       const [page] = await tx
         .insert(paymentPages)
         .values({
@@ -111,9 +118,9 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
         .onConflictDoNothing({ target: paymentPages.slug })
         .returning()
       if (!page) continue
-      // afterwards, since it may have been given up while the line above waited for it
-      if (await isGivenUp(tx, slug, owner.merchantId)) throw slugTaken()
-      // Its absence may be cached, if somebody asked for this slug before.
+      // check after the insert: another page may have given the slug up while the insert waited
+      if (await isFormerSlug(tx, slug, owner.merchantId)) throw slugTaken()
+      // a cache may hold that the slug does not exist
       announce(channelOf.page(slug))
       return { record: await readPage(tx, owner, id), returnSecret }
     }
@@ -121,10 +128,7 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
   })
 }
 
-/**
- * Changes what the patch names. 404 when the page is not the merchant's, 409 when the new slug is taken, or was somebody
- * else's.
- */
+/** Applies the patch. 404 if the page is not the merchant's. 409 if the new slug is taken or was another merchant's. */
 export async function changePage(
   { storage, clock }: PageDeps,
   owner: Owner,
@@ -137,7 +141,7 @@ export async function changePage(
         .select()
         .from(paymentPages)
         .where(and(ownPages(owner), eq(paymentPages.id, id)))
-        // a row locked for more than that waits for ever while customers pay on the page
+        // a stronger lock would conflict with the key-share locks of new payments, and could wait for ever
         .for('no key update')
       if (!before) throw missing()
       const slug = patch.slug ?? before.slug
@@ -147,12 +151,12 @@ export async function changePage(
         .set({ ...columns, slug, updatedAt: clock.now() })
         .where(eq(paymentPages.id, id))
       if (slug !== before.slug) {
-        // afterwards, since another page may have given it up while the line above waited for it
-        if (await isGivenUp(tx, slug, owner.merchantId)) throw slugTaken()
-        await keepSlug(tx, id, before.slug, clock.now())
+        // check after the update: another page may have given the slug up while the update waited
+        if (await isFormerSlug(tx, slug, owner.merchantId)) throw slugTaken()
+        await recordFormerSlug(tx, id, before.slug, clock.now())
       }
-      for (const name of [slug, ...(await slugsGivenUp(tx, id))]) announce(channelOf.page(name))
-      // what is shown of them contains a return link, which depends on the page
+      for (const name of [slug, ...(await formerSlugsOf(tx, id))]) announce(channelOf.page(name))
+      // views of sessions contain a return link, which depends on the page
       announce(channelOf.sessions(id))
       return readPage(tx, owner, id)
     })

@@ -3,20 +3,21 @@ import type { Page } from '../../../contract/page'
 import type { MethodRequest } from '../../../contract/pay'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
-import type { Begun, Limits } from '../../limits/limits'
+import type { Limits, PaymentSource } from '../../limits/limits'
 import { chosenLanguage } from '../../payer/chosen-language'
 import { follow } from '../../payer/follow'
-import type { PayerService, SessionState } from '../../payer/payer-service'
+import type { PayerService } from '../../payer/payer-service'
+import type { SessionState } from '../../payer/session-state'
 import { channelOf } from '../../storage/channels'
 import type { Owner } from '../../storage/owner'
 import type { PubSub } from '../../storage/pubsub'
-import type { Person } from '../customers/customers'
+import type { Person } from '../customers/register-customer'
 import { isHidden } from '../pages/demo-visibility'
 import type { PageRecord } from '../pages/page-names'
 import { pageOfAnyStatus, pageOfSession } from '../pages/page-of-any-status'
 import { pageEstimates, pageView } from '../pages/page-view'
 import type { Pages } from '../pages/pages'
-import { amountFor } from '../quotes/amount'
+import { amountFor } from '../quotes/payable-amount'
 import { quotesOf, readRates } from '../quotes/quotes'
 import { chooseMethod } from '../sessions/choose-method'
 import { claimOf, payingOf } from '../sessions/claim'
@@ -30,7 +31,7 @@ type PayerDeps = Deps & {
   pages: Pages
   views: SessionViews
   limits: Limits
-  /** Whether the request has an API key of the owner. */
+  /** Whether the request carries an API key of the owner. */
   isOf(c: Context, owner: Owner): Promise<boolean>
 }
 
@@ -39,7 +40,7 @@ function personOf({ first_name, last_name, email }: MethodRequest): Person | nul
   return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
 }
 
-/** A session with everything known of it, by its page's slug. 404 when there is none. */
+/** Reads the session's record. 404 if there is no such session on the page. */
 export async function sessionOn(
   {
     storage,
@@ -54,28 +55,28 @@ export async function sessionOn(
 ) {
   const record = await limits.lookUp(c, () => readRecord(storage.database, encryption, id))
   if (!record || isHidden(settings, { ...record, mode: record.session.mode })) throw missing()
-  if (!(await pages.isCalled(record.page, slug))) throw missing()
+  if (!(await pages.hasSlug(record.page, slug))) throw missing()
   return record
 }
 
-/** What customers can do with our own payments. */
+/** The adapter for our own payments. */
 export function createPayer(deps: PayerDeps): PayerService {
   const { pages, views, isOf, limits, pubsub, clock, settings } = deps
 
-  /** Unknown, a draft or closed: the same 404. */
+  /** 404 if the page is unknown, a draft or closed. */
   async function openPage(c: Context, slug: string): Promise<PageRecord> {
     const record = pages.known(slug) ?? (await limits.guess(c, () => pages.read(slug)))
     if (record?.page.status !== 'active') throw missing()
     return record
   }
 
-  /** The page for whoever pays the session `id`, also when it is closed; null: it is not a payment of the page. */
+  /** The page of the payment `id`, even if the page is closed. Null if the payment is not on the page. */
   async function pageOfPayment(c: Context, slug: string, id: string): Promise<Page | null> {
     const found = await limits.lookUp(c, () => pageOfSession(deps, id.toLowerCase()))
-    if (!found || !(await pages.isCalled(found.record.page, slug))) return null
+    if (!found || !(await pages.hasSlug(found.record.page, slug))) return null
     const { record, session } = found
     if (isHidden(settings, { ...record, mode: record.page.mode })) throw missing()
-    // what is still to be begun needs a page that is open, and prices
+    // a payment without a method still needs an open page and prices
     if (session.status === 'initiated') {
       if (record.page.status !== 'active') throw missing()
       await readRates(deps, record.page.mode)
@@ -83,13 +84,13 @@ export function createPayer(deps: PayerDeps): PayerService {
     return pageOfAnyStatus(deps, record, session)
   }
 
-  /** A merchant's own server may pay for its customers: then its address does not count, nor that it has no form. */
-  async function begunBy(c: Context, { page }: PageRecord, token: string | null): Promise<Begun> {
-    if (await isOf(c, page)) return 'keyed'
-    return token ? 'drawn' : 'bare'
+  /** A merchant's own server can pay for its customers. Then neither its address nor a missing form counts. */
+  async function sourceOf(c: Context, { page }: PageRecord, token: string | null): Promise<PaymentSource> {
+    if (await isOf(c, page)) return 'api-key'
+    return token ? 'form' : 'no-form'
   }
 
-  /** After something was done to the session. */
+  /** The state after a change. */
   async function stateAfter(id: string): Promise<SessionState> {
     const view = await views.read(id)
     if (!view) throw missing()
@@ -97,8 +98,6 @@ export function createPayer(deps: PayerDeps): PayerService {
   }
 
   return {
-    can: { renew: true, changeNetwork: true },
-
     async page(c, slug, id) {
       const ofPayment = id === undefined ? null : await pageOfPayment(c, slug, id)
       if (ofPayment) return ofPayment
@@ -111,7 +110,7 @@ export function createPayer(deps: PayerDeps): PayerService {
     async quote(c, slug, amount) {
       const { page } = await openPage(c, slug)
       await limits.page(c, 'estimate', page)
-      // a merchant's session may have another amount than its page, and the form asks here what it costs
+      // a merchant's session can have another amount than its page, and its form asks for that amount
       const minor = amountFor({ ...page, amount: null }, amount)
       const table = await readRates(deps, page.mode)
       return pageEstimates(page.currency, minor, quotesOf(page, table, page.currency, minor), table.validUntil)
@@ -120,13 +119,13 @@ export function createPayer(deps: PayerDeps): PayerService {
     async pay(c, slug, request, { key, token }) {
       const record = await openPage(c, slug)
       const locale = chosenLanguage(c, record.page.locale)
-      const begun = await begunBy(c, record, token)
-      const admit = () => limits.pay(c, record.page, request.email, begun)
+      const source = await sourceOf(c, record, token)
+      const admit = () => limits.pay(c, record.page, request.email, source)
       return stateOf(await pay(deps, record, request, locale, key, admit))
     },
 
     async session(c, slug, id) {
-      return (await this.follow(c, slug, id)).now
+      return (await this.follow(c, slug, id)).current
     },
 
     async method(c, slug, id, request) {
@@ -140,16 +139,16 @@ export function createPayer(deps: PayerDeps): PayerService {
     async renew(c, slug, id, request) {
       const { session, page } = await sessionOn(deps, c, slug, id)
       await limits.page(c, 'change', page)
-      // each renewal is another session, but of the same customer
+      // a renewal is another session, so count by customer
       await limits.payer(page.mode, session.customerId ?? id)
       return stateAfter(await renew(deps, id, request))
     },
 
     async claim(c, slug, id, transaction) {
       const record = await sessionOn(deps, c, slug, id)
-      // a question that costs what an estimate does
+      // costs as much as an estimate
       await limits.page(c, 'estimate', record.page)
-      // a payment that was renewed has given its addresses away
+      // a renewed payment no longer has its addresses
       const watched = [record.session.network, ...record.addresses.map(({ network }) => network)]
       return claimOf(transaction, watched, record.deposits, payingOf(record))
     },
@@ -158,10 +157,10 @@ export function createPayer(deps: PayerDeps): PayerService {
       limits.nextPoll(c)
       const find = async () => {
         const view = await views.read(id)
-        return view && (await pages.isCalled(view.page, slug)) ? view.state : null
+        return view && (await pages.hasSlug(view.page, slug)) ? view.state : null
       }
       const now = await find()
-      // one that does not exist costs a query, too, so it counts; as of a test, since where limits are off nothing else is counted
+      // An unknown payment costs a query, so it counts. Its mode is unknown: `test` honours RATE_LIMITS=off.
       limits.poll(c, now?.session.mode ?? 'test')
       if (!now) throw missing()
       const read = async () => {

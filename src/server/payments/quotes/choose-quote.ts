@@ -3,33 +3,33 @@ import { formatFiat } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import type { RateTable } from '../../rates/port'
 import type { PaymentPageRow } from '../../storage/schema/pages'
-import { carriedMinimum, pairProblem, type Quote, quotesOf } from './quotes'
+import { networkMinimum, pairProblem, type Quote, quotesOf } from './quotes'
 
-/** Who chooses the pair. Customers are kept from pairs whose fees are out of proportion; merchants may choose them. */
+/** Who chooses the pair. Only merchants may choose a pair whose fees are out of proportion to the amount. */
 export type Chooser = 'customer' | 'merchant'
 
-type Wish = { currency: Currency; amount: bigint; asset: Asset; network: Network }
+type Selection = { currency: Currency; amount: bigint; asset: Asset; network: Network }
 
-type How = {
-  /** The field to blame when the amount is too small for the network. */
+type QuoteOptions = {
+  /** The field named in the error if the amount is too small for the network. */
   field?: 'amount' | 'network'
   chooser?: Chooser
 }
 
-/** The page's quote for the pair. 400 when the page does not offer it, or `amount` is too small for it. */
+/** The page's quote for the pair. 400 if the page does not offer it, or if `amount` is too small for it. */
 export function chooseQuote(
   page: PaymentPageRow,
   table: RateTable,
-  { currency, amount, asset, network }: Wish,
-  { field = 'network', chooser = 'customer' }: How = {},
+  { currency, amount, asset, network }: Selection,
+  { field = 'network', chooser = 'customer' }: QuoteOptions = {},
 ): Quote {
   const quotes = quotesOf(page, table, currency, null)
   const problem = pairProblem(quotes, asset, network)
   if (problem) throw invalid(problem)
   const quote = quotes.find(({ pair }) => pair.asset === asset && pair.network === network)
   if (!quote) throw invalid('network: is not offered')
-  const least = chooser === 'customer' ? quote.minAmount : carriedMinimum(quote.pair, quote.rate, currency)
-  if (least !== null && amount < least)
-    throw invalid(`${field}: must be at least ${formatFiat(least, currency)} ${currency} for this network`)
+  const min = chooser === 'customer' ? quote.minAmount : networkMinimum(quote.pair, quote.rate, currency)
+  if (min !== null && amount < min)
+    throw invalid(`${field}: must be at least ${formatFiat(min, currency)} ${currency} for this network`)
   return quote
 }

@@ -20,7 +20,7 @@ export function pairsOf(page: Pick<PaymentPageRow, 'options'>): Pair[] {
   )
 }
 
-/** The current prices of a mode; 503 when there are none, or none are to be had since the mode is not set up. */
+/** The current prices of a mode. 503 if there are none, or if the mode is not set up. */
 export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<RateTable> {
   const port = requireRates(deps, mode)
   try {
@@ -31,24 +31,24 @@ export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<
   }
 }
 
-/** The smallest amount that the network can transfer at all (dust, rent), in minor units, rounded up; null: no minimum. */
-export function carriedMinimum(pair: Pair, rate: string, currency: Currency): bigint | null {
+/** The smallest amount that the network can transfer (dust, rent), in minor units, rounded up. Null: no minimum. */
+export function networkMinimum(pair: Pair, rate: string, currency: Currency): bigint | null {
   const atoms = pair.kind === 'native' ? NETWORK_FACTS[pair.network].minimumAtoms : 0n
   return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n
 }
 
-/** The smallest amount worth sending, in minor units, for its fees (whose limit is in USD, priced as USDT) and for what the network can transfer. */
+/** The smallest amount worth its fees and possible on the network, in minor units. The limit for fees is in USD, priced as USDT. */
 function minimumOf(pair: Pair, table: RateTable, currency: Currency): bigint | null {
   const perDollar = table.rate('USDT', currency)
   const rate = table.rate(pair.asset, currency)
   if (perDollar === null || rate === null) return null
   const cents = fiatUnits(minimumUsdCents(pair), perDollar, currency, { decimals: 2 })
-  const carried = carriedMinimum(pair, rate, currency) ?? 0n
-  const least = cents > carried ? cents : carried
-  return least > 0n ? least : null
+  const carried = networkMinimum(pair, rate, currency) ?? 0n
+  const min = cents > carried ? cents : carried
+  return min > 0n ? min : null
 }
 
-/** The pairs of a page that have a price. With an `amount`, only those whose minimum it reaches. */
+/** The pairs of a page that have a price. With an `amount`, only pairs whose minimum it reaches. */
 export function quotesOf(page: PaymentPageRow, table: RateTable, currency: Currency, amount: bigint | null): Quote[] {
   return pairsOf(page).flatMap((pair) => {
     const rate = table.rate(pair.asset, currency)
@@ -62,7 +62,7 @@ export function quotesOf(page: PaymentPageRow, table: RateTable, currency: Curre
 export const priceOf = (amount: bigint, currency: Currency, quote: Pick<Quote, 'pair' | 'rate'>) =>
   cryptoUnits(amount, quote.rate, currency, quote.pair)
 
-/** The error when a pair is not among `quotes`; null when it is. */
+/** The error text if a pair is not among `quotes`; otherwise null. */
 export function pairProblem(quotes: readonly Pick<Quote, 'pair'>[], asset: Asset, network: Network): string | null {
   if (quotes.some(({ pair }) => pair.asset === asset && pair.network === network)) return null
   return quotes.some(({ pair }) => pair.asset === asset)
@@ -71,7 +71,7 @@ export function pairProblem(quotes: readonly Pick<Quote, 'pair'>[], asset: Asset
 }
 
 /** The error text for an amount with too many decimals. */
-export const finerThan = (currency: Currency) =>
+export const decimalsProblem = (currency: Currency) =>
   minorDigits(currency) === 0
     ? `must be a whole number of ${currency}`
     : `must have at most ${minorDigits(currency)} decimals`

@@ -7,7 +7,7 @@ import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { type SandboxCreditRow, sandboxCredits } from '../../storage/schema/sandbox'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
-import { MOST_MINOR } from '../quotes/amount'
+import { MAX_MINOR_UNITS } from '../quotes/payable-amount'
 import { digitsOf, formatBalance, isFiat, readBalances } from '../transfers/balances'
 
 /** Gives play money, once per idempotency key. 400 for an amount or a network that its currency does not have. */
@@ -37,16 +37,16 @@ function give(deps: OnceDeps, owner: Owner, request: SandboxBalanceRequest, leas
   })
 }
 
-/** The amount as it is shown, of at most as many units as anything costs. */
+/** The amount in its normal form. 400 if it is larger than any price can be. */
 function readAmount({ currency, network = null, amount }: SandboxBalanceRequest): string {
   if (network !== null && isFiat(currency)) throw invalid(`network: ${currency} has none`)
   if (network !== null && !pairOf(currency, network)) throw invalid(`network: there is no ${currency} on ${network}`)
   const digits = digitsOf(currency, network)
   const units = parseUnits(amount, digits)
   if (units === null) throw invalid(`amount: must have at most ${digits} decimals`)
-  const most = (MOST_MINOR * 10n ** BigInt(digits)) / 100n
+  const max = (MAX_MINOR_UNITS * 10n ** BigInt(digits)) / 100n
   const shown = (some: bigint) => (isFiat(currency) ? formatFiat(some, currency) : formatUnits(some, digits))
-  if (units > most) throw invalid(`amount: must be at most ${shown(most)}`)
+  if (units > max) throw invalid(`amount: must be at most ${shown(max)}`)
   return shown(units)
 }
 

@@ -4,7 +4,7 @@ import type { Owner } from '../../storage/owner'
 import { exampleData } from '../../webhooks/example-data'
 import { readEventRecord, recordOf } from '../../webhooks/history'
 import { enqueue } from '../../webhooks/outbox'
-import { answerKey, type Creation, createOnce, type OnceDeps } from '../idempotency'
+import { type Creation, completeKey, createOnce, type OnceDeps } from '../idempotency'
 
 /** Sends an event for trying a receiver, once per idempotency key. 409 without an endpoint. */
 export const sendSandboxEvent = (
@@ -22,7 +22,7 @@ export const sendSandboxEvent = (
         const { event: type, data } = creation.request
         const event = await enqueue(deps, change, owner, type, data ?? exampleData(type), { test: true })
         if (!event) throw conflict('There is no webhook endpoint')
-        if (lease) await answerKey(change, lease, event.id)
+        if (lease) await completeKey(change, lease, event.id)
         return recordOf(event)
       }),
     (id) => readEventRecord(deps, owner, id),

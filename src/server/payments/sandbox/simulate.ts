@@ -12,11 +12,11 @@ import { applyDeposit } from '../deposits/apply-deposit'
 import { payerView, type SessionRecord } from '../sessions/payer-view'
 import { lockSession, settleSession } from '../sessions/settle-session'
 
-/** Everybody may use the sandbox, and every transaction makes those after it dearer. */
-const MOST_DEPOSITS = 300
+/** The sandbox is public, and each deposit makes the next one slower. */
+const MAX_DEPOSITS = 300
 
-/** Simulates a deposit on the session's address. 409 where it has none yet, or has had too many. */
-export async function arrive(
+/** Simulates a deposit to the session's address. 409 without an address, or after too many deposits. */
+export async function simulateDeposit(
   deps: Deps,
   record: SessionRecord,
   { amount, confirmations }: { amount?: string | null; confirmations?: number | null },
@@ -24,8 +24,8 @@ export async function arrive(
   const { session } = record
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   if (!pair || !session.address) throw conflict('The payment has no address yet')
-  if (record.deposits.length >= MOST_DEPOSITS)
-    throw conflict(`The sandbox has no more than ${MOST_DEPOSITS} for a payment`)
+  if (record.deposits.length >= MAX_DEPOSITS)
+    throw conflict(`The sandbox has no more than ${MAX_DEPOSITS} for a payment`)
   const required = NETWORK_FACTS[pair.network].sandboxConfirmations
   const seen = Math.min(confirmations ?? required, required)
   await applyDeposit(deps, session.mode, {
@@ -41,9 +41,9 @@ export async function arrive(
   })
 }
 
-/** Makes everything that was seen final. */
+/** Confirms all deposits that were seen. */
 export async function confirmAll(deps: Deps, id: string): Promise<void> {
-  for (const deposit of await seenOn(deps, id))
+  for (const deposit of await seenDeposits(deps, id))
     await applyDeposit(deps, deposit.mode, {
       ...movementOf(deposit),
       confirmations: deposit.requiredConfirmations,
@@ -51,15 +51,15 @@ export async function confirmAll(deps: Deps, id: string): Promise<void> {
     })
 }
 
-/** Simulates custody refusing every transaction that is not final, and the session itself. */
+/** Simulates that custody refuses all unconfirmed deposits, and the session itself. */
 export async function refuseAll(deps: Deps, id: string): Promise<void> {
-  for (const deposit of await seenOn(deps, id))
+  for (const deposit of await seenDeposits(deps, id))
     await applyDeposit(deps, deposit.mode, { ...movementOf(deposit), state: 'failed', reason: 'refused' })
   await patchSession(deps, id, ({ status }, now) => (status === 'completed' ? null : { refusedAt: now }))
 }
 
-/** Ends the window now, unless it is over already. */
-export async function endWindow(deps: Deps, id: string): Promise<void> {
+/** Ends the payment window now, if it is still open. */
+export async function expireNow(deps: Deps, id: string): Promise<void> {
   await patchSession(deps, id, ({ expiresAt }, now) => (now >= expiresAt ? null : { expiresAt: now }))
 }
 
@@ -76,7 +76,7 @@ async function patchSession(
   })
 }
 
-const seenOn = ({ storage }: Deps, id: string) =>
+const seenDeposits = ({ storage }: Deps, id: string) =>
   storage.database
     .select()
     .from(deposits)

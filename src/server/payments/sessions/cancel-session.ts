@@ -3,8 +3,8 @@ import { conflict, missing } from '../../http/problem'
 import { lockSession, settleSession } from './settle-session'
 
 /**
- * Cancels a session to which nothing was paid: it becomes `failed`. Its addresses stay watched, and money that still
- * arrives completes it. Cancelling again changes nothing; 409 in any other state.
+ * Cancels a session that has received nothing: it becomes `failed`. Its addresses stay watched, and late money can still
+ * complete it. Cancelling twice changes nothing. 409 in any other state.
  */
 export async function cancelSession(deps: Deps, id: string): Promise<void> {
   await deps.storage.change(async (change) => {
@@ -12,7 +12,7 @@ export async function cancelSession(deps: Deps, id: string): Promise<void> {
     if (!session) throw missing()
     if (session.cancelledAt !== null && session.status === 'failed') return
     const isOpen = session.status === 'initiated' || session.status === 'pending'
-    // its time may be over before that was noted
+    // the expiry timer may not have run yet
     const isOver = session.expiresAt <= deps.clock.now()
     if (!isOpen || isOver)
       throw conflict(`The payment is ${isOpen ? 'expired' : session.status}: it cannot be cancelled`)

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Asset, Language, Network } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
-import { mailCustomer } from '../../mail/write-mail'
+import { queueCustomerMail } from '../../mail/queue-mail'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
-import { requestAddress, type SoundAddress } from '../addresses/request-address'
-import { refundedOf } from '../credit/refunded-amount'
-import { findOrCreateCustomer, type Person } from '../customers/customers'
+import { requestAddress, type VerifiedAddress } from '../addresses/request-address'
+import { refundedSessions } from '../credit/refunded-amount'
+import { findOrCreateCustomer, type Person } from '../customers/register-customer'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { type Chooser, chooseQuote } from '../quotes/choose-quote'
 import { readRates } from '../quotes/quotes'
@@ -15,7 +15,7 @@ import { methodPatch } from './open-session'
 import { readRecord } from './session-record'
 import { lockSession, settleSession } from './settle-session'
 
-const may = ({ status }: SessionRow) => status === 'initiated' || status === 'pending'
+const canChangeMethod = ({ status }: SessionRow) => status === 'initiated' || status === 'pending'
 
 /**
  * Chooses the pair of a session (`initiated`) or changes it (`pending`), at the current price. Choosing the same pair
@@ -32,31 +32,32 @@ export async function chooseMethod(
   if (!record) throw missing()
   const { session, page } = record
   if (session.asset === asset && session.network === network) return
-  if (!may(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
+  if (!canChangeMethod(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
   if (session.status === 'initiated' && session.invoiceId)
     await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const table = await readRates(deps, session.mode)
   const quote = chooseQuote(page, table, { ...session, asset, network }, { chooser })
-  const sound = (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session, id, quote.pair))
+  const verified =
+    (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session, id, quote.pair))
   await deps.storage.change(async (change) => {
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
-    // Of two clicks at the same time, the first one did it.
+    // of two concurrent requests, the first one did it
     if (locked.asset === asset && locked.network === network) return
-    if (!may(locked) || deps.clock.now() >= locked.expiresAt)
+    if (!canChangeMethod(locked) || deps.clock.now() >= locked.expiresAt)
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
-    // it is known in the atoms of the pair that it came in
-    if ((await refundedOf(change.tx, [id])).has(id))
+    // a refund is recorded in atoms of the old pair
+    if ((await refundedSessions(change.tx, [id])).has(id))
       throw conflict('Money of the payment was sent back: its method cannot be changed')
-    const patch = methodPatch(locked.amount, locked.currency, { quote, sound }, locked.mode === 'live')
-    await assignAddress(change, deps, { ...locked, ...patch }, sound)
+    const patch = methodPatch(locked.amount, locked.currency, { quote, verified }, locked.mode === 'live')
+    await assignAddress(change, deps, { ...locked, ...patch }, verified)
     const after = await settleSession(change, deps, id, {
       ...patch,
       ...(locale && { locale }),
       ...(await payer(locked)),
     })
-    // One mail, as soon as there is both a customer and something to pay.
-    if (locked.asset === null || locked.customerId === null) await mailCustomer(change, deps, 'address', after)
+    // Send one mail, as soon as there are both a customer and an address.
+    if (locked.asset === null || locked.customerId === null) await queueCustomerMail(change, deps, 'address', after)
 
     async function payer({ merchantId, mode, customerId }: SessionRow) {
       if (!person || customerId !== null) return {}
@@ -71,7 +72,7 @@ async function addressBefore(
   sessionId: string,
   asset: Asset,
   network: Network,
-): Promise<SoundAddress | null> {
+): Promise<VerifiedAddress | null> {
   const [row] = await storage.database
     .select({ custodyId: sessionAddresses.custodyId, address: sessionAddresses.address })
     .from(sessionAddresses)

@@ -1,20 +1,20 @@
 import type { Network } from '../../../contract/enums'
 import type { Claim } from '../../../contract/pay'
 import { transactionOf } from '../../../payment/transaction-format'
-import { countedOf } from '../credit/credit'
+import { countedDeposits } from '../credit/credit'
 import { isEnough, lateMoneyOf } from '../credit/late-money'
 import type { SessionRecord } from './payer-view'
 
-/** TON's explorers and wallets spell the same hash as hex, base64 and URL-safe base64. */
+/** Explorers and wallets of TON show the same hash as hex, base64 or URL-safe base64. */
 const BASE64_HASH = /^[\w+/-]{43}=?$/
 
-/** One spelling for all of a hash. Only hex is case-insensitive. */
+/** The normal form of a hash. Only hex is case-insensitive. */
 function plain(hash: string): string {
   if (/^(?:0x)?[0-9a-f]+$/i.test(hash)) return hash.toLowerCase().replace(/^0x/, '')
   return BASE64_HASH.test(hash) ? Buffer.from(hash, 'base64').toString('hex') : hash
 }
 
-/** The deposits that pay for a session: none, once it was called off with less than enough there. */
+/** The deposits that pay for a session: none if it was cancelled before it had enough. */
 export const payingOf = ({
   session,
   deposits,
@@ -23,14 +23,14 @@ export const payingOf = ({
   const { status } = session
   const isSettled =
     status === 'processing' || status === 'completed' || isEnough(session, lateMoneyOf(session, deposits, addresses))
-  return session.cancelledAt !== null && !isSettled ? [] : countedOf(session, deposits, addresses)
+  return session.cancelledAt !== null && !isSettled ? [] : countedDeposits(session, deposits, addresses)
 }
 
 /**
- * What to tell a customer about a pasted transaction hash or explorer link.
- * @param watched the networks of its addresses, also of those that it showed earlier
- * @param deposits all that came to the session's addresses, also what pays for nothing
- * @param counted the hashes of those that pay for it
+ * The answer to a customer who pastes a transaction hash or an explorer link.
+ * @param watched the networks of all addresses that the session has shown
+ * @param deposits all deposits to these addresses
+ * @param counted the deposits that pay for the session
  */
 export function claimOf(
   transaction: string,
@@ -39,7 +39,7 @@ export function claimOf(
   counted: readonly { hash: string }[],
 ): Claim {
   const { hash, networks } = transactionOf(transaction)
-  // a link may name more than the one that looks like a hash of its network
+  // a link can contain several hashes
   const hashes = [hash ?? '', ...transaction.split(/[^A-Za-z0-9_+=-]+/)].map(plain)
   const isNamed = (deposit: { hash: string }) => hashes.includes(plain(deposit.hash))
   const seen = deposits.some(isNamed)

@@ -6,9 +6,9 @@ import { isUniqueViolation } from '../../storage/failures'
 import type { Owner } from '../../storage/owner'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { requestAddress } from '../addresses/request-address'
-import { lockCustomer, readCustomer } from '../customers/customer-records'
-import { findOrCreateCustomer } from '../customers/customers'
-import { answerKey, type Creation, createOnce, type Lease, type OnceDeps } from '../idempotency'
+import { lockCustomer, readCustomer } from '../customers/read-customer'
+import { findOrCreateCustomer } from '../customers/register-customer'
+import { type Creation, completeKey, createOnce, type Lease, type OnceDeps } from '../idempotency'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { readPage, standardPage } from '../pages/payment-pages'
 import { chooseQuote } from '../quotes/choose-quote'
@@ -18,9 +18,9 @@ import { requirePayable } from '../require-mode'
 import { type Method, openSession } from './open-session'
 
 /**
- * Creates a session with the merchant's price, once per idempotency key. The customer chooses the asset on the page, unless it is given. Returns
- * the session's id. 400 for invalid values, 404 for a page, customer or invoice that is not the merchant's, 409 for a
- * page that is not active, an invoice that is not open, and a reference that is taken, 503 while the mode is not set up.
+ * Creates a session with the merchant's price, once per idempotency key, and returns its id. Without an asset in the
+ * request, the customer chooses one on the page. 400 for invalid values. 404 for a page, customer or invoice of another
+ * merchant. 409 for an inactive page, a closed invoice or a taken reference. 503 if the mode is not set up.
  */
 export const createSession = (
   deps: Deps & OnceDeps,
@@ -66,7 +66,7 @@ async function makeSession(
                 email: customer.email,
               })
             ).customer
-          : // who was erased since must not come back with this payment
+          : // a customer who was erased meanwhile must not come back with this payment
             known && (await lockCustomer(change.tx, owner, known.id))
       await openSession(
         change,
@@ -86,7 +86,7 @@ async function makeSession(
         },
         method,
       )
-      if (lease) await answerKey(change, lease, id)
+      if (lease) await completeKey(change, lease, id)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('The reference is taken') : error
@@ -96,7 +96,7 @@ async function makeSession(
 
 const ownerOf = ({ merchantId, mode }: Owner) => ({ merchantId, mode })
 
-/** The amount in minor units. 400 when it does not fit its currency, and for fields that exclude or require each other. */
+/** The amount in minor units. 400 if it does not fit its currency, or if fields contradict each other. */
 function readAmount({
   amount,
   currency,
@@ -126,7 +126,7 @@ async function pageOf(
   return page
 }
 
-/** 400 unless the origin is one of those that may frame the page, or the one that the page returns to. */
+/** 400 unless its origin may frame the page or is the origin of the page's own return URL. */
 function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequest): string | null {
   if (!return_url) return null
   const allowed = [...page.allowedOrigins, ...(page.returnUrl ? [new URL(page.returnUrl).origin] : [])]
@@ -146,7 +146,7 @@ async function methodOf(
 ): Promise<Method | null> {
   if (!crypto_asset || !network) return null
   const table = await readRates(deps, owner.mode)
-  const wish = { currency, amount, asset: crypto_asset, network }
-  const quote = chooseQuote(page, table, wish, { chooser: 'merchant' })
-  return { quote, sound: await requestAddress(deps, owner, id, quote.pair) }
+  const selection = { currency, amount, asset: crypto_asset, network }
+  const quote = chooseQuote(page, table, selection, { chooser: 'merchant' })
+  return { quote, verified: await requestAddress(deps, owner, id, quote.pair) }
 }

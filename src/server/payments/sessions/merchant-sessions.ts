@@ -9,9 +9,9 @@ import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'
 import { paymentPages } from '../../storage/schema/pages'
 import { sessionAddresses, sessions } from '../../storage/schema/sessions'
-import { refundedOf } from '../credit/refunded-amount'
-import { standingOf } from '../credit/reversal'
-import { withClosedInvoice } from '../invoices/close-invoice'
+import { refundedSessions } from '../credit/refunded-amount'
+import { effectiveDeposit } from '../credit/reversal'
+import { sessionsWithClosedInvoice } from '../invoices/close-invoice'
 import { readRecord, returnLinkOf } from './session-record'
 
 type Reading = Pick<Deps, 'storage' | 'encryption'>
@@ -19,7 +19,7 @@ type MerchantRecord = Omit<NonNullable<Awaited<ReturnType<typeof readRecord>>>, 
 
 const ownSessions = ({ merchantId, mode }: Owner) => and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
 
-/** 404 when the session is not the merchant's. */
+/** 404 if the session is not the merchant's. */
 export async function readOwnSession(
   database: Database,
   encryption: Deps['encryption'],
@@ -31,7 +31,7 @@ export async function readOwnSession(
   return record
 }
 
-/** The id of the merchant's session with this reference, in any normal form; 404 when there is none. */
+/** The id of the merchant's session with this reference, as given or in its clean form. 404 if there is none. */
 export async function sessionByReference(database: Database, owner: Owner, reference: string): Promise<string> {
   const [row] = await database
     .select({ id: sessions.id })
@@ -58,21 +58,21 @@ export async function listSessions(
   const total = await database.$count(sessions, ownSessions(owner))
   if (rows.length === 0) return { records: [], total }
   const ids = rows.map(({ session }) => session.id)
-  const seen = await database
+  const depositRows = await database
     .select()
     .from(deposits)
     .where(inArray(deposits.sessionId, ids))
     .orderBy(asc(deposits.seenAt))
-  const shown = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
-  const refunded = await refundedOf(database, ids)
-  const closed = await withClosedInvoice(database, ids)
+  const addressRows = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
+  const refunded = await refundedSessions(database, ids)
+  const closed = await sessionsWithClosedInvoice(database, ids)
   const records = rows.map((row) => ({
     ...row,
     slug: row.page.slug,
-    deposits: seen.filter(({ sessionId }) => sessionId === row.session.id).map(standingOf),
+    deposits: depositRows.filter(({ sessionId }) => sessionId === row.session.id).map(effectiveDeposit),
     refunded: refunded.has(row.session.id),
     invoiceClosed: closed.has(row.session.id),
-    addresses: shown.filter(({ sessionId }) => sessionId === row.session.id),
+    addresses: addressRows.filter(({ sessionId }) => sessionId === row.session.id),
     returnLink: returnLinkOf(row.session, row.page, encryption),
   }))
   return { records, total }

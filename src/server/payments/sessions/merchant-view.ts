@@ -2,7 +2,7 @@ import type { MerchantSession } from '../../../contract/merchant-session'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { floor } from '../../../payment/fraction'
 import { fiatUnits, formatFiat } from '../../../payment/money'
-import { countOf } from '../credit/credit'
+import { countedTotal } from '../credit/credit'
 import { lateMoneyOf } from '../credit/late-money'
 import { payerView, type SessionRecord } from './payer-view'
 
@@ -13,8 +13,10 @@ export function merchantView(record: SessionRecord & { email: string | null }, p
   const pair = pairOf(asset ?? '', network ?? '')
   const worth = (atoms: bigint) => (pair && rate ? fiatUnits(atoms, rate, currency, pair) : 0n)
   const paid = worth(session.seenAmount)
-  const gone = deposits.filter(({ state }) => state === 'confirmed').map((one) => ({ ...one, amount: one.reversed }))
-  const left = session.seenAmount - floor(countOf(gone, session, addresses))
+  const takenBack = deposits
+    .filter(({ state }) => state === 'confirmed')
+    .map((one) => ({ ...one, amount: one.reversed }))
+  const remaining = session.seenAmount - floor(countedTotal(takenBack, session, addresses))
   const late = lateMoneyOf(session, deposits, addresses)
   return {
     ...payerView(record),
@@ -24,7 +26,7 @@ export function merchantView(record: SessionRecord & { email: string | null }, p
         : { id: session.customerId, first_name: session.firstName, last_name: session.lastName, email },
     customer_id: session.customerId,
     amount_paid: formatFiat(paid, currency),
-    reversed_amount: formatFiat(paid - worth(left > 0n ? left : 0n), currency),
+    reversed_amount: formatFiat(paid - worth(remaining > 0n ? remaining : 0n), currency),
     late_value: late && !late.awaitsRate ? formatFiat(late.fiat, currency) : null,
     payment_page_id: session.pageId,
     invoice_id: session.invoiceId,

@@ -4,7 +4,7 @@ import type { OpenPayments } from '../../limits/limits'
 import type { Change } from '../../storage/database'
 import { openPayments, sessions } from '../../storage/schema/sessions'
 
-/** The payments that are open and unpaid by where they were begun; see `limits`. */
+/** Counts open, unpaid payments by the network that they were started from; see `limits`. */
 export const createOpenPayments = ({ storage, clock }: Pick<Deps, 'storage' | 'clock'>): OpenPayments => ({
   async count(block) {
     const { database } = storage
@@ -17,7 +17,7 @@ export const createOpenPayments = ({ storage, clock }: Pick<Deps, 'storage' | 'c
   },
 })
 
-/** Notes in the payment's own transaction for which blocks it counts until its time is over. */
+/** Records the networks that a payment counts for until it expires, in the payment's transaction. */
 export async function noteOpen({ tx }: Change, sessionId: string, blocks: readonly string[], openUntil: Date) {
   if (blocks.length === 0) return
   await tx.insert(openPayments).values(blocks.map((block) => ({ block, sessionId, openUntil })))

@@ -1,11 +1,11 @@
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
-import { mailCustomer } from '../../mail/write-mail'
+import { queueCustomerMail } from '../../mail/queue-mail'
 import type { Change } from '../../storage/database'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { sessions } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
-import type { SoundAddress } from '../addresses/request-address'
+import type { VerifiedAddress } from '../addresses/request-address'
 import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote } from '../quotes/quotes'
 import { type SettleDeps, settleSession } from './settle-session'
@@ -29,33 +29,33 @@ type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
     >
   >
 
-/** A reference as the service makes it, where the merchant gave none. */
+/** A generated reference, for a session without a reference of the merchant's. */
 export const newReference = ({ random }: Pick<SettleDeps, 'random'>) => `ps_${random.hex(6)}`
 
 /** How a session is paid: a pair at the current price, and an address. */
-export type Method = { quote: Quote; sound: SoundAddress }
+export type Method = { quote: Quote; verified: VerifiedAddress }
 
 /** The columns that a method sets. */
 export const methodPatch = (
   amount: bigint,
   currency: PaymentPageRow['currency'],
-  { quote, sound }: Method,
+  { quote, verified }: Method,
   live: boolean,
 ) => ({
   asset: quote.pair.asset,
   network: quote.pair.network,
   cryptoAmount: priceOf(amount, currency, quote),
   rate: quote.rate,
-  address: sound.address,
-  // Custody reports it with the first transaction; for the sandbox it is known in advance.
+  address: verified.address,
+  // Custody reports it with the first transaction. The sandbox knows it in advance.
   requiredConfirmations: live ? null : NETWORK_FACTS[quote.pair.network].sandboxConfirmations,
 })
 
 /**
- * Creates a session on `page`: `initiated`, or `pending` when it has a method; with its events and mail. 409 when its
+ * Creates a session on `page`, with its events and mail. It is `initiated`, or `pending` if it has a method. 409 if its
  * invoice is not open.
- * @param id chosen by the caller, who has already asked custody for an address under it
- * @param takeOver moves a renewed session's money and addresses over, before the new session's status is computed
+ * @param id chosen by the caller, who has already asked custody for an address with it
+ * @param takeOver moves money and addresses of a renewed session here, before the status is computed
  */
 export async function openSession(
   change: Change,
@@ -89,7 +89,7 @@ export async function openSession(
   const [session] = await change.tx.insert(sessions).values(row).returning()
   if (!session) throw new Error('a session was not written')
   await takeOver()
-  if (method) await assignAddress(change, deps, session, method.sound)
+  if (method) await assignAddress(change, deps, session, method.verified)
   await settleSession(change, deps, id)
-  if (method) await mailCustomer(change, deps, 'address', session)
+  if (method) await queueCustomerMail(change, deps, 'address', session)
 }

@@ -5,11 +5,11 @@ import type { Deps } from '../../deps'
 import type { PayKey } from '../../payer/pay-key'
 import type { PubSub } from '../../storage/pubsub'
 import { requestAddress } from '../addresses/request-address'
-import { findOrCreateCustomer } from '../customers/customers'
-import { answerKey, type Lease, oncePerKey } from '../idempotency'
+import { findOrCreateCustomer } from '../customers/register-customer'
+import { completeKey, type Lease, oncePerKey } from '../idempotency'
 import type { PageRecord } from '../pages/page-names'
-import { amountFor } from '../quotes/amount'
 import { chooseQuote } from '../quotes/choose-quote'
+import { amountFor } from '../quotes/payable-amount'
 import { readRates } from '../quotes/quotes'
 import { noteOpen } from './open-payments'
 import { openSession } from './open-session'
@@ -17,19 +17,19 @@ import { payerView } from './payer-view'
 import { readRecord } from './session-record'
 
 /**
- * Starts a payment: creates a session with an address, once per idempotency key. Returns the payer's view; the same key
- * and body get the same one again for as long as the key is kept.
- * @param admit called when there is something to be made; it throws, or returns the blocks to count the payment for
+ * Starts a payment: creates a session with an address, once per idempotency key, and returns the payer's view. A repeated
+ * request gets the same view until the key expires.
+ * @param admit called before a session is created; throws over a limit, or returns the networks to count the payment for
  */
 export async function pay(
   deps: Deps & { pubsub: PubSub },
   { page }: PageRecord,
   request: PayRequest,
   locale: Language,
-  { scope, key, keptMs }: PayKey,
+  { scope, key, ttlMs }: PayKey,
   admit: () => Promise<readonly string[]>,
 ): Promise<Session> {
-  return oncePerKey<Session>(deps, { scope: `${scope}:${page.id}`, key, body: request, keptMs }, open, JSON.parse)
+  return oncePerKey<Session>(deps, { scope: `${scope}:${page.id}`, key, body: request, ttlMs }, open, JSON.parse)
 
   async function open(lease: Lease | null): Promise<Session> {
     const blocks = await admit()
@@ -38,7 +38,7 @@ export async function pay(
     const table = await readRates(deps, page.mode)
     const field = page.amount === null ? 'amount' : 'network'
     const quote = chooseQuote(page, table, { ...request, currency: page.currency, amount }, { field })
-    const sound = await requestAddress(deps, page, id, quote.pair)
+    const verified = await requestAddress(deps, page, id, quote.pair)
     const person = { firstName: request.first_name, lastName: request.last_name || null }
     return deps.storage.change(async (change) => {
       const { tx } = change
@@ -52,13 +52,13 @@ export async function pay(
         metadata: request.metadata ?? null,
         locale,
       }
-      await openSession(change, deps, page, id, opening, { quote, sound })
+      await openSession(change, deps, page, id, opening, { quote, verified })
       const minutes = deps.settings.SESSION_MINUTES
       await noteOpen(change, id, blocks, new Date(deps.clock.now().getTime() + minutes * 60_000))
       const record = await readRecord(tx, deps.encryption, id)
       if (!record) throw new Error(`session ${id} is gone`)
       const session = payerView(record)
-      if (lease) await answerKey(change, lease, JSON.stringify(session))
+      if (lease) await completeKey(change, lease, JSON.stringify(session))
       return session
     })
   }

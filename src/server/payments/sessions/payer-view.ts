@@ -5,7 +5,7 @@ import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../p
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { countedOf, creditOf } from '../credit/credit'
+import { countedDeposits, creditForDeposit } from '../credit/credit'
 import { isEnough, lateMoneyOf } from '../credit/late-money'
 import { paymentCode } from './payment-code'
 
@@ -16,7 +16,7 @@ export type SessionRecord = {
   page: Pick<PaymentPageRow, 'status'>
   /** Deposits to its addresses, oldest first. */
   deposits: DepositRow[]
-  /** Money of it was sent back, or is about to be. */
+  /** A refund was made or is pending. */
   refunded: boolean
   /** Its invoice is paid or void. */
   invoiceClosed: boolean
@@ -24,23 +24,23 @@ export type SessionRecord = {
   returnLink: string | null
 }
 
-/** What anybody who knows the session's id may see: an allow-list that never includes the payer's identity. */
+/** What anybody who knows the session's id may see. This allow-list never includes the payer's identity. */
 export function payerView(record: SessionRecord): Session {
   const { session, page, deposits, refunded, invoiceClosed, addresses, returnLink } = record
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   const decimals = pair?.decimals ?? 0
-  const asked = session.cryptoAmount
+  const requested = session.cryptoAmount
   const open = session.status === 'pending' || session.status === 'partial'
   const settled = session.status === 'processing' || session.status === 'completed'
   const paid = session.seenAmount
   const late = lateMoneyOf(session, deposits, addresses)
   const isPaid = settled || isEnough(session, late)
   const missing = isPaid || !late || late.awaitsRate ? null : missingFiat(session)
-  const due = !pair || asked === null ? null : isPaid || paid >= asked ? 0n : dueOf(pair, asked - paid)
+  const due = !pair || requested === null ? null : isPaid || paid >= requested ? 0n : dueOf(pair, requested - paid)
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
-  const counted = countedOf(session, deposits, addresses)
+  const counted = countedDeposits(session, deposits, addresses)
   const slowest = slowestOf(counted)
-  // what renewing it would refuse
+  // `renew` refuses such a session
   const isClosed =
     session.completedAt === null &&
     (session.cancelledAt !== null ||
@@ -58,7 +58,7 @@ export function payerView(record: SessionRecord): Session {
     currency: session.currency,
     crypto_asset: session.asset,
     network: session.network,
-    crypto_amount: asked === null ? null : formatUnits(asked, decimals),
+    crypto_amount: requested === null ? null : formatUnits(requested, decimals),
     crypto_amount_paid: formatUnits(paid, decimals),
     crypto_amount_due: due === null ? null : formatUnits(due, decimals),
     rate: session.rate,
@@ -87,7 +87,7 @@ export function payerView(record: SessionRecord): Session {
     ...(isClosed && { no_new_price: true as const }),
   }
 
-  /** At the quoted price, or at the rate of late money if that asks for more. */
+  /** At the quoted price, or at the rate of late money if that is more. */
   function dueOf(pair: Pair, atoms: bigint): bigint {
     const quoted = roundUpToShown(atoms, pair)
     if (missing === null || !late?.rate) return quoted
@@ -95,16 +95,16 @@ export function payerView(record: SessionRecord): Session {
     return today > quoted ? today : quoted
   }
 
-  /** What the customer sent, which he looks for in his wallet. */
+  /** The amount as it was sent, because customers compare it with their wallet. */
   function amountOf(deposit: DepositRow): Pick<SessionTransaction, 'amount' | 'asset'> {
     const sent = pairOf(deposit.asset, deposit.network ?? '')
     return sent && sent.asset !== session.asset
       ? { amount: formatUnits(deposit.amount, sent.decimals), asset: sent.asset }
-      : { amount: formatUnits(creditOf(deposit, session, addresses), decimals) }
+      : { amount: formatUnits(creditForDeposit(deposit, session, addresses), decimals) }
   }
 }
 
-/** What is missing of the session's amount, in minor units, rounded up. */
+/** The missing part of the session's amount, in minor units, rounded up. */
 function missingFiat({ amount, cryptoAmount, seenAmount }: SessionRow): bigint {
   if (!cryptoAmount) return 0n
   return ((cryptoAmount - seenAmount) * amount + cryptoAmount - 1n) / cryptoAmount
@@ -120,7 +120,7 @@ function slowestOf(counted: readonly DepositRow[]): DepositRow | undefined {
   )
 }
 
-/** Null for a hash that is malformed on its network, since the link would lead nowhere or elsewhere. */
+/** Null for a malformed hash: its link would be wrong. */
 function explorerOf({ network, hash }: DepositRow): string | null {
   const facts = Object.entries(NETWORK_FACTS).find(([name]) => name === network)?.[1]
   return facts?.transactionHash.test(hash) ? facts.explorer.transaction(hash) : null

@@ -4,13 +4,13 @@ import type { Pair } from '../../../payment/chains/catalogue'
 import { encodeMatrix } from '../../../payment/qr-matrix'
 import { defaultQrPayload, paymentUri } from '../../../payment/uri'
 
-/** A QR code as a bit matrix, with error correction M for scratched screens. */
+/** A QR code as a bit matrix. Error correction M tolerates scratched screens. */
 function qrMatrix(payload: string): string {
   const { size, data } = create(payload, { errorCorrectionLevel: 'M' }).modules
   return encodeMatrix(size, (row, column) => data[row * size + column] === 1)
 }
 
-/** The payment URI and the QR codes for what is due; none when there is nothing to send. */
+/** The payment URI and the QR codes for the amount due. Null if nothing is to be sent. */
 export function paymentCode(
   payable: { pair: Pair; address: string; due: bigint } | null,
 ): Pick<Session, 'payment_uri' | 'qr'> {

@@ -10,27 +10,26 @@ import { deposits } from '../../storage/schema/deposits'
 import { refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { requestAddress } from '../addresses/request-address'
-import { refundedOf } from '../credit/refunded-amount'
+import { refundedSessions } from '../credit/refunded-amount'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { chooseQuote } from '../quotes/choose-quote'
 import { priceOf, readRates } from '../quotes/quotes'
 import { type Method, newReference, openSession } from './open-session'
-import { type Price, priceToday } from './price-today'
+import { type Price, renewalPrice } from './renewal-price'
 import { readRecord } from './session-record'
 import { lockSession, settleSession } from './settle-session'
 
-const waits = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
+const isOpen = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
 
-const may = (session: SessionRow) =>
+const canRenew = (session: SessionRow) =>
   session.cancelledAt === null &&
-  (waits(session) || session.status === 'expired' || session.status === 'underpaid' || session.status === 'failed')
+  (isOpen(session) || session.status === 'expired' || session.status === 'underpaid' || session.status === 'failed')
 
 /**
- * Creates a new session at the current rate, for one that ended unpaid or is still waiting (whose window then ends).
- * The new session takes over what was paid, every address, so that late money counts for it, and the reference, with
- * higher versions, so that its events are newer; the same pair keeps its address. 409 when money was sent back, in another
- * pair also when that was tried, and when the invoice is not open. Returns its id; for a session that was already
- * renewed, the id of the existing one.
+ * Replaces a session that ended unpaid, or that still waits, by a new one at the current rate, and returns the new id. If
+ * the session was renewed before, returns that id. The new session takes over deposits, addresses and reference; its
+ * versions are higher, so its events are newer. The same pair keeps its address. 409 after a refund, after a failed refund
+ * if the pair changes, and if the invoice is not open.
  */
 export async function renew(
   deps: Deps,
@@ -41,35 +40,36 @@ export async function renew(
   if (!record) throw missing()
   const { session, page, addresses } = record
   if (session.renewedBy) return session.renewedBy
-  if (!may(session)) throw conflict(`The payment is ${session.status}: it cannot be renewed`)
+  if (!canRenew(session)) throw conflict(`The payment is ${session.status}: it cannot be renewed`)
   if (page.status !== 'active') throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const next = deps.random.uuid()
-  const price = priceToday(record, deps.clock.now())
+  const price = renewalPrice(record, deps.clock.now())
   const priced = await methodOf()
   return deps.storage.change(async (change) => {
     const { tx, announce } = change
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
     if (locked.renewedBy) return locked.renewedBy
-    if (!may(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
+    if (!canRenew(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
     if (locked.asset !== session.asset || locked.network !== session.network)
       throw conflict('The coin was changed meanwhile: ask again')
-    // who paid enough while the new price was worked out keeps the old one
-    const meanwhile = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, id))
-    if (meanwhile && priceToday(meanwhile, deps.clock.now()).pagePricedAt === meanwhile.session.pagePricedAt)
+    // money that arrived while the new price was computed may hold the old one
+    const latest = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, id))
+    if (latest && renewalPrice(latest, deps.clock.now()).pagePricedAt === latest.session.pagePricedAt)
       throw conflict('Money has arrived meanwhile: ask again')
-    // it would count for the new session as if it were still here
-    if ((await refundedOf(tx, [id])).has(id)) throw conflict('Money of the payment was sent back: begin a new one')
-    // what failed may be sent after all, and is known in the atoms of its pair
+    // the refunded money would count for the new session
+    if ((await refundedSessions(tx, [id])).has(id))
+      throw conflict('Money of the payment was sent back: begin a new one')
+    // a failed refund may still be sent, and is recorded in atoms of the old pair
     if (!isSamePair(priced?.method.quote.pair, locked) && (await tx.$count(refunds, eq(refunds.sessionId, id))) > 0)
       throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
-    // end the old window first: two open sessions must never show the same address
-    const ended = waits(locked)
+    // end the old session first: two open sessions must never show the same address
+    const ended = isOpen(locked)
       ? await settleSession(change, deps, id, { expiresAt: deps.clock.now(), renewedBy: next })
       : locked
     const version = ended.version + 1
-    // a reference is an order's, so it goes with what may still be paid; no two sessions can have it
+    // the reference belongs to the order and is unique, so it moves to the session that can be paid
     const reference = newReference(deps)
     await tx
       .update(sessions)
@@ -84,11 +84,11 @@ export async function renew(
       priced?.method ?? null,
       async () => {
         await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
-        if (priced) await priceAnew(tx, price, next, priced.table)
-        // all that came counts at the new price, whenever it came
-        const anew = { sessionId: next, late: false, pastGrace: false, lateRate: null }
-        await tx.update(deposits).set(anew).where(eq(deposits.sessionId, id))
-        // if one is sent after all, it is this session that lacks the money
+        if (priced) await repriceAddresses(tx, price, next, priced.table)
+        // all deposits count at the new price, even late ones
+        const reset = { sessionId: next, late: false, pastGrace: false, lateRate: null }
+        await tx.update(deposits).set(reset).where(eq(deposits.sessionId, id))
+        // if a failed refund is sent after all, the new session lacks the money
         await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
       },
     )
@@ -103,12 +103,12 @@ export async function renew(
     if (!asset) throw invalid('asset: is required')
     if (!network) throw invalid('network: is required')
     const table = await readRates(deps, session.mode)
-    // a pair that it has already may be one that only the merchant may choose
+    // the merchant may have chosen a pair that customers cannot choose
     const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
     const quote = chooseQuote(page, table, { ...price, asset, network }, { chooser })
     const shown = addresses.find((row) => row.asset === asset && row.network === network)
-    const sound = shown ?? (await requestAddress(deps, session, next, quote.pair))
-    return { method: { quote, sound }, table }
+    const verified = shown ?? (await requestAddress(deps, session, next, quote.pair))
+    return { method: { quote, verified }, table }
   }
 }
 
@@ -117,8 +117,8 @@ type Named = { asset: Asset | null; network: Network | null }
 const isSamePair = (wish: Named | undefined, { asset, network }: Named) =>
   wish?.asset === asset && wish.network === network
 
-/** What is still sent in an earlier pair counts at the current price, too: nobody keeps an old one by renewing. */
-async function priceAnew(tx: Database, { amount, currency }: Price, next: string, table: RateTable) {
+/** Money in an earlier pair counts at the current price, too. Otherwise a renewal would keep the old price. */
+async function repriceAddresses(tx: Database, { amount, currency }: Price, next: string, table: RateTable) {
   const shown = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, next))
   for (const { id, asset, network } of shown) {
     const pair = pairOf(asset, network)

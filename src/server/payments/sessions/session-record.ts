@@ -8,14 +8,14 @@ import { deposits } from '../../storage/schema/deposits'
 import { merchants } from '../../storage/schema/merchants'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
-import { refundedOf } from '../credit/refunded-amount'
-import { standingOf } from '../credit/reversal'
-import { withClosedInvoice } from '../invoices/close-invoice'
+import { refundedSessions } from '../credit/refunded-amount'
+import { effectiveDeposit } from '../credit/reversal'
+import { sessionsWithClosedInvoice } from '../invoices/close-invoice'
 import type { SessionRecord } from './payer-view'
 
 /**
- * The link back to the shop, signed with the page's secret over the whole query before `&sig`. Null also when that
- * secret cannot be read: the payment matters more.
+ * The link back to the shop, signed with the page's secret over the query before `&sig`. Null without a return URL, and
+ * if the secret cannot be read: the payment must still work.
  */
 export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encryption: Deps['encryption']): string | null {
   const target = session.returnUrl ?? page.returnUrl
@@ -38,7 +38,7 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encrypti
   return url.href
 }
 
-/** A session with everything its views need, its page and merchant, and the customer's e-mail; null: there is none. */
+/** A session with all data of its views, its page and merchant, and the customer's e-mail. Null if there is none. */
 export async function readRecord(
   database: Database,
   encryption: Deps['encryption'],
@@ -58,7 +58,11 @@ export async function readRecord(
     .where(eq(sessions.id, id))
   if (!row) return null
   const { session, page, merchant, email } = row
-  const seen = await database.select().from(deposits).where(eq(deposits.sessionId, id)).orderBy(asc(deposits.seenAt))
+  const depositRows = await database
+    .select()
+    .from(deposits)
+    .where(eq(deposits.sessionId, id))
+    .orderBy(asc(deposits.seenAt))
   const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, id))
   return {
     session,
@@ -66,10 +70,10 @@ export async function readRecord(
     merchant,
     email,
     slug: page.slug,
-    deposits: seen.map(standingOf),
-    // nothing can go back of what never came
-    refunded: seen.length > 0 && (await refundedOf(database, [id])).has(id),
-    invoiceClosed: session.invoiceId !== null && (await withClosedInvoice(database, [id])).has(id),
+    deposits: depositRows.map(effectiveDeposit),
+    // without deposits there are no refunds
+    refunded: depositRows.length > 0 && (await refundedSessions(database, [id])).has(id),
+    invoiceClosed: session.invoiceId !== null && (await sessionsWithClosedInvoice(database, [id])).has(id),
     addresses,
     returnLink: returnLinkOf(session, page, encryption),
   }

@@ -1,45 +1,45 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../../contract/session'
 import type { Deps } from '../../deps'
-import type { SessionState } from '../../payer/payer-service'
+import type { SessionState } from '../../payer/session-state'
 import { createCache } from '../../storage/cache'
 import { isHidden } from '../pages/demo-visibility'
 import { payerView } from './payer-view'
 import { readRecord } from './session-record'
 
-/** A payment's state, with its page. */
+/** The state of a payment and its page. */
 export interface SessionView {
   readonly page: { id: string; slug: string }
   readonly state: SessionState
 }
 
-/** With a strong ETag; 48 bits are enough to tell the few states of one session apart. */
+/** Adds a strong ETag. 48 bits are enough, since a session has few states. */
 export function stateOf(session: Session): SessionState {
   const hash = createHash('sha256').update(JSON.stringify(session)).digest('base64url')
   return { session, etag: `"${hash.slice(0, 8)}"` }
 }
 
-const MOST_VIEWS = 20_000
+const MAX_VIEWS = 20_000
 
-/** The states of payments, cached so that a poll needs no query; null: there is no such payment. */
+/** A cache of payment states, so that a poll needs no query. Null if there is no such payment. */
 export function createSessionViews({
   storage,
   encryption,
   settings,
 }: Pick<Deps, 'storage' | 'encryption' | 'settings'>) {
-  const cache = createCache<SessionView | null>(MOST_VIEWS, storage.hears, async (id) => {
+  const cache = createCache<SessionView | null>(MAX_VIEWS, storage.isListening, async (id) => {
     const record = await readRecord(storage.database, encryption, id)
     if (!record || isHidden(settings, { ...record, mode: record.session.mode })) return null
     const { page } = record
     return { page: { id: page.id, slug: page.slug }, state: stateOf(payerView(record)) }
   })
   /** Drops the views of all sessions on a page. */
-  const dropPage = (id: string) => cache.dropThose((view) => view?.page.id === id)
+  const dropPage = (id: string) => cache.dropWhere((view) => view?.page.id === id)
   return {
     ...cache,
     dropPage,
-    /** The state of a session of the page that is called `slug` now, if it is cached. */
-    knownOn(slug: string, id: string): SessionState | null {
+    /** The cached state of a session, if its page currently has the slug. */
+    peekOn(slug: string, id: string): SessionState | null {
       const view = cache.known(id)
       return view?.page.slug === slug ? view.state : null
     },

@@ -3,28 +3,28 @@ import { sumsOf } from '../../../payment/deposit'
 import { floor } from '../../../payment/fraction'
 import { settle, statusAt } from '../../../payment/lifecycle'
 import type { Deps } from '../../deps'
-import { mailCustomer } from '../../mail/write-mail'
+import { queueCustomerMail } from '../../mail/queue-mail'
 import { channelOf } from '../../storage/channels'
 import { type Change, only } from '../../storage/database'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
-import { askedFor, awaitsRate, countOf, creditOf, creditsOf } from '../credit/credit'
-import { isReturning, refundedAmount } from '../credit/refunded-amount'
+import { awaitsRate, countedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../credit/credit'
+import { hasPendingRefund, refundedAmount } from '../credit/refunded-amount'
 import { closeInvoice } from '../invoices/close-invoice'
 import { merchantView } from './merchant-view'
 import { readRecord, returnLinkOf } from './session-record'
 
 export type SettleDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'publicUrl' | 'settings'>
 
-/** Locks the session until the transaction ends; null: there is none. */
+/** Locks the session until the transaction ends. Null if there is none. */
 export async function lockSession({ tx }: Change, id: string): Promise<SessionRow | null> {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
   return session ?? null
 }
 
 /**
- * Applies `patch` to a locked session, computes its status anew, and writes the events that this causes. Every call
- * increments the version, once for each event: who trusts the highest one has the last status.
+ * Applies `patch` to a locked session, recomputes its status, and writes the resulting events. Every call increments the
+ * version, once per event, so the highest version has the latest status.
  */
 export async function settleSession(
   change: Change,
@@ -40,35 +40,35 @@ export async function settleSession(
   const { session, deposits, addresses } = record
   const counted = deposits.map((deposit) => ({
     ...deposit,
-    // what was refused before a renewal has failed the payment that it was for; what is refused in a coin or on a network
-    // that was not asked for fails none, which can still be paid with its own
+    // A deposit that was refused before a renewal failed the earlier session. A refused deposit in another coin or on
+    // another network fails no session.
     reason:
-      (session.renews && deposit.updatedAt <= session.createdAt) || !askedFor(deposit, addresses)
+      (session.renews && deposit.updatedAt <= session.createdAt) || !requestedAt(deposit, addresses)
         ? 'dropped'
         : deposit.reason,
   }))
-  const sums = sumsOf(counted, (some) => floor(countOf(some, session, addresses)))
-  const quoted = sumsOf(counted, (some) => creditsOf(some, session, addresses))
-  // what was sent back before the payment was complete pays for nothing; afterwards, the payment stays what it was
-  const back = await refundedAmount(tx, session, addresses, session.completedAt)
-  // it is told in the coin, so that of money past the grace it takes the share that is sent back
-  const kept = (sum: bigint, whole: bigint) => (whole > back ? (sum * (whole - back)) / whole : 0n)
+  const sums = sumsOf(counted, (some) => floor(countedTotal(some, session, addresses)))
+  const quoted = sumsOf(counted, (some) => creditForDeposits(some, session, addresses))
+  // a refund reduces what was paid only until the payment is complete
+  const refunded = await refundedAmount(tx, session, addresses, session.completedAt)
+  // the refund is in the coin, so it reduces late money by the refunded share
+  const lessRefunded = (sum: bigint, whole: bigint) => (whole > refunded ? (sum * (whole - refunded)) / whole : 0n)
   const { events, ...settled } = settle(
     { status: session.status, late: session.late, seen: session.seenAmount },
     {
       chosen: session.asset !== null,
-      seen: kept(sums.seen, quoted.seen),
-      final: kept(sums.final, quoted.final),
-      finalInTime: kept(sums.finalInTime, quoted.finalInTime),
-      seenPastGrace: kept(sums.seenPastGrace, quoted.seen),
-      finalPastGrace: kept(sums.finalPastGrace, quoted.final),
+      seen: lessRefunded(sums.seen, quoted.seen),
+      final: lessRefunded(sums.final, quoted.final),
+      finalInTime: lessRefunded(sums.finalInTime, quoted.finalInTime),
+      seenPastGrace: lessRefunded(sums.seenPastGrace, quoted.seen),
+      finalPastGrace: lessRefunded(sums.finalPastGrace, quoted.final),
       awaitsRate: awaitsRate(session, deposits, addresses),
       due: session.cryptoAmount ?? 0n,
       tolerancePercent: Number(session.tolerancePercent),
       windowOver: now >= session.expiresAt,
       cancelled: session.cancelledAt !== null,
       refused: sums.refused || session.refusedAt !== null,
-      returning: back > 0n && (await isReturning(tx, id)),
+      returning: refunded > 0n && (await hasPendingRefund(tx, id)),
     },
   )
   const completes = settled.status === 'completed' && session.status !== 'completed'
@@ -78,14 +78,14 @@ export async function settleSession(
       .set({
         status: settled.status,
         late: settled.late,
-        seenAmount: kept(sums.seen, quoted.seen),
+        seenAmount: lessRefunded(sums.seen, quoted.seen),
         finalAmount: quoted.final,
         version: session.version + Math.max(1, events.length),
         updatedAt: now,
         ...(completes && {
           completedAt: now,
           transactionId: latest(
-            counted.filter((one) => one.state === 'confirmed' && creditOf(one, session, addresses) > 0n),
+            counted.filter((one) => one.state === 'confirmed' && creditForDeposit(one, session, addresses) > 0n),
           ),
         }),
       })
@@ -95,11 +95,16 @@ export async function settleSession(
   if (completes && session.invoiceId !== null) await closeInvoice(change, session.invoiceId, 'paid', now)
   for (const [index, type] of events.entries()) {
     const version = session.version + 1 + index
-    const told = version === after.version ? after : { ...session, status: statusAt(type), version, updatedAt: now }
-    const written = { ...record, session: told, returnLink: returnLinkOf(told, record.page, deps.encryption) }
-    await enqueue(deps, change, session, type, merchantView(written, deps.publicUrl))
+    const atVersion =
+      version === after.version ? after : { ...session, status: statusAt(type), version, updatedAt: now }
+    const eventRecord = {
+      ...record,
+      session: atVersion,
+      returnLink: returnLinkOf(atVersion, record.page, deps.encryption),
+    }
+    await enqueue(deps, change, session, type, merchantView(eventRecord, deps.publicUrl))
   }
-  if (completes) await mailCustomer(change, deps, 'receipt', after)
+  if (completes) await queueCustomerMail(change, deps, 'receipt', after)
   announce(channelOf.session(id))
   return after
 }

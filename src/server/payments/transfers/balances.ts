@@ -11,12 +11,12 @@ import { sandboxCredits } from '../../storage/schema/sandbox'
 import { sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { swaps } from '../../storage/schema/swaps'
 
-/** Decimals that balances are added up in: as many as any asset has on any network. */
+/** The decimals of balances: the most that any asset has on any network. */
 const DIGITS = Math.max(...PAIRS.map(({ decimals }) => decimals))
 
 export const isFiat = (currency: string): currency is Currency => CURRENCIES.some((one) => one === currency)
 
-/** The decimals of a currency; without a network, those that an asset has on every one. */
+/** The decimals of a currency. Without a network, the least decimals of the asset on any network. */
 export function digitsOf(currency: string, network: string | null = null): number {
   if (isFiat(currency)) return minorDigits(currency)
   const pairs = PAIRS.filter((pair) => pair.asset === currency && (network === null || pair.network === network))
@@ -26,24 +26,24 @@ export function digitsOf(currency: string, network: string | null = null): numbe
 /** Minor or atomic units in the decimals of a balance. */
 export const toBalance = (units: bigint, digits: number) => units * 10n ** BigInt(DIGITS - digits)
 
-/** A balance as it is shown, rounded down; below 0 it is shown as nothing. */
+/** A balance as decimal, rounded down. A negative balance is shown as 0. */
 export function formatBalance(balance: bigint, currency: string, digits = digitsOf(currency)): string {
   const units = (balance > 0n ? balance : 0n) / toBalance(1n, digits)
   return isFiat(currency) ? formatFiat(units, currency) : formatUnits(units, digits)
 }
 
-/** Until the transaction ends, nobody else makes a transfer in this currency of the merchant. */
+/** Locks the merchant's balance in a currency until the transaction ends. */
 export async function lockBalance({ tx }: Change, { merchantId, mode }: Owner, currency: string): Promise<void> {
   const name = `balance:${merchantId}:${mode}:${currency}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-/** What was added up of one kind; below 0 where it left. */
+/** A partial sum; negative for outgoing money. */
 type Part = { currency: string; network: string | null; units: string }
 
 /**
- * What a merchant has in each currency, in its decimals: all that was credited, on whichever network, less what was sent
- * or is on its way. A currency below 0 is a debt: custody took back what has been sent on.
+ * A merchant's balance in each currency: credited money on all networks, less transfers that were made or are pending. A
+ * negative balance is a debt: custody took back money that had already been sent on.
  */
 export async function readBalances(tx: Database, owner: Owner): Promise<ReadonlyMap<string, bigint>> {
   const own = (table: { merchantId: PgColumn; mode: PgColumn }, ...more: (SQL | undefined)[]) =>
@@ -101,7 +101,7 @@ export async function readBalances(tx: Database, owner: Owner): Promise<Readonly
 const decimalToBalance = (decimal: string) =>
   decimal.startsWith('-') ? -(parseUnits(decimal.slice(1), DIGITS) ?? 0n) : (parseUnits(decimal, DIGITS) ?? 0n)
 
-/** As `credit` counts it. What came in a coin or on a network that was not asked for is to be sent back by the operator. */
+/** The same rule as in `credit`. Money in another coin or on another network is returned by the operator. */
 const paysForSession = sql`exists (
   select from ${sessionAddresses}
   join ${sessions} on ${sessions.id} = ${sessionAddresses.sessionId}

@@ -64,6 +64,6 @@ export async function listBanks(
 
 /** Payouts that were made to this bank record keep a copy of it. */
 export async function deleteBank({ storage }: BankDeps, owner: Owner, id: string): Promise<void> {
-  const [gone] = await storage.database.delete(banks).where(ownBank(owner, id)).returning({ id: banks.id })
-  if (!gone) throw missing()
+  const [deleted] = await storage.database.delete(banks).where(ownBank(owner, id)).returning({ id: banks.id })
+  if (!deleted) throw missing()
 }

@@ -14,11 +14,11 @@ import { fiatInput } from '../quotes/fiat-input'
 import { requireCustody } from '../require-mode'
 import { lockBalance } from './balances'
 import { readBank } from './banks'
-import { requireNoDebt } from './covered'
 import { payoutView } from './payout-view'
-import { endable, inAnyOrder, referenceTaken, submitStored, type TransferDeps, type Transfers } from './transfers'
+import { requireNoDebt } from './require-balance'
+import { endable, randomOrder, referenceTaken, submitStored, type TransferDeps, type Transfers } from './transfers'
 
-/** Pays out to a bank record, once per idempotency key or reference; see `makePayout`. */
+/** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
 export function createPayout(
   deps: TransferDeps & OnceDeps,
   owner: Owner,
@@ -34,10 +34,7 @@ export function createPayout(
   )
 }
 
-/**
- * 404 when the bank record is not the merchant's, 409 for a reference that is taken, for more than the balance, and while
- * there is a debt.
- */
+/** 404 if the bank account is not the merchant's. 409 for a taken reference, for more than the balance, and with a debt. */
 async function makePayout(
   deps: TransferDeps,
   { merchantId, mode }: Owner,
@@ -105,13 +102,13 @@ export const payoutTransfers: Transfers<PayoutRow> = {
   kind: 'payout',
   ask: (custody, { id, merchantId, currency, amount, bank }, key) =>
     custody.payout({ merchant: merchantId, reference: id, currency, amount: formatFiat(amount, currency), bank }, key),
-  pending: (deps, before, most) =>
+  pending: (deps, before, max) =>
     deps.storage.database
       .select()
       .from(payouts)
       .where(and(eq(payouts.status, 'created'), isNull(payouts.custodyId), lte(payouts.createdAt, before)))
-      .orderBy(inAnyOrder(deps, payouts.id))
-      .limit(most),
+      .orderBy(randomOrder(deps, payouts.id))
+      .limit(max),
   async accepted({ storage }, { id }, answer) {
     await storage.database.update(payouts).set({ custodyId: answer.id }).where(eq(payouts.id, id))
   },

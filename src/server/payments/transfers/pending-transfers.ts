@@ -7,25 +7,25 @@ import { refundTransfers } from './refund-transfers'
 import { swapTransfers } from './swap-transfers'
 import { endedOf, submit, type TransferDeps, type Transfers } from './transfers'
 
-/** The request that created a younger transfer may still be submitting it. */
-const PATIENCE_MS = 15_000
-const AT_ONCE = 50
+/** A younger transfer may still be submitted by the request that created it. */
+const MIN_AGE_MS = 15_000
+const BATCH_SIZE = 50
 
-/** Submits what custody has not accepted yet: it was unavailable, or the process died before asking. */
+/** Submits transfers that custody has not accepted: it was unavailable, or the process crashed before the call. */
 export async function submitPending(deps: TransferDeps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - PATIENCE_MS)
+  const before = new Date(deps.clock.now().getTime() - MIN_AGE_MS)
   await submitAll(refundTransfers)
   await submitAll(payoutTransfers)
   await submitAll(swapTransfers)
 
   async function submitAll<Row extends { id: string; mode: Mode }>(transfers: Transfers<Row>) {
-    const away = new Set<Mode>()
-    for (const row of await transfers.pending(deps, before, AT_ONCE))
-      if (!away.has(row.mode) && !(await submit(deps, transfers, row))) away.add(row.mode)
+    const unavailableModes = new Set<Mode>()
+    for (const row of await transfers.pending(deps, before, BATCH_SIZE))
+      if (!unavailableModes.has(row.mode) && !(await submit(deps, transfers, row))) unavailableModes.add(row.mode)
   }
 }
 
-/** Records the end of a transfer that custody reports; idempotent. */
+/** Records the end of a transfer, as custody reports it. Idempotent. */
 export async function endTransfer(
   deps: TransferDeps,
   mode: Mode,
@@ -38,7 +38,7 @@ export async function endTransfer(
     const ended = endedOf(movement)
     if (v.is(Uuid, reference) && (await transfers.knows(change.tx, mode, reference)))
       await transfers.end(change, deps, mode, reference, ended)
-    // Money left for a transfer that the database does not know: after a restore, it would be sent again.
+    // Custody carried out a transfer that the database does not know, as after a restore: it would be sent again.
     else if (ended.state === 'success') deps.log.warn({ event: `custody.unknown_${kind}`, mode, custody: movement.id })
   })
 }

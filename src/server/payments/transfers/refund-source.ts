@@ -5,15 +5,14 @@ import { conflict, missing } from '../../http/problem'
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { RefundRow } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { countedOf } from '../credit/credit'
+import { countedDeposits } from '../credit/credit'
 
 type Source = { pair: Pair; left: bigint }
 
 /**
- * The coin and network that money of a session goes back in, and how much of it is left: what is credited there now and
- * was not sent back yet. It is the payment's own, else the only one that money came in. A deposit can be named, and then
- * no more than that one goes back. 404 for a deposit that is not among them, 409 when nothing is left or the coin is not
- * clear.
+ * The pair of a refund, and how much is left in it: what is credited and not refunded yet. The pair is the session's own,
+ * or else the only pair that received money. With `deposit_id`, it is that deposit's pair, and at most its amount. 404 for
+ * an unknown deposit. 409 if nothing was paid or the pair is ambiguous.
  */
 export function refundSource(
   session: SessionRow,
@@ -22,13 +21,13 @@ export function refundSource(
   sent: readonly RefundRow[],
   { deposit_id }: RefundRequest,
 ): Source {
-  const credited = countedOf(session, deposits, addresses).filter(({ state }) => state === 'confirmed')
+  const credited = countedDeposits(session, deposits, addresses).filter(({ state }) => state === 'confirmed')
   if (deposit_id) {
     const named = credited.find(({ id }) => id === deposit_id.toLowerCase())
     if (!named) throw missing('deposit_id: does not exist')
     const { pair, left } = sourceIn(named)
-    const most = named.amount - named.reversed
-    return { pair, left: left < most ? left : most }
+    const max = named.amount - named.reversed
+    return { pair, left: left < max ? left : max }
   }
   const places = credited.filter((one, index) => credited.findIndex((other) => isSamePlace(one, other)) === index)
   const own = places.find((place) => isSamePlace(place, session))
@@ -39,21 +38,21 @@ export function refundSource(
   function sourceIn(place: Place): Source {
     const pair = pairOf(place.asset ?? '', place.network ?? '')
     if (!pair) throw conflict('Nothing was paid')
-    const came = sum(credited.filter((one) => isSamePlace(one, place)).map((one) => one.amount - one.reversed))
-    const back = sum(
+    const received = sum(credited.filter((one) => isSamePlace(one, place)).map((one) => one.amount - one.reversed))
+    const refunded = sum(
       sent.filter((one) => one.status !== 'failed' && isSamePlace(one, place)).map(({ cryptoAmount }) => cryptoAmount),
     )
-    return { pair, left: came > back ? came - back : 0n }
+    return { pair, left: received > refunded ? received - refunded : 0n }
   }
 }
 
-/** 409 for more than is left. */
-export function requireLeft({ pair, left }: Source, atoms: bigint): void {
+/** 409 if the refund is more than what is left. */
+export function requireRefundable({ pair, left }: Source, atoms: bigint): void {
   if (atoms <= left) return
-  const most = formatUnits(left, pair.decimals)
+  const max = formatUnits(left, pair.decimals)
   throw conflict(
-    `At most ${most} ${pair.asset} can be sent back`,
-    `crypto_amount: must not be more than the ${most} ${pair.asset} that can be sent back`,
+    `At most ${max} ${pair.asset} can be sent back`,
+    `crypto_amount: must not be more than the ${max} ${pair.asset} that can be sent back`,
   )
 }
 

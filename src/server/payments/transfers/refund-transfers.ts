@@ -5,10 +5,10 @@ import { type Change, only } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
-import { isReturning } from '../credit/refunded-amount'
+import { hasPendingRefund } from '../credit/refunded-amount'
 import { lockSession, settleSession } from '../sessions/settle-session'
 import { refundView } from './refund-view'
-import { endable, inAnyOrder, type Transfers } from './transfers'
+import { endable, randomOrder, type Transfers } from './transfers'
 
 export const refundTransfers: Transfers<RefundRow> = {
   kind: 'refund',
@@ -24,13 +24,13 @@ export const refundTransfers: Transfers<RefundRow> = {
       },
       key,
     ),
-  pending: (deps, before, most) =>
+  pending: (deps, before, max) =>
     deps.storage.database
       .select()
       .from(refunds)
       .where(and(eq(refunds.status, 'created'), isNull(refunds.custodyId), lte(refunds.createdAt, before)))
-      .orderBy(inAnyOrder(deps, refunds.id))
-      .limit(most),
+      .orderBy(randomOrder(deps, refunds.id))
+      .limit(max),
   async accepted({ storage }, { id }, answer) {
     await storage.database.update(refunds).set({ custodyId: answer.id }).where(eq(refunds.id, id))
   },
@@ -40,7 +40,7 @@ export const refundTransfers: Transfers<RefundRow> = {
     const session = await lockSessionOf(change, known)
     if (!session) return
     const before = only(await change.tx.select().from(refunds).where(known).for('update'))
-    // its money was counted again meanwhile, or sent back by another refund
+    // meanwhile its money counted again, or was refunded again
     if (before.status === 'failed') deps.log.error({ event: 'refund.sent_after_all', mode, session: session.id })
     const row = only(
       await change.tx
@@ -50,23 +50,23 @@ export const refundTransfers: Transfers<RefundRow> = {
         .returning(),
     )
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
-    // what is still on its way back may fail, and only after that is known whether anything is left
-    if (state === 'success' && (session.completedAt || (await isReturning(change.tx, session.id)))) return
-    // what failed pays for something again
+    // another refund is pending and may fail: wait for its end
+    if (state === 'success' && (session.completedAt || (await hasPendingRefund(change.tx, session.id)))) return
+    // a failed refund counts as money of the session again
     const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
-    // who sends everything back has called it off, and what was sent back cannot be renewed
+    // after a full refund the session is cancelled, so that it cannot be renewed
     if (state === 'success' && !completedAt && seenAmount === 0n)
       await settleSession(change, deps, session.id, { cancelledAt: deps.clock.now() })
   },
 }
 
-/** Locks the session of such a refund, before the refund itself, as a renewal does, which takes it over. */
+/** Locks the session of a refund before the refund itself, in the same order as a renewal. */
 async function lockSessionOf(change: Change, known: SQL | undefined): Promise<SessionRow | null> {
   const read = async () => (await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(known))[0]
   for (let refund = await read(); refund; ) {
     const session = await lockSession(change, refund.sessionId)
     refund = await read()
-    // else a renewal was faster, and the refund is of the next one by now
+    // otherwise a renewal moved the refund to the next session
     if (!session || refund?.sessionId === session.id) return session
   }
   return null

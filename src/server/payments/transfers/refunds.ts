@@ -17,10 +17,10 @@ import { requireCustody } from '../require-mode'
 import { readRecord } from '../sessions/session-record'
 import { lockSession, settleSession } from '../sessions/settle-session'
 import { lockBalance } from './balances'
-import { requireCovered } from './covered'
-import { refundSource, requireLeft } from './refund-source'
+import { refundSource, requireRefundable } from './refund-source'
 import { refundTransfers } from './refund-transfers'
 import { refundView } from './refund-view'
+import { requireCovered } from './require-balance'
 import { referenceTaken, submitStored, type TransferDeps } from './transfers'
 
 const ADDRESS_PROBLEMS = {
@@ -29,8 +29,8 @@ const ADDRESS_PROBLEMS = {
   never_recipient: 'is a place where money is lost',
 }
 
-/** The atoms and the address to send to; `shown`: the session's own addresses, where the money would come back. */
-function readRefund(pair: Pair, shown: readonly string[], { crypto_amount, address }: RefundRequest) {
+/** The amount in atoms, and the recipient. 400 for an address in `shown`: the session's own addresses. */
+function parseRefund(pair: Pair, shown: readonly string[], { crypto_amount, address }: RefundRequest) {
   const errors: string[] = []
   const atoms = parseUnits(crypto_amount, pair.decimals)
   if (atoms === null) errors.push(`crypto_amount: must have at most ${pair.decimals} decimals`)
@@ -42,7 +42,7 @@ function readRefund(pair: Pair, shown: readonly string[], { crypto_amount, addre
   return { atoms, address: displayAddress(pair.network, address) }
 }
 
-/** Sends money of a session back, once per idempotency key or reference; see `makeRefund`. */
+/** Refunds money of a session, once per idempotency key or reference; see `makeRefund`. */
 export function createRefund(
   deps: TransferDeps & OnceDeps,
   session: SessionRow,
@@ -53,14 +53,13 @@ export function createRefund(
     deps,
     { scope: `refund:${session.id}`, key, body: request },
     (lease) => makeRefund(deps, session, request, lease),
-    (id) => readRefundOf(deps.storage.database, session, id),
+    (id) => readRefund(deps.storage.database, session, id),
   )
 }
 
 /**
- * 400 for invalid values; 409 for more than is credited now and was not refunded yet, or than the balance, and for a
- * reference that is taken. The session is locked, so that of two concurrent refunds the second sees the first; while it
- * is not complete it asks anew for what is sent back.
+ * 400 for invalid values. 409 for more than is left or than the balance, and for a taken reference. The session is locked,
+ * so a concurrent refund sees this one. A session that is not complete is settled again: it then lacks the money.
  */
 async function makeRefund(
   deps: TransferDeps,
@@ -80,7 +79,7 @@ async function makeRefund(
     const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, sessionId))
     const source = refundSource(locked, deposits, addresses, sent, request)
     const { pair } = source
-    const { atoms, address } = readRefund(
+    const { atoms, address } = parseRefund(
       pair,
       addresses.map((shown) => shown.address),
       request,
@@ -106,7 +105,7 @@ async function makeRefund(
       .onConflictDoNothing({ target: [refunds.merchantId, refunds.mode, refunds.reference] })
       .returning()
     if (!made) throw referenceTaken()
-    requireLeft(source, atoms)
+    requireRefundable(source, atoms)
     await requireCovered(change, made, {
       currency: pair.asset,
       network: pair.network,
@@ -122,7 +121,7 @@ async function makeRefund(
   )
 }
 
-/** What was sent back of a session, or was tried to, newest first. */
+/** All refunds of a session, newest first. */
 export async function listRefunds(
   { storage: { database } }: Pick<TransferDeps, 'storage'>,
   session: Pick<SessionRow, 'id'>,
@@ -135,8 +134,8 @@ export async function listRefunds(
   })
 }
 
-/** 404 when the refund is not the merchant's. */
-export async function readRefundOf(database: Database, { merchantId, mode }: Owner, id: string): Promise<RefundRow> {
+/** 404 if the refund is not the merchant's. */
+export async function readRefund(database: Database, { merchantId, mode }: Owner, id: string): Promise<RefundRow> {
   const [refund] = await database
     .select()
     .from(refunds)

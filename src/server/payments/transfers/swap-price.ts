@@ -1,11 +1,11 @@
 import type { SwapCurrency } from '../../../contract/enums'
 import { formatFiat, formatUnits, parseUnits } from '../../../payment/money'
 import type { RateTable } from '../../rates/port'
-import { MOST_MINOR } from '../quotes/amount'
+import { MAX_MINOR_UNITS } from '../quotes/payable-amount'
 
-/** Decimals of each currency; for the stablecoins, as many as every network supports. */
+/** The decimals of each currency. Every network supports these decimals of the stablecoins. */
 const DIGITS: Record<SwapCurrency, number> = { NGN: 2, USDT: 6, USDC: 6 }
-/** As many decimals as a price may have in the contract. */
+/** The most decimals of a price in the contract. */
 const RATE_DIGITS = 30
 const SHOWN_DIGITS = 12
 
@@ -17,17 +17,17 @@ export const formatSwap = (units: bigint, currency: SwapCurrency) =>
 export const swapDigits = (currency: SwapCurrency) => DIGITS[currency]
 
 /** The largest amount to swap, in units: as large as any amount to pay. */
-export const mostOf = (currency: SwapCurrency) => (MOST_MINOR * 10n ** BigInt(DIGITS[currency])) / 100n
+export const maxSwapUnits = (currency: SwapCurrency) => (MAX_MINOR_UNITS * 10n ** BigInt(DIGITS[currency])) / 100n
 
-/** What one unit is worth in NGN, scaled by `RATE_DIGITS`; null: not quoted. */
+/** The worth of one unit in NGN, scaled by `RATE_DIGITS`. Null if it is not quoted. */
 function worth(currency: SwapCurrency, table: RateTable): bigint | null {
   const rate = currency === 'NGN' ? '1' : table.rate(currency, 'NGN')
   return rate === null ? null : parseUnits(rate, RATE_DIGITS)
 }
 
 /**
- * The proceeds of swapping `source` units, and the rate (target per source) as it is shown. Both are computed
- * from the exact prices and rounded down. Null: there is no price.
+ * The proceeds of swapping `source` units, and the displayed rate (target per source). Both are computed from the exact
+ * prices and rounded down. Null if there is no price.
  */
 export function swapPrice(
   source: bigint,

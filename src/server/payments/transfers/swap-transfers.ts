@@ -5,7 +5,7 @@ import { type SwapRow, swaps } from '../../storage/schema/swaps'
 import { enqueue } from '../../webhooks/outbox'
 import { swapUnits } from './swap-price'
 import { swapView } from './swap-view'
-import { inAnyOrder, type TransferDeps, type Transfers } from './transfers'
+import { randomOrder, type TransferDeps, type Transfers } from './transfers'
 
 export const swapTransfers: Transfers<SwapRow> = {
   kind: 'swap',
@@ -13,19 +13,19 @@ export const swapTransfers: Transfers<SwapRow> = {
     const transfer = { merchant: merchantId, reference: id, from: fromCurrency, to: toCurrency }
     return custody.swap({ ...transfer, amount: sourceAmount, target_amount: targetAmount }, key)
   },
-  pending: (deps, before, most) =>
+  pending: (deps, before, max) =>
     deps.storage.database
       .select()
       .from(swaps)
       .where(and(eq(swaps.status, 'processing'), isNull(swaps.custodyId), lte(swaps.executedAt, before)))
-      .orderBy(inAnyOrder(deps, swaps.id))
-      .limit(most),
+      .orderBy(randomOrder(deps, swaps.id))
+      .limit(max),
   async accepted(deps, row, { id: custodyId, target_amount: custodyTarget }) {
-    if (!brings(row, custodyTarget)) tellOtherTarget(deps, row.mode, custodyId)
+    if (!isQuotedTarget(row, custodyTarget)) logOtherTarget(deps, row.mode, custodyId)
     await deps.storage.database.update(swaps).set({ custodyId, custodyTarget }).where(eq(swaps.id, row.id))
   },
   async knows(tx, mode, id) {
-    // A database restored to before the swap was executed has its quotation, and no transfer.
+    // a database restored to an earlier time has the quotation, but not the transfer
     const executed = and(eq(swaps.id, id), eq(swaps.mode, mode), isNotNull(swaps.executedAt))
     return (await tx.$count(swaps, executed)) > 0
   },
@@ -33,14 +33,14 @@ export const swapTransfers: Transfers<SwapRow> = {
     const { tx } = change
     const now = deps.clock.now()
     const status = state === 'success' ? 'completed' : 'failed'
-    // as with a refund or payout, what was reported as failed may have been carried out after all
+    // a transfer that was reported as failed may succeed after all
     const before = state === 'success' ? (['processing', 'failed'] as const) : (['processing'] as const)
     const open = and(eq(swaps.id, id), eq(swaps.mode, mode), inArray(swaps.status, before))
     const [known] = await tx.select().from(swaps).where(open).for('update')
     if (!known) return
-    // at another price than was quoted it is not completed: what it costs stays on its way until custody and operator agree
-    if (state === 'success' && !brings(known, target ?? known.custodyTarget)) {
-      tellOtherTarget(deps, mode, known.custodyId)
+    // at another price than quoted, the swap stays in processing until the operator has resolved it with custody
+    if (state === 'success' && !isQuotedTarget(known, target ?? known.custodyTarget)) {
+      logOtherTarget(deps, mode, known.custodyId)
       await tx
         .update(swaps)
         .set({ status: 'processing', custodyTarget: target ?? known.custodyTarget })
@@ -58,9 +58,9 @@ export const swapTransfers: Transfers<SwapRow> = {
   },
 }
 
-/** Whether custody brings what was quoted; it need not say. */
-const brings = ({ targetAmount, toCurrency }: SwapRow, told: string | null | undefined) =>
+/** Whether custody delivers the quoted amount. It need not report one. */
+const isQuotedTarget = ({ targetAmount, toCurrency }: SwapRow, told: string | null | undefined) =>
   told == null || swapUnits(told, toCurrency) === swapUnits(targetAmount, toCurrency)
 
-const tellOtherTarget = ({ log }: TransferDeps, mode: Mode, custody: string | null) =>
+const logOtherTarget = ({ log }: TransferDeps, mode: Mode, custody: string | null) =>
   log.error({ event: 'custody.another_target', mode, ...(custody !== null && { custody }) })

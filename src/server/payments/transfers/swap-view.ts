@@ -1,7 +1,7 @@
 import type { SwapQuotation } from '../../../contract/swap'
 import type { SwapRow } from '../../storage/schema/swaps'
 
-/** What was reported as failed may have been carried out after all. */
+/** A swap that was reported as failed may succeed after all. */
 const VERSION: Record<SwapRow['status'], number> = { quoted: 1, processing: 2, failed: 3, completed: 4 }
 
 export const swapView = (swap: SwapRow, now: Date): SwapQuotation => ({

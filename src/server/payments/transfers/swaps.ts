@@ -10,8 +10,8 @@ import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from 
 import { readRates } from '../quotes/quotes'
 import { requireCustody } from '../require-mode'
 import { lockBalance } from './balances'
-import { requireCovered } from './covered'
-import { formatSwap, mostOf, swapDigits, swapPrice, swapUnits } from './swap-price'
+import { requireCovered } from './require-balance'
+import { formatSwap, maxSwapUnits, swapDigits, swapPrice, swapUnits } from './swap-price'
 import { swapTransfers } from './swap-transfers'
 import { submitStored, type TransferDeps } from './transfers'
 
@@ -20,7 +20,7 @@ const ownSwap = ({ merchantId, mode }: Owner, id: string) =>
 
 type QuoteDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'rates'>
 
-/** Quotes a swap, once per idempotency key. 400 when the amount has too many decimals, is too large, or is too small to bring anything. */
+/** Quotes a swap, once per idempotency key. 400 if the amount has too many decimals, is too large, or yields nothing. */
 export const quoteSwap = (
   deps: QuoteDeps & OnceDeps,
   owner: Owner,
@@ -43,8 +43,8 @@ async function makeQuote(
 ): Promise<SwapRow> {
   const source = swapUnits(amount, fromCurrency)
   if (source === null) throw invalid(`amount: must have at most ${swapDigits(fromCurrency)} decimals`)
-  const most = mostOf(fromCurrency)
-  if (source > most) throw invalid(`amount: must be at most ${formatSwap(most, fromCurrency)}`)
+  const max = maxSwapUnits(fromCurrency)
+  if (source > max) throw invalid(`amount: must be at most ${formatSwap(max, fromCurrency)}`)
   const table = await readRates(deps, mode)
   const price = swapPrice(source, fromCurrency, toCurrency, table)
   if (!price) throw unavailable('Prices are not available at the moment')
@@ -77,7 +77,7 @@ export async function readSwap(database: Database, owner: Owner, id: string): Pr
   return swap
 }
 
-/** Executes a quotation, at most once. 409 when it was executed already, has expired, or costs more than the balance. */
+/** Executes a quotation, at most once. 409 if it was executed, has expired, or costs more than the balance. */
 export async function executeSwap(deps: TransferDeps, owner: Owner, id: string): Promise<SwapRow> {
   const { database } = deps.storage
   const { fromCurrency: currency } = await readSwap(database, owner, id)
@@ -86,18 +86,18 @@ export async function executeSwap(deps: TransferDeps, owner: Owner, id: string):
   const row = await deps.storage.change(async (change) => {
     const { tx } = change
     await lockBalance(change, owner, currency)
-    const [begun] = await tx
+    const [executed] = await tx
       .update(swaps)
       .set({ status: 'processing', executedAt: now })
       .where(and(ownSwap(owner, id), eq(swaps.status, 'quoted'), gt(swaps.expiresAt, now)))
       .returning()
-    if (!begun) {
+    if (!executed) {
       const { status } = await readSwap(tx, owner, id)
       throw conflict(status === 'quoted' ? 'The quotation has run out' : 'The quotation was executed already')
     }
-    const units = swapUnits(begun.sourceAmount, currency) ?? 0n
+    const units = swapUnits(executed.sourceAmount, currency) ?? 0n
     await requireCovered(change, owner, { currency, units, field: 'amount' })
-    return begun
+    return executed
   })
   return submitStored(deps, swapTransfers, row, () => readSwap(database, owner, id))
 }

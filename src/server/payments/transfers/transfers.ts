@@ -11,32 +11,32 @@ import type { SettleDeps } from '../sessions/settle-session'
 
 export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log'> & SettleDeps
 
-/** A random sort: transfers that custody cannot answer must not hold up the others, however many they are. */
-export const inAnyOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => sql`md5(${id}::text || ${random.hex(8)})`
+/** A random order, so that transfers that always fail cannot hold up the others. */
+export const randomOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => sql`md5(${id}::text || ${random.hex(8)})`
 
-/** 409 also for the reference of a failed transfer: custody may have carried it out after all. */
+/** 409 even for the reference of a failed transfer, which may succeed after all. */
 export const referenceTaken = () => conflict('The reference is taken', 'reference: is that of an earlier one')
 
-/** How a transfer ended: custody reported it, or refused it. `target` is what a swap brought, where custody says so. */
+/** How a transfer ended, by custody's report or refusal. `target` is the proceeds of a swap, if custody reports them. */
 type Ended = { state: 'success' | 'failed'; reason: string | null; target: string | null }
 
 /**
- * One kind of transfer that custody carries out: refunds, payouts or swaps. Each is stored before custody is asked. Its
- * id is the reference and the idempotency key, so asking again after a crash sends nothing twice.
+ * One kind of transfer: refunds, payouts or swaps. A transfer is stored before custody is asked. Its id is the idempotency
+ * key at custody, so submitting it again after a crash sends nothing twice.
  */
 export interface Transfers<Row extends { id: string; mode: Mode }> {
   kind: 'refund' | 'payout' | 'swap'
   ask(custody: Custody, row: Row, key: string): Promise<CustodyTransfer>
-  /** At most `most` transfers from before `before` that custody has not accepted yet, in any order. */
-  pending(deps: TransferDeps, before: Date, most: number): Promise<Row[]>
+  /** Up to `max` transfers older than `before` that custody has not accepted, in random order. */
+  pending(deps: TransferDeps, before: Date, max: number): Promise<Row[]>
   accepted(deps: TransferDeps, row: Row, answer: CustodyTransfer): Promise<void>
-  /** Whether this transfer is known. */
+  /** Whether the database knows this transfer. */
   knows(tx: Database, mode: Mode, id: string): Promise<boolean>
-  /** Ends the transfer and writes its event. Does nothing if it has already ended this way, or well. */
+  /** Ends the transfer and writes its event. Does nothing if it already ended in this way, or with success. */
   end(change: Change, deps: TransferDeps, mode: Mode, id: string, ended: Ended): Promise<void>
 }
 
-/** Submits a transfer to custody. False when custody is unavailable: the transfer stays pending and is submitted later. */
+/** Submits a transfer to custody. False if custody is unavailable: the transfer stays pending. */
 export async function submit<Row extends { id: string; mode: Mode }>(
   deps: TransferDeps,
   transfers: Transfers<Row>,
@@ -61,8 +61,8 @@ export async function submit<Row extends { id: string; mode: Mode }>(
 }
 
 /**
- * Submits a transfer that was just stored, and returns it as it then is. It never fails: a caller who sees a failure
- * asks again, while this transfer is submitted in any case, if need be later.
+ * Submits a transfer that was just stored, and returns its new state. Never throws: the transfer is submitted in any case,
+ * and an error would make the caller create another one.
  */
 export async function submitStored<Row extends { id: string; mode: Mode }>(
   deps: TransferDeps,
@@ -79,11 +79,11 @@ export async function submitStored<Row extends { id: string; mode: Mode }>(
   }
 }
 
-/** The statuses that such an end follows: what was reported as failed may have been sent after all. */
+/** The statuses that can change to `state`. A transfer that was reported as failed may succeed after all. */
 export const endable = (state: Ended['state']) =>
   state === 'success' ? (['created', 'failed'] as const) : (['created'] as const)
 
-/** The end of a transfer, from custody's report. */
+/** The end of a transfer in custody's report. */
 export const endedOf = ({ state, reason, target_amount }: TransferMovement): Ended => ({
   state: state === 'failed' ? 'failed' : 'success',
   reason: state === 'failed' ? (reason ?? null) : null,

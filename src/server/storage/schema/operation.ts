@@ -9,9 +9,8 @@ export const settings = pgTable('settings', {
 })
 
 /**
- * One row per key and scope. The row is leased before custody is asked, and already has the id of what will be made (a
- * payout's or refund's in `sessionId`, too), so that
- * whoever takes over after a crash asks custody with the same key, and gets the same address.
+ * One row per key and scope. A lease is taken before custody is called. `sessionId` is the id of what will be created, of
+ * any kind, so a process that takes over after a crash uses the same id at custody.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -20,7 +19,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     sessionId: uuid('session_id').notNull(),
-    /** Who works on it, until when; null once answered. */
+    /** The holder of the lease and its end; null once answered. */
     holder: uuid('holder'),
     leaseUntil: moment('lease_until'),
     /** The answer to replay. */
@@ -44,7 +43,7 @@ export const custodyCursors = pgTable('custody_cursors', {
   readAt: moment('read_at').notNull(),
 })
 
-/** Movements that could not be booked, to be tried again; the cursor has gone past them. */
+/** Movements that could not be booked and are retried. The cursor is already past them. */
 export const failedMovements = pgTable(
   'failed_movements',
   {
@@ -58,7 +57,7 @@ export const failedMovements = pgTable(
   (row) => [primaryKey({ columns: [row.mode, row.id] })],
 )
 
-/** Transfers that the sandbox custody was asked to carry out, and reports as done a moment later. */
+/** Transfers of the sandbox custody, which reports each as done a moment later. */
 export const sandboxOrders = pgTable(
   'sandbox_orders',
   {
@@ -82,7 +81,7 @@ export const mails = pgTable(
     sessionId: uuid('session_id'),
     endpointId: uuid('endpoint_id'),
     attempts: integer('attempts').notNull().default(0),
-    /** When it is due. A sender that takes the row moves this forward, so that if it dies, the mail is only delayed. */
+    /** When the mail is due. A sender moves it forward as a lease, so a crash only delays the mail. */
     dueAt: moment('due_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -91,8 +90,8 @@ export const mails = pgTable(
 export type MailRow = typeof mails.$inferSelect
 
 /**
- * Not used any more. Versions before 0.2 write to it when they start, and run beside this one during an upgrade, or again
- * when it is taken back. Version 0.3 drops it.
+ * Unused. Versions before 0.2 write to it at their start, and may run beside this one during an upgrade or after a
+ * rollback. Version 0.3 drops it.
  */
 export const builtParts = pgTable('built_parts', {
   /** Of the URL; contains a hash of the content. */

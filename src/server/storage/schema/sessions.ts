@@ -73,8 +73,8 @@ export const sessions = pgTable(
 export type SessionRow = typeof sessions.$inferSelect
 
 /**
- * Every address that a session ever showed. All stay watched, and money on any of them counts. `cryptoAmount` is what
- * was asked for there, so that money in an earlier asset can be valued in the current one.
+ * Every address that a session has shown. All stay watched, and money on any of them counts. `cryptoAmount` is the amount
+ * requested there, which converts money in an earlier asset to the current one.
  */
 export const sessionAddresses = pgTable(
   'session_addresses',
@@ -101,8 +101,8 @@ export const sessionAddresses = pgTable(
 export type SessionAddressRow = typeof sessionAddresses.$inferSelect
 
 /**
- * From which network a payment was begun, as a hash, for the limit on unpaid ones. Of an IPv6 address there are two rows.
- * A row is deleted soon after the payment's time is over.
+ * The network that a payment was started from, as a hash, for the limit on unpaid payments. An IPv6 address has two rows.
+ * Rows are deleted soon after the payment expires.
  */
 export const openPayments = pgTable(
   'open_payments',

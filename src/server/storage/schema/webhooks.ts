@@ -49,7 +49,7 @@ export const events = pgTable(
     retries: integer('retries').notNull().default(0),
     responseStatus: integer('response_status'),
     responseBody: text('response_body'),
-    /** When it is due. A sender that takes the row moves this forward, so that if it dies, the event is only delayed. */
+    /** When the event is due. A sender moves it forward as a lease, so a crash only delays the event. */
     nextRetryAt: moment('next_retry_at'),
     lastAttemptAt: moment('last_attempt_at'),
     deliveredAt: moment('delivered_at'),

@@ -253,20 +253,20 @@ describe('money that comes after the grace while there is no rate', () => {
     expect(await told(session)).toMatchObject({ late_value: null, awaiting_rate: true })
     expect(await read(session)).not.toHaveProperty('amount_missing')
     expect(deps.log.lines.filter(({ event }) => event === 'deposit.awaits_rate')).toHaveLength(1)
-    expect(await app.priceWaiting()).toBe(0)
+    expect(await app.priceLateDeposits()).toBe(0)
     bitcoinCosts('99000')
-    expect(await app.priceWaiting()).toBe(1)
+    expect(await app.priceLateDeposits()).toBe(1)
     const after = await read(session)
     expect(after).toMatchObject({ status: 'completed', late: true, crypto_amount_paid: '0.0099' })
     expect(after).not.toHaveProperty('awaiting_rate')
-    expect(await app.priceWaiting()).toBe(0)
+    expect(await app.priceLateDeposits()).toBe(0)
     expect((await read(session)).version).toBe(after.version)
   })
 
   test('is decided against the payment, too', async () => {
     const session = await waiting()
     bitcoinCosts('10000')
-    await here().app.priceWaiting()
+    await here().app.priceLateDeposits()
     expect(await read(session)).toMatchObject({ status: 'expired', amount_missing: '900.00' })
     expect(await read(session)).not.toHaveProperty('awaiting_rate')
   })
@@ -277,7 +277,12 @@ describe('money that comes after the grace while there is no rate', () => {
     const other = await another()
     bitcoinCosts('99000')
     const { version } = await read(session)
-    await Promise.all([app.priceWaiting(), other.priceWaiting(), app.priceWaiting(), other.priceWaiting()])
+    await Promise.all([
+      app.priceLateDeposits(),
+      other.priceLateDeposits(),
+      app.priceLateDeposits(),
+      other.priceLateDeposits(),
+    ])
     expect(await read(session)).toMatchObject({ status: 'completed', version: version + 1 })
   })
 
@@ -285,12 +290,15 @@ describe('money that comes after the grace while there is no rate', () => {
     const session = await waiting()
     const { app, clock, deps } = here()
     bitcoinCosts('99000')
-    const heard = new Promise<void>((resolve) => {
-      deps.storage.listen({ heard: (topic) => topic === `session:${session.id}` && resolve(), lost: () => {} })
+    const onMessage = new Promise<void>((resolve) => {
+      deps.storage.listen({
+        onMessage: (topic) => topic === `session:${session.id}` && resolve(),
+        onMissedMessages: () => {},
+      })
     })
     app.start()
     clock.turn(1000)
-    await heard
+    await onMessage
     expect((await read(session)).status).toBe('completed')
   })
 
@@ -302,7 +310,7 @@ describe('money that comes after the grace while there is no rate', () => {
     await deps.storage.database.update(deposits).set({ asset: 'TRX' }).where(eq(deposits.custodyId, 'd-2'))
     const table = await fixedRates(clock).current()
     deps.rates.test = { current: async () => ({ ...table, rate: (asset) => (asset === 'BTC' ? '99000' : null) }) }
-    expect(await app.priceWaiting()).toBe(1)
+    expect(await app.priceLateDeposits()).toBe(1)
     expect((await read(session)).status).toBe('completed')
   })
 
@@ -322,7 +330,7 @@ describe('money that comes after the grace while there is no rate', () => {
     bitcoinCosts('100000')
     const renew = await here().post(`/api/v1/p/desk/sessions/${session.id}/renew`)
     expect(await dataOf<Session>(renew, 201)).toMatchObject({ status: 'completed', crypto_amount_paid: '0.01' })
-    expect(await here().app.priceWaiting()).toBe(0)
+    expect(await here().app.priceLateDeposits()).toBe(0)
   })
 })
 

@@ -1,0 +1,15 @@
+import type { Clock } from '../runtime/clock'
+import type { Blocks } from './client-address'
+import { createWindowCount } from './fixed-window'
+
+/** An IPv4 address or IPv6 /48 may stand for many people. It gets this many times the limit of a subscriber's /64. */
+export const SUBSCRIBERS = 5
+
+/** Counts per address in windows of `ms`, in this process only: at most `max` per network. */
+export function createAddressCount(max: number, ms: number, clock: Pick<Clock, 'now'>) {
+  const networks = createWindowCount(max, ms, clock)
+  const subscribers = createWindowCount(Math.ceil(max / SUBSCRIBERS), ms, clock)
+  /** Adds `by`. Returns 0, or over the limit the milliseconds until the next window. */
+  return ({ network, subscriber }: Blocks, by: 1 | 0 | -1 = 1): number =>
+    Math.max(networks(network, by), subscriber === null ? 0 : subscribers(subscriber, by))
+}

@@ -1,0 +1,56 @@
+import type { Currency, Language } from '../../contract/enums'
+import { isReviewed } from '../../payment/language'
+import { localeOf } from '../../payment/locale'
+import { minorDigits } from '../../payment/money'
+import { MAIL_COPIES } from './copy/copies'
+import type { MailCopy } from './copy/en'
+import type { Paragraph } from './mail-message'
+
+type Key = keyof MailCopy
+type Values = Readonly<Record<string, string>>
+
+const filled = (text: string, values: Values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+
+export type MailI18n = {
+  language: Language
+  t(key: Key, values?: Values): string
+  /** Formats a decimal string as money. */
+  formatMoney(amount: string, currency: Currency): string
+  /** Formats a time with its zone, because the reader's zone is unknown. */
+  formatTime(at: Date): string
+}
+
+/** Formats a mail's texts in one language, as the page does. */
+export function createMailI18n(language: Language): MailI18n {
+  const copy = MAIL_COPIES[language]
+  const locale = localeOf(language)
+  // Isolates Latin names and amounts in right-to-left text.
+  const isolated = (values: Values) =>
+    language === 'ar'
+      ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
+      : values
+
+  return {
+    language,
+    t: (key, values = {}) => filled(copy[key], isolated(values)),
+    formatMoney: (amount, currency) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: minorDigits(currency),
+        maximumFractionDigits: minorDigits(currency),
+      }).format(amount as `${number}`),
+    formatTime: (at) =>
+      `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`,
+  }
+}
+
+const ENGLISH = createMailI18n('en')
+
+/** A line that money depends on. It is repeated in English if no native speaker has reviewed the translation. */
+export function criticalLine(i18n: MailI18n, key: Key, valuesOf: (i18n: MailI18n) => Values = () => ({})): Paragraph[] {
+  const text = i18n.t(key, valuesOf(i18n))
+  if (isReviewed(i18n.language)) return [{ text }]
+  return [{ text }, { text: ENGLISH.t(key, valuesOf(ENGLISH)), language: 'en' }]
+}

@@ -1,0 +1,45 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Deps } from '../deps'
+import type { Change } from '../storage/database'
+import { type MailRow, mails } from '../storage/schema/operation'
+import { type SessionRow, sessions } from '../storage/schema/sessions'
+
+type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
+
+const HOUR_MS = 3_600_000
+/** Mails per hour and customer, because anybody can type somebody else's e-mail into a form. */
+const MAX_PER_HOUR = 5
+
+/** Queues a mail in the same transaction as the change it reports. Does nothing if no mail server is configured. */
+export async function queueMail(
+  { tx }: Pick<Change, 'tx'>,
+  { storage, settings, clock, random }: MailDeps,
+  mail: Pick<MailRow, 'kind' | 'mode'> & Partial<Pick<MailRow, 'sessionId' | 'endpointId'>>,
+): Promise<void> {
+  if (!settings.SMTP_URL) return
+  await tx.insert(mails).values({ ...mail, id: random.uuid(), dueAt: storage.now(), createdAt: clock.now() })
+}
+
+/** Queues a mail to the customer of a session, if there is one: `address` with the link to the payment, or `receipt`. */
+export async function queueCustomerMail(
+  change: Change,
+  deps: MailDeps,
+  kind: 'address' | 'receipt',
+  { id, mode, customerId }: Pick<SessionRow, 'id' | 'mode' | 'customerId'>,
+): Promise<void> {
+  if (!deps.settings.SMTP_URL || customerId === null) return
+  // sending receipts to others costs real money in live mode, but nothing in the sandbox
+  const isFree = kind === 'address' || mode === 'test'
+  if (isFree && (await recentPayments(change, deps, customerId)) > MAX_PER_HOUR) return
+  await queueMail(change, deps, { kind, mode, sessionId: id })
+}
+
+async function recentPayments({ tx }: Change, { clock }: MailDeps, customerId: string): Promise<number> {
+  const since = new Date(clock.now().getTime() - HOUR_MS)
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.customerId, customerId), gt(sessions.createdAt, since)))
+    .limit(MAX_PER_HOUR + 1)
+  return rows.length
+}

@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm'
+import type { CustomerRequest } from '../../../contract/customer'
+import type { Mode } from '../../../contract/enums'
+import type { Deps } from '../../deps'
+import { type Change, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { type CustomerRow, customers } from '../../storage/schema/customers'
+import { type Creation, completeKey, createOnce, type OnceDeps } from '../idempotency'
+import { readCustomer } from './read-customer'
+
+export type Person = { firstName: string; lastName: string | null; email: string }
+
+/**
+ * Finds the merchant's customer by e-mail, ignoring case, or creates one. An existing customer is not changed, because
+ * anybody can type an e-mail into a public form. The customer cannot be erased until the transaction ends.
+ */
+export async function findOrCreateCustomer(
+  { tx }: Change,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  owner: { merchantId: string; mode: Mode },
+  { firstName, lastName, email }: Person,
+  lock: 'share' | 'no key update' = 'share',
+): Promise<{ customer: CustomerRow; created: boolean }> {
+  const now = clock.now()
+  const emailKey = email.toLowerCase()
+  const sameEmail = and(
+    eq(customers.merchantId, owner.merchantId),
+    eq(customers.mode, owner.mode),
+    eq(customers.emailKey, emailKey),
+  )
+  for (;;) {
+    const [made] = await tx
+      .insert(customers)
+      .values({ id: random.uuid(), ...owner, firstName, lastName, email, emailKey, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: [customers.merchantId, customers.mode, customers.emailKey] })
+      .returning()
+    if (made) return { customer: made, created: true }
+    const [found] = await tx.select().from(customers).where(sameEmail).for(lock)
+    // not found: erased meanwhile, so create a new customer
+    if (found) return { customer: found, created: false }
+  }
+}
+
+/** The same for a merchant's registration, which counts as activity for retention. */
+export async function registerCustomer(
+  change: Change,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  owner: { merchantId: string; mode: Mode },
+  person: Person,
+): Promise<{ customer: CustomerRow; created: boolean }> {
+  // two share locks would block each other's update
+  const { customer, created } = await findOrCreateCustomer(change, deps, owner, person, 'no key update')
+  if (created) return { customer, created }
+  const touched = change.tx.update(customers).set({ updatedAt: deps.clock.now() }).where(eq(customers.id, customer.id))
+  return { customer: only(await touched.returning()), created }
+}
+
+type Registered = { customer: CustomerRow; created: boolean }
+
+/** Registers a customer once per idempotency key. */
+export const registerOnce = (deps: OnceDeps, owner: Owner, creation: Creation<CustomerRequest>): Promise<Registered> =>
+  createOnce(
+    deps,
+    'customer',
+    owner,
+    creation,
+    (lease) =>
+      deps.storage.change(async (change) => {
+        const { first_name, last_name, email } = creation.request
+        const person = { firstName: first_name, lastName: last_name || null, email }
+        const { merchantId, mode } = owner
+        const registered = await registerCustomer(change, deps, { merchantId, mode }, person)
+        if (lease) await completeKey(change, lease, noteOf(registered))
+        return registered
+      }),
+    async (note) => ({
+      customer: await readCustomer(deps.storage.database, owner, note.replace(FOUND, '')),
+      created: !note.startsWith(FOUND),
+    }),
+  )
+
+/** Marks a customer who existed before, so that a repeated request also answers 200. */
+const FOUND = 'found:'
+const noteOf = ({ customer, created }: Registered) => (created ? customer.id : FOUND + customer.id)

@@ -1,0 +1,24 @@
+import type { View } from '../../contract/view'
+import { FORM_TOKEN } from '../payer/form-token'
+
+const END = /<\/body>\s*<\/html>\s*$/
+
+/** Whether the document has a form that starts a payment. */
+export const hasPayForm = ({ page, session, problem }: View) => page !== null && session === null && problem === null
+
+/** The document without its end, which `documentEnd` appends. */
+export const withoutEnd = (html: string) => html.replace(END, '')
+
+/**
+ * The end of a document, with the hidden token of its form. The field is outside of what Preact hydrates, and belongs to
+ * the form by the form's id.
+ */
+export const documentEnd = (token: string | null) =>
+  `${token ? `<input type="hidden" form="pay" name="${FORM_TOKEN.field}" value="${token}">` : ''}</body></html>`
+
+const FIELD = new RegExp(
+  `<input type="hidden" form="pay" name="${FORM_TOKEN.field}" value="[\\w-]+">(?=</body></html>$)`,
+)
+
+/** A document without its hidden token, the only part that differs each time. */
+export const withoutField = (html: string) => html.replace(FIELD, '')

@@ -1,0 +1,45 @@
+import { lookup, Resolver } from 'node:dns/promises'
+
+/** All addresses of a host name, in the order to try. Throws if there are none, or when `signal` aborts. */
+export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
+
+const RETRY_MS = 1000
+const OTHER_FAMILY_MS = 1000
+/** With growing pauses, these take longer than any caller waits, so `signal` ends the wait. */
+const TRIES = 5
+
+/**
+ * Uses the system's resolver, with `/etc/hosts` and search domains. It blocks a thread until the system gives up, even
+ * after `signal` aborts: do not use it for names that strangers choose.
+ */
+export const systemResolve: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
+
+/**
+ * Queries the name servers directly, without a thread. After the answer for one address family, the other has another
+ * second. IPv4 comes first, because addresses are not sorted by reachability.
+ * @param servers as `address:port`; by default the system's
+ */
+export const dnsResolve =
+  (servers?: readonly string[]): Resolve =>
+  async (hostname, signal) => {
+    // not in DNS (RFC 6761); resolved here, so that the error says that it is not public
+    if (/^(.+\.)?localhost\.?$/.test(hostname)) return ['127.0.0.1']
+    signal.throwIfAborted()
+    // one resolver per name, because `cancel` cancels all queries of a resolver
+    const resolver = new Resolver({ timeout: RETRY_MS, tries: TRIES })
+    if (servers) resolver.setServers(servers)
+    const cancel = () => resolver.cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    let patience: NodeJS.Timeout | undefined
+    try {
+      const families = [resolver.resolve4(hostname), resolver.resolve6(hostname)]
+      await Promise.any(families)
+      patience = setTimeout(cancel, OTHER_FAMILY_MS)
+      const answers = await Promise.allSettled(families)
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    } finally {
+      clearTimeout(patience)
+      signal.removeEventListener('abort', cancel)
+    }
+  }
