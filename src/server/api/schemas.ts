@@ -144,9 +144,15 @@ const plain = (schema: JsonSchema): Json => {
 
 /** A schema of the contract as JSON Schema, or a reference if the schema has a name. */
 export const answerSchema = (schema: v.GenericSchema) =>
-  plain(toJsonSchema(schema, { ...conversion('output'), definitions: ANSWERS }))
+  referenceTo(schema) ?? plain(toJsonSchema(schema, { ...conversion('output'), definitions: ANSWERS }))
 export const requestSchema = (schema: v.GenericSchema) =>
-  plain(toJsonSchema(schema, { ...conversion('input'), definitions: REQUESTS }))
+  referenceTo(schema) ?? plain(toJsonSchema(schema, { ...conversion('input'), definitions: REQUESTS }))
+
+/** The conversion converts all definitions each time, which takes long, also for a schema that is one of them. */
+function referenceTo(schema: v.GenericSchema): Json | null {
+  const name = NAMES.get(schema)
+  return name === undefined ? null : { $ref: refOf(name) }
+}
 
 /** All named schemas, with descriptions. */
 export function componentSchemas(): Record<string, Json> {
