@@ -41,7 +41,9 @@ export const PageQuery = v.object({
   session: v.optional(
     v.pipe(
       Uuid,
-      v.description('the id of a payment: the page is answered also when it is closed, with the pairs for its sum'),
+      v.description(
+        'the id of a payment on this page. The page is then answered even if it is closed, with the pairs in which that payment can be paid',
+      ),
     ),
   ),
 })

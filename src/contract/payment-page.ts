@@ -163,7 +163,7 @@ export const PaymentPage = v.pipe(
     max_amount: v.pipe(v.nullable(Decimal), v.description(AMOUNTS.max_amount)),
     options: v.pipe(
       v.array(v.object({ asset: Asset, network: Network })),
-      v.description('The pairs that the page offers, also when none was named.'),
+      v.description('The pairs that the page offers. If the request named none, these are all pairs.'),
     ),
     tolerance_percent: v.pipe(
       v.number(),

@@ -114,9 +114,9 @@ export const DescribedSession = forReference(() =>
             'Only there while the rate of money that came after the grace is not known: whether it covers what is due is decided as soon as there is one.',
           cancelled: 'Only there when the merchant has cancelled the payment, or sent back all that came.',
           no_new_price:
-            'Only there when the payment is not complete and cannot be renewed: it was cancelled, or renewed already, its page is closed, its invoice is paid or void, or money of it was sent back, or is about to be. In front of another service also when its time is over and a part came.',
+            'Present if the payment is not complete and cannot be renewed. The payment was cancelled or already renewed, its page is closed, its invoice is paid or void, or a refund was made or is under way. In front of another service also if the time is over and a part of the money came.',
           stale: 'Only there in front of another service that cannot be reached: this is the last known state.',
-          k: 'Only there in front of another service that does not say of which page a payment is: what its links, and requests about it, carry as `?k=`.',
+          k: 'Present in front of another service that does not name the page of a payment. Send it as `?k=` in links to the payment and in requests about it.',
           relayed:
             'Only there in front of another service, where no shown address can be changed, and no payment renewed.',
         },

@@ -46,7 +46,7 @@ test('a hundred seeds of payments among kills', async () => {
     'crash',
     'Kills',
     [
-      `${known.length} seeds on one build, each about 25 to 45 steps over two processes and a durable PostgreSQL, all of which are killed with SIGKILL at random besides. After each seed the books, the events at the merchant’s server and custody’s orders equal the model.`,
+      `${known.length} seeds on one build. Each seed takes 25 to 45 steps with two processes and a durable PostgreSQL. Between the steps any of them is killed with SIGKILL at random. After each seed the stored payments, the events at the merchant’s server and custody’s transfers equal the model.`,
       table(
         ['killed', 'times'],
         POINTS.map((point) => [point, counts.get(point) ?? 0]),

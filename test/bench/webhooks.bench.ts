@@ -115,7 +115,7 @@ test('fifty dead endpoints do not hold fifty live ones up', async () => {
     'webhooks',
     'Webhooks',
     [
-      `${PRODUCERS} producers of ${EVENTS_EACH} events each, over ${ENDPOINTS} live endpoints: all ${PRODUCERS * EVENTS_EACH} arrive in every round. Beside them ${ENDPOINTS} dead ones, half of which refuse connections and half never answer, with ${WAITING_EACH} events waiting for each. ms from the writing of an event to its arrival, medians of ${ROUNDS} alternating rounds.`,
+      `${PRODUCERS} producers write ${EVENTS_EACH} events each for ${ENDPOINTS} live endpoints. All ${PRODUCERS * EVENTS_EACH} arrive in every round. In every second round ${ENDPOINTS} dead endpoints are added: half refuse connections, half never answer, and ${WAITING_EACH} events wait for each. The times are in ms from the writing of an event to its arrival, medians of ${ROUNDS} rounds.`,
       table(['', 'p50', 'p90', 'p99', 'longest'], [row('without the dead', alone), row('beside the dead', beside)]),
     ],
     [

@@ -10,10 +10,10 @@ const MEMORY = 'malipo-unfinished-'
 const ASK_AGAIN = 5_000
 
 /**
- * When a shop's dialog is closed before the payment is completed and opened again with the same options, it shows the
- * same payment, so that nobody pays twice, also when another one was begun between. If it was completed meanwhile, it is
- * shown this once: neither the customer nor the shop was told. Stored in `sessionStorage`: the session's id and `k`, by a
- * hash of the options.
+ * A shop's dialog that is opened again with the same options shows the same payment, so that nobody pays twice. It does
+ * so even if the customer started another payment in between. A payment that was completed in the meantime is shown once,
+ * because neither customer nor shop has heard of it. `sessionStorage` holds the session's id and `k` under a hash of the
+ * options.
  */
 export async function resumeDialogPayment(model: PageModel, wishes: object) {
   const { session, accept } = model.sessions

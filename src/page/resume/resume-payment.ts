@@ -4,8 +4,8 @@ import { resumeDialogPayment } from './resume-dialog-payment'
 import { keepMetadata, metadataIn } from './shop-metadata'
 
 /**
- * Where whoever comes to the form has begun a payment before. A shop that led here says by its metadata what is paid:
- * then only a payment of the same is gone on with, and any other payment that the device keeps is none of its business.
+ * Offers to continue a payment that this device started earlier. If the shop sent metadata, resumes only the payment
+ * with the same metadata.
  */
 export async function resumePayment(
   model: PageModel,
