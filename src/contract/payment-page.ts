@@ -1,36 +1,13 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { exampleOf } from './described'
-import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from './enums'
+import { Asset, Currency, Language, Mode, Network, PageStatus } from './enums'
 import { DescribedMerchant, DescribedPage } from './page'
+import { COPY_LIMITS, characters, copyEntries } from './page-copy'
 import { AllowedOrigin, HttpUrl, Slug } from './page-links'
-import { AMOUNTS, LOCALE, LOOK, LOOK_REQUEST, MERCHANT, SLUG, STATUS, WORDS } from './page-words'
+import { AMOUNTS, LOCALE, LOOK, LOOK_REQUEST, MERCHANT, SLUG, STATUS } from './page-words'
 import { Email, JsonObject, line, paragraph } from './text'
 import { DescribedTheme, OwnImage, ThemeRequest } from './theme'
-
-/** The most characters (code points) of each text. */
-export const COPY_LIMITS = { title: 120, description: 500, button: 40, support: 120, thank_you: 300 } as const
-
-const characters = (most: number) => `At most ${most} characters.`
-
-/** A text of the page, with its limit. */
-const own = <Name extends keyof typeof COPY_LIMITS>(name: Name, text: typeof line) =>
-  v.pipe(v.nullish(text(COPY_LIMITS[name])), v.description(`${WORDS[name]} ${characters(COPY_LIMITS[name])}`))
-
-/** `PageWords` as it is sent, with its limits. */
-export const PageCopy = v.object({
-  title: own('title', line),
-  description: own('description', paragraph),
-  button: own('button', line),
-  support: own('support', paragraph),
-  thank_you: own('thank_you', paragraph),
-})
-export type PageCopy = v.InferOutput<typeof PageCopy>
-
-const copyEntries = Object.fromEntries(LANGUAGES.map((language) => [language, v.nullish(PageCopy)])) as Record<
-  Language,
-  v.NullishSchema<typeof PageCopy, undefined>
->
 
 export const PageMerchant = v.object({
   name: v.pipe(line(100), v.description(`${MERCHANT.name} At most 100 characters.`)),

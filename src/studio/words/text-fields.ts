@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/enums'
-import { COPY_LIMITS } from '../../contract/payment-page'
+import { COPY_LIMITS } from '../../contract/page-copy'
 import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
 import type { Copy } from '../look/look'
 

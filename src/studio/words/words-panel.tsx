@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../contract/enums'
-import { COPY_LIMITS } from '../../contract/payment-page'
+import { COPY_LIMITS } from '../../contract/page-copy'
 import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
 import { directionOf } from '../../payment/language'
 import { pageWords } from '../../payment/page-words'

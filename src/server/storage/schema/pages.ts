@@ -1,6 +1,7 @@
 import { boolean, doublePrecision, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Asset, Currency, Language, Network, PageStatus } from '../../../contract/enums'
-import type { PageCopy, PaymentPage } from '../../../contract/payment-page'
+import type { PageCopy } from '../../../contract/page-copy'
+import type { PaymentPage } from '../../../contract/payment-page'
 import type { Theme } from '../../../contract/theme'
 import { id, mode, moment, units } from './columns'
 import { merchants } from './merchants'
