@@ -25,7 +25,8 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/client',
-        modulePreload: false,
+        // What a chunk imports is fetched beside it, not after it. Browsers without module preload wait, so no polyfill.
+        modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: { index: 'index.html', worker: 'src/page/offline/worker.ts' },
@@ -36,7 +37,6 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 4 },
-                { name: 'index', test: /rolldown\/runtime/, priority: 4 },
                 {
                   name: 'payment',
                   test: /\/page\/(?:screens\/payment\/|screens\/outcome\/outcome\.tsx|layout\/(?!sheet|renew-button)|offline\/keep|help\/share-button)|\/(?:track-session|announcer|preload-outcome)\.ts$|\/payment\/address\/|\/@(?:noble|scure)\//,
