@@ -23,6 +23,8 @@ export interface Conditions {
   cpu: number
   /** How long the driver does not ask whether the page is usable, since what it asks with runs in the page. */
   silentMs: number
+  /** How long somebody types, from the first field's focus to "Pay". */
+  typingMs: number
 }
 
 export interface Visit {
@@ -127,6 +129,10 @@ export async function visit(browser: Browser, target: Target, conditions: Condit
     const kindsThen = { ...kinds }
     const requestsThen = requests()
     const { nodes, heapKiB } = await measure()
+    if (conditions.typingMs) {
+      await page.focus(Object.keys(target.fields)[0] ?? '')
+      await page.waitForTimeout(conditions.typingMs)
+    }
     const clicked = await page.evaluate(act, { fields: target.fields, ticks: target.ticks, submit: target.submit })
     await page.waitForFunction(() => window.seen?.done, null, TIMEOUT)
     const done = await page.evaluate(() => window.seen.done)
