@@ -15,11 +15,19 @@ export function Header({ languages }: { languages: ComponentChildren }) {
   const price = priced && i18n.formatMoney(priced.amount, priced.currency)
   const own = shown && pageWords(shown, i18n.language)
   const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
+  const isNameInLogo = Boolean(logo) && shown?.theme?.merchant_name === 'hidden'
   return (
     <header class="who" data-brief={session ? true : undefined}>
       <div class="brand">
         {logo ? (
-          <img class="logo" src={logo} alt="" width="36" height="36" />
+          <img
+            class="logo"
+            src={logo}
+            alt={isNameInLogo ? shown?.merchant.name : ''}
+            width="36"
+            height="36"
+            data-alone={isNameInLogo || undefined}
+          />
         ) : (
           shown && (
             <span class="logo" aria-hidden="true">
@@ -27,7 +35,7 @@ export function Header({ languages }: { languages: ComponentChildren }) {
             </span>
           )
         )}
-        {shown && <bdi>{shown.merchant.name}</bdi>}
+        {shown && !isNameInLogo && <bdi>{shown.merchant.name}</bdi>}
         {languages}
         {close.value && (
           <button type="button" class="close" aria-label={i18n.t('wallet.close')} onClick={close.value}>
