@@ -54,7 +54,7 @@ function OrderLines({ items, currency }: Order) {
                 {quantity} ×{' '}
               </span>
             )}
-            <bdi>{name}</bdi>
+            <span dir="auto">{name}</span>
           </span>
           <b key={amount} {...UNTRANSLATED}>
             {formatMoney(amount, currency)}

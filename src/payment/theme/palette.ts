@@ -14,6 +14,9 @@ export type Failure = {
   nearest: Hex | null
 }
 
+/** The contrast below which a button cannot be told from the card. */
+const UNSEEN = 1.2
+
 /** How much of the text's colour is in the ground of notices and copy rows. */
 const SUNKEN = 0.035
 
@@ -87,6 +90,8 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
     accent,
     'on-accent': accent === usual.accent ? usual['on-accent'] : textOn(accent),
     'accent-edge': accentEdge,
+    // around the fill: seen only where the fill itself is not
+    'accent-line': contrast(accent, surface) < UNSEEN ? accentEdge : accent,
     'accent-soft': soft('accent-soft', accent === usual.accent, accent, 0.16, text(ink)),
     page,
     surface,

@@ -113,6 +113,13 @@ describe('the palette of a theme', () => {
     )
   })
 
+  it('draws an edge around a button that cannot be told from the card, and only then', () => {
+    const { palette } = paletteOf({ accent: '#fffdf0' }, 'light')
+    expect(palette.accent).toBe('#fffdf0')
+    expect(palette['accent-line']).toBe(palette['accent-edge'])
+    expect(paletteOf({ accent: '#ffcc00' }, 'light').palette['accent-line']).toBe('#ffcc00')
+  })
+
   it('marks with the accent itself where that can be read', () => {
     expect(paletteOf({ accent: '#7a2048' }, 'light').palette['accent-edge']).toBe('#7a2048')
     expect(paletteOf({ accent: '#ffcc00' }, 'dark').palette['accent-edge']).toBe('#ffcc00')
