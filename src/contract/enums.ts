@@ -58,6 +58,11 @@ export const PAGE_STATUSES = ['draft', 'active', 'inactive'] as const
 export const PageStatus = v.picklist(PAGE_STATUSES, 'must be draft, active or inactive')
 export type PageStatus = v.InferOutput<typeof PageStatus>
 
+/** How a customer gets back to the shop after a payment: by a button, or by itself after a countdown that can be stopped. */
+export const RETURN_MODES = ['button', 'automatic'] as const
+export const ReturnMode = v.picklist(RETURN_MODES, 'must be button or automatic')
+export type ReturnMode = v.InferOutput<typeof ReturnMode>
+
 export const EVENT_TYPES = [
   'deposit.processing',
   'deposit.confirmed',

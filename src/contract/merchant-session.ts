@@ -3,8 +3,9 @@ import { CustomerRequest } from './customer'
 import { Decimal, MoneyInput } from './decimal'
 import { exampleOf } from './described'
 import { Asset, Currency, Network } from './enums'
+import { OrderItems } from './order-item'
 import { DescribedSession } from './session'
-import { Metadata, Reference, text, Uuid } from './text'
+import { line, Metadata, Reference, text, Uuid } from './text'
 
 /** The merchant's view of a payment session: the payer's view, plus what only the merchant may know. */
 export const MerchantSession = v.pipe(
@@ -82,6 +83,16 @@ export const MerchantSessionRequest = v.pipe(
       ),
     ),
     currency: Currency,
+    title: v.pipe(
+      v.nullish(line(120)),
+      v.description(
+        'What is paid for, such as “Order 1042”, instead of the page’s title: one line of at most 120 characters. Customers see it.',
+      ),
+    ),
+    items: v.pipe(
+      v.nullish(OrderItems),
+      v.description('The lines of the order, 1 to 50, whose sum must be `amount`. Customers see them.'),
+    ),
     page: v.pipe(v.nullish(text(100)), v.description('The slug or id of the page; absent: your oldest active one.')),
     customer: v.pipe(
       v.nullish(CustomerRequest),
@@ -110,7 +121,20 @@ export const MerchantSessionRequest = v.pipe(
       ),
     ),
   }),
-  v.examples([{ amount: '50000.00', currency: 'NGN', reference: 'order-1042', metadata: { order: '1042' } }]),
+  v.examples([
+    {
+      amount: '50000.00',
+      currency: 'NGN',
+      title: 'Order 1042',
+      items: [
+        { name: 'Things Fall Apart', quantity: 3, amount: '45000' },
+        { name: 'Delivery', quantity: 1, amount: '5000' },
+      ],
+      customer: { first_name: 'Amina', last_name: 'Okafor', email: 'amina@example.com' },
+      reference: 'order-1042',
+      metadata: { order: '1042' },
+    },
+  ]),
 )
 export type MerchantSessionRequest = v.InferOutput<typeof MerchantSessionRequest>
 

@@ -1,9 +1,16 @@
 /** What fields mean that several views of a page have. */
 export const AMOUNTS = {
   amount: 'The price, in `currency`; null: the customer chooses.',
-  min_amount: 'The least that a customer may choose, in `currency`; null: no limit but the network’s own.',
+  min_amount: 'The least that a customer may choose, in `currency`; null: no limit but that of the pair.',
   max_amount: 'The most that a customer may choose, in `currency`; null: no limit of the page’s own.',
 } as const
+
+export const RETURN =
+  'How the customer gets back to `return_url` once the payment is completed: `button`, the default, or `automatic`, which goes there after a countdown that the customer can stop.'
+export const CANCEL_URL =
+  'Where the customer can go back to without having paid: from the form, and from a payment that is expired, underpaid or failed. Everybody who opens the page sees it.'
+export const ITEMS = 'The lines of the order, whose sum is `amount`'
+export const IMAGE = 'The path of an image on the page’s own origin, shown beside the form on wide screens.'
 
 export const STATUS = 'Only an `active` page can be seen and paid on.'
 export const SLUG = 'The page’s name in its address, which no other page has.'

@@ -1,9 +1,15 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { described, forReference } from './described'
-import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus } from './enums'
-import { AMOUNTS, LOCALE, LOOK, MERCHANT, SLUG, STATUS, WORDS } from './page-words'
+import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus, ReturnMode } from './enums'
+import { DescribedOrderItem, OrderItem } from './order-item'
+import { AMOUNTS, CANCEL_URL, IMAGE, ITEMS, LOCALE, LOOK, MERCHANT, RETURN, SLUG, STATUS, WORDS } from './page-words'
+import { DescribedPairLimit, PairLimit } from './pair-limit'
 import { DescribedThemeView, ThemeView } from './theme'
+
+/** What sending a pair usually costs the customer, in the page's currency, and the day (`YYYY-MM-DD`) of that knowledge. */
+export const UsualFee = v.object({ min: Decimal, max: Decimal, as_of: v.string() })
+export type UsualFee = v.InferOutput<typeof UsualFee>
 
 /** A pair that the page offers. */
 export const PageOption = v.object({
@@ -12,6 +18,7 @@ export const PageOption = v.object({
   crypto_amount: v.nullable(Decimal),
   rate: v.nullable(Decimal),
   min_amount: v.nullable(Decimal),
+  usual_fee: v.optional(UsualFee),
 })
 export type PageOption = v.InferOutput<typeof PageOption>
 
@@ -52,6 +59,11 @@ export const Page = v.object({
   max_amount: v.nullable(Decimal),
   merchant: ShownMerchant,
   options: v.array(PageOption),
+  limits: v.optional(v.array(PairLimit)),
+  items: v.optional(v.array(OrderItem)),
+  image: v.optional(v.nullable(v.string())),
+  return: v.optional(ReturnMode),
+  cancel_url: v.optional(v.nullable(v.string())),
   valid_until: v.string(),
   locale: v.nullable(Language),
   theme: v.nullable(ThemeView),
@@ -74,6 +86,16 @@ export type PageEstimate = v.InferOutput<typeof PageEstimate>
 
 export const DescribedPageWords = forReference(() => v.object(described(PageWords.entries, WORDS)))
 
+export const DescribedUsualFee = forReference(() =>
+  v.object(
+    described(UsualFee.entries, {
+      min: 'In the page’s `currency`, rounded down.',
+      max: 'In the page’s `currency`, rounded up. On a busy day it can be more.',
+      as_of: 'The day of these figures: `YYYY-MM-DD`.',
+    }),
+  ),
+)
+
 export const DescribedMerchant = forReference(() => v.object(described(ShownMerchant.entries, MERCHANT)))
 
 export const DescribedPage = forReference(() =>
@@ -85,13 +107,21 @@ export const DescribedPage = forReference(() =>
           merchant: DescribedMerchant,
           options: v.array(
             v.object(
-              described(PageOption.entries, {
-                crypto_amount: 'What `amount` costs, rounded up; null while the amount is not known.',
-                rate: '`currency` for one unit of the asset.',
-                min_amount: 'The least that is worth sending on this network, in `currency`; null: no minimum.',
-              }),
+              described(
+                { ...PageOption.entries, usual_fee: v.optional(DescribedUsualFee) },
+                {
+                  crypto_amount: 'What `amount` costs, rounded up; null while the amount is not known.',
+                  rate: '`currency` for one unit of the asset.',
+                  min_amount:
+                    'The least that can be paid in this pair, in `currency`: by `limits` of the page, or what the network can carry; null: no minimum.',
+                  usual_fee:
+                    'What sending usually costs, in `currency`: the customer pays it to the network, or to the exchange. Absent where the rate is not known.',
+                },
+              ),
             ),
           ),
+          limits: v.optional(v.array(DescribedPairLimit)),
+          items: v.optional(v.array(DescribedOrderItem)),
           theme: v.nullable(DescribedThemeView),
           copy: v.optional(v.object(inEveryLanguage(DescribedPageWords))),
         },
@@ -100,7 +130,14 @@ export const DescribedPage = forReference(() =>
           slug: SLUG,
           status: STATUS,
           merchant: 'Who is paid.',
-          options: 'The pairs that can be paid in. On a page with a fixed amount, only those for which it is enough.',
+          options:
+            'The pairs that can be paid in. On a page with a fixed amount, only those that have no limit which leaves them out.',
+          limits:
+            'The limits of pairs, in `currency`: those of the page, and what the network can carry. A pair that is here and not in `options` is left out for this reason. Absent where there are none.',
+          items: `${ITEMS}. Absent where there are none.`,
+          image: IMAGE,
+          return: RETURN,
+          cancel_url: CANCEL_URL,
           valid_until: 'When the prices in `options` expire.',
           locale: LOCALE,
           theme: LOOK,
@@ -124,7 +161,19 @@ export const DescribedPage = forReference(() =>
           support_email: 'help@lagosbooks.example',
           privacy_url: 'https://lagosbooks.example/privacy',
         },
-        options: [{ asset: 'USDT', network: 'Tron', crypto_amount: '31.25', rate: '1600.00', min_amount: '32000.00' }],
+        options: [
+          {
+            asset: 'USDT',
+            network: 'Tron',
+            crypto_amount: '31.25',
+            rate: '1600.00',
+            min_amount: null,
+            usual_fee: { min: '2880.00', max: '5920.00', as_of: '2026-11-21' },
+          },
+        ],
+        limits: [{ asset: 'BTC', network: 'Bitcoin', min_amount: '80000.00', max_amount: null }],
+        return: 'button',
+        cancel_url: 'https://lagosbooks.example/basket',
         valid_until: '2026-11-21T10:01:00.000Z',
         locale: null,
         theme: { accent: '#0b5c4a', radius: 12 },

@@ -1,11 +1,25 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { exampleOf } from './described'
-import { Asset, Currency, Language, Mode, Network, PageStatus } from './enums'
+import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode } from './enums'
+import { DescribedOrderItem, OrderItems } from './order-item'
 import { DescribedMerchant, DescribedPage } from './page'
 import { COPY_LIMITS, characters, copyEntries } from './page-copy'
 import { AllowedOrigin, HttpUrl, Slug } from './page-links'
-import { AMOUNTS, LOCALE, LOOK, LOOK_REQUEST, MERCHANT, SLUG, STATUS } from './page-words'
+import {
+  AMOUNTS,
+  CANCEL_URL,
+  IMAGE,
+  ITEMS,
+  LOCALE,
+  LOOK,
+  LOOK_REQUEST,
+  MERCHANT,
+  RETURN,
+  SLUG,
+  STATUS,
+} from './page-words'
+import { DescribedPairLimit, PairLimits } from './pair-limit'
 import { Email, JsonObject, line, paragraph } from './text'
 import { DescribedTheme, OwnImage, ThemeRequest } from './theme'
 
@@ -21,6 +35,11 @@ const MOST_GRACE_MINUTES = 10_080
 const GRACE =
   'For how many minutes after a payment’s `expires_at` money that is first seen still counts at the price that was quoted'
 const AFTER_GRACE = 'Later money counts at the rate of the moment when it is first seen.'
+const LIMITS =
+  'For which amounts customers may choose a pair, in `currency`. Without a limit, every pair can be chosen, however small the amount. A payment for which you choose the pair yourself has no limit.'
+const MOST_SESSION_MINUTES = 10_080
+const SESSION_MINUTES =
+  'For how many minutes the price of a payment holds; null: as the operator has set it, 30 by default.'
 const KEPT = 'A payment keeps the value that the page had when the payment was made.'
 
 const PageFields = v.object({
@@ -55,6 +74,26 @@ const PageFields = v.object({
     v.description(
       'The pairs that customers may choose from, at most 40. `[]`, the default: all that are offered without being named.',
     ),
+  ),
+  limits: v.pipe(
+    v.optional(PairLimits),
+    v.description(`${LIMITS} At most 40, one for each pair, each with \`min_amount\`, \`max_amount\` or both.`),
+  ),
+  items: v.pipe(
+    v.nullish(OrderItems),
+    v.description(`${ITEMS}: 1 to 50. Only on a page with a fixed amount. A payment keeps those that the page had.`),
+  ),
+  image: v.pipe(v.nullish(OwnImage), v.description(`${IMAGE} As \`image\` of an upload.`)),
+  session_minutes: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.number('must be a number'),
+        v.integer('must be a whole number'),
+        v.minValue(5, 'must be at least 5'),
+        v.maxValue(MOST_SESSION_MINUTES, `must be at most ${MOST_SESSION_MINUTES}`),
+      ),
+    ),
+    v.description(`${SESSION_MINUTES} A whole number, 5 to ${MOST_SESSION_MINUTES}.`),
   ),
   tolerance_percent: v.pipe(
     v.optional(
@@ -103,6 +142,8 @@ const PageFields = v.object({
     v.nullish(HttpUrl),
     v.description('Where the customer can go once the payment is completed: http or https, at most 2000 characters.'),
   ),
+  return: v.pipe(v.optional(ReturnMode), v.description(RETURN)),
+  cancel_url: v.pipe(v.nullish(HttpUrl), v.description(`${CANCEL_URL} http or https, at most 2000 characters.`)),
   indexable: v.pipe(
     v.optional(v.boolean('must be true or false')),
     v.description(
@@ -142,6 +183,10 @@ export const PaymentPage = v.pipe(
       v.array(v.object({ asset: Asset, network: Network })),
       v.description('The pairs that the page offers. If the request named none, these are all pairs.'),
     ),
+    limits: v.pipe(v.array(DescribedPairLimit), v.description(LIMITS)),
+    items: v.pipe(v.nullable(v.array(DescribedOrderItem)), v.description(`${ITEMS}.`)),
+    image: v.pipe(v.nullable(v.string()), v.description(IMAGE)),
+    session_minutes: v.pipe(v.nullable(v.number()), v.description(SESSION_MINUTES)),
     tolerance_percent: v.pipe(
       v.number(),
       v.description('How many percent of `crypto_amount` may be missing from a completed payment.'),
@@ -159,6 +204,8 @@ export const PaymentPage = v.pipe(
       v.nullable(v.string()),
       v.description('Where the customer can go once the payment is completed.'),
     ),
+    return: v.pipe(ReturnMode, v.description(RETURN)),
+    cancel_url: v.pipe(v.nullable(v.string()), v.description(CANCEL_URL)),
     indexable: v.pipe(v.boolean(), v.description('Whether search engines may list the page.')),
     return_secret: v.pipe(
       v.string(),
@@ -183,6 +230,10 @@ export const PaymentPage = v.pipe(
       min_amount: null,
       max_amount: null,
       options: [{ asset: 'USDT', network: 'Tron' }],
+      limits: [{ asset: 'USDT', network: 'Tron', min_amount: '8000.00', max_amount: null }],
+      items: [{ name: 'Things Fall Apart', quantity: 3, amount: '50000.00' }],
+      image: null,
+      session_minutes: null,
       tolerance_percent: 0.5,
       late_grace_minutes: 60,
       merchant: exampleOf(DescribedPage).merchant,
@@ -191,6 +242,8 @@ export const PaymentPage = v.pipe(
       theme: exampleOf(DescribedPage).theme,
       allowed_origins: ['https://lagosbooks.example'],
       return_url: 'https://lagosbooks.example/thanks',
+      return: 'button',
+      cancel_url: 'https://lagosbooks.example/basket',
       indexable: true,
       return_secret: 'rsec_••••••••',
       url: 'https://pay.example/p/demo',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { described, forReference } from './described'
 import { Asset, Currency, Mode, Network, SessionStatus } from './enums'
+import { DescribedOrderItem, OrderItem } from './order-item'
 
 /** A transaction seen on an address of the session. */
 export const SessionTransaction = v.object({
@@ -49,6 +50,8 @@ export const Session = v.object({
   expires_at: v.string(),
   completed_at: v.nullable(v.string()),
   version: v.number(),
+  title: v.optional(v.string()),
+  items: v.optional(v.array(OrderItem)),
   amount_missing: v.optional(Decimal),
   awaiting_rate: v.optional(v.literal(true)),
   cancelled: v.optional(v.literal(true)),
@@ -66,6 +69,7 @@ export const DescribedSession = forReference(() =>
       described(
         {
           ...Session.entries,
+          items: v.optional(v.array(DescribedOrderItem)),
           qr: v.nullable(
             v.object(
               described(SessionQr.entries, {
@@ -108,6 +112,9 @@ export const DescribedSession = forReference(() =>
           expires_at:
             'Until then the price holds. Money that comes later still counts: at the same price when it is first seen within the page’s `late_grace_minutes`, after that at the rate of the moment when it is first seen. Then it completes the payment, which is `late`, if it covers what is due but for 2 %.',
           version: 'Grows with every change: of two states, the higher one is newer.',
+          title: 'What is paid for, instead of the page’s `title`. Only there when the merchant named it.',
+          items:
+            'The lines of the order, whose sum is `amount`: those that the merchant sent with the payment, or those of the page. Only there when there are some.',
           amount_missing:
             'Only there when money that came after the grace does not cover what is due: what is missing, in `currency`. The status stays what it was.',
           awaiting_rate:

@@ -59,7 +59,8 @@ export const StudioView = v.pipe(
 )
 export type StudioView = v.InferOutput<typeof StudioView>
 
-export const LOGO_BYTES = 64 * 1024
+/** Enough for a photo of a phone; what is kept is far smaller. */
+export const LOGO_BYTES = 4 * 1024 * 1024
 
 /** `POST …/logo` with the image itself as body. */
 export const UploadedLogo = v.pipe(

@@ -53,6 +53,7 @@ const tokens = {
   radius: v.optional(v.pipe(v.number(NOT_A_RADIUS), v.minValue(0, NOT_A_RADIUS), v.maxValue(32, NOT_A_RADIUS))),
   font: v.optional(FontList),
   logo: v.optional(OwnImage),
+  merchant_name: v.optional(v.picklist(['shown', 'hidden'], 'must be shown or hidden')),
   button: v.optional(v.picklist(['rounded', 'pill', 'square'], 'must be rounded, pill or square')),
   density: v.optional(v.picklist(['comfortable', 'compact'], 'must be comfortable or compact')),
   dark: v.optional(v.strictObject(colors, NOT_A_TOKEN)),
@@ -66,7 +67,8 @@ export type Theme = v.InferOutput<typeof Theme>
 export const ThemeView = v.object({ ...tokens, dark: v.optional(v.object(colors)) })
 
 const COLORS = {
-  accent: 'The main button, what is chosen, the focus ring.',
+  accent:
+    'The main button, in exactly this colour. Its label, and the edge that marks what is chosen, links and focus, are derived from it.',
   surface: 'The card.',
   page: 'Around the card.',
   ink: 'Text.',
@@ -82,6 +84,8 @@ const TOKENS = {
   radius: 'Of corners, in pixels.',
   font: 'A list of fonts that devices have; nothing is downloaded.',
   logo: 'The path of a PNG or SVG on the page’s own origin, as `logo` of an upload.',
+  merchant_name:
+    '`hidden` where the logo already says it: screen readers still hear the name. Shown when there is no logo.',
   button: 'The corners of buttons; `rounded` follows `radius`.',
   density: 'The space between things.',
   dark: 'The colours of the dark scheme.',

@@ -3,6 +3,7 @@ import { LanguageLink } from './help/language-link'
 import { I18nContext } from './i18n/i18n-context'
 import { Footer } from './layout/footer'
 import { Header } from './layout/header'
+import { OrderFold } from './layout/order'
 import { CurrentScreen } from './screens/current-screen'
 import { Notices, SandboxStrip } from './screens/lazy-screens'
 import { ModelContext } from './state/model-context'
@@ -19,6 +20,9 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
           <main data-screen={model.screen.value.name} data-offline={model.connection.offline.value || undefined}>
             {reload}
             <CurrentScreen screen={model.screen.value} />
+            {model.onScreen.value && model.screen.value.name !== 'details' && (
+              <OrderFold open={model.screen.value.name === 'completed'} />
+            )}
             {!model.isFormAlone.value && <Notices />}
           </main>
           {!model.isFormAlone.value && <SandboxStrip />}

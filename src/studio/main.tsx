@@ -14,7 +14,7 @@ import { createStudio, type StudioStart } from './studio-model'
 type Kept = { key: KeptKey; work: KeptWork }
 
 async function readStart(slug: string, key: string | null, service: StudioService, kept: Kept): Promise<StudioStart> {
-  let problem = key ? null : 'Without the merchant’s link nothing can be saved here. Everything else works.'
+  let problem = key ? null : 'You can try everything here. To save, you need a link from the merchant.'
   if (key) {
     try {
       const { page, copy, draft } = await service.readStudio()
@@ -28,7 +28,7 @@ async function readStart(slug: string, key: string | null, service: StudioServic
       if (!(error instanceof Refusal) || (error.why !== 'key' && error.why !== 'missing')) throw error
       kept.key.drop()
       // if there is no page at all, reading it fails, too
-      problem = error.why === 'key' ? error.message : 'This link is for another page, so nothing can be saved here.'
+      problem = error.why === 'key' ? error.message : 'This link is for another page, so you cannot save here.'
     }
   }
   const page = await createStudioService(fetch.bind(window), slug, null).readPage()

@@ -51,5 +51,5 @@ function travelByKey(event: KeyboardEvent, studio: Studio) {
   if (field || !(back || forth)) return
   event.preventDefault()
   const what = back ? studio.look.undo() : studio.look.redo()
-  if (what) studio.say(`${back ? 'Undone' : 'Done again'}: ${what}`)
+  if (what) studio.say(`${back ? 'Undone' : 'Redone'}: ${what}`)
 }

@@ -1,6 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Page } from '../contract/page'
-import { themeProblems } from '../payment/theme/theme-problems'
+import type { Theme } from '../contract/theme'
+import { SCHEMES } from '../payment/theme/defaults'
+import { paletteOf } from '../payment/theme/palette'
 import { createContrast } from './contrast/contrast-model'
 import { createKeeping } from './look/keeping'
 import type { KeptWork } from './look/kept-work'
@@ -10,6 +12,7 @@ import type { StudioService } from './look/studio-service'
 import type { ViewOptions } from './look/view-options'
 import { createFrames } from './preview/frames'
 import { createExamples } from './theme/examples'
+import { COLOR_WORDS, failureInWords } from './theme/token-words'
 import { overlongOf } from './words/text-fields'
 
 /** What the studio knows when it opens. */
@@ -75,7 +78,15 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
     said: said as ReadonlySignal<string>,
     say,
     /** What the service would refuse in the current look. */
-    refusals: computed(() => themeProblems(look.look.value.theme)),
+    refusals: computed(() => refusalsOf(look.look.value.theme)),
     overlong: computed(() => overlongOf(look.look.value.copy)),
   }
 }
+
+/** As `Muted, light: Contrast 1.4:1, needs 4.5:1 on Surface`. */
+const refusalsOf = (theme: Theme): string[] =>
+  SCHEMES.flatMap((scheme) =>
+    paletteOf(theme, scheme).failures.map(
+      (failure) => `${COLOR_WORDS[failure.token].label}, ${scheme}: ${failureInWords(failure)}`,
+    ),
+  )

@@ -2,6 +2,7 @@
 import { act, cleanup } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../src/contract/enums'
+import type { Page } from '../../src/contract/page'
 import { ALL_MESSAGES } from '../../src/page/i18n/all-messages'
 import { createI18n } from '../../src/page/i18n/create-i18n'
 import en from '../../src/page/i18n/locales/en'
@@ -40,6 +41,18 @@ describe('what the server draws', () => {
   ])('stands for a merchant without a logo by his first letters: %s', (name, initials) => {
     const page = aPage({ merchant: { ...aPage().merchant, name } })
     expect(parse(renderPage(aView({ page }), 'en').html).querySelector('.logo')?.textContent).toBe(initials)
+  })
+
+  it('hides the name where the logo says it, but not from screen readers, nor without a logo', () => {
+    const brand = (theme: Page['theme']) => parse(renderPage(aView({ page: aPage({ theme }) }), 'en').html)
+    const logo = '/logos/0a1b.png'
+    const hidden = brand({ logo, merchant_name: 'hidden' }).querySelector('.brand')
+    expect(hidden?.querySelector('img')?.getAttribute('alt')).toBe('Lagos Books')
+    expect(hidden?.textContent).not.toContain('Lagos Books')
+    const shown = brand({ logo }).querySelector('.brand')
+    expect(shown?.querySelector('img')?.getAttribute('alt')).toBe('')
+    for (const one of [shown, brand({ merchant_name: 'hidden' }).querySelector('.brand')])
+      expect(one?.textContent).toContain('Lagos Books')
   })
 
   it('leads a merchant’s session to its own path', () => {

@@ -224,6 +224,7 @@ describe('attesting a running site', () => {
     ['a word more', { html: (html) => html.replace('<meta charset', '<!-- 1 --><meta charset') }],
     ['a header less', { headers: { 'cross-origin-opener-policy': null } }],
     ['an inline handler', { html: insert('<img src="/icon.svg" onload="alert(1)">') }],
+    ['an icon of another site', { html: (html) => html.replace('/icon.svg', 'https://evil.example/icon.svg') }],
     ['a frame', { html: insert('<iframe src="/x"></iframe>') }],
     ['a form to elsewhere', { html: insert('<form action="https://evil.example/"></form>') }],
     ['a button that sends the form elsewhere', { html: insert('<button formaction="//evil.example/">Pay</button>') }],

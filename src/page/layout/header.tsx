@@ -3,11 +3,16 @@ import { pageWords } from '../../payment/page-words'
 import { useI18n } from '../i18n/i18n-context'
 import { UNTRANSLATED } from '../i18n/untranslated'
 import { useModel } from '../state/model-context'
+import { OrderFold, OrderPane } from './order'
 import './header.css'
+
+/** How many lines of an order are in sight on a laptop, below the price, and below an image. */
+const ROOM = 8
+const ROOM_BELOW_IMAGE = 3
 
 /** Who is being paid, how much and for what: at the top of every screen. */
 export function Header({ languages }: { languages: ComponentChildren }) {
-  const { page, onScreen, close } = useModel()
+  const { page, onScreen, screen, close } = useModel()
   const i18n = useI18n()
   const shown = page.value
   const session = onScreen.value
@@ -15,11 +20,21 @@ export function Header({ languages }: { languages: ComponentChildren }) {
   const price = priced && i18n.formatMoney(priced.amount, priced.currency)
   const own = shown && pageWords(shown, i18n.language)
   const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
+  const isNameInLogo = Boolean(logo) && shown?.theme?.merchant_name === 'hidden'
+  const lines = (session ?? shown)?.items?.length ?? 0
+  const isLong = lines > (shown?.image ? ROOM_BELOW_IMAGE : ROOM)
   return (
-    <header class="who" data-brief={session ? true : undefined}>
+    <header class="who" data-brief={session ? true : undefined} data-long={isLong || undefined}>
       <div class="brand">
         {logo ? (
-          <img class="logo" src={logo} alt="" width="36" height="36" />
+          <img
+            class="logo"
+            src={logo}
+            alt={isNameInLogo ? shown?.merchant.name : ''}
+            width="36"
+            height="36"
+            data-alone={isNameInLogo || undefined}
+          />
         ) : (
           shown && (
             <span class="logo" aria-hidden="true">
@@ -27,7 +42,7 @@ export function Header({ languages }: { languages: ComponentChildren }) {
             </span>
           )
         )}
-        {shown && <bdi>{shown.merchant.name}</bdi>}
+        {shown && !isNameInLogo && <bdi>{shown.merchant.name}</bdi>}
         {languages}
         {close.value && (
           <button type="button" class="close" aria-label={i18n.t('wallet.close')} onClick={close.value}>
@@ -42,10 +57,12 @@ export function Header({ languages }: { languages: ComponentChildren }) {
       )}
       {own && (
         <p class="what" data-alone={!priced || undefined}>
-          <bdi>{own.title}</bdi>
-          {own.description && <bdi>{own.description}</bdi>}
+          <bdi>{session?.title ?? own.title}</bdi>
+          {own.description && !session?.title && <bdi>{own.description}</bdi>}
         </p>
       )}
+      {screen.value.name === 'details' && <OrderFold />}
+      <OrderPane />
     </header>
   )
 }

@@ -3,10 +3,9 @@ import { arbitrum } from './arbitrum'
 import { base } from './base'
 import { binanceSmartChain } from './binance-smart-chain'
 import { bitcoin } from './bitcoin'
-import type { Pair } from './catalogue'
 import { ethereum } from './ethereum'
 import type { NetworkFacts } from './network-facts'
-import { feeClassOf, NETWORK_WORDS } from './network-words'
+import { NETWORK_WORDS } from './network-words'
 import { solana } from './solana'
 import { ton } from './ton'
 import { tron } from './tron'
@@ -20,12 +19,4 @@ export const NETWORK_FACTS: Record<Network, NetworkFacts> = {
   Base: { ...NETWORK_WORDS.Base, ...base },
   Arbitrum: { ...NETWORK_WORDS.Arbitrum, ...arbitrum },
   TON: { ...NETWORK_WORDS.TON, ...ton },
-}
-
-/**
- * The amount in US cents below which the network's fee is out of proportion; 0: no minimum.
- * Callers convert it to the page's currency, and hide the pair for smaller amounts.
- */
-export function minimumUsdCents(pair: Pair): bigint {
-  return { low: 0n, medium: 5_00n, high: 20_00n }[feeClassOf(pair)]
 }

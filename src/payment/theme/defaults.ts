@@ -21,6 +21,8 @@ export type ColorToken = (typeof COLOR_TOKENS)[number]
 export const PALETTE_NAMES = [
   'accent',
   'on-accent',
+  'accent-edge',
+  'accent-line',
   'accent-soft',
   'page',
   'surface',
@@ -45,6 +47,8 @@ export const DEFAULT_PALETTE: Readonly<Record<Scheme, Palette>> = {
   light: {
     accent: '#0b5c4a',
     'on-accent': '#ffffff',
+    'accent-edge': '#0b5c4a',
+    'accent-line': '#0b5c4a',
     'accent-soft': '#d9e7e3',
     page: '#f4f2ee',
     surface: '#ffffff',
@@ -62,6 +66,8 @@ export const DEFAULT_PALETTE: Readonly<Record<Scheme, Palette>> = {
   dark: {
     accent: '#5fd3b3',
     'on-accent': '#06251d',
+    'accent-edge': '#5fd3b3',
+    'accent-line': '#5fd3b3',
     'accent-soft': '#274039',
     page: '#121412',
     surface: '#1b1e1c',

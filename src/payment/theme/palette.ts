@@ -14,6 +14,12 @@ export type Failure = {
   nearest: Hex | null
 }
 
+/** The contrast below which a button cannot be told from the card. */
+const UNSEEN = 1.2
+
+/** How much of the text's colour is in the ground of notices and copy rows. */
+const SUNKEN = 0.035
+
 type Chosen = Readonly<Partial<Record<ColorToken, Hex>>>
 
 /** The colours that the theme itself chooses for a scheme. */
@@ -66,7 +72,10 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
   const quiet = plain ? usual.muted : mix(ink, surface, 0.32)
   // between two backgrounds that are far apart, hardly more than the text's own colour can be read on both
   const muted = settle('muted', nearestPassing(quiet, readable(TEXT)) ?? ink, readable(TEXT))
-  const accent = settle('accent', accentStart(theme, family, readable(SHAPE)), readable(SHAPE))
+  // A brand's colour fills as it is; its label and its edge are derived, and so can be read and seen.
+  const accent = settle('accent', accentStart(theme, family, readable(SHAPE)), [])
+  const edgeOn = [...readable(TEXT), { on: mix(surface, ink, SUNKEN), ratio: TEXT }]
+  const accentEdge = nearestPassing(accent, edgeOn) ?? nearestPassing(accent, readable(TEXT)) ?? ink
   const tone = (token: 'good' | 'warning' | 'bad') =>
     settle(token, usual[nameOfToken(token)], [{ on: surface, ratio: TEXT }])
   const [good, warn, bad] = [tone('good'), tone('warning'), tone('bad')]
@@ -74,18 +83,19 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
     (...colors: Hex[]) =>
     (on: Hex) =>
       colors.every((color) => contrast(color, on) >= TEXT)
-  /** Whether the focus ring and the marks of chosen items are visible on it. */
-  const rings = (on: Hex) => contrast(accent, on) >= SHAPE
   const soft = (name: PaletteName, base: boolean, color: Hex, share: number, holds: (on: Hex) => boolean) =>
     plain && base && holds(usual[name]) ? usual[name] : tint(surface, color, share, holds)
 
   const palette: Palette = {
     accent,
     'on-accent': accent === usual.accent ? usual['on-accent'] : textOn(accent),
+    'accent-edge': accentEdge,
+    // around the fill: seen only where the fill itself is not
+    'accent-line': contrast(accent, surface) < UNSEEN ? accentEdge : accent,
     'accent-soft': soft('accent-soft', accent === usual.accent, accent, 0.16, text(ink)),
     page,
     surface,
-    sunken: soft('sunken', true, ink, 0.035, (on) => text(ink, muted)(on) && rings(on)),
+    sunken: soft('sunken', true, ink, SUNKEN, text(ink, muted, accentEdge)),
     ink,
     muted,
     line: settle('line', plain ? usual.line : mix(surface, ink, 0.15), []),
@@ -94,7 +104,13 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
     warn,
     'warn-soft': soft('warn-soft', warn === usual.warn, warn, 0.12, text(warn)),
     bad,
-    'bad-soft': soft('bad-soft', bad === usual.bad, bad, 0.1, (on) => text(bad, ink)(on) && rings(on)),
+    'bad-soft': soft(
+      'bad-soft',
+      bad === usual.bad,
+      bad,
+      0.1,
+      (on) => text(bad, ink)(on) && contrast(accentEdge, on) >= SHAPE,
+    ),
   }
   return { palette, failures }
 }

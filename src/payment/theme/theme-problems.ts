@@ -14,7 +14,11 @@ export function themeProblems(theme: Theme): string[] {
 const inWords = ({ token, on, ratio, needed, nearest }: Failure) =>
   token === 'page' || token === 'surface'
     ? `no text can be read on it and on ${on}`
-    : `has a contrast of ${ratioInWords(ratio)} on ${on}, needs ${needed}${nearest ? `; ${nearest} has it` : ''}`
+    : `${shortfallInWords({ ratio, needed })} on ${on}${nearest ? `; ${nearest} has it` : ''}`
 
-/** Rounded down: 4.499 is not 4.5. */
-export const ratioInWords = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
+/** As `contrast 1.3:1, needs 3:1`. */
+export const shortfallInWords = ({ ratio, needed }: Pick<Failure, 'ratio' | 'needed'>) =>
+  `contrast ${ratioInWords(ratio)}, needs ${ratioInWords(needed)}`
+
+/** As `4.5:1`. Rounded down: 4.499 is not 4.5. */
+export const ratioInWords = (ratio: number) => `${Math.floor(ratio * 10) / 10}:1`

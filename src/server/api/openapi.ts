@@ -14,7 +14,7 @@ const REASONS: Record<number, string> = {
   401: 'The API key is missing, invalid, expired or revoked.',
   404: 'It does not exist, is another merchant’s, or of the other mode.',
   409: 'It is in a state in which this cannot be done.',
-  413: 'The body is larger than 16 KiB, an image than 64 KiB.',
+  413: 'The body is larger than 16 KiB, an image than 4 MiB.',
   429: 'Too many requests: `Retry-After` says when to come back.',
   503: 'Something that this needs is away: `Retry-After` says when to come back.',
 }

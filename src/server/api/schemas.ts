@@ -10,8 +10,10 @@ import { ListMeta } from '../../contract/envelope'
 import { Estimate, EstimateRequest } from '../../contract/estimate'
 import { Invoice, InvoiceRequest } from '../../contract/invoice'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
-import { DescribedPage, DescribedPageEstimate, DescribedPageWords } from '../../contract/page'
+import { DescribedOrderItem } from '../../contract/order-item'
+import { DescribedPage, DescribedPageEstimate, DescribedPageWords, DescribedUsualFee } from '../../contract/page'
 import { PageCopy } from '../../contract/page-copy'
+import { DescribedPairLimit } from '../../contract/pair-limit'
 import * as pay from '../../contract/pay'
 import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page'
 import { Payout, PayoutRequest } from '../../contract/payout'
@@ -39,9 +41,11 @@ const ANSWERS = {
   Invoice,
   ListMeta,
   MerchantSession,
+  OrderItem: DescribedOrderItem,
   Page: DescribedPage,
   PageEstimate: DescribedPageEstimate,
   PageWords: DescribedPageWords,
+  PairLimit: DescribedPairLimit,
   PaymentPage,
   Payout,
   Problem,
@@ -54,6 +58,7 @@ const ANSWERS = {
   SwapQuotation,
   Theme: DescribedTheme,
   ThemeView: DescribedThemeView,
+  UsualFee: DescribedUsualFee,
   UploadedLogo,
   WebhookEndpoint,
   WebhookEvent,

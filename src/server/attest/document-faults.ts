@@ -21,6 +21,11 @@ export function documentFaults(html: string, headers: Headers, secure: boolean, 
   const { faults, filled } = fixedParts(withoutField(html), template.trimEnd())
   for (const { place, content } of filled) {
     // JSON cannot run; it only must not be able to end its element
+    if (place === '/icon.svg') {
+      if (!/^(?:\/[\w.-]+)+$/.test(content))
+        faults.push(`the document has another site’s icon, ${content.slice(0, 120)}`)
+      continue
+    }
     const patterns = place === 'null' ? [/<\//g] : [DANGEROUS, META, HANDLER, SCRIPT_LINK, FOREIGN_FORM, FOREIGN_IMAGE]
     for (const pattern of patterns)
       for (const [found] of content.replace(UNSCRIPTED_SCRIPT, '').matchAll(pattern))

@@ -16,13 +16,21 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Encodes a PNG, JPEG, WebP or SVG as a small PNG. 400 if it cannot be read, has too many pixels or shows nothing. 503 if
- * the queue is full. Runs one at a time in a child process that can be killed: a short SVG can take an hour to render.
+ * Encodes a PNG, JPEG, WebP or SVG as a small PNG. 400 if it cannot be read, has too many pixels, has text or shows
+ * nothing. 503 if the queue is full.
  */
-export async function encodeLogo(file: Buffer, { maxMs, maxWaiting } = TIMEOUTS): Promise<Buffer> {
+export const encodeLogo = (file: Buffer, limits = TIMEOUTS): Promise<Buffer> => encodeNext('logo', file, limits)
+
+/** A stored logo as a square PNG, for a browser's tab. 503 if the queue is full. */
+export const encodeIcon = (logo: Buffer, limits = TIMEOUTS): Promise<Buffer> => encodeNext('icon', logo, limits)
+
+type Product = 'logo' | 'icon'
+
+/** Runs one at a time in a child process that can be killed: a short SVG can take an hour to render. */
+async function encodeNext(product: Product, file: Buffer, { maxMs, maxWaiting }: typeof TIMEOUTS): Promise<Buffer> {
   if (waiting >= maxWaiting) throw unavailable('Too many logos are being read')
   waiting += 1
-  const encoded = last.then(() => encodeInProcess(file, maxMs))
+  const encoded = last.then(() => encodeInProcess(product, file, maxMs))
   last = encoded.catch(() => {})
   try {
     return await encoded
@@ -31,12 +39,12 @@ export async function encodeLogo(file: Buffer, { maxMs, maxWaiting } = TIMEOUTS)
   }
 }
 
-function encodeInProcess(file: Buffer, maxMs: number): Promise<Buffer> {
+function encodeInProcess(product: Product, file: Buffer, maxMs: number): Promise<Buffer> {
   const sharp = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      ['--input-type=module', '--eval', code, sharp],
+      ['--input-type=module', '--eval', code, sharp, product],
       // the child gets no environment variables
       { env: {}, encoding: 'buffer', timeout: maxMs, killSignal: 'SIGKILL', maxBuffer: MAX_BYTES },
       (error, image, reason) => {

@@ -1,30 +1,43 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps'
 import type { Limits } from '../limits/limits'
+import { encodeIcon } from './encode-logo'
 import { readLogo } from './logos'
 
 const MAX_CACHED = 64
 
 /**
- * `/logos/<name>`: the name is a hash of the content, so a logo never changes. Every logo is a PNG; names in `.svg` are
- * from versions before 0.2.
+ * `/logos/<name>` and its square `/logos/icons/<name>`: the name is a hash of the content, so neither ever changes.
+ * Every logo is a PNG; names in `.svg` are from versions before 0.2.
  */
 export function logoFile(deps: Pick<Deps, 'storage' | 'log'> & { limits: Pick<Limits, 'lookUp'> }) {
-  const cache = new LRUCache<string, Buffer>({ max: MAX_CACHED })
-  return new Hono().get('/logos/:name{[0-9a-f]+\\.(?:png|svg)}', async (c) => {
-    const name = c.req.param('name')
-    const content = cache.get(name) ?? (await deps.limits.lookUp(c, () => readLogo(deps, name)))
-    if (!content) return c.text('Not found', 404, { 'X-Content-Type-Options': 'nosniff' })
-    cache.set(name, content)
-    return new Response(new Uint8Array(content), {
-      headers: {
-        'Content-Type': 'image/png',
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        'Cache-Control': 'public, max-age=31536000, immutable',
-      },
-    })
-  })
+  const logo = (name: string) => readLogo(deps, name)
+  async function icon(name: string) {
+    const content = await logo(name)
+    return content && encodeIcon(content)
+  }
+
+  function serve(read: (name: string) => Promise<Buffer | null>) {
+    const cache = new LRUCache<string, Buffer>({ max: MAX_CACHED })
+    return async (c: Context) => {
+      const name = c.req.param('name') ?? ''
+      const content = cache.get(name) ?? (await deps.limits.lookUp(c, () => read(name)))
+      if (!content) return c.text('Not found', 404, { 'X-Content-Type-Options': 'nosniff' })
+      cache.set(name, content)
+      return new Response(new Uint8Array(content), {
+        headers: {
+          'Content-Type': 'image/png',
+          'Content-Security-Policy': "default-src 'none'; sandbox",
+          'X-Content-Type-Options': 'nosniff',
+          'Cross-Origin-Resource-Policy': 'same-origin',
+          'Cache-Control': 'public, max-age=31536000, immutable',
+        },
+      })
+    }
+  }
+
+  return new Hono()
+    .get('/logos/:name{[0-9a-f]+\\.(?:png|svg)}', serve(logo))
+    .get('/logos/icons/:name{[0-9a-f]+\\.(?:png|svg)}', serve(icon))
 }

@@ -1,10 +1,14 @@
-// Runs in a process of its own: the address of sharp is its argument, the file its standard input. Writes a PNG; when
-// it refuses the file, the reason goes to standard error.
+// Runs in a process of its own: the address of sharp and `logo` or `icon` are its arguments, the file its standard
+// input. Writes a PNG; when it refuses the file, the reason goes to standard error.
 import { buffer } from 'node:stream/consumers'
 
 /** Three times the size at which pages show a logo. */
-const BOX = { width: 312, height: 108 }
-const MOST_PIXELS = 4096 * 4096
+const BOX = { width: 600, height: 108 }
+/** Of a tab or a home screen: a square. */
+const ICON_SIDE = 180
+/** What the camera of a phone makes. Larger ones take too much memory to be made smaller. */
+const MOST_MEGAPIXELS = 64
+const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000
 const POINTS_PER_INCH = 72
 const FORMATS = ['png', 'jpeg', 'webp', 'svg']
 
@@ -19,11 +23,22 @@ sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
 
+/** Whether an SVG has text, which needs fonts that this machine may not have. A comment does not count. */
+const hasText = (svg) => /<(?:[\w-]+:)?text[\s/>]/.test(svg.toString().replace(/<!--[\s\S]*?-->/g, ''))
+
+/** A stored logo in the middle of a square. */
+const encodeIcon = (file) =>
+  sharp(file)
+    .resize({ width: ICON_SIDE, height: ICON_SIDE, fit: 'contain', background: '#0000' })
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
+
 async function encode(file) {
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   if (!FORMATS.includes(format)) throw new Error(`${format} is not read`)
   const isSvg = format === 'svg'
-  if (!isSvg && width * height > MOST_PIXELS) throw new Refusal('has more than 4096 by 4096 pixels')
+  if (!isSvg && width * height > MOST_PIXELS) throw new Refusal(`has more than ${MOST_MEGAPIXELS} million pixels`)
+  if (isSvg && hasText(file)) throw new Refusal('has text: convert text to outlines')
   const scale = Math.min(BOX.width / width, BOX.height / height)
   const image = sharp(file, {
     limitInputPixels: MOST_PIXELS,
@@ -44,7 +59,8 @@ async function encode(file) {
 }
 
 try {
-  process.stdout.write(await encode(await buffer(process.stdin)))
+  const file = await buffer(process.stdin)
+  process.stdout.write(await (process.argv[2] === 'icon' ? encodeIcon(file) : encode(file)))
 } catch (error) {
   process.stderr.write(error instanceof Refusal ? error.message : 'must be a PNG, JPEG, WebP or SVG that can be read')
   process.exitCode = 1

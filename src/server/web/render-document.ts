@@ -38,6 +38,12 @@ const RELOAD_SECONDS = {
   failed: 60,
 }
 
+/** The icon of a browser's tab: the merchant's logo, as a square where it was uploaded here. */
+function iconOf(page: Page | null): string | null {
+  const logo = page && (page.theme?.logo ?? page.merchant.logo_url)
+  return logo?.replace(/^\/logos\/(?=[0-9a-f]+\.(?:png|svg)$)/, '/logos/icons/') ?? null
+}
+
 /** A cached form must not contain times. */
 const timeless = (view: View) => ({
   ...view,
@@ -62,6 +68,7 @@ export function renderDocument(
   return shell.document({
     language,
     title,
+    icon: iconOf(view.page),
     app: html,
     data: { ...(view.session ? view : timeless(view)), language, sums, messages },
     theme: (renderer.themeStyle(view.page) ?? '') + mark,

@@ -14,6 +14,8 @@ interface DocumentParts {
   data: unknown
   /** The page's theme as CSS, made only of validated tokens. */
   theme?: string | null
+  /** The path of the tab's icon; absent: our own. */
+  icon?: string | null
   /** Whether only the form is shown. The styles of other screens then load with their chunks. */
   formOnly?: boolean
   reload?: Reload
@@ -31,11 +33,12 @@ const jsonBlock = (data: unknown) =>
 
 /** The placeholders of the template. `<!--head-->` is followed by the styles of all screens but the form. */
 export const PLACEHOLDERS =
-  /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)?|<!--app-->|(?<= id="data">)null)/
+  /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|(?<=<link rel="icon" href=")[^"]*|<!--head-->(?:<style>[\s\S]*?<\/style>)?|<!--app-->|(?<= id="data">)null)/
 
 const HEAD = '<!--head-->'
+const ICON = '/icon.svg'
 
-/** `html`, `title`, `head`, `app` or `null`. */
+/** `html`, `title`, `icon`, `head`, `app` or `null`. */
 const nameOf = (place: string) => /[a-z]+/.exec(place)?.[0] ?? ''
 
 /** Fills in the built `index.html`, which a static host serves unchanged. */
@@ -44,7 +47,7 @@ export function createShell(template: string): Shell {
   const parts = template.split(PLACEHOLDERS)
   const screenStyles = parts.find((part) => part.startsWith(HEAD))?.slice(HEAD.length) ?? ''
   return {
-    document({ language, title, app, data, theme, formOnly, reload, follows }) {
+    document({ language, title, icon, app, data, theme, formOnly, reload, follows }) {
       const head = [
         theme ? `<style>${theme}</style>` : '',
         reload && !reload.stopped ? `<noscript><meta http-equiv="refresh" content="${reload.seconds}"></noscript>` : '',
@@ -53,6 +56,7 @@ export function createShell(template: string): Shell {
       const unscripted = follows ? ` ${UNSCRIPTED}="${reload && !reload.stopped ? 'reload' : 'still'}"` : ''
       const filled: Record<string, string> = {
         html: `<html lang="${language}" dir="${directionOf(language)}"${unscripted}>`,
+        icon: icon ? escapeHtml(icon) : ICON,
         title: `<title>${escapeHtml(title)}</title>`,
         head: formOnly ? head : screenStyles + head,
         app,

@@ -18,15 +18,15 @@ export function ContrastPanel() {
       </h2>
       <output>
         {pairs === 0
-          ? 'Measuring what is painted…'
+          ? 'Measuring…'
           : faults.length > 0
-            ? `${faults.length === 1 ? 'One pair of colours fails' : `${faults.length} pairs of colours fail`} WCAG 2.2 AA. The service refuses a theme that does.`
+            ? `${faults.length === 1 ? 'One pair of colours fails' : `${faults.length} pairs of colours fail`} contrast (WCAG 2.2 AA). A theme that fails cannot be saved.`
             : `Everything passes WCAG 2.2 AA: text, controls, focus rings and the QR code, on ${frames} screens in both schemes.`}
       </output>
       {pairs > 0 && (
         <p class="hint">
-          {pairs} measured as painted{measuring ? ', measuring again' : ''}.
-          {faults.length === 0 && ` The tightest has ${tightest.toFixed(2)} times what it needs.`}
+          {pairs} places measured{measuring ? ', measuring again' : ''}.
+          {faults.length === 0 && ` The lowest has ${tightest.toFixed(2)} times the contrast it needs.`}
         </p>
       )}
       <ul class="faults">
@@ -57,7 +57,7 @@ function FaultLine({ fault }: { fault: Fault }) {
             {names.front} on {names.behind}
           </b>
           <small>
-            {ratioInWords(ratio)} of {needed} · {scheme} · {kinds.join(', ')}
+            Contrast {ratioInWords(ratio)}, needs {ratioInWords(needed)} · {scheme} · {kinds.join(', ')}
           </small>
         </p>
       </div>

@@ -82,6 +82,8 @@ function tokenOf(theme: Theme, scheme: Scheme, color: string): ColorToken | null
 
 const DERIVED: Partial<Record<PaletteName, string>> = {
   'on-accent': 'Text on accent',
+  'accent-edge': 'Edge of the accent',
+  'accent-line': 'Line around the accent',
   'accent-soft': 'Soft accent',
   sunken: 'Sunken ground',
   edge: 'Edge',

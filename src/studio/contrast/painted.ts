@@ -107,6 +107,8 @@ const hasText = (element: Element) =>
 
 function isSeen(element: Element, style: CSSStyleDeclaration): boolean {
   if (style.visibility !== 'visible' || style.opacity === '0' || element.closest('svg, [disabled]')) return false
+  // what is folded away has a box all the same
+  if (element.closest('details:not([open])') && !element.matches('details, summary, summary *')) return false
   const box = element.getBoundingClientRect()
   // text for screen readers only is a pixel wide
   return box.width > 1 && box.height > 1

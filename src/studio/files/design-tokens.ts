@@ -9,14 +9,19 @@ import { colorOfToken, dimensionOfToken, fontOfToken, tokenOfColor } from './tok
  * no type for is under our own name in `$extensions`.
  */
 export function writeThemeFile(name: string, theme: Theme): string {
-  const { radius, font, logo, button, density } = theme
+  const { radius, font, logo, merchant_name, button, density } = theme
   const colors = SCHEMES.flatMap((scheme) => {
     const chosen = Object.entries(chosenColors(theme, scheme)).flatMap(([token, color]) =>
       color ? [[token, { $value: tokenOfColor(color) }] as const] : [],
     )
     return chosen.length > 0 ? [[scheme, Object.fromEntries(chosen)] as const] : []
   })
-  const own = { ...(logo && { logo }), ...(button && { button }), ...(density && { density }) }
+  const own = {
+    ...(logo && { logo }),
+    ...(merchant_name && { merchant_name }),
+    ...(button && { button }),
+    ...(density && { density }),
+  }
   const file = {
     $description: name,
     ...(colors.length > 0 && { color: { $type: 'color', ...Object.fromEntries(colors) } }),
@@ -40,9 +45,9 @@ export function readThemeFile(text: string): Read {
   try {
     parsed = JSON.parse(text)
   } catch {
-    return { problems: ['It is no JSON.'] }
+    return { problems: ['This file is not JSON.'] }
   }
-  if (!v.is(Group, parsed) || Array.isArray(parsed)) return { problems: ['It is no file of design tokens.'] }
+  if (!v.is(Group, parsed) || Array.isArray(parsed)) return { problems: ['This is not a design tokens file.'] }
   const problems: string[] = []
   const groups = v.is(Group, parsed.color) ? parsed.color : {}
   const own = groupIn(groupIn(parsed, '$extensions'), 'malipo')
@@ -53,14 +58,16 @@ export function readThemeFile(text: string): Read {
         if (given === undefined) return []
         const color = colorOfToken(contentOf(given))
         if (color) return [[token, color]]
-        problems.push(`color.${scheme}.${token} is no colour that can be used.`)
+        problems.push(
+          `color.${scheme}.${token} is not a colour that can be used. It must be opaque sRGB, such as #FFCC00.`,
+        )
         return []
       }),
     )
   const taken = <Value>(name: string, read: (value: unknown) => Value | null): Value | undefined => {
     if (parsed === null || !(name in (parsed as object))) return undefined
     const value = read(contentOf((parsed as Record<string, unknown>)[name]))
-    if (value === null) problems.push(`${name} is nothing that can be used.`)
+    if (value === null) problems.push(`${name} cannot be used.`)
     return value ?? undefined
   }
   const dark = colorsOf('dark')
@@ -68,7 +75,7 @@ export function readThemeFile(text: string): Read {
     ...colorsOf('light'),
     ...(Object.keys(dark).length > 0 && { dark }),
     ...defined({ radius: taken('radius', dimensionOfToken), font: taken('font', fontOfToken) }),
-    ...defined({ logo: own.logo, button: own.button, density: own.density }),
+    ...defined({ logo: own.logo, merchant_name: own.merchant_name, button: own.button, density: own.density }),
   })
   if (!theme.success) {
     for (const issue of theme.issues) problems.push(`${v.getDotPath(issue) ?? 'It'} ${issue.message}.`)
@@ -79,7 +86,7 @@ export function readThemeFile(text: string): Read {
   // a file with other names would empty the theme unnoticed; an empty theme that we exported has only a description
   const isForeign = name === null || Object.keys(parsed).some((key) => !key.startsWith('$'))
   if (isForeign && Object.keys(theme.output).length === 0)
-    return { problems: ['It holds no colour, radius or font under the names of a theme, such as color.light.accent.'] }
+    return { problems: ['This file has no colour, radius or font that a theme uses, such as color.light.accent.'] }
   return { name, theme: theme.output, leftOut: strangeNames(parsed) }
 }
 

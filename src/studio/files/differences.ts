@@ -8,7 +8,14 @@ import { nameOfText, TEXT_FIELDS } from '../words/text-fields'
 /** One thing that saving would change; null means not set. */
 export type Difference = { what: string; before: string | null; after: string | null; isColor: boolean }
 
-const TOKENS = { radius: 'Corners', font: 'Font', logo: 'Logo', button: 'Buttons', density: 'Density' } as const
+const TOKENS = {
+  radius: 'Corners',
+  font: 'Font',
+  logo: 'Logo',
+  merchant_name: 'Name beside the logo',
+  button: 'Buttons',
+  density: 'Density',
+} as const
 /** All differences between two looks, in the order of the panels. */
 export function differencesOf(before: Look, after: Look): Difference[] {
   const found: Difference[] = []

@@ -19,14 +19,14 @@ export function FilesPanel() {
     link.download = 'theme.json'
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 1000)
-    studio.say('theme.json was made.')
+    studio.say('theme.json exported.')
   }
   async function take(input: HTMLInputElement) {
     const file = input.files?.[0]
     input.value = ''
     if (!file) return
     if (file.size > LARGEST) {
-      problems.value = ['It is too large for a theme.']
+      problems.value = ['This file is too large for a theme.']
       return
     }
     const read = readThemeFile(await file.text())
@@ -36,16 +36,16 @@ export function FilesPanel() {
     const isThere = logo === undefined || (await hasFile(logo))
     look.setTheme(isThere ? read.theme : others, `file ${file.name}`)
     problems.value = [
-      ...(isThere ? [] : ['Its logo is not on this service. Choose it again under “Logo”.']),
+      ...(isThere ? [] : ['The logo in this file is not on this service. Upload it under “Logo”.']),
       ...(read.leftOut.length > 0 ? [leftOutInWords(read.leftOut)] : []),
     ]
-    studio.say(`${file.name} is what you see now.`)
+    studio.say(`${file.name} imported.`)
   }
   return (
     <>
       <section class="group" aria-labelledby="files">
         <h2 id="files">theme.json</h2>
-        <p class="hint">The theme as design tokens, for other pages and other tools. Words are not in it.</p>
+        <p class="hint">The theme as design tokens, for other pages and tools. Your texts are not included.</p>
         <div class="acts">
           <button type="button" onClick={download}>
             Export
@@ -68,12 +68,11 @@ export function FilesPanel() {
       <section class="group" aria-labelledby="draft">
         <h2 id="draft">Draft</h2>
         <p class="hint">
-          A draft is kept beside what is live. Show it on the page’s own address with “Show draft”: this browser sees it
-          there, and nobody else.
+          A draft is saved separately from the live page. “Show draft” opens the page with it, in this browser only.
         </p>
         <div class="acts">
           <button type="button" aria-disabled={!drafted.value || busy.value !== null} onClick={dropDraft}>
-            Drop the draft
+            Discard draft
           </button>
           <a href={`/p/${slug}`} target="malipo-draft" rel="opener">
             Open the page
@@ -85,4 +84,4 @@ export function FilesPanel() {
 }
 
 const leftOutInWords = (names: readonly string[]) =>
-  `Left out, because a theme has nothing of that name: ${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? `, and ${names.length - NAMED} more` : ''}.`
+  `Left out, because a theme has no such token: ${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? `, and ${names.length - NAMED} more` : ''}.`

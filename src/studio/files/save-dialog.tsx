@@ -18,73 +18,79 @@ export function SaveDialog({ close }: { close(): void }) {
     })
   }, [isRead, readLive])
   const differences = isRead.value ? differencesOf(look.saved.value, look.look.value) : null
-  const refused = refusals.value.map((one) => one.replace(/^theme\./, ''))
   async function save() {
     if (await studio.keeping.save()) dialog.current?.close()
   }
   return (
     <dialog class="save" ref={dialog} onClose={close} aria-labelledby="save-title">
-      <h2 id="save-title">Save for customers</h2>
-      {differences === null ? (
-        <output>{problem.value ? problem.value.message : 'Reading what is live…'}</output>
-      ) : differences.length === 0 ? (
-        <p>Nothing differs from what is live.</p>
-      ) : (
-        <>
-          <p>
-            {differences.length === 1 ? 'One thing' : `${differences.length} things`} will be different on the page.
-          </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-          <section class="differences" tabIndex={0} aria-label="Differences">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">What</th>
-                  <th scope="col">Live</th>
-                  <th scope="col">New</th>
-                </tr>
-              </thead>
-              <tbody>
-                {differences.map((one) => (
-                  <tr key={one.what}>
-                    <th scope="row">{one.what}</th>
-                    <Value of={one} which="before" />
-                    <Value of={one} which="after" />
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        </>
-      )}
-      <Refused why="The service refuses a theme that not everybody can read:" what={refused} />
-      <Refused why="The service refuses texts that are too long:" what={overlong.value} />
-      <div role="alert">
-        {differences !== null && problem.value && (
-          <div class="notice" data-wrong>
-            <p>{problem.value.message}</p>
-            <ul>
-              {problem.value.errors.map((error) => (
-                <li key={error}>{error}</li>
-              ))}
-            </ul>
-          </div>
+      <h2 id="save-title">Save changes</h2>
+      {/* as high before the live version is read as after it, so that no button moves under a hand */}
+      <div class="save-content">
+        {differences === null ? (
+          <output>{problem.value ? problem.value.message : 'Checking the live version…'}</output>
+        ) : differences.length === 0 ? (
+          <p>There is nothing to save: this is the live version.</p>
+        ) : (
+          <>
+            <p>{differences.length === 1 ? 'One change' : `${differences.length} changes`} to the live version.</p>
+            <Differences of={differences} />
+          </>
         )}
+        <Refused why="This theme fails contrast, so it cannot be saved:" what={refusals.value} />
+        <Refused why="These texts are too long:" what={overlong.value} />
+        <div role="alert">
+          {differences !== null && problem.value && (
+            <div class="notice" data-wrong>
+              <p>{problem.value.message}</p>
+              <ul>
+                {problem.value.errors.map((error) => (
+                  <li key={error}>{error}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
       </div>
       <div class="acts">
         <button type="button" onClick={() => dialog.current?.close()}>
-          Not now
+          Cancel
         </button>
         <button
           type="button"
           class="main"
-          disabled={!differences?.length || refused.length + overlong.value.length > 0 || busy.value !== null}
+          disabled={!differences?.length || refusals.value.length + overlong.value.length > 0 || busy.value !== null}
           onClick={save}
         >
           {busy.value === 'saving' ? 'Saving…' : 'Save'}
         </button>
       </div>
     </dialog>
+  )
+}
+
+function Differences({ of }: { of: readonly Difference[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section class="differences" tabIndex={0} aria-label="Differences">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Live</th>
+            <th scope="col">New</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.map((one) => (
+            <tr key={one.what}>
+              <th scope="row">{one.what}</th>
+              <Value of={one} which="before" />
+              <Value of={one} which="after" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

@@ -72,7 +72,7 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
         if (!sameLook(live, look)) {
           if (!sameLook(live, model.saved.peek())) {
             model.follow(live)
-            throw new Refusal('refused', 'Somebody else has saved meanwhile. This is what will be different now.')
+            throw new Refusal('refused', 'Someone else has saved since. These are the changes now.')
           }
           await service.save(look)
         }
@@ -92,7 +92,7 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
       // what was changed while it was being saved stays, and is not saved
       if (model.look.peek() === shown && !sameLook(look, shown)) model.setLook(look, 'spaces')
       model.settle(look)
-      say(isOpen ? 'Saved. Customers see it from now on.' : 'Saved. Customers see it once the page is open.')
+      say(isOpen ? 'Saved. It is live now.' : 'Saved. It goes live when the page opens.')
       return true
     },
     /** Keeps the look as a draft that only this browser sees, at the page's own address. Returns that address. */
@@ -103,21 +103,21 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
         drafted.value = true
         return `/p/${slug}`
       })
-      if (done) say('The draft is kept. Only you see it on the page’s address.')
+      if (done) say('Draft saved. Only you can see it on the page.')
       return done
     },
     async dropDraft() {
       if (!drafted.peek() || busy.peek()) return
       if (!(await ask('draft', service.dropDraft))) return
       drafted.value = false
-      say('The draft is gone. The page shows what is live.')
+      say('Draft discarded. The page shows the live version.')
     },
     hasFile: service.hasFile,
     async uploadLogo(file: File) {
       const uploaded = await ask('logo', () => service.uploadLogo(file))
       if (!uploaded) return
       model.setToken('logo', uploaded.logo)
-      say('The logo is there.')
+      say('Logo uploaded.')
     },
   }
 }

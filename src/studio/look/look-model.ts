@@ -79,7 +79,10 @@ export function createLookModel(live: Look, start: Look, ports: Ports, origin: O
       change({ theme: colored, copy }, `${scheme} ${token}`)
       return follows
     },
-    setToken<Token extends 'radius' | 'font' | 'logo' | 'button' | 'density'>(token: Token, value: Theme[Token]) {
+    setToken<Token extends 'radius' | 'font' | 'logo' | 'merchant_name' | 'button' | 'density'>(
+      token: Token,
+      value: Theme[Token],
+    ) {
       const { theme, copy } = look.peek()
       change({ theme: { ...theme, [token]: value }, copy }, token)
     },

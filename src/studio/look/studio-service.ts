@@ -39,10 +39,10 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
     })
     const { status = 0, answer = null } = answered ?? {}
     if (typeof answer !== 'object' || answer === null || !('success' in answer))
-      throw new Refusal('away', 'The service does not answer.')
+      throw new Refusal('away', 'The service is not responding.')
     if (status >= 400) throw refusalOf(status, answer)
     const parsed = v.safeParse(schema, 'data' in answer ? answer.data : null)
-    if (!parsed.success) throw new Refusal('away', 'The service answered something else.')
+    if (!parsed.success) throw new Refusal('away', 'The service sent an unexpected answer.')
     return parsed.output
   }
 
@@ -88,7 +88,7 @@ function refusalOf(status: number, answer: object): Refusal {
   const problem = v.safeParse(Problem, answer)
   const { message = 'The service refused it.', errors = [] } = problem.success ? problem.output : {}
   const entries = Array.isArray(errors) ? errors : Object.entries(errors).map(([field, text]) => `${field}: ${text}`)
-  if (status === 401) return new Refusal('key', 'The link to the studio has run out. Ask the merchant for a new one.')
-  if (status === 404) return new Refusal('missing', 'There is no such page.')
+  if (status === 401) return new Refusal('key', 'This link has expired. Ask the merchant for a new one.')
+  if (status === 404) return new Refusal('missing', 'This page does not exist.')
   return new Refusal(status === 400 || status === 409 || status === 413 ? 'refused' : 'away', message, entries)
 }

@@ -7,7 +7,7 @@ export function Closed({ message }: { message: string }) {
       <h1>The studio cannot open</h1>
       <p>{message}</p>
       <p>
-        <a href="/docs/designers.html">How a link to the studio is made</a>
+        <a href="/docs/designers.html">How to get a link to the studio</a>
       </p>
     </main>
   )

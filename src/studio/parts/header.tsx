@@ -28,13 +28,13 @@ export function Header() {
         </span>
       </h1>
       <output class="unsaved">
-        {unsaved ? 'Not saved yet' : page.status === 'active' ? 'As customers see it' : 'Saved, not open yet'}
+        {unsaved ? 'Unsaved changes' : page.status === 'active' ? 'Live' : 'Saved. The page is not open yet'}
       </output>
       <div class="acts">
         <button type="button" aria-disabled={!look.canUndo.value} onClick={() => tell('Undone', look.undo())}>
           Undo
         </button>
-        <button type="button" aria-disabled={!look.canRedo.value} onClick={() => tell('Done again', look.redo())}>
+        <button type="button" aria-disabled={!look.canRedo.value} onClick={() => tell('Redone', look.redo())}>
           Redo
         </button>
         <button type="button" disabled={!mayWrite || busy.value !== null} onClick={showDraft}>

@@ -38,17 +38,17 @@ export function Notices() {
         <div class="notice">
           <p>
             {restored === 'work'
-              ? 'Your unsaved work is here again, as you left it on this device.'
-              : 'This is the draft that was kept aside.'}
+              ? 'Your unsaved changes were restored from this device.'
+              : 'This is the draft, not the live version.'}
           </p>
           <button
             type="button"
             onClick={() => {
-              look.setLook(look.saved.peek(), 'back to what is live')
+              look.setLook(look.saved.peek(), 'back to the live version')
               gone()
             }}
           >
-            Start from what is live
+            Go back to the live version
           </button>
           <button
             type="button"
@@ -57,7 +57,7 @@ export function Notices() {
               gone()
             }}
           >
-            Go on
+            Keep editing
           </button>
         </div>
       )}

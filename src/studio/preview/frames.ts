@@ -50,7 +50,10 @@ export function createFrames({ page, look, options, now }: Deps) {
    * Everything in the look that affects layout, after which heights are measured again. Text, so that it can be
    * compared.
    */
-  const layout = computed(() => JSON.stringify([look.value.theme.font, look.value.theme.density, look.value.copy]))
+  const layout = computed(() => {
+    const { font, density, logo, merchant_name } = look.value.theme
+    return JSON.stringify([font, density, logo, merchant_name, look.value.copy])
+  })
 
   effect(() => {
     const wanted = options.language.value

@@ -12,8 +12,8 @@ const ACTS: readonly (readonly [PreviewAct, string])[] = [
   ['pay', 'Pay in full'],
   ['half', 'Pay half'],
   ['confirm', 'Confirm'],
-  ['expire', 'End the time'],
-  ['refuse', 'Refuse'],
+  ['expire', 'Expire'],
+  ['refuse', 'Fail'],
 ]
 
 /** One screen at full size, usable like the page; arriving money is simulated. */
@@ -46,7 +46,7 @@ export function OpenedScreen({ preview, room }: { preview: Preview; room: number
           <h2 id="opened-name" ref={heading} tabIndex={-1}>
             {preview.label}
           </h2>
-          <p>{preview.when}. It can be used; nothing leaves this window.</p>
+          <p>{preview.when}. Try it: nothing is sent.</p>
         </div>
         <div class="acts">
           <button type="button" onClick={go(place - 1)}>
@@ -61,14 +61,14 @@ export function OpenedScreen({ preview, room }: { preview: Preview; room: number
         </div>
       </div>
       <fieldset class="acts played">
-        <legend>Let it happen</legend>
+        <legend>Simulate</legend>
         {ACTS.map(([act, label]) => (
           <button key={act} type="button" disabled={!service} onClick={() => service?.act(act)}>
             {label}
           </button>
         ))}
         <button type="button" onClick={() => frame.value?.restart()}>
-          Start again
+          Restart
         </button>
       </fieldset>
       <div class="picture" style={{ width: `${width * scale}px`, height: `${height * scale}px` }}>

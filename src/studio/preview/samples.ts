@@ -96,6 +96,7 @@ export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0):
     expires_at: at(isOver ? now - MINUTES : now + 30 * MINUTES),
     completed_at: moment.status === 'completed' ? at(now) : null,
     version: 1,
+    ...(page.items && { items: page.items }),
     ...moment,
   }
 }

@@ -22,7 +22,7 @@ export function ScreenCell({ preview, scale, begun }: { preview: Preview; scale:
     >
       <div class="caption">
         <h2>{preview.label}</h2>
-        <p>{fails ? 'Cannot be read by everybody' : preview.when}</p>
+        <p>{fails ? 'Fails contrast' : preview.when}</p>
       </div>
       <div class="picture" style={{ width: `${width * scale}px`, height: `${height.value * scale}px` }}>
         <div style={{ transform: scaled(scale), width: `${width}px`, height: `${height.value}px` }}>

@@ -40,7 +40,7 @@ export const PREVIEWS: readonly Preview[] = [
   {
     name: 'errors',
     label: 'Details with errors',
-    when: 'Sent with something missing',
+    when: 'Submitted with mistakes',
     start: on(({ page }) => ({
       form: {
         values: { ...form(page), first_name: '', email: 'adaeze' },
@@ -63,13 +63,13 @@ export const PREVIEWS: readonly Preview[] = [
   {
     name: 'processing',
     label: 'Processing',
-    when: 'Seen, being confirmed',
+    when: 'Seen, waiting for confirmations',
     start: on((samples) => ({ session: sampleSession(samples, { status: 'processing', confirmations: 7 }, 100) })),
   },
   {
     name: 'completed',
     label: 'Completed',
-    when: 'Paid; the receipt',
+    when: 'The receipt',
     start: on((samples) => ({
       session: sampleSession(samples, { status: 'completed', return_link: 'https://shop.example/thanks' }, 100),
     })),
@@ -77,31 +77,31 @@ export const PREVIEWS: readonly Preview[] = [
   {
     name: 'overpaid',
     label: 'Overpaid',
-    when: 'More came than was asked',
+    when: 'More arrived than was due',
     start: on((samples) => ({ session: sampleSession(samples, { status: 'completed' }, 120) })),
   },
   {
     name: 'late',
     label: 'Late',
-    when: 'It came after the time was over',
+    when: 'Arrived after the price expired',
     start: on((samples) => ({ session: sampleSession(samples, { status: 'completed', late: true }, 100) })),
   },
   {
     name: 'underpaid',
     label: 'Underpaid',
-    when: 'Not all of it came in time',
+    when: 'Only part of it arrived in time',
     start: on((samples) => ({ session: sampleSession(samples, { status: 'underpaid' }, 40) })),
   },
   {
     name: 'expired',
     label: 'Expired',
-    when: 'Nothing came in time',
+    when: 'Nothing arrived in time',
     start: on((samples) => ({ session: sampleSession(samples, { status: 'expired' }) })),
   },
   {
     name: 'failed',
     label: 'Failed',
-    when: 'Refused or taken back',
+    when: 'Refused or cancelled',
     start: on((samples) => ({ session: sampleSession(samples, { status: 'failed' }) })),
   },
   {
@@ -119,7 +119,7 @@ export const PREVIEWS: readonly Preview[] = [
   {
     name: 'offline',
     label: 'Offline',
-    when: 'The network is gone while paying',
+    when: 'Connection lost while paying',
     start: on((samples) => ({ session: sampleSession(samples, { status: 'pending' }) })),
     offline: true,
   },

@@ -1,18 +1,19 @@
 import { useSignal } from '@preact/signals'
-import { plainHex } from '../../payment/theme/color'
+import { useEffect } from 'preact/hooks'
 import { type ColorToken, nameOfToken, type Scheme } from '../../payment/theme/defaults'
 import { chosenColors, paletteOf } from '../../payment/theme/palette'
-import { ratioInWords } from '../../payment/theme/theme-problems'
 import { useStudio } from '../studio-context'
-import { COLOR_WORDS } from './token-words'
+import { AccentSamples } from './accent-samples'
+import { ACCEPTED, colorOfText, mayBecomeColor } from './color-text'
+import { COLOR_WORDS, failureInWords } from './token-words'
 import './color-field.css'
-
-const HEX = /^#?((?:[0-9a-f]{3}){1,2})$/i
 
 /** One colour: a native picker, its hex digits, and a button that returns to the derived colour. */
 export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToken }) {
   const { look, say } = useStudio()
   const typed = useSignal<string | null>(null)
+  /** Whether what was typed was left, or can become no colour. */
+  const wrong = useSignal(false)
   const { theme } = look.look.value
   const { palette, failures } = paletteOf(theme, scheme)
   const painted = palette[nameOfToken(token)]
@@ -20,14 +21,24 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
   const failure = failures.find((one) => one.token === token)
   const { label, hint } = COLOR_WORDS[token]
   const id = `color-${token}`
+  const reset = () => {
+    typed.value = null
+    wrong.value = false
+  }
   const set = (color: string | undefined) => {
     if (look.setColor(scheme, token, color)) say(`${label} follows in the dark scheme, too.`)
   }
   /** For buttons that are gone once they are pressed: the focus stays with the colour. */
   const setFromButton = (color: string | undefined) => {
+    reset()
     set(color)
     document.getElementById(id)?.focus()
   }
+  // a preset or an undone step takes the place of what was not understood
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about this colour
+  useEffect(() => {
+    if (wrong.peek()) reset()
+  }, [painted])
   return (
     <div class="color" data-chosen={chosen !== undefined || undefined}>
       <input
@@ -35,7 +46,10 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
         id={id}
         value={painted}
         aria-describedby={`${id}-hint`}
-        onInput={(event) => set(event.currentTarget.value)}
+        onInput={(event) => {
+          reset()
+          set(event.currentTarget.value)
+        }}
       />
       <label for={id}>
         {label}
@@ -45,17 +59,22 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
         type="text"
         class="digits"
         aria-label={`${label}, digits`}
-        aria-invalid={typed.value !== null && !HEX.test(typed.value)}
+        aria-invalid={wrong.value}
+        aria-describedby={`${id}-wrong`}
         spellcheck={false}
-        maxLength={7}
+        maxLength={40}
         value={typed.value ?? painted}
         onInput={(event) => {
-          typed.value = event.currentTarget.value
-          const digits = HEX.exec(typed.value.trim())?.[1]
-          if (digits) set(plainHex(`#${digits}`))
+          const text = event.currentTarget.value
+          const color = colorOfText(text)
+          typed.value = text
+          wrong.value = !color && !mayBecomeColor(text)
+          if (color) set(color)
         }}
         onBlur={() => {
-          typed.value = null
+          // nothing typed means the colour as it was
+          if (!typed.value || colorOfText(typed.value)) reset()
+          else wrong.value = true
         }}
       />
       {chosen === undefined ? (
@@ -65,11 +84,13 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
           Reset
         </button>
       )}
+      <p class="wrong" id={`${id}-wrong`} role="alert">
+        {wrong.value && `${label}: “${typed.value}” is not a colour. ${ACCEPTED}`}
+      </p>
+      {token === 'accent' && <AccentSamples scheme={scheme} />}
       {failure && (
         <output class="fails">
-          {failure.token === 'page' || failure.token === 'surface'
-            ? 'No text can be read on it and on the other ground.'
-            : `${ratioInWords(failure.ratio)} on ${failure.on}; needs ${failure.needed}.`}
+          {failureInWords(failure)}.
           {failure.nearest && (
             <button type="button" onClick={() => setFromButton(failure.nearest ?? undefined)}>
               Use {failure.nearest}

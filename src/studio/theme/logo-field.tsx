@@ -5,14 +5,15 @@ import { useStudio } from '../studio-context'
 import './logo-field.css'
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
+const MIB = 1024 * 1024
 
-/** The merchant's logo, stored on our own origin. */
+/** The merchant's logo, stored on our own origin, and whether the name stands beside it. */
 export function LogoField() {
   const { look, mayWrite, page, keeping } = useStudio()
   const { busy, uploadLogo } = keeping
   const wrong = useSignal('')
   const choice = useRef<HTMLInputElement>(null)
-  const logo = look.look.value.theme.logo
+  const { logo, merchant_name } = look.look.value.theme
   const shown = logo ?? page.merchant.logo_url
   async function take(input: HTMLInputElement) {
     const file = input.files?.[0]
@@ -20,9 +21,9 @@ export function LogoField() {
     input.value = ''
     if (!file) return
     wrong.value = !KINDS.includes(file.type)
-      ? 'It must be a PNG, JPEG, WebP or SVG.'
+      ? 'Logo: choose a PNG, JPG, WebP or SVG file.'
       : file.size > LOGO_BYTES
-        ? `It has ${Math.ceil(file.size / 1024)} KiB; at most ${LOGO_BYTES / 1024} can be kept.`
+        ? `Logo: this file has ${(file.size / MIB).toFixed(1)} MB. The limit is ${LOGO_BYTES / MIB} MB.`
         : ''
     if (!wrong.value) await uploadLogo(file)
   }
@@ -37,10 +38,10 @@ export function LogoField() {
             type="file"
             accept={KINDS.join(',')}
             disabled={!mayWrite || busy.value === 'logo'}
-            aria-describedby="logo-hint"
+            aria-describedby="logo-hint logo-wrong"
             onChange={(event) => take(event.currentTarget)}
           />
-          <span>{busy.value === 'logo' ? 'Being checked…' : shown ? 'Another…' : 'Choose a file…'}</span>
+          <span>{busy.value === 'logo' ? 'Uploading…' : shown ? 'Replace…' : 'Choose a file…'}</span>
         </label>
         {logo && (
           <button
@@ -55,10 +56,23 @@ export function LogoField() {
           </button>
         )}
       </div>
-      <output class="hint" id="logo-hint">
-        {wrong.value ||
-          'PNG, JPEG, WebP or SVG, at most 64 KiB; shown 36 pixels high and up to 104 wide, on light and on dark. Turn the text of an SVG into paths.'}
-      </output>
+      {shown && (
+        <label class="tick">
+          <input
+            type="checkbox"
+            checked={merchant_name === 'hidden'}
+            onChange={(event) => look.setToken('merchant_name', event.currentTarget.checked ? 'hidden' : undefined)}
+          />
+          The logo already says {page.merchant.name}: hide the name
+        </label>
+      )}
+      <p class="wrong" id="logo-wrong" role="alert">
+        {wrong.value}
+      </p>
+      <p class="hint" id="logo-hint">
+        PNG, JPG, WebP or SVG, up to {LOGO_BYTES / MIB} MB; large ones are made smaller. It is shown 36 pixels high in
+        light and dark, and as the icon of the tab. In an SVG, convert text to outlines.
+      </p>
     </section>
   )
 }

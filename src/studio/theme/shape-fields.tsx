@@ -72,7 +72,7 @@ export function ShapeFields() {
       </label>
       {own.value && (
         <label class="field">
-          <span>Names of fonts, the first that is there is used</span>
+          <span>Font names, in order of preference</span>
           <input
             type="text"
             value={typed.value ?? font ?? ''}

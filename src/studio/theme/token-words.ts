@@ -1,4 +1,6 @@
-import type { ColorToken } from '../../payment/theme/defaults'
+import { COLOR_TOKENS, type ColorToken, nameOfToken } from '../../payment/theme/defaults'
+import type { Failure } from '../../payment/theme/palette'
+import { shortfallInWords } from '../../payment/theme/theme-problems'
 
 export const COLOR_WORDS: Record<ColorToken, { label: string; hint: string }> = {
   accent: { label: 'Accent', hint: 'Button, choice, focus' },
@@ -10,6 +12,14 @@ export const COLOR_WORDS: Record<ColorToken, { label: string; hint: string }> = 
   good: { label: 'Good', hint: 'Paid' },
   warning: { label: 'Warning', hint: 'Take care' },
   bad: { label: 'Bad', hint: 'Gone wrong' },
+}
+
+/** What is wrong with a chosen colour, as `Contrast 1.3:1, needs 3:1 on Surface`. */
+export function failureInWords(failure: Failure): string {
+  if (failure.token === 'page' || failure.token === 'surface') return 'No text can be read on both Page and Surface'
+  const shortfall = shortfallInWords(failure)
+  const on = COLOR_TOKENS.find((token) => nameOfToken(token) === failure.on)
+  return `${shortfall.charAt(0).toUpperCase()}${shortfall.slice(1)}${on ? ` on ${COLOR_WORDS[on].label}` : ''}`
 }
 
 /** Font stacks of fonts that devices already have; nothing is downloaded. */

@@ -34,7 +34,7 @@ export function WordsPanel() {
           ))}
         </select>
       </label>
-      <p class="hint">What is left empty is the page’s own. The screens beside show what you write.</p>
+      <p class="hint">Leave a field empty to use the page’s own text.</p>
       {TEXT_FIELDS.map(({ name, label, hint, lines, screen }) => {
         const most = COPY_LIMITS[name]
         const text = written[name] ?? ''

@@ -53,11 +53,11 @@ describe('a new brand', () => {
 
     expect((await livePage()).theme).toBeNull()
     await page.getByRole('button', { name: 'Save…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Save for customers' })
+    const dialog = page.getByRole('dialog', { name: 'Save changes' })
     const accent = dialog.getByRole('row', { name: /^Accent, light/ })
     expect(await accent.innerText()).toMatch(/automatic\s+#8a1c4a/)
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved. Customers see it from now on.').waitFor()
+    await page.getByText('Saved. It is live now.').waitFor()
 
     const live = await livePage()
     expect(live.theme).toMatchObject({ accent: '#8a1c4a', page: '#fdf1f6', radius: 24, button: 'pill' })

@@ -66,7 +66,7 @@ describe('the studio', () => {
     await keyboard.press('ArrowLeft')
     await tabTo(/^Press$/)
     await keyboard.press('Enter')
-    await page.getByText('Not saved yet').waitFor()
+    await page.getByText('Unsaved changes').waitFor()
     await tabTo(/^Accent, digits$/)
     await keyboard.press('Control+a')
     await keyboard.type('#003366')
@@ -101,10 +101,10 @@ describe('the studio', () => {
     expect(await focused()).toBe('Redo')
 
     await page.reload()
-    await press('Go on')
+    await press('Keep editing')
     expect(await focused()).toBe('studio-name')
     await page.reload()
-    await press('Start from what is live')
+    await press('Go back to the live version')
     expect(await focused()).toBe('studio-name')
 
     const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>'
@@ -122,9 +122,9 @@ describe('the studio', () => {
 
     await (await showDraft(page)).close()
     await page.getByRole('tab', { name: 'Files' }).click()
-    await page.getByText('Drop the draft').and(page.locator('[aria-disabled="false"]')).waitFor()
-    await press('Drop the draft')
-    await page.getByText('The draft is gone').waitFor()
-    expect(await focused()).toBe('Drop the draft')
+    await page.getByText('Discard draft').and(page.locator('[aria-disabled="false"]')).waitFor()
+    await press('Discard draft')
+    await page.getByText('Draft discarded').waitFor()
+    expect(await focused()).toBe('Discard draft')
   })
 })

@@ -18,9 +18,9 @@ it('what nobody can read is shown where it is, and mended by one click', async (
   await measured(page)
   await faults(page).first().waitFor()
   expect(await faults(page).first().innerText()).toMatch(
-    /Muted on (?:Page|Surface|Sunken ground)\s+1\.\d\d of 4\.5 · light · text/,
+    /Muted on (?:Page|Surface|Sunken ground)\s+Contrast 1\.\d:1, needs 4\.5:1 · light · text/,
   )
-  await page.locator('#screen-details[data-fails]').waitFor()
+  await page.locator('#screen-details[data-fails]').getByText('Fails contrast').waitFor()
   const marks = inFrame(page, 'details').locator('[data-faults] i')
   await expect.poll(() => marks.count()).toBeGreaterThan(2)
   const title = inFrame(page, 'details').locator('.what bdi').first()
@@ -33,11 +33,11 @@ it('what nobody can read is shown where it is, and mended by one click', async (
   await expect.poll(isMarked).toBe(true)
 
   await page.getByRole('button', { name: 'Save…' }).click()
-  // the buttons move once more when it is read what is live
-  await page.getByText('One thing will be different on the page.').waitFor()
-  await page.getByText('The service refuses a theme that not everybody can read').waitFor()
+  await page.getByText('One change to the live version.').waitFor()
+  await page.getByText('This theme fails contrast, so it cannot be saved:').waitFor()
+  await page.getByText(/^Muted, light: Contrast 1\.\d:1, needs 4\.5:1 on (?:Page|Surface)$/).waitFor()
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
-  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
 
   await faults(page)
     .first()
@@ -53,7 +53,7 @@ it('is never rounded up to what is needed, and what is mended keeps the focus', 
   const muted = page.getByRole('textbox', { name: 'Muted, digits' })
   // 4.4995
   await muted.fill('#7063b9')
-  expect(await page.locator('.fails').innerText()).toMatch(/^4\.49 on page; needs 4\.5\./)
+  expect(await page.locator('.fails').innerText()).toMatch(/^Contrast 4\.4:1, needs 4\.5:1 on Page\./)
   const focused = () => page.evaluate(() => document.activeElement?.id)
   await page.getByRole('button', { name: /^Use #/ }).click()
   expect(await focused()).toBe('color-muted')
@@ -67,7 +67,7 @@ it('is measured in the scheme that is not shown, too, and at the field itself', 
   await page.getByRole('radio', { name: 'Dark' }).first().check()
   await page.getByRole('textbox', { name: 'Bad, digits' }).fill('#552222')
   const field = page.locator('.color').filter({ hasText: 'Bad' })
-  expect(await field.locator('.fails').innerText()).toMatch(/1\.\d\d on surface; needs 4\.5\./)
+  expect(await field.locator('.fails').innerText()).toMatch(/Contrast 1\.\d:1, needs 4\.5:1 on Surface\./)
   await page.getByRole('radio', { name: 'Light' }).first().check()
   await measured(page)
   expect(await faults(page).first().innerText()).toContain('dark')

@@ -18,7 +18,7 @@ describe('work', () => {
     await page.getByRole('button', { name: 'Press' }).click()
     await page.reload()
     await drawn(page)
-    await page.getByText('Your unsaved work is here again').waitFor()
+    await page.getByText('Your unsaved changes were restored').waitFor()
     expect(new Set(await worn(page, '--accent'))).toEqual(new Set(['#111111']))
     expect(await page.getByRole('button', { name: 'Save…' }).isEnabled()).toBe(true)
 
@@ -30,18 +30,58 @@ describe('work', () => {
     expect(new Set(await worn(page, '--ink'))).toEqual(new Set(['#111111']))
     await page.keyboard.press('Control+Shift+z')
     expect(new Set(await worn(page, '--ink'))).toEqual(new Set(['#222222']))
-    await page.getByRole('button', { name: 'Start from what is live' }).click()
+    await page.getByRole('button', { name: 'Go back to the live version' }).click()
     expect(new Set(await worn(page, '--ink'))).toEqual(new Set(['#17201c']))
-    await page.getByText('As customers see it').waitFor()
+    await page.locator('.unsaved').getByText('Live', { exact: true }).waitFor()
 
     await page.getByRole('slider', { name: 'Corners' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.reload()
-    await page.getByText('Your unsaved work is here again').waitFor()
+    await page.getByText('Your unsaved changes were restored').waitFor()
     await page.getByRole('button', { name: 'Save…' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('As customers see it').waitFor()
-    expect(await page.getByText('Your unsaved work is here again').count()).toBe(0)
+    await page.locator('.unsaved').getByText('Live', { exact: true }).waitFor()
+    expect(await page.getByText('Your unsaved changes were restored').count()).toBe(0)
+  })
+
+  it('names the field whose colour is not understood, and what it accepts', async () => {
+    const page = await openStudio(service, browser, { slug: 'donate' })
+    const field = page.getByRole('textbox', { name: 'Ink, digits' })
+    const wrong = page.getByText('is not a colour')
+    await field.fill('#12')
+    expect(await wrong.count()).toBe(0)
+    await field.blur()
+    expect(await wrong.innerText()).toBe(
+      'Ink: “#12” is not a colour. Use # and 3 or 6 digits (0–9, a–f), such as #FFCC00.',
+    )
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await field.fill('dark blue')
+    await page.getByText('Ink: “dark blue” is not a colour.').waitFor()
+    expect((await worn(page, '--ink'))[0]).toBe('#17201c')
+    await page.getByRole('button', { name: 'Press' }).click()
+    await expect.poll(() => wrong.count()).toBe(0)
+    expect(await field.inputValue()).toBe('#111111')
+  })
+
+  it('is saved in a dialog that stands still while the live version is read', async () => {
+    const page = await openStudio(service, browser, { slug: 'donate' })
+    for (const token of ['Ink', 'Muted', 'Line'])
+      await page.getByRole('textbox', { name: `${token}, digits` }).fill('#111111')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/draft', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await page.getByText('Checking the live version…').waitFor()
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    const before = await save.boundingBox()
+    answer()
+    await page.getByText('3 changes to the live version.').waitFor()
+    expect(await save.boundingBox()).toEqual(before)
   })
 
   it('takes a list of fonts as it is typed', async () => {
@@ -70,7 +110,7 @@ describe('work', () => {
     await page
       .getByLabel('Import…')
       .setInputFiles(file('evil.json', '{"color":{"light":{"accent":{"$value":"url(x)"}}}}'))
-    await page.getByText('color.light.accent is no colour that can be used.').waitFor()
+    await page.getByText('color.light.accent is not a colour that can be used.').waitFor()
   })
 
   it('comes from another installation without its logo, and with what a theme has no place for named', async () => {
@@ -81,8 +121,8 @@ describe('work', () => {
       $extensions: { malipo: { logo: '/logos/00000000000000000000000000000000.png' } },
     }
     await page.getByLabel('Import…').setInputFiles(file('theme.json', JSON.stringify(theme)))
-    await page.getByText('Its logo is not on this service.').waitFor()
-    await page.getByText('Left out, because a theme has nothing of that name: color.brand.').waitFor()
+    await page.getByText('The logo in this file is not on this service.').waitFor()
+    await page.getByText('Left out, because a theme has no such token: color.brand.').waitFor()
     expect((await worn(page, '--accent'))[0]).toBe('#5b2a86')
     expect(await inFrame(page, 'details').locator('img.logo').count()).toBe(0)
   })
@@ -107,8 +147,8 @@ describe('the draft', () => {
     expect(await stranger.context().cookies()).toEqual([])
 
     await page.getByRole('tab', { name: 'Files' }).click()
-    await page.getByRole('button', { name: 'Drop the draft' }).click()
-    await page.getByText('The draft is gone').waitFor()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await page.getByText('Draft discarded').waitFor()
     await draft.reload()
     expect(await accentOn(draft)).toBe('rgb(11, 92, 74)')
   })
@@ -128,15 +168,15 @@ describe('somebody without the link', () => {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
     await page.goto(`${service.origin}/studio/donate`)
     await drawn(page)
-    await page.getByText('Without the merchant’s link nothing can be saved here').waitFor()
+    await page.getByText('To save, you need a link from the merchant').waitFor()
     await page.getByRole('button', { name: 'Press' }).click()
     expect((await worn(page, '--accent'))[0]).toBe('#111111')
     for (const name of ['Save…', 'Show draft']) expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
     await page.goto(`${service.origin}/studio/donate#not.a.key`)
-    await page.getByText('The link to the studio has run out').waitFor()
+    await page.getByText('This link has expired').waitFor()
     expect(page.url()).toBe(`${service.origin}/studio/donate`)
     await page.goto(`${service.origin}/studio/donate#${(await studioLink(service, 'demo')).split('#')[1]}`)
-    await page.getByText('This link is for another page, so nothing can be saved here.').waitFor()
+    await page.getByText('This link is for another page, so you cannot save here.').waitFor()
     expect(await page.getByRole('button', { name: 'Save…' }).isDisabled()).toBe(true)
     for (const slug of ['nonsense', '%E0%A4%A']) {
       await page.goto(`${service.origin}/studio/${slug}`)

@@ -94,7 +94,7 @@ describe('the frames', () => {
     await frame.locator('main[data-screen="completed"]').waitFor()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('heading', { name: 'Details with errors' }).first().waitFor()
-    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('button', { name: 'Restart' }).click()
     // the empty document of the next frame, out of the cache
     expect(asked.filter((one) => !/^GET \/studio\/demo\/frame\?/.test(one))).toEqual([])
     expect(page.context().pages()).toHaveLength(1)

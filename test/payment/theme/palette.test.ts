@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Theme } from '../../../src/contract/theme'
-import { contrast, plainHex } from '../../../src/payment/theme/color'
+import { contrast, oklchOf, plainHex } from '../../../src/payment/theme/color'
 import {
   COLOR_TOKENS,
   DEFAULT_PALETTE,
@@ -29,10 +29,10 @@ const PAINTED: readonly [PaletteName, PaletteName, number][] = [
   ['warn', 'warn-soft', 4.5],
   ['bad', 'surface', 4.5],
   ['bad', 'bad-soft', 4.5],
-  ['accent', 'page', 3],
-  ['accent', 'surface', 3],
-  ['accent', 'sunken', 3],
-  ['accent', 'bad-soft', 3],
+  ['accent-edge', 'page', 4.5],
+  ['accent-edge', 'surface', 4.5],
+  ['accent-edge', 'sunken', 4.5],
+  ['accent-edge', 'bad-soft', 3],
   ['edge', 'surface', 3],
 ]
 
@@ -79,6 +79,52 @@ describe('the palette of a theme', () => {
     expect(palette).toMatchObject({ accent: '#e6007e', ink: '#999999', surface: '#fffdf8' })
   })
 
+  it.each([
+    '#FFCC00',
+    '#F7931A',
+    '#25D366',
+    '#00C853',
+    '#FF7F50',
+  ])('fills with %s as it is in both schemes, and derives a label and an edge that can be read', (accent) => {
+    expect(themeProblems({ accent })).toEqual([])
+    for (const scheme of SCHEMES) {
+      const { palette } = paletteOf({ accent }, scheme)
+      expect(palette.accent).toBe(accent.toLowerCase())
+      expect(faults(palette)).toEqual([])
+      // still the same colour, only darker or lighter
+      expect(Math.abs(oklchOf(palette['accent-edge']).hue - oklchOf(accent).hue)).toBeLessThan(0.06)
+    }
+  })
+
+  it('keeps any accent that is chosen, and it can be read and seen', () => {
+    fc.assert(
+      fc.property(hex, hex, (accent, dark) => {
+        const theme: Theme = { accent, dark: { accent: dark } }
+        expect(themeProblems(theme)).toEqual([])
+        for (const [scheme, chosen] of [
+          ['light', accent],
+          ['dark', dark],
+        ] as const) {
+          const { palette } = paletteOf(theme, scheme)
+          expect(palette.accent).toBe(chosen)
+          expect(faults(palette)).toEqual([])
+        }
+      }),
+    )
+  })
+
+  it('draws an edge around a button that cannot be told from the card, and only then', () => {
+    const { palette } = paletteOf({ accent: '#fffdf0' }, 'light')
+    expect(palette.accent).toBe('#fffdf0')
+    expect(palette['accent-line']).toBe(palette['accent-edge'])
+    expect(paletteOf({ accent: '#ffcc00' }, 'light').palette['accent-line']).toBe('#ffcc00')
+  })
+
+  it('marks with the accent itself where that can be read', () => {
+    expect(paletteOf({ accent: '#7a2048' }, 'light').palette['accent-edge']).toBe('#7a2048')
+    expect(paletteOf({ accent: '#ffcc00' }, 'dark').palette['accent-edge']).toBe('#ffcc00')
+  })
+
   it('keeps a brand’s accent in the dark where it can be seen there, and lifts it where it cannot', () => {
     expect(paletteOf({ accent: '#e6007e' }, 'dark').palette.accent).toBe('#e6007e')
     const { accent, surface } = paletteOf({ accent: '#1a0dab' }, 'dark').palette
@@ -95,16 +141,16 @@ describe('the palette of a theme', () => {
 
 describe('what the service says of a theme that cannot be read', () => {
   it('names every token once, what it fails on, and what would do', () => {
-    const problems = themeProblems({ accent: '#ffd400', muted: '#bbb', dark: { bad: '#400' } })
-    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['theme.muted', 'theme.accent', 'theme.dark.bad'])
-    expect(problems[1]).toMatch(/^theme\.accent: has a contrast of 1\.28 on page, needs 3; #[0-9a-f]{6} has it$/)
+    const problems = themeProblems({ warning: '#ffd400', muted: '#bbb', dark: { bad: '#400' } })
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['theme.muted', 'theme.warning', 'theme.dark.bad'])
+    expect(problems[1]).toMatch(/^theme\.warning: contrast 1\.4:1, needs 4\.5:1 on surface; #[0-9a-f]{6} has it$/)
   })
 
   it('takes what it proposes', () => {
     fc.assert(
-      fc.property(hex, (accent) => {
-        const proposed = /(#[0-9a-f]{6}) has it/.exec(themeProblems({ accent })[0] ?? '')?.[1] ?? accent
-        expect(themeProblems({ accent: proposed })).toEqual([])
+      fc.property(hex, (muted) => {
+        const proposed = /(#[0-9a-f]{6}) has it/.exec(themeProblems({ muted })[0] ?? '')?.[1] ?? muted
+        expect(themeProblems({ muted: proposed })).toEqual([])
       }),
     )
   })

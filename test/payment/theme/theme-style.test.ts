@@ -28,7 +28,7 @@ describe('a theme as CSS', () => {
   })
 
   it('replaces what nobody could read, wherever the theme came from', () => {
-    expect(themeStyle({ accent: '#ffffff' })).not.toContain('--accent:#ffffff')
+    expect(themeStyle({ ink: '#ffffff' })).not.toContain('--ink:#ffffff')
     expect(themeStyle({ page: '#ffffff', surface: '#222222' })).not.toContain('--page:#ffffff')
   })
 

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { UploadedLogo } from '../../../src/contract/studio'
+import { LOGO_BYTES, type UploadedLogo } from '../../../src/contract/studio'
 import { encodeLogo } from '../../../src/server/logos/encode-logo'
 import { encodeStoredLogos } from '../../../src/server/logos/logos'
 import { logos } from '../../../src/server/storage/schema/studio'
@@ -76,13 +76,13 @@ describe('an uploaded logo', () => {
     expect(await dataOf<UploadedLogo>(await upload(SVG), 201)).toEqual(first)
   })
 
-  test('needs a key, the right type, and at most 64 KiB', async () => {
+  test('needs a key, the right type, and at most 4 MiB', async () => {
     expect((await here().app.app.request('/api/v1/payment-pages/demo/logo', { method: 'POST' })).status).toBe(401)
     expect(await refusal(await upload(SVG, 'text/html'))).toEqual([
       400,
       'content-type: must be image/png, image/jpeg, image/webp or image/svg+xml',
     ])
-    expect((await upload(drawing(`${BOX}<!--${' '.repeat(65_536)}-->`))).status).toBe(413)
+    expect((await upload(drawing(`${BOX}<!--${' '.repeat(LOGO_BYTES)}-->`))).status).toBe(413)
   })
 
   test('lets go of logos that nothing uses, after a day', async () => {
@@ -133,9 +133,26 @@ describe('an uploaded logo', () => {
 describe('what is kept of a logo', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('is a small PNG of a %s', async (format) => {
     const { picture } = await served(await image(1200, 400).toFormat(format).toBuffer(), TYPES[format])
-    expect([picture.width, picture.height]).toEqual([312, 104])
+    expect([picture.width, picture.height]).toEqual([324, 108])
     const [red = 0, green = 0, blue = 0, alpha] = colorAt(picture, 100, 50)
     expect([red < 5, green > 165, blue < 5, alpha]).toEqual([true, true, true, 255])
+  })
+
+  test('is made smaller, also of what a camera makes', async () => {
+    const photo = await image(8064, 6048).jpeg().toBuffer()
+    expect(photo.length).toBeGreaterThan(64 * 1024)
+    const { picture } = await served(photo, TYPES.jpeg)
+    expect([picture.width, picture.height]).toEqual([144, 108])
+  })
+
+  test('has no text whose font the service may not have', async () => {
+    const advice = [400, 'logo: has text: convert text to outlines']
+    expect(await refusal(await upload(drawing(`${BOX}<text y="9">Lagos</text>`)))).toEqual(advice)
+    const prefixed = '<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><s:text>Lagos</s:text></s:svg>'
+    expect((await upload(prefixed)).status).toBe(400)
+    // what is said about a drawing is no text in it
+    const told = `<title>Lagos Books</title><desc>text</desc><!-- <text>Lagos</text> -->${BOX}`
+    expect((await upload(drawing(told))).status).toBe(201)
   })
 
   test('is an SVG drawn as sharp as pages show it, with what it leaves free', async () => {
@@ -162,6 +179,18 @@ describe('what is kept of a logo', () => {
     )
     expect(chunks.filter((type) => /eXIf|tEXt|iTXt/.test(type))).toEqual([])
     expect(file.toString('latin1')).not.toMatch(/designer|script/)
+  })
+})
+
+describe('the icon of a logo', () => {
+  test('is its picture in the middle of a square, under the same name', async () => {
+    const { logo } = await dataOf<UploadedLogo>(await upload(await image(1200, 400).png().toBuffer()), 201)
+    const response = await here().get(logo.replace('/logos/', '/logos/icons/'))
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const icon = PNG.sync.read(Buffer.from(await response.arrayBuffer()))
+    expect([icon.width, icon.height]).toEqual([180, 180])
+    expect([colorAt(icon, 90, 20)[3], colorAt(icon, 90, 90)[3]]).toEqual([0, 255])
+    expect((await here().get('/logos/icons/00000000000000000000000000000000.png')).status).toBe(404)
   })
 })
 
@@ -221,7 +250,7 @@ describe('a file is refused by name', () => {
       'that blows up, of 38 bytes',
       // WebP, 16,000 by 16,000 pixels
       () => Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvf/6fDwdQkUZ0pv+BiOh/AAA=', 'base64'),
-      'logo: has more than 4096 by 4096 pixels',
+      'logo: has more than 64 million pixels',
     ],
   ])('%s', async (_, make, error) => {
     expect(await refusal(await upload(await make()))).toEqual([400, error])

@@ -53,14 +53,24 @@ describe('choosing the method', () => {
     expect(await deps.storage.database.select().from(customers)).toMatchObject([{ email: who.email }])
   })
 
-  test('refuses pairs that the page does not offer, or that the amount is too small for', async () => {
+  test('refuses pairs that the page does not offer, or that its limits leave out at the amount', async () => {
     const { post } = here()
+    const me = await merchant(here())
+    const limits = [
+      { asset: 'USDT', network: 'Tron', min_amount: '32000' },
+      { asset: 'USDC', network: 'Base', max_amount: '10000' },
+    ]
+    await me.ask('PATCH', '/api/v1/payment-pages/demo', { limits })
     const session = await initiated()
     const method = (asset: string, network: string) => post(path(session, 'method'), { asset, network })
     expect(await problem(await method('USDT', 'Base'))).toEqual([400, ['network: USDT cannot be paid on Base here']])
     expect(await problem(await method('USDT', 'Tron'))).toEqual([
       400,
-      ['network: must be at least 32000.00 NGN for this network'],
+      ['network: must be at least 32000.00 NGN for USDT on Tron'],
+    ])
+    expect(await problem(await method('USDC', 'Base'))).toEqual([
+      400,
+      ['network: must be at most 10000.00 NGN for USDC on Base'],
     ])
     expect(await problem(await method('XRP', 'Tron'))).toEqual([400, ['asset: is not a known asset']])
   })
@@ -282,6 +292,8 @@ describe('renewing', () => {
   test('keeps the reference of the order, and the pair that the merchant chose', async () => {
     const me = await merchant(here())
     const { post, sandbox, session: read } = here()
+    const limits = [{ asset: 'USDT', network: 'Ethereum', min_amount: '20000' }]
+    await me.ask('PATCH', '/api/v1/payment-pages/demo', { limits })
     const order = {
       amount: '5000',
       currency: 'NGN',
@@ -302,7 +314,7 @@ describe('renewing', () => {
     expect(reference).toMatch(/^ps_[0-9a-f]{12}$/)
     const known = await me.ask('GET', `/api/v1/payment-sessions/ref/${reference}`)
     expect(known).toMatchObject({ id: old.id, renewed_by: renewed.id })
-    // a customer may not choose it, where its fee is out of proportion
+    // a customer may not choose it, since limits leave it out
     const other = await me.ask<Session>('POST', '/api/v1/payment-sessions', { amount: '5000', currency: 'NGN' }, 201)
     await sandbox(other, 'expire')
     expect((await post(path(other, 'renew'), { asset: 'USDT', network: 'Ethereum' })).status).toBe(400)

@@ -182,7 +182,8 @@ describe('the page', () => {
     const donate = await dataOf<Page>(await get('/api/v1/p/donate'))
     expect(donate).toMatchObject({ amount: null, currency: 'USD', min_amount: '1.00', max_amount: '10000.00' })
     for (const option of donate.options) expect(Number(option.min_amount)).toBeLessThanOrEqual(20)
-    for (const option of demo.options) expect(Number(option.min_amount)).toBeLessThanOrEqual(20 * 1600)
+    expect(demo.options[0]?.usual_fee).toEqual({ min: '2880.00', max: '6400.00', as_of: '2026-11-21' })
+    expect(donate.options[0]?.usual_fee).toMatchObject({ min: '1.80', max: '4.00' })
   })
 
   test('is the same 404 when closed, unknown or misspelt', async () => {
@@ -212,9 +213,13 @@ describe('the page', () => {
         { asset: 'USDT', network: 'Tron' },
         { asset: 'USDT', network: 'Solana' },
       ]
-      const page = { title: 'Tea', slug: 'tea', amount: '10', status: 'active', options }
+      const limits = [{ asset: 'USDT', network: 'Tron', min_amount: '20', max_amount: '900' }]
+      const page = { title: 'Tea', slug: 'tea', amount: '10', status: 'active', options, limits }
       await me.ask('POST', '/api/v1/payment-pages', { ...page, currency: 'USD' }, 201)
-      expect(pairs(await dataOf<Page>(await here().get('/api/v1/p/tea')))).toEqual(['USDT/Solana'])
+      const tea = await dataOf<Page>(await here().get('/api/v1/p/tea'))
+      expect(pairs(tea)).toEqual(['USDT/Solana'])
+      // what is left out is told with its reason
+      expect(tea.limits).toEqual([{ asset: 'USDT', network: 'Tron', min_amount: '20.00', max_amount: '900.00' }])
       const dear = await made(me, { page: 'tea', amount: '500' })
       const cheap = await made(me, { page: 'tea', amount: '5' })
       expect(pairs(await pageOf(dear, 'tea'))).toEqual(['USDT/Tron', 'USDT/Solana'])
@@ -223,13 +228,15 @@ describe('the page', () => {
       expect(await pageOf(dear, 'tea')).toMatchObject({ amount: '10.00', options: [{ crypto_amount: '10' }, {}] })
       const inNaira = await made(me, { page: 'tea', amount: '800000', currency: 'NGN' })
       expect(await pageOf(inNaira, 'tea')).toMatchObject({ currency: 'USD', options: [{ rate: '1.00' }, {}] })
+      const aboveInNaira = await made(me, { page: 'tea', amount: '1600000', currency: 'NGN' })
+      expect(pairs(await pageOf(aboveInNaira, 'tea'))).toEqual(['USDT/Solana'])
       for (const option of [...(await pageOf(dear, 'tea')).options, ...(await pageOf(inNaira, 'tea')).options])
         expect((await here().post(`/api/v1/p/tea/sessions/${dear.id}/method`, { ...AMINA, ...option })).status).toBe(
           200,
         )
     })
 
-    test('offers the pair that the merchant chose, and where the sum is too little for each, all', async () => {
+    test('offers the pair that the merchant chose, though limits leave it out', async () => {
       const me = await merchant(here())
       const options = [
         { asset: 'USDT', network: 'Tron' },
@@ -238,13 +245,20 @@ describe('the page', () => {
       await me.ask(
         'POST',
         '/api/v1/payment-pages',
-        { title: 'Tea', slug: 'tea', currency: 'USD', status: 'active', options },
+        {
+          title: 'Tea',
+          slug: 'tea',
+          currency: 'USD',
+          status: 'active',
+          options,
+          limits: [{ asset: 'BTC', network: 'Bitcoin', min_amount: '20' }],
+        },
         201,
       )
       const little = { page: 'tea', amount: '1' }
-      expect(pairs(await pageOf(await made(me, little), 'tea'))).toEqual(['USDT/Tron', 'BTC/Bitcoin'])
+      expect(pairs(await pageOf(await made(me, little), 'tea'))).toEqual(['USDT/Tron'])
       const chosen = await made(me, { ...little, crypto_asset: 'BTC', network: 'Bitcoin' })
-      expect(pairs(await pageOf(chosen, 'tea'))).toEqual(['BTC/Bitcoin'])
+      expect(pairs(await pageOf(chosen, 'tea'))).toEqual(['USDT/Tron', 'BTC/Bitcoin'])
     })
 
     test('is there for whoever pays when it is closed, and when there are no prices', async () => {

@@ -72,7 +72,7 @@ describe('the draft of a page', () => {
 
   test('is refused like a theme that is saved', async () => {
     const me = await designer(here())
-    for (const theme of [{ accent: 'url(x)' }, { accent: '#fff' }, 'x'])
+    for (const theme of [{ accent: 'url(x)' }, { ink: '#fff' }, 'x'])
       expect((await me.call('PUT', PATH, { theme })).status).toBe(400)
     expect((await me.ask<StudioView>('GET', PATH)).draft).toBeNull()
   })

@@ -44,6 +44,7 @@ describe('a theme over HTTP', () => {
     'bad',
     'font',
     'logo',
+    'merchant_name',
     'radius',
     'button',
     'density',
@@ -104,10 +105,10 @@ describe('a theme over HTTP', () => {
   })
 
   test('that cannot be read is refused with an entry per token', async () => {
-    const [status, errors] = await refusals({ accent: '#ffe', muted: '#ccc', dark: { ink: '#333' } })
+    const [status, errors] = await refusals({ warning: '#ffe', muted: '#ccc', dark: { ink: '#333' } })
     expect(status).toBe(400)
-    expect(errors.map((error) => error.split(':')[0])).toEqual(['theme.muted', 'theme.accent', 'theme.dark.ink'])
-    expect(errors[0]).toMatch(/^theme\.muted: has a contrast of 1\.43 on page, needs 4\.5; #[0-9a-f]{6} has it$/)
+    expect(errors.map((error) => error.split(':')[0])).toEqual(['theme.muted', 'theme.warning', 'theme.dark.ink'])
+    expect(errors[0]).toMatch(/^theme\.muted: contrast 1\.4:1, needs 4\.5:1 on page; #[0-9a-f]{6} has it$/)
   })
 
   test('that was accepted is on the page, and the words beside it', async () => {

@@ -12,7 +12,7 @@ import { integrityOf } from '../../../src/server/web/integrity'
 import { createShell } from '../../../src/server/web/shell'
 import { UNSCRIPTED_SCRIPT, UNSCRIPTED_SOURCE } from '../../../src/server/web/unscripted'
 
-const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><style>b{}</style><!--head--><style>.later{}</style></head>
+const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</title><link rel="icon" href="/icon.svg"><style>b{}</style><!--head--><style>.later{}</style></head>
 <body><div id="app"><!--app--></div><script type="application/json" id="data">null</script></body></html>`
 
 const page = {
@@ -21,6 +21,7 @@ const page = {
   valid_until: '2026-11-21T12:01:00Z',
   locale: null,
   theme: null,
+  merchant: { name: 'Lagos Books', logo_url: null, support_email: null, privacy_url: null },
   options: [{ asset: 'USDT', network: 'Tron' }],
 } as Page
 const session = { id: '5f0c5c9e-0000-4000-8000-000000000001', status: 'pending' } as Session
@@ -211,6 +212,17 @@ describe('the first view', () => {
     expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=/)
     // or browsers would name device and system in every poll
     expect(response.headers.get('permissions-policy')).toMatch(/ch-ua=\(\).*ch-ua-mobile=\(\).*ch-ua-platform=\(\)/)
+  })
+
+  it.each([
+    [null, null, '/icon.svg'],
+    ['/logos/0a1b.png', null, '/logos/icons/0a1b.png'],
+    ['/logos/0a1b.png', '/brand/yellow.svg', '/brand/yellow.svg'],
+  ])('has the logo as its icon: %s, or of the theme %s', async (logo_url, logo, icon) => {
+    const { app } = world({
+      [GET_PAGE]: { data: { ...page, merchant: { ...page.merchant, logo_url }, theme: logo ? { logo } : null } },
+    })
+    expect(await (await app.request('/p/demo')).text()).toContain(`<link rel="icon" href="${icon}">`)
   })
 
   it('is drawn once per page and language, and again when the page has changed', async () => {

@@ -19,10 +19,10 @@ const painted = (kind: Painted['kind'], color: string, on: string, needed: numbe
   element: {} as Element,
 })
 
-/** As a browser would paint a theme: muted on both grounds, the accent as ring, ink everywhere. */
+/** As a browser would paint a theme: muted on both grounds, failure as text and as an edge, ink everywhere. */
 function measuredOf(theme: Theme): Measured[] {
   const { palette } = paletteOf(theme, 'light')
-  const { muted, ink, accent, page, surface } = palette
+  const { muted, ink, bad, page, surface } = palette
   return [
     {
       preview: details,
@@ -34,8 +34,8 @@ function measuredOf(theme: Theme): Measured[] {
       scheme: 'light',
       painted: [
         painted('text', muted, surface, 4.5),
-        painted('focus ring', accent, surface, 3),
-        painted('control', accent, surface, 3),
+        painted('text', bad, surface, 4.5),
+        painted('control', bad, surface, 3),
       ],
     },
   ] as Measured[]
@@ -47,18 +47,18 @@ describe('faults', () => {
   })
 
   it('are told once per pair of colours, the worst first, with where and what they are', () => {
-    const theme: Theme = { muted: '#c0c0c0', accent: '#f0e0a0' }
+    const theme: Theme = { muted: '#c0c0c0', bad: '#d88080' }
     const faults = faultsOf(measuredOf(theme), theme)
     expect(faults.map(({ token, kinds, screens }) => [token, kinds, screens.map(({ name }) => name)])).toEqual([
       ['muted', ['text'], ['details']],
       ['muted', ['text'], ['errors']],
-      ['accent', ['focus ring', 'control'], ['errors']],
+      ['bad', ['text', 'control'], ['errors']],
     ])
     expect(faults[0]?.names).toEqual({ front: 'Muted', behind: 'Page' })
   })
 
   it('propose the nearest colour that passes on every ground at once', () => {
-    let theme: Theme = { muted: '#c0c0c0', accent: '#f0e0a0' }
+    let theme: Theme = { muted: '#c0c0c0', bad: '#d88080' }
     for (let step = 0; step < 4; step++) {
       const [fault] = faultsOf(measuredOf(theme), theme)
       if (fault?.remedy) theme = { ...theme, [fault.remedy.token]: fault.remedy.color }

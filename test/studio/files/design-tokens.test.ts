@@ -10,6 +10,7 @@ const FULL: Theme = {
   radius: 6,
   font: '"Iowan Old Style", Georgia, serif',
   logo: '/logos/0123456789abcdef0123456789abcdef.svg',
+  merchant_name: 'hidden',
   button: 'pill',
   density: 'compact',
   dark: { accent: '#ff9dc4' },
@@ -36,7 +37,7 @@ describe('theme.json', () => {
     expect(file.radius).toEqual({ $type: 'dimension', $value: { value: 6, unit: 'px' } })
     expect(file.font).toEqual({ $type: 'fontFamily', $value: ['Iowan Old Style', 'Georgia', 'serif'] })
     expect(file.$extensions).toEqual({
-      malipo: { logo: FULL.logo, button: 'pill', density: 'compact' },
+      malipo: { logo: FULL.logo, merchant_name: 'hidden', button: 'pill', density: 'compact' },
     })
   })
 

@@ -38,7 +38,7 @@ function world(overrides: Partial<StudioService> = {}, drafted = false, isOpen =
 }
 
 const away = async () => {
-  throw new Refusal('away', 'The service does not answer.')
+  throw new Refusal('away', 'The service is not responding.')
 }
 
 describe('saving', () => {
@@ -61,7 +61,7 @@ describe('saving', () => {
     behind.live = { theme: { accent: '#1f5c7a' }, copy: {} }
     expect(await keeping.save()).toBe(false)
     expect(behind.asked).toEqual([])
-    expect(keeping.problem.value?.message).toMatch(/^Somebody else has saved meanwhile/)
+    expect(keeping.problem.value?.message).toMatch(/^Someone else has saved since/)
     expect(model.saved.value).toEqual(behind.live)
     expect(await keeping.save()).toBe(true)
     expect(behind.live).toEqual({ theme: { accent: '#1f5c7a' }, copy: { en: { title: 'Order' } } })
@@ -72,13 +72,13 @@ describe('saving', () => {
     model.setColor('light', 'accent', '#7a1f5c')
     expect(await keeping.save()).toBe(true)
     expect([model.unsaved.value, keeping.problem.value, keeping.drafted.value]).toEqual([false, null, true])
-    expect(said).toEqual(['Saved. Customers see it from now on.'])
+    expect(said).toEqual(['Saved. It is live now.'])
   })
 
   it('of a page that is not open is not said to be seen by customers', async () => {
     const { keeping, said } = world({}, false, false)
     await keeping.save()
-    expect(said).toEqual(['Saved. Customers see it once the page is open.'])
+    expect(said).toEqual(['Saved. It goes live when the page opens.'])
   })
 
   it('leaves what is changed meanwhile, and does not call it saved', async () => {
@@ -105,7 +105,7 @@ describe('saving', () => {
       async save(look: Look) {
         behind.asked.push('save')
         behind.live = look
-        throw new Refusal('away', 'The service does not answer.')
+        throw new Refusal('away', 'The service is not responding.')
       },
     })
     model.setToken('radius', 4)

@@ -47,7 +47,7 @@ describe('the studio and the service', () => {
         (error: unknown) => (error instanceof Refusal ? [error.why, error.errors.length] : error),
       )
     const service = await studio()
-    expect(await refusal(service.save({ theme: { accent: '#ffffff' }, copy: {} }))).toEqual(['refused', 1])
+    expect(await refusal(service.save({ theme: { ink: '#ffffff' }, copy: {} }))).toEqual(['refused', 1])
     expect(await refusal((await studio('demo', 'no key')).save(LOOK))).toEqual(['key', 0])
     expect(await refusal((await studio('donate', (await designer(here())).token)).readStudio())).toEqual(['missing', 0])
     expect(await refusal((await studio('nonsense', 'x')).readPage())).toEqual(['missing', 0])

@@ -4,6 +4,7 @@ import type { Messages } from './en'
 const am: Messages = {
   'page.pay': 'ለ{name} ይክፈሉ',
   'page.titled': '{state} · {name}',
+  'page.order': 'ትዕዛዝዎ',
   'page.language': 'ቋንቋ',
   'page.support': 'እርዳታ ይፈልጋሉ? ወደ {email} ይጻፉ',
   'page.support_reference': 'እርዳታ ይፈልጋሉ? ወደ {email} ይጻፉ፣ ይህን ቁጥርም ይግለጹ፦ {reference}።',

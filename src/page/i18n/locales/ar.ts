@@ -7,6 +7,7 @@ import type { Messages } from './en'
 const ar: Messages = {
   'page.pay': 'الدفع إلى {name}',
   'page.titled': '{state} · {name}',
+  'page.order': 'طلبك',
   'page.language': 'اللغة',
   'page.support': 'هل تحتاج إلى مساعدة؟ راسِل {email}',
   'page.support_reference': 'هل تحتاج إلى مساعدة؟ راسِل {email} واذكر الرقم المرجعي {reference}.',

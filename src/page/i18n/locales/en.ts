@@ -6,6 +6,7 @@
 const en = {
   'page.pay': 'Pay {name}',
   'page.titled': '{state} · {name}',
+  'page.order': 'Your order',
   'page.language': 'Language',
   'page.support': 'Need help? Write to {email}',
   'page.support_reference': 'Need help? Write to {email} and give the reference {reference}.',

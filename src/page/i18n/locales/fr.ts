@@ -4,6 +4,7 @@ import type { Messages } from './en'
 const fr: Messages = {
   'page.pay': 'Payer {name}',
   'page.titled': '{state} · {name}',
+  'page.order': 'Votre commande',
   'page.language': 'Langue',
   'page.support': 'Besoin d’aide ? Écrivez à {email}',
   'page.support_reference': 'Besoin d’aide ? Écrivez à {email} en indiquant la référence {reference}.',

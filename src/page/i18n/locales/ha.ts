@@ -4,6 +4,7 @@ import type { Messages } from './en'
 const ha: Messages = {
   'page.pay': 'Biya {name}',
   'page.titled': '{state} · {name}',
+  'page.order': 'Odarka',
   'page.language': 'Harshe',
   'page.support': 'Kana bukatar taimako? Rubuta zuwa {email}',
   'page.support_reference': 'Kana bukatar taimako? Rubuta zuwa {email} ka ba da lambar {reference}.',

@@ -4,6 +4,7 @@ import type { Messages } from './en'
 const ig: Messages = {
   'page.pay': 'Kwụọ {name} ụgwọ',
   'page.titled': '{state} · {name}',
+  'page.order': 'Ihe ị na-azụ',
   'page.language': 'Asụsụ',
   'page.support': 'Ị chọrọ enyemaka? Degara {email}',
   'page.support_reference': 'Ị chọrọ enyemaka? Degara {email} ma nye nọmba {reference}.',

@@ -4,6 +4,7 @@ import type { Messages } from './en'
 const pcm: Messages = {
   'page.pay': 'Pay {name}',
   'page.titled': '{state} · {name}',
+  'page.order': 'Wetin you dey buy',
   'page.language': 'Language',
   'page.support': 'You need help? Write {email}',
   'page.support_reference': 'You need help? Write {email} and give dem this reference {reference}.',

@@ -4,6 +4,7 @@ import type { Messages } from './en'
 const pt: Messages = {
   'page.pay': 'Pagar a {name}',
   'page.titled': '{state} · {name}',
+  'page.order': 'O seu pedido',
   'page.language': 'Língua',
   'page.support': 'Precisa de ajuda? Escreva para {email}',
   'page.support_reference': 'Precisa de ajuda? Escreva para {email} e indique a referência {reference}.',

@@ -4,6 +4,7 @@ import type { Messages } from './en'
 const sw: Messages = {
   'page.pay': 'Lipa {name}',
   'page.titled': '{state} · {name}',
+  'page.order': 'Oda yako',
   'page.language': 'Lugha',
   'page.support': 'Unahitaji msaada? Andikia {email}',
   'page.support_reference': 'Unahitaji msaada? Andikia {email} na utaje kumbukumbu {reference}.',

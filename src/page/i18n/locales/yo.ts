@@ -4,6 +4,7 @@ import type { Messages } from './en'
 const yo: Messages = {
   'page.pay': 'San owó fún {name}',
   'page.titled': '{state} · {name}',
+  'page.order': 'Ohun tí o ń rà',
   'page.language': 'Èdè',
   'page.support': 'Ṣé o nílò ìrànlọ́wọ́? Kọ̀wé sí {email}',
   'page.support_reference': 'Ṣé o nílò ìrànlọ́wọ́? Kọ̀wé sí {email} kí o sì sọ nọ́ńbà {reference}.',

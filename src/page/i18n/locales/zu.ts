@@ -4,6 +4,7 @@ import type { Messages } from './en'
 const zu: Messages = {
   'page.pay': 'Khokha ku-{name}',
   'page.titled': '{state} · {name}',
+  'page.order': 'I-oda yakho',
   'page.language': 'Ulimi',
   'page.support': 'Udinga usizo? Bhalela {email}',
   'page.support_reference': 'Udinga usizo? Bhalela {email} unikeze inombolo {reference}.',

@@ -5,6 +5,8 @@ import { themeProblems } from '../../../payment/theme/theme-problems'
 import { invalid } from '../../http/problem'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { fiatInput } from '../quotes/fiat-input'
+import { itemsInput } from '../quotes/items-input'
+import { limitsInput } from '../quotes/limits-input'
 
 /** The columns that a merchant's request can set. */
 type PageColumns = Pick<
@@ -17,6 +19,10 @@ type PageColumns = Pick<
   | 'maxAmount'
   | 'status'
   | 'options'
+  | 'limits'
+  | 'items'
+  | 'image'
+  | 'sessionMinutes'
   | 'tolerancePercent'
   | 'lateGraceMinutes'
   | 'merchant'
@@ -25,6 +31,8 @@ type PageColumns = Pick<
   | 'theme'
   | 'allowedOrigins'
   | 'returnUrl'
+  | 'returnMode'
+  | 'cancelUrl'
   | 'indexable'
 >
 
@@ -35,6 +43,10 @@ export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
   maxAmount: null,
   status: 'active',
   options: [],
+  limits: [],
+  items: null,
+  image: null,
+  sessionMinutes: null,
   tolerancePercent: 0,
   lateGraceMinutes: 60,
   merchant: null,
@@ -43,6 +55,8 @@ export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
   theme: null,
   allowedOrigins: [],
   returnUrl: null,
+  returnMode: 'button',
+  cancelUrl: null,
   indexable: true,
 }
 
@@ -70,6 +84,10 @@ export function mergePage(
     maxAmount: moneyOf('max_amount', before.maxAmount),
     status: valueOr(patch.status, before.status),
     options: valueOr(patch.options, before.options),
+    limits: limitsOf(),
+    items: null,
+    image: valueOr(patch.image, before.image),
+    sessionMinutes: valueOr(patch.session_minutes, before.sessionMinutes),
     tolerancePercent: valueOr(patch.tolerance_percent, before.tolerancePercent),
     lateGraceMinutes: valueOr(patch.late_grace_minutes, before.lateGraceMinutes),
     merchant: patch.merchant === undefined ? before.merchant : merchantOf(patch.merchant),
@@ -78,10 +96,13 @@ export function mergePage(
     theme: valueOr(patch.theme, before.theme),
     allowedOrigins: valueOr(patch.allowed_origins, before.allowedOrigins),
     returnUrl: valueOr(patch.return_url, before.returnUrl),
+    returnMode: valueOr(patch.return, before.returnMode),
+    cancelUrl: valueOr(patch.cancel_url, before.cancelUrl),
     indexable: valueOr(patch.indexable, before.indexable),
   }
   if (columns.minAmount !== null && columns.maxAmount !== null && columns.minAmount > columns.maxAmount)
     errors.push('min_amount: must not be more than max_amount')
+  columns.items = itemsOf(columns.amount)
   columns.options.forEach(({ asset, network }, index) => {
     const pair = pairOf(asset, network)
     if (!pair || !mayOffer(pair, true)) errors.push(`options.${index}: ${asset} cannot be offered on ${network}`)
@@ -91,6 +112,22 @@ export function mergePage(
   if (patch.theme) errors.push(...themeProblems(patch.theme))
   if (errors.length > 0) throw invalid(...errors)
   return columns
+
+  function limitsOf(): PageColumns['limits'] {
+    if (patch.limits) return limitsInput(patch.limits, currency as Currency, errors)
+    if (before.limits.length > 0 && currency !== before.currency)
+      errors.push('limits: is required with another currency')
+    return before.limits
+  }
+
+  /** Lines that were sent earlier must fit a new amount, too. */
+  function itemsOf(amount: bigint | null): PageColumns['items'] {
+    const items = valueOr(patch.items, before.items)
+    if (items === null) return null
+    if (amount !== null) return itemsInput(items, amount, currency as Currency, errors)
+    errors.push('items: must not be given without an amount')
+    return null
+  }
 
   function moneyOf(field: 'amount' | 'min_amount' | 'max_amount', stored: bigint | null): bigint | null {
     const requested = patch[field]

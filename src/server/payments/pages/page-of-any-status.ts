@@ -28,18 +28,17 @@ export async function pageOfAnyStatus(
   if (table) {
     const { amount, currency } = priced ?? page
     const payable = quotesOf(page, table, currency, amount).map(({ pair }) => pair)
-    // a merchant may have chosen a pair below the customers' minimum
+    // a merchant may have chosen a pair that limits leave out
     const isOffered = (pair: Pair) =>
       payable.includes(pair) || (pair.asset === priced?.asset && pair.network === priced.network)
     // prices are in the page's currency
     const all = quotesOf(page, table, page.currency, null)
     const quotes = all.filter(({ pair }) => isOffered(pair))
-    // if the amount is too small for every pair, offer all: the form shows the minimum of the chosen pair
-    return pageView(record, priced && quotes.length === 0 ? all : quotes, table.validUntil)
+    return pageView(record, quotes, all, table.validUntil)
   }
   const unpriced = { crypto_amount: null, rate: null, min_amount: null }
   const options = pairsOf(page).map(({ asset, network }) => ({ asset, network, ...unpriced }))
-  return { ...pageView(record, [], deps.clock.now()), options }
+  return { ...pageView(record, [], [], deps.clock.now()), options }
 }
 
 /** The page of a payment. Null if there is no such payment. */

@@ -1,13 +1,23 @@
 import type { Page, PageEstimate, PageWords } from '../../../contract/page'
 import { formatFiat, formatUnits } from '../../../payment/money'
 import { priceOf, type Quote } from '../quotes/quotes'
+import { usualFeeView } from '../quotes/usual-fee'
 import type { PageRecord } from './page-names'
 
 const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
   minor === null ? null : formatFiat(minor, currency)
 
-/** A page as everybody may see it. */
-export function pageView({ page, merchant }: PageRecord, quotes: readonly Quote[], validUntil: Date): Page {
+/**
+ * A page as everybody may see it.
+ * @param quotes the pairs that can be chosen
+ * @param limited all pairs, whose limits are told: also those that are left out
+ */
+export function pageView(
+  { page, merchant }: PageRecord,
+  quotes: readonly Quote[],
+  limited: readonly Quote[],
+  validUntil: Date,
+): Page {
   const { currency, amount } = page
   return {
     title: page.title,
@@ -30,13 +40,29 @@ export function pageView({ page, merchant }: PageRecord, quotes: readonly Quote[
       crypto_amount: amount === null ? null : formatUnits(priceOf(amount, currency, quote), quote.pair.decimals),
       rate: quote.rate,
       min_amount: fiatOrNull(quote.minAmount, currency),
+      ...usualFeeView(quote.usualFee, currency),
     })),
+    ...limitsView(limited, currency),
+    ...(page.items && { items: page.items }),
+    ...(page.image !== null && { image: page.image }),
+    return: page.returnMode,
+    cancel_url: page.cancelUrl,
     valid_until: validUntil.toISOString(),
     locale: page.locale,
     theme: page.theme,
     ...copyView(page.copy),
     mode: page.mode,
   }
+}
+
+/** The limits of those pairs that have some. */
+function limitsView(quotes: readonly Quote[], currency: Page['currency']): Pick<Page, 'limits'> {
+  const limits = quotes.flatMap(({ pair: { asset, network }, minAmount, maxAmount }) =>
+    minAmount === null && maxAmount === null
+      ? []
+      : [{ asset, network, min_amount: fiatOrNull(minAmount, currency), max_amount: fiatOrNull(maxAmount, currency) }],
+  )
+  return limits.length > 0 ? { limits } : {}
 }
 
 /** The merchant's texts, without the empty ones. */

@@ -18,7 +18,7 @@ import { pageOfAnyStatus, pageOfSession } from '../pages/page-of-any-status'
 import { pageEstimates, pageView } from '../pages/page-view'
 import type { Pages } from '../pages/pages'
 import { amountFor } from '../quotes/payable-amount'
-import { quotesOf, readRates } from '../quotes/quotes'
+import { isWithinLimits, quotesOf, readRates } from '../quotes/quotes'
 import { chooseMethod } from '../sessions/choose-method'
 import { claimOf, payingOf } from '../sessions/claim'
 import { pay } from '../sessions/pay'
@@ -104,7 +104,10 @@ export function createPayer(deps: PayerDeps): PayerService {
       const record = await openPage(c, slug)
       const { page } = record
       const table = await readRates(deps, page.mode)
-      return pageView(record, quotesOf(page, table, page.currency, page.amount), table.validUntil)
+      const quotes = quotesOf(page, table, page.currency, null)
+      const { amount } = page
+      const payable = quotes.filter((quote) => amount === null || isWithinLimits(quote, amount))
+      return pageView(record, payable, quotes, table.validUntil)
     },
 
     async quote(c, slug, amount) {

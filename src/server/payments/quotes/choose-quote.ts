@@ -1,22 +1,23 @@
 import type { Asset, Currency, Network } from '../../../contract/enums'
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatFiat } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import type { RateTable } from '../../rates/port'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { networkMinimum, pairProblem, type Quote, quotesOf } from './quotes'
 
-/** Who chooses the pair. Only merchants may choose a pair whose fees are out of proportion to the amount. */
+/** Who chooses the pair. The page's limits are for customers: a merchant may choose a pair that they leave out. */
 export type Chooser = 'customer' | 'merchant'
 
 type Selection = { currency: Currency; amount: bigint; asset: Asset; network: Network }
 
 type QuoteOptions = {
-  /** The field named in the error if the amount is too small for the network. */
+  /** The field named in the error if limits leave the pair out. */
   field?: 'amount' | 'network'
   chooser?: Chooser
 }
 
-/** The page's quote for the pair. 400 if the page does not offer it, or if `amount` is too small for it. */
+/** The page's quote for the pair. 400 if the page does not offer it, or if limits leave it out at `amount`. */
 export function chooseQuote(
   page: PaymentPageRow,
   table: RateTable,
@@ -28,8 +29,11 @@ export function chooseQuote(
   if (problem) throw invalid(problem)
   const quote = quotes.find(({ pair }) => pair.asset === asset && pair.network === network)
   if (!quote) throw invalid('network: is not offered')
-  const min = chooser === 'customer' ? quote.minAmount : networkMinimum(quote.pair, quote.rate, currency)
-  if (min !== null && amount < min)
-    throw invalid(`${field}: must be at least ${formatFiat(min, currency)} ${currency} for this network`)
+  const { minAmount: min, maxAmount: max } =
+    chooser === 'customer' ? quote : { minAmount: networkMinimum(quote.pair, quote.rate, currency), maxAmount: null }
+  const on = `${asset} on ${NETWORK_FACTS[network].name}`
+  const said = (minor: bigint) => `${formatFiat(minor, currency)} ${currency}`
+  if (min !== null && amount < min) throw invalid(`${field}: must be at least ${said(min)} for ${on}`)
+  if (max !== null && amount > max) throw invalid(`${field}: must be at most ${said(max)} for ${on}`)
   return quote
 }

@@ -1,15 +1,25 @@
 import type { Asset, Currency, Mode, Network } from '../../../contract/enums'
 import { mayOffer, PAIRS, type Pair } from '../../../payment/chains/catalogue'
-import { minimumUsdCents, NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { cryptoUnits, fiatUnits, minorDigits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { unavailable } from '../../http/problem'
 import { RatesUnavailable, type RateTable } from '../../rates/port'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { requireRates } from '../require-mode'
+import { limitOf } from './pair-limit'
+import { type FeeRange, usualFee } from './usual-fee'
 
-/** A pair at its current price. */
-export type Quote = { pair: Pair; rate: string; minAmount: bigint | null }
+/** A pair at its current price. All amounts are in minor units. */
+export type Quote = {
+  pair: Pair
+  rate: string
+  /** The larger of the page's limit and what the network can carry. */
+  minAmount: bigint | null
+  maxAmount: bigint | null
+  /** What sending usually costs; null: not known in this currency. */
+  usualFee: FeeRange | null
+}
 
 /** The pairs that a page offers, in the catalogue's order: its own selection, or all that are offered by default. */
 export function pairsOf(page: Pick<PaymentPageRow, 'options'>): Pair[] {
@@ -37,26 +47,25 @@ export function networkMinimum(pair: Pair, rate: string, currency: Currency): bi
   return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n
 }
 
-/** The smallest amount worth its fees and possible on the network, in minor units. The limit for fees is in USD, priced as USDT. */
-function minimumOf(pair: Pair, table: RateTable, currency: Currency): bigint | null {
-  const perDollar = table.rate('USDT', currency)
-  const rate = table.rate(pair.asset, currency)
-  if (perDollar === null || rate === null) return null
-  const cents = fiatUnits(minimumUsdCents(pair), perDollar, currency, { decimals: 2 })
-  const carried = networkMinimum(pair, rate, currency) ?? 0n
-  const min = cents > carried ? cents : carried
-  return min > 0n ? min : null
-}
-
-/** The pairs of a page that have a price. With an `amount`, only pairs whose minimum it reaches. */
+/**
+ * The pairs of a page that have a price. With an `amount`, only those whose limits it keeps to. Fees leave no pair out:
+ * customers see what they usually are.
+ */
 export function quotesOf(page: PaymentPageRow, table: RateTable, currency: Currency, amount: bigint | null): Quote[] {
   return pairsOf(page).flatMap((pair) => {
     const rate = table.rate(pair.asset, currency)
-    const minAmount = minimumOf(pair, table, currency)
-    if (rate === null || (amount !== null && minAmount !== null && amount < minAmount)) return []
-    return [{ pair, rate, minAmount }]
+    if (rate === null) return []
+    const limit = limitOf(page, pair, table, currency)
+    const carried = networkMinimum(pair, rate, currency)
+    const minAmount = carried !== null && carried > (limit.min ?? 0n) ? carried : limit.min
+    const quote = { pair, rate, minAmount, maxAmount: limit.max, usualFee: usualFee(pair, table, currency) }
+    return amount === null || isWithinLimits(quote, amount) ? [quote] : []
   })
 }
+
+/** Whether an amount keeps to the limits of a pair, all in minor units. */
+export const isWithinLimits = ({ minAmount, maxAmount }: Pick<Quote, 'minAmount' | 'maxAmount'>, amount: bigint) =>
+  (minAmount === null || amount >= minAmount) && (maxAmount === null || amount <= maxAmount)
 
 /** The atoms to send for `amount` (minor units) at a quote. */
 export const priceOf = (amount: bigint, currency: Currency, quote: Pick<Quote, 'pair' | 'rate'>) =>

@@ -1,4 +1,5 @@
 import type { MerchantSessionRequest } from '../../../contract/merchant-session'
+import type { OrderItem } from '../../../contract/order-item'
 import type { Deps } from '../../deps'
 import { conflict, invalid, namedIn } from '../../http/problem'
 import type { Database } from '../../storage/database'
@@ -13,6 +14,7 @@ import { requireOpenInvoice } from '../invoices/invoices'
 import { readPage, standardPage } from '../pages/payment-pages'
 import { chooseQuote } from '../quotes/choose-quote'
 import { fiatInput } from '../quotes/fiat-input'
+import { itemsInput } from '../quotes/items-input'
 import { readRates } from '../quotes/quotes'
 import { requirePayable } from '../require-mode'
 import { type Method, openSession } from './open-session'
@@ -43,7 +45,7 @@ async function makeSession(
   lease: Lease | null,
 ): Promise<string> {
   const { storage, random } = deps
-  const amount = readAmount(request)
+  const { amount, items } = readOrder(request)
   const page = await pageOf(storage.database, owner, request)
   const returnUrl = readReturnUrl(page, request)
   if (request.invoice_id) await namedIn('invoice_id', requireOpenInvoice(storage.database, owner, request.invoice_id))
@@ -75,6 +77,8 @@ async function makeSession(
         id,
         {
           amount,
+          items,
+          title: request.title ?? null,
           currency: request.currency,
           customerId: payer?.id ?? null,
           firstName: (given ?? payer)?.firstName ?? null,
@@ -96,23 +100,20 @@ async function makeSession(
 
 const ownerOf = ({ merchantId, mode }: Owner) => ({ merchantId, mode })
 
-/** The amount in minor units. 400 if it does not fit its currency, or if fields contradict each other. */
-function readAmount({
-  amount,
-  currency,
-  customer,
-  customer_id,
-  crypto_asset,
-  network,
-}: MerchantSessionRequest): bigint {
+/** The amount in minor units, and the order's lines. 400 if they do not fit their currency, or if fields contradict each other. */
+function readOrder({ amount, currency, items, customer, customer_id, crypto_asset, network }: MerchantSessionRequest): {
+  amount: bigint
+  items: OrderItem[] | null
+} {
   const errors: string[] = []
   const minor = fiatInput(amount, currency)
   if (typeof minor === 'string') errors.push(`amount: ${minor}`)
+  const lines = items && typeof minor === 'bigint' ? itemsInput(items, minor, currency, errors) : null
   if (customer && customer_id) errors.push('customer: must not be given together with customer_id')
   if (crypto_asset && !network) errors.push('network: is required with crypto_asset')
   if (network && !crypto_asset) errors.push('crypto_asset: is required with network')
   if (errors.length > 0 || typeof minor === 'string') throw invalid(...errors)
-  return minor
+  return { amount: minor, items: lines }
 }
 
 async function pageOf(

@@ -17,6 +17,8 @@ type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
       | 'customerId'
       | 'invoiceId'
       | 'reference'
+      | 'title'
+      | 'items'
       | 'firstName'
       | 'lastName'
       | 'metadata'
@@ -31,6 +33,10 @@ type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
 
 /** A generated reference, for a session without a reference of the merchant's. */
 export const newReference = ({ random }: Pick<SettleDeps, 'random'>) => `ps_${random.hex(6)}`
+
+/** How long the price of a payment on the page holds, in milliseconds. */
+export const windowMs = (page: Pick<PaymentPageRow, 'sessionMinutes'>, { settings }: Pick<SettleDeps, 'settings'>) =>
+  (page.sessionMinutes ?? settings.SESSION_MINUTES) * 60_000
 
 /** How a session is paid: a pair at the current price, and an address. */
 export type Method = { quote: Quote; verified: VerifiedAddress }
@@ -83,7 +89,7 @@ export async function openSession(
     status: 'initiated' as const,
     createdAt: now,
     updatedAt: now,
-    expiresAt: new Date(now.getTime() + deps.settings.SESSION_MINUTES * 60_000),
+    expiresAt: new Date(now.getTime() + windowMs(page, deps)),
     ...(method && methodPatch(opening.amount, currency, method, page.mode === 'live')),
   }
   const [session] = await change.tx.insert(sessions).values(row).returning()

@@ -12,7 +12,7 @@ import { chooseQuote } from '../quotes/choose-quote'
 import { amountFor } from '../quotes/payable-amount'
 import { readRates } from '../quotes/quotes'
 import { noteOpen } from './open-payments'
-import { openSession } from './open-session'
+import { openSession, windowMs } from './open-session'
 import { payerView } from './payer-view'
 import { readRecord } from './session-record'
 
@@ -46,6 +46,8 @@ export async function pay(
       const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
       const opening = {
         amount,
+        // a payment keeps what it was for, also when the page changes
+        items: page.items,
         pagePricedAt: page.amount === null ? null : deps.clock.now(),
         customerId: customer.id,
         ...person,
@@ -53,8 +55,7 @@ export async function pay(
         locale,
       }
       await openSession(change, deps, page, id, opening, { quote, verified })
-      const minutes = deps.settings.SESSION_MINUTES
-      await noteOpen(change, id, blocks, new Date(deps.clock.now().getTime() + minutes * 60_000))
+      await noteOpen(change, id, blocks, new Date(deps.clock.now().getTime() + windowMs(page, deps)))
       const record = await readRecord(tx, deps.encryption, id)
       if (!record) throw new Error(`session ${id} is gone`)
       const session = payerView(record)

@@ -81,6 +81,8 @@ export function payerView(record: SessionRecord): Session {
     expires_at: session.expiresAt.toISOString(),
     completed_at: session.completedAt?.toISOString() ?? null,
     version: session.version,
+    ...(session.title !== null && { title: session.title }),
+    ...(session.items !== null && { items: session.items }),
     ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
     ...(!settled && late?.awaitsRate && { awaiting_rate: true as const }),
     ...(session.cancelledAt !== null && { cancelled: true as const }),

@@ -80,7 +80,7 @@ export async function renew(
       deps,
       page,
       next,
-      { ...carriedOver(locked), ...price, version },
+      { ...carriedOver(locked), ...price, ...orderAt(price), version },
       priced?.method ?? null,
       async () => {
         await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
@@ -95,6 +95,11 @@ export async function renew(
     announce(channelOf.session(id))
     return next
   })
+
+  /** At the page's new price, the order is the page's. */
+  function orderAt({ pagePricedAt }: Price): Pick<SessionRow, 'items'> {
+    return { items: pagePricedAt === session.pagePricedAt ? session.items : page.items }
+  }
 
   async function methodOf(): Promise<{ method: Method; table: RateTable } | null> {
     const asset = wish.asset ?? session.asset
@@ -138,6 +143,7 @@ const carriedOver = (session: SessionRow) => ({
   lastName: session.lastName,
   invoiceId: session.invoiceId,
   metadata: session.metadata,
+  title: session.title,
   returnUrl: session.returnUrl,
   locale: session.locale,
   renews: session.id,

@@ -1,4 +1,5 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Theme } from '../../../contract/theme'
 import { id, mode, moment } from './columns'
 
 export const merchants = pgTable('merchants', {
@@ -14,6 +15,25 @@ export const merchants = pgTable('merchants', {
   isDemo: boolean('is_demo').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
+
+/** What a merchant has set of itself, in each mode; without a row, what the operator has recorded in `merchants`. */
+export const merchantProfiles = pgTable(
+  'merchant_profiles',
+  {
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    name: text('name').notNull(),
+    logoUrl: text('logo_url'),
+    supportEmail: text('support_email'),
+    privacyUrl: text('privacy_url'),
+    /** The look of all pages that have none of their own. */
+    theme: json('theme').$type<Theme>(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (profile) => [primaryKey({ columns: [profile.merchantId, profile.mode] })],
+)
 
 /** Keys that are no longer accepted, nor those that they made. */
 export const revokedKeys = pgTable('revoked_keys', {

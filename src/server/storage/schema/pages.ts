@@ -1,6 +1,8 @@
 import { boolean, doublePrecision, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Asset, Currency, Language, Network, PageStatus } from '../../../contract/enums'
+import type { Asset, Currency, Language, Network, PageStatus, ReturnMode } from '../../../contract/enums'
+import type { OrderItem } from '../../../contract/order-item'
 import type { PageCopy } from '../../../contract/page-copy'
+import type { PairLimit } from '../../../contract/pair-limit'
 import type { PaymentPage } from '../../../contract/payment-page'
 import type { Theme } from '../../../contract/theme'
 import { id, mode, moment, units } from './columns'
@@ -25,6 +27,13 @@ export const paymentPages = pgTable(
     status: text('status').$type<PageStatus>().notNull(),
     /** Empty: every pair that is offered by default. */
     options: json('options').$type<{ asset: Asset; network: Network }[]>().notNull(),
+    /** As on the wire, in `currency`. */
+    limits: json('limits').$type<PairLimit[]>().notNull().default([]),
+    /** As on the wire; only where `amount` is fixed. */
+    items: json('items').$type<OrderItem[]>(),
+    image: text('image'),
+    /** Null: as the operator has set it. */
+    sessionMinutes: integer('session_minutes'),
     tolerancePercent: doublePrecision('tolerance_percent').notNull().default(0),
     /** For how many minutes after the end of its window money still counts at the price that was quoted. */
     lateGraceMinutes: integer('late_grace_minutes').notNull().default(60),
@@ -35,6 +44,8 @@ export const paymentPages = pgTable(
     theme: json('theme').$type<Theme>(),
     allowedOrigins: json('allowed_origins').$type<string[]>().notNull(),
     returnUrl: text('return_url'),
+    returnMode: text('return_mode').$type<ReturnMode>().notNull().default('button'),
+    cancelUrl: text('cancel_url'),
     /** Whether search engines may list it. */
     indexable: boolean('indexable').notNull().default(true),
     /** Sealed. */

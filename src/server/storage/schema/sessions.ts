@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Asset, Currency, Language, Network, SessionStatus } from '../../../contract/enums'
+import type { OrderItem } from '../../../contract/order-item'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
 import { invoices } from './invoices'
@@ -21,6 +22,10 @@ export const sessions = pgTable(
     customerId: uuid('customer_id').references(() => customers.id),
     invoiceId: uuid('invoice_id').references(() => invoices.id),
     reference: text('reference').notNull(),
+    /** What is paid for; null: the page's title. */
+    title: text('title'),
+    /** The order's lines as on the wire, whose sum is `amount`. */
+    items: json('items').$type<OrderItem[]>(),
     /** The names as typed for this payment, which may differ from the customer's. */
     firstName: text('first_name'),
     lastName: text('last_name'),

@@ -1,6 +1,6 @@
 import { index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Theme } from '../../../contract/theme'
-import { moment } from './columns'
+import { id, mode, moment } from './columns'
 import { merchants } from './merchants'
 import { type PaymentPageRow, paymentPages } from './pages'
 
@@ -13,6 +13,27 @@ export const pageDrafts = pgTable('page_drafts', {
   copy: json('copy').$type<NonNullable<PaymentPageRow['copy']>>(),
   updatedAt: moment('updated_at').notNull(),
 })
+
+/** Every theme that was ever saved of a merchant, or of a page that has its own; the newest is the current one. */
+export const themeVersions = pgTable(
+  'theme_versions',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    /** Null: the theme of the merchant. */
+    pageId: uuid('page_id').references(() => paymentPages.id, { onDelete: 'cascade' }),
+    /** Null: the default look, or on a page that of the merchant. */
+    theme: json('theme').$type<Theme>(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (version) => [
+    index('theme_versions_of_merchant').on(version.merchantId, version.mode, version.createdAt),
+    index('theme_versions_of_page').on(version.pageId),
+  ],
+)
 
 /** Uploaded logos, named by a hash of their content; a stored logo never changes. */
 export const logos = pgTable(

@@ -1,0 +1,28 @@
+import type { Currency } from '../../../contract/enums'
+import type { Pair } from '../../../payment/chains/catalogue'
+import { cryptoUnits, fiatUnits, minorDigits, parseUnits } from '../../../payment/money'
+import type { RateTable } from '../../rates/port'
+import type { PaymentPageRow } from '../../storage/schema/pages'
+
+/** The limit of a pair, in minor units; null: none in that direction. */
+export type Limit = { min: bigint | null; max: bigint | null }
+
+const FINE = { decimals: 12, displayDecimals: 12 }
+
+/** The page's own limit of a pair. For a payment in another currency than the page's, it is converted by the rates of USDT. */
+export function limitOf(
+  { limits, currency: ofPage }: Pick<PaymentPageRow, 'limits' | 'currency'>,
+  { asset, network }: Pick<Pair, 'asset' | 'network'>,
+  table: RateTable,
+  currency: Currency,
+): Limit {
+  const limit = limits.find((one) => one.asset === asset && one.network === network)
+  return { min: converted(limit?.min_amount), max: converted(limit?.max_amount) }
+
+  function converted(decimal: string | null | undefined): bigint | null {
+    const minor = decimal == null ? null : parseUnits(decimal, minorDigits(ofPage))
+    if (minor === null || currency === ofPage) return minor
+    const [from, to] = [table.rate('USDT', ofPage), table.rate('USDT', currency)]
+    return from && to ? fiatUnits(cryptoUnits(minor, from, ofPage, FINE), to, currency, FINE) : null
+  }
+}

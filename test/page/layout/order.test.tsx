@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/preact'
+import { afterEach, describe, expect, it } from 'vitest'
+import { draw } from '../draw'
+import { aPage, aSession } from '../fixtures'
+
+const ITEMS = [
+  { name: 'Things Fall Apart', quantity: 3, amount: '45000.00' },
+  { name: 'Delivery', quantity: 1, amount: '5000.00' },
+]
+
+afterEach(cleanup)
+
+const linesOf = (list: Element | null | undefined) =>
+  [...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+const LINES = ['3 × Things Fall Apart₦45,000.00', 'Delivery₦5,000.00']
+
+describe('the lines of an order', () => {
+  it('stand beside the form, and fold below the price on narrow screens', () => {
+    draw({ page: aPage({ items: ITEMS }) })
+    const header = document.querySelector('header')
+    expect(linesOf(header?.querySelector('.order-pane'))).toEqual(LINES)
+    const fold = header?.querySelector('details')
+    expect(linesOf(fold)).toEqual(LINES)
+    expect([fold?.open, fold?.querySelector('summary')?.textContent]).toEqual([false, 'Your order'])
+  })
+
+  it('are those of the payment once there is one, below what is to be done', () => {
+    const { main } = draw({ page: aPage({ items: [] }), session: aSession({ items: ITEMS }) })
+    expect(document.querySelector('header details')).toBeNull()
+    expect(linesOf(main.querySelector('details.order-fold'))).toEqual(LINES)
+    expect(main.querySelector<HTMLDetailsElement>('.order-fold')?.open).toBe(false)
+  })
+
+  it('are open on the receipt', () => {
+    const session = aSession({ status: 'completed', completed_at: '2026-11-21T13:00:00.000Z', items: ITEMS })
+    const { main } = draw({ session })
+    expect(main.querySelector<HTMLDetailsElement>('.order-fold')?.open).toBe(true)
+  })
+
+  it('are not there when there are none', () => {
+    draw({ page: aPage(), session: aSession() })
+    expect(document.querySelector('.order-fold, .order-pane')).toBeNull()
+  })
+})
+
+it('an image of the merchant’s stands beside the form, and no phone loads it', () => {
+  draw({ page: aPage({ image: '/logos/0a1b.png' }) })
+  const image = document.querySelector<HTMLImageElement>('.order-pane img')
+  expect([image?.getAttribute('src'), image?.getAttribute('loading'), image?.alt]).toEqual([
+    '/logos/0a1b.png',
+    'lazy',
+    '',
+  ])
+})
+
+it('a payment’s own title is what is paid for', () => {
+  draw({ page: aPage({ description: 'Of the page' }), session: aSession({ title: 'Order 7' }) })
+  expect(document.querySelector('.what')?.textContent).toBe('Order 7')
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { PAIRS } from '../../../src/payment/chains/catalogue'
+import { feeClassOf } from '../../../src/payment/chains/network-words'
+import { FEE_DIGITS, FEES_AS_OF, usualFeeUsd } from '../../../src/payment/chains/usual-fees'
+import { parseUnits } from '../../../src/payment/money'
+
+const cents = (usd: string) => Number(parseUnits(usd, FEE_DIGITS)) / 10 ** (FEE_DIGITS - 2)
+
+describe('usual fees', () => {
+  it('are a range of plain USD amounts for every pair, with the day of these figures', () => {
+    expect(FEES_AS_OF).toMatch(/^20\d\d-\d\d-\d\d$/)
+    for (const pair of PAIRS) {
+      const { min, max } = usualFeeUsd(pair)
+      expect(cents(min)).toBeGreaterThan(0)
+      expect(cents(max)).toBeGreaterThan(cents(min))
+    }
+  })
+
+  it('belong to the class that the network is said to have', () => {
+    const most = { low: 10, medium: 100, high: Number.POSITIVE_INFINITY }
+    for (const pair of PAIRS) expect(cents(usualFeeUsd(pair).max)).toBeLessThanOrEqual(most[feeClassOf(pair)])
+  })
+
+  it('tell a token that a deposit address never held from the network’s own coin', () => {
+    expect(usualFeeUsd({ asset: 'USDT', network: 'Tron' })).toEqual({ min: '1.80', max: '4.00' })
+    expect(usualFeeUsd({ asset: 'TRX', network: 'Tron' })).toEqual({ min: '0.28', max: '0.70' })
+    expect(usualFeeUsd({ asset: 'USDC', network: 'Base' })).toEqual(usualFeeUsd({ asset: 'ETH', network: 'Base' }))
+  })
+})

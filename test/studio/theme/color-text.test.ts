@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { colorOfText, mayBecomeColor } from '../../../src/studio/theme/color-text'
+
+describe('a colour that is typed', () => {
+  it.each([
+    ['#FFCC00', '#ffcc00'],
+    ['ffcc00', '#ffcc00'],
+    [' #fc0 ', '#ffcc00'],
+    ['#ffcc0', null],
+    ['yellow', null],
+    ['rgb(255, 204, 0)', null],
+    ['#ffcc0080', null],
+    ['', null],
+  ])('%j is %j', (text, color) => {
+    expect(colorOfText(text)).toBe(color)
+  })
+
+  it('is not called wrong before it is complete', () => {
+    for (const begun of ['', '#', '#f', '#ffcc0', 'ffcc']) expect(mayBecomeColor(begun)).toBe(true)
+    for (const wrong of ['yellow', 'rgb(', '#ffcc000', '##']) expect(mayBecomeColor(wrong)).toBe(false)
+  })
+})
