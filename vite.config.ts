@@ -43,6 +43,12 @@ export default defineConfig({
                   priority: 3,
                 },
                 { name: 'outcome', test: /\/page\/(?:screens\/outcome\/|layout\/renew-button)/, priority: 2 },
+                {
+                  name: 'app',
+                  test: /\/page\/help\/(?:withdrawal-fee|wallet-link)\.tsx$|\/payment\/(?:wallet-links|uri)\.ts$/,
+                  priority: 2,
+                },
+                { name: 'wallet', test: /\/page\/browser-wallet\/(?!lazy)/, priority: 2 },
                 { name: 'help', test: /\/page\/(?:help\/(?!encode-qr)|layout\/sheet)/, priority: 1 },
               ],
             },

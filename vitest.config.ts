@@ -58,6 +58,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/e2e/**',
         'test/bench/**',
         'test/trials/**',
+        'test/nodes/**',
         'test/server/storage/postgres.test.ts',
         'test/server/payments/sessions/many-sessions.test.ts',
       ],
@@ -94,6 +95,8 @@ const projects: TestProjectInlineConfiguration[] = [
   { test: { name: 'e2e', include: ['test/e2e/**/*.e2e.test.ts'], exclude: [STORIES], ...WAITING } },
   // Attacks on the built service: real processes.
   { test: { name: 'trials', include: ['test/trials/**/*.trial.test.ts'], ...WAITING } },
+  // Real chains, whose binaries `npm run nodes` downloads.
+  { test: { name: 'nodes', include: ['test/nodes/*.nodes.test.ts'], ...WAITING } },
   {
     test: {
       name: 'bench',

@@ -73,7 +73,8 @@ export const DescribedSession = forReference(() =>
           qr: v.nullable(
             v.object(
               described(SessionQr.entries, {
-                default: 'What every wallet reads safely: the address, for Bitcoin `payment_uri`.',
+                default:
+                  'What every wallet reads safely: the address, for Bitcoin `payment_uri` (a bech32 address in capitals).',
                 with_amount: 'All of `payment_uri`; null when `default` is that.',
               }),
             ),

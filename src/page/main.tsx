@@ -37,6 +37,10 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   const messages = view.language === 'en' ? en : (view.messages ?? {})
   const model = createPageModel(view, createI18n(view.language, messages, undefined, view.sums), ports)
   mount(model, root)
+  const remembered = ports.recall()
+  // the server did not know it; of a form, see `fillForm`
+  const { app } = remembered
+  if (sessionId && app) model.loadTexts().then(() => model.form.app.peek() || model.form.chooseApp(app))
   // see server/web/unscripted.ts
   document.documentElement.removeAttribute('data-unscripted')
   preloadPayment(root, model)
@@ -49,7 +53,6 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
     model.api.know(paymentIn(location))
     await (await import('./browser/load-page')).loadPage(model, sessionId)
   }
-  const remembered = ports.recall()
   await startForm({ root, model, query: search, fragment: hash, remembered, early, loadScreen: loadPayment })
   return { model, stop: () => stops.forEach((stop) => void stop()) }
 }

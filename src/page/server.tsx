@@ -38,6 +38,7 @@ const stillPorts = (now: number): Ports => ({
   remember: never,
   metadata: never,
   share: null,
+  detectWallet: () => () => {},
   loadMessages: never,
   showLanguage: never,
   writeClipboard: never,

@@ -7,8 +7,6 @@ export type PayingFrom =
   | 'binance'
   | 'bybit'
   | 'luno'
-  | 'yellow_card'
-  | 'quidax'
   | 'trust'
   | 'metamask'
   | 'phantom'
@@ -18,6 +16,8 @@ export type PayingFrom =
 
 type App = {
   name: string
+  /** Of an exchange: the way to its form for sending coins, in the words of its English app. A wallet has none. */
+  withdraw?: readonly string[]
   /** The networks that it can send on, where we found a source for them. */
   networks?: readonly Network[]
   /** What the app itself calls the networks, where a source says so. */
@@ -28,30 +28,35 @@ type App = {
 const BSC = 'Binance_Smart_Chain'
 
 /**
- * As the sources said on 2026-11-21. Apps change, so this only orders networks and names them; it promises nothing.
- * `other` is for everybody whose app is not listed: null.
+ * As the sources said on 2026-11-25. Apps change, so this only orders networks, names them and shows the way; it promises
+ * nothing. An app is listed only with facts: Yellow Card has no app for customers any more (cybersmartempire.com, on its
+ * "sunset", 2025-11), and of Quidax' app no source names the networks. `other` is for everybody whose app is not listed:
+ * null.
  */
 export const PAYING_FROM: Record<PayingFrom, App | null> = {
-  // developers.binance.com/docs/wallet/capital (names); feeroute.com, guide of 2026-06-26 (networks of USDT)
+  // developers.binance.com/docs/wallet/capital (names); feeroute.com, guide of 2026-06-26 (networks of USDT);
+  // yidaozhang.com, guide on the first withdrawal (its fee is taken off the amount). The way is as in its web and app; newer
+  // apps say Assets for Wallet (mcbinance.com)
   binance: {
     name: 'Binance',
+    withdraw: ['Wallet', 'Withdraw'],
     networks: ['Bitcoin', BSC, 'Solana', 'Arbitrum', 'Tron', 'Ethereum'],
     words: { Tron: 'Tron (TRC20)', [BSC]: 'BNB Smart Chain (BEP20)', Ethereum: 'Ethereum (ERC20)' },
   },
-  // kdj.com, encyclopedia, 2025-07-09
+  // kdj.com, encyclopedia, 2025-07-09; bybit.global, help centre, on-chain withdrawals, 2026-04-12 (the way)
   bybit: {
     name: 'Bybit',
+    withdraw: ['Assets', 'Withdraw'],
     networks: [BSC, 'Tron', 'Ethereum'],
     words: { Tron: 'TRC20', [BSC]: 'BEP20', Ethereum: 'ERC20' },
   },
-  // guide.luno.com, articles 11035595302173 and 11035591161501
+  // guide.luno.com, articles 11035595302173 and 11035591161501; idatco.co, docs on sending from Luno (the way)
   luno: {
     name: 'Luno',
+    withdraw: ['Portfolio', 'Send'],
     networks: ['Bitcoin', 'Solana', 'Ethereum'],
     words: { Ethereum: 'Ethereum (ERC-20)' },
   },
-  yellow_card: { name: 'Yellow Card' },
-  quidax: { name: 'Quidax' },
   // developer.trustwallet.com, deep linking; wallet-core issue 4860: a token URI of Solana prefills a thousandfold
   trust: {
     name: 'Trust Wallet',

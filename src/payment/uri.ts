@@ -30,9 +30,17 @@ export function paymentUri(pair: Pair, address: string, atoms: bigint, memo?: st
  * thousand times the amount.)
  */
 export function defaultQrPayload(pair: Pair, address: string, atoms: bigint, memo?: string | null): string {
-  if (pair.network === 'Bitcoin' || (pair.network === 'TON' && memo)) return paymentUri(pair, address, atoms, memo)
+  if (pair.network === 'Bitcoin') return inCapitals(paymentUri(pair, address, atoms))
+  if (pair.network === 'TON' && memo) return paymentUri(pair, address, atoms, memo)
   return displayAddress(pair.network, address)
 }
+
+/**
+ * Bech32 may be written in capitals, which take half a byte less each in a QR code. The scheme and the key stay small:
+ * some wallets know no other (as in BTCPay Server's codes). Addresses in base58 depend on their case.
+ */
+const inCapitals = (uri: string) =>
+  uri.replace(/^(bitcoin:)(bc1[a-z0-9]+)/, (_, scheme: string, address: string) => scheme + address.toUpperCase())
 
 /** EIP-681 without its scheme, with plain integers rather than exponents, which every wallet can parse. */
 export function evmTransfer(pair: Pair, recipient: string, atoms: bigint): string {

@@ -144,6 +144,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     remember: (choice) => Object.assign(memory, choice),
     metadata: () => undefined,
     share: null,
+    detectWallet: () => () => {},
     loadMessages: async () => en,
     showLanguage: () => {},
     writeClipboard: async (text) => {

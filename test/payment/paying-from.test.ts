@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ASSETS, NETWORKS } from '../../src/contract/enums'
+import { hasAppLink } from '../../src/payment/app-link'
 import { mayOffer, PAIRS } from '../../src/payment/chains/catalogue'
 import { feeClassOf } from '../../src/payment/chains/network-words'
 import { inOrderFor, PAYING_FROM, type PayingFrom } from '../../src/payment/paying-from'
@@ -61,7 +62,32 @@ describe('the words of an app', () => {
   })
 })
 
+describe('every app that is listed', () => {
+  it('has its networks, and is either an exchange with the way to its form, or a wallet', () => {
+    const apps = FROM.flatMap((from) => PAYING_FROM[from] ?? [])
+    expect(apps.filter(({ networks }) => !networks?.length)).toEqual([])
+    expect(apps.filter(({ withdraw, link }) => withdraw && link)).toEqual([])
+    expect(apps.filter(({ withdraw }) => withdraw).map(({ name }) => name)).toEqual(['Binance', 'Bybit', 'Luno'])
+  })
+})
+
 describe('the link of a wallet', () => {
+  it('is known to exist for a pair without being written', () => {
+    for (const from of FROM) {
+      for (const pair of PAIRS) {
+        const app = PAYING_FROM[from]
+        const links = walletLinks(pair, '', 1n).map(({ id }) => id)
+        const written = !!app?.link && !!app.networks?.includes(pair.network) && links.includes(app.link)
+        expect([from, pair.asset, pair.network, hasAppLink(from, pair)]).toEqual([
+          from,
+          pair.asset,
+          pair.network,
+          written,
+        ])
+      }
+    }
+  })
+
   it('is one that the wallet has on a network it is known to use', () => {
     const linked = FROM.filter((from) => PAYING_FROM[from]?.link)
     expect(linked).toEqual(['trust', 'metamask', 'phantom', 'keeper'])

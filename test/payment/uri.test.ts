@@ -1,6 +1,8 @@
+import { create } from 'qrcode'
 import { describe, expect, it } from 'vitest'
 import { PAIRS } from '../../src/payment/chains/catalogue'
 import { formatUnits, parseUnits } from '../../src/payment/money'
+import { comparePasted } from '../../src/payment/pasted-address'
 import { defaultQrPayload, paymentUri } from '../../src/payment/uri'
 import verified from './chains/verified-data.json'
 import { ADDRESS, pair } from './pairs'
@@ -48,9 +50,24 @@ describe('the default QR code', () => {
   it('holds the bare address everywhere but on Bitcoin', () => {
     for (const one of PAIRS) {
       const payload = defaultQrPayload(one, ADDRESS[one.network], 12345678n)
-      if (one.network === 'Bitcoin') expect(payload).toBe(`bitcoin:${ADDRESS.Bitcoin}?amount=0.12345678`)
+      if (one.network === 'Bitcoin') expect(payload).toBe(`bitcoin:${ADDRESS.Bitcoin.toUpperCase()}?amount=0.12345678`)
       else expect(payload).toBe(ADDRESS[one.network])
     }
+  })
+
+  it.each([
+    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', true, 33],
+    ['bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', true, 37],
+    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', false, 33],
+    ['3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', false, 33],
+  ])('of %s is in capitals where bech32 allows it, smaller, and for the same amount', (address, capitals, side) => {
+    const bitcoin = pair('BTC/Bitcoin')
+    const payload = defaultQrPayload(bitcoin, address, 31_250n)
+    expect(payload).toBe(`bitcoin:${capitals ? address.toUpperCase() : address}?amount=0.0003125`)
+    expect(comparePasted(payload, 'Bitcoin', address)).toBe('same')
+    const sizeOf = (text: string) => create(text, { errorCorrectionLevel: 'M' }).modules.size
+    expect(sizeOf(payload)).toBe(side)
+    if (capitals) expect(side).toBeLessThan(sizeOf(paymentUri(bitcoin, address, 31_250n)))
   })
 
   it('never holds a token contract, which some wallets would send to', () => {

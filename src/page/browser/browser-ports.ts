@@ -2,6 +2,7 @@ import { directionOf } from '../../payment/language'
 import { wait } from '../api/wait'
 import { loadMessages } from '../i18n/load-messages'
 import type { Ports } from '../state/ports'
+import { detectWallet } from './detect-wallet'
 import { canShowPayment, loadAddressCheck } from './load-address-check'
 
 const MEMORY = 'malipo'
@@ -73,6 +74,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
     address.searchParams.set('lang', language)
     history.replaceState(history.state, '', address)
   },
+  detectWallet,
   loadMessages,
   writeClipboard: async (text) => {
     try {

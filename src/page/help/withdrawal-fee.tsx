@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { Asset } from '../../contract/enums'
 import { plainUnits } from '../../payment/amount-input'
 import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, parseUnits } from '../../payment/money'
@@ -6,19 +7,28 @@ import type { Payment } from '../../payment/screen'
 import { Amount } from '../i18n/amount'
 import { CriticalLine } from '../i18n/critical-line'
 import { useI18n } from '../i18n/i18n-context'
+import { useCopy } from '../layout/use-copy'
 import './folded.css'
 
+type Props = {
+  payment: Payment
+  /** Without the explanation, for whoever pays from an exchange. */
+  brief?: boolean
+}
+
 /** Adds an exchange's fee to the amount: exchanges deduct it from what is sent, and the whole amount must arrive. */
-export function WithdrawalFee({ payment }: { payment: Payment }) {
+export function WithdrawalFee({ payment, brief }: Props) {
   const { t } = useI18n()
   const fee = useSignal('')
   const { asset } = payment
   const answer = toType(payment, plainUnits(fee.value))
   return (
     <>
-      <p>
-        <CriticalLine line="arrives.text" values={{ amount: <Amount>{`${payment.due} ${asset}`}</Amount> }} />
-      </p>
+      {!brief && (
+        <p>
+          <CriticalLine line="arrives.text" values={{ amount: <Amount>{`${payment.due} ${asset}`}</Amount> }} />
+        </p>
+      )}
       <div class="field js">
         <label for="fee">{t('arrives.fee', { asset })}</label>
         <input
@@ -35,16 +45,37 @@ export function WithdrawalFee({ payment }: { payment: Payment }) {
         <span key={fee.value}>
           {fee.value.trim() &&
             (answer ? (
-              <>
-                {answer.much && `${t('arrives.much', { asset })} `}
-                <CriticalLine line="arrives.type" values={{ amount: <Amount>{`${answer.sum} ${asset}`}</Amount> }} />
-              </>
+              <span class="sum-to-enter">
+                <span>
+                  {answer.much && `${t('arrives.much', { asset })} `}
+                  <CriticalLine line="arrives.type" values={{ amount: <Amount>{`${answer.sum} ${asset}`}</Amount> }} />
+                </span>
+                <CopySum sum={answer.sum} asset={asset} />
+              </span>
             ) : (
               t('arrives.wrong')
             ))}
         </span>
       </output>
     </>
+  )
+}
+
+/** Copies the number to enter. Where the browser does not let the page copy, its announcement says so. */
+function CopySum({ sum, asset }: { sum: string; asset: Asset }) {
+  const { t } = useI18n()
+  const amount = `${sum} ${asset}`
+  const { state, copy } = useCopy(sum, t('paying.copied_amount', { amount }))
+  return (
+    <button
+      type="button"
+      class="copy-sum"
+      aria-label={state === 'idle' ? t('arrives.copy', { amount }) : undefined}
+      data-copied={state === 'copied' || undefined}
+      onClick={copy}
+    >
+      <span key={state}>{t(state === 'copied' ? 'paying.copied' : 'paying.copy')}</span>
+    </button>
   )
 }
 

@@ -1,8 +1,7 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { useI18n } from '../i18n/i18n-context'
-import { useModel } from '../state/model-context'
+import { useCopy } from './use-copy'
 import './copy-row.css'
 
 type Props = {
@@ -13,35 +12,27 @@ type Props = {
   name: string
   /** Announced when it was copied. */
   copied: string
+  /** Shown below the value from when it was copied on, until there is another value: what to do after pasting it. */
+  afterwards?: string
   children: ComponentChildren
 }
 
-const SHOWN_FOR = 4000
-
 /** A value to copy, selectable, with a button that says what it did. */
-export function CopyRow({ label, value, name, copied, children }: Props) {
+export function CopyRow({ label, value, name, copied, afterwards, children }: Props) {
   const { t } = useI18n()
-  const { copy } = useModel()
   const shown = useRef<HTMLElement>(null)
-  const state = useSignal<'idle' | 'copied' | 'select'>('idle')
+  const { state, last, copy } = useCopy(value, copied, () => {
+    if (shown.current) getSelection()?.selectAllChildren(shown.current)
+  })
+  const isCopied = last === value
   return (
-    <div class="copy">
+    <div class="copy" data-copied={isCopied || undefined}>
       <small>{label}</small>
       <span ref={shown}>{children}</span>
-      <button
-        type="button"
-        class="js"
-        aria-label={state.value === 'idle' ? name : undefined}
-        onClick={async () => {
-          state.value = (await copy(value, copied)) ? 'copied' : 'select'
-          if (state.value === 'select' && shown.current) getSelection()?.selectAllChildren(shown.current)
-          setTimeout(() => {
-            state.value = 'idle'
-          }, SHOWN_FOR)
-        }}
-      >
-        <span key={state.value}>{state.value === 'idle' ? t('paying.copy') : t(`paying.${state.value}`)}</span>
+      <button type="button" class="js" aria-label={state === 'idle' ? name : undefined} onClick={copy}>
+        <span key={state}>{state === 'idle' ? t('paying.copy') : t(`paying.${state}`)}</span>
       </button>
+      {isCopied && afterwards && <p class="afterwards">{afterwards}</p>}
     </div>
   )
 }

@@ -138,6 +138,11 @@ export function createFormModel({ view, page, session, i18n, textsReady, api, po
     lost() {
       failed.value = 'connection'
     },
+    /** The payment comes from another app than the one that was chosen, or remembered. */
+    payFromAnother() {
+      choice.chooseApp('other')
+      ports.remember({ ...ports.recall(), app: 'other' })
+    },
     /** Clears a field's error when the field is changed. */
     touch,
     /** Says what is wrong in the form again, in the language that is spoken now. */

@@ -125,6 +125,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     sessions,
     form,
     share: ports.share,
+    detectWallet: ports.detectWallet,
     announcement: announcement as ReadonlySignal<string>,
     /** Empties the live region: a new one is read only when its text comes after it. */
     clearAnnouncement: () => announce(''),

@@ -33,6 +33,11 @@ export type Ports = ApiPorts & {
   metadata(): object | undefined
   /** The phone's own share sheet; null where there is none. */
   share: ((what: { url: string; text: string }) => void) | null
+  /**
+   * Calls back when a wallet in this browser announces itself, until the returned function is called. Nothing is asked of
+   * it. On the server and in the studio, where no wallet may be asked to pay, it never calls back.
+   */
+  detectWallet(found: () => void): () => void
   /** All texts of a language. */
   loadMessages(language: Language): Promise<Messages>
   /** Sets the language of the document and in its URL, so that a reload or a shared link keeps it. */

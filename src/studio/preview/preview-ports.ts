@@ -27,6 +27,7 @@ export function previewPorts(
     remember() {},
     metadata: () => undefined,
     share: () => {},
+    detectWallet: () => () => {},
     writeClipboard: async () => true,
     ...languages,
   }

@@ -62,9 +62,9 @@ describe('somebody who pays out of another app', () => {
 
   it('is given the number to type, so that all of it arrives', async () => {
     const page = await paying()
-    await page.getByText('Make sure 31.25 USDT arrives').click()
-    await page.getByLabel('Fee your exchange shows (USDT)').fill('1,5')
-    await page.getByText('Type 32.75 USDT as the amount to send.').waitFor()
+    await page.getByText('Does your exchange charge a fee?').click()
+    await page.getByLabel('Fee shown there (USDT)').fill('1,5')
+    await page.getByText('Enter 32.75 USDT in your exchange.').waitFor()
     await page.context().close()
   })
 

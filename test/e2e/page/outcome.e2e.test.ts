@@ -122,7 +122,7 @@ describe('without network', () => {
     await screenOf(page, 'paying').waitFor()
     // which passes without network, too
     await page.clock.setSystemTime(Date.now() + 40 * 60_000)
-    await page.getByText('The time at this price is over.').waitFor()
+    await page.getByText('This price has expired.').waitFor()
     await page.locator('[data-value="address"]').waitFor()
     expect(await page.getByRole('button', { name: 'Get a new price' }).count()).toBe(0)
   })

@@ -376,7 +376,7 @@ describe('what is said', () => {
     )
     await reply(tagged(aSession({ status: 'processing', version: 3 })))
     await reply(tagged(aSession({ status: 'processing', version: 4, confirmations: 7 })))
-    expect(said).toEqual(['A part has arrived. Send 21.25 USDT more on Tron', 'Your payment was seen'])
+    expect(said).toEqual(['Part of your payment has arrived. Send 21.25 USDT more on Tron', 'Your payment was seen'])
   })
 
   it('is every part of the money, since what is due is another sum', async () => {
@@ -409,7 +409,7 @@ describe('what is said', () => {
     expect(said).toEqual([
       '5 minutes left to pay at this price.',
       '1 minute left to pay at this price.',
-      'The time at this price is over. We are checking for your payment.',
+      'This price has expired. We are still checking for your payment.',
     ])
   })
 

@@ -47,7 +47,7 @@ describe('before the chunk of the outcome is there', () => {
   it('the time is said to run out, and more of it can be had as soon as it is there', async () => {
     const session = aSession({ expires_at: '2026-11-21T13:04:00.000Z' })
     draw({ session })
-    expect(screen.getByText(/Not much time left/)).toBeTruthy()
+    expect(screen.getByText(/This price expires soon/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Get a new price' })).toBeNull()
     await arrive()
     expect(screen.getByRole('button', { name: 'Get a new price' })).toBeTruthy()

@@ -90,6 +90,19 @@ describe('the payment', () => {
     expect(copied).toEqual([ADDRESS, '31.25'])
   })
 
+  it('confirms a copy where it was made, in words that stay, until there is another value', async () => {
+    const { main, model } = draw({ session: aSession() })
+    fireEvent.click(screen.getByRole('button', { name: 'Copy Tron address' }))
+    await settle()
+    const rows = () => [...main.querySelectorAll('.copy')].map((row) => (row as HTMLElement).dataset.copied)
+    expect(rows()).toEqual([undefined, 'true'])
+    expect(main.querySelector('.copy .afterwards')?.textContent).toBe(
+      'Copied. After pasting, compare the marked groups.',
+    )
+    await model.sessions.show(aSession({ network: 'Solana', deposit_address: ADDRESSES.Solana, version: 2 }))
+    expect(rows()).toEqual([undefined, undefined])
+  })
+
   it('says again what is copied again', async () => {
     const { model } = draw({ session: aSession() })
     const said: string[] = []
@@ -140,26 +153,26 @@ const verdict = () => [...document.querySelectorAll('.verdict')].map((said) => s
 
 describe('help with paying', () => {
   it.each([
-    ['1.5', 'Type 32.75 USDT as the amount to send.'],
-    ['1.000', 'Type 32.25 USDT as the amount to send.'],
-    ['1,000.5', 'Enter the fee in figures, such as 1.5'],
-    ['31.24', 'Type 62.49 USDT as the amount to send.'],
-    ['31.25', 'This fee is as much as the amount, or more. Is it in USDT? Type 62.5 USDT'],
-    ['1600', 'This fee is as much as the amount, or more. Is it in USDT? Type 1631.25 USDT'],
+    ['1.5', 'Enter 32.75 USDT in your exchange.'],
+    ['1.000', 'Enter 32.25 USDT in your exchange.'],
+    ['1,000.5', 'Enter the fee in figures, for example 1.5'],
+    ['31.24', 'Enter 62.49 USDT in your exchange.'],
+    ['31.25', 'This fee is as much as the amount, or more. Is it in USDT? Enter 62.5 USDT'],
+    ['1600', 'This fee is as much as the amount, or more. Is it in USDT? Enter 1631.25 USDT'],
   ])('adds the exchange’s fee (%s) to what must arrive', async (fee, said) => {
     draw({ session: aSession() })
-    await open(/Make sure 31.25 USDT arrives/)
-    fireEvent.input(screen.getByLabelText(/Fee your exchange shows/), { target: { value: fee } })
+    await open(/Does your exchange charge a fee/)
+    fireEvent.input(screen.getByLabelText(/Fee shown there/), { target: { value: fee } })
     await settle()
     expect(verdict().slice(0, said.length)).toBe(said)
   })
 
   it('adds a fee that is more than a small rest', async () => {
     draw({ session: aSession({ status: 'partial', crypto_amount_paid: '31', crypto_amount_due: '0.25' }) })
-    await open(/Make sure 0.25 USDT arrives/)
-    fireEvent.input(screen.getByLabelText(/Fee your exchange shows/), { target: { value: '1' } })
+    await open(/Does your exchange charge a fee/)
+    fireEvent.input(screen.getByLabelText(/Fee shown there/), { target: { value: '1' } })
     await settle()
-    expect(verdict()).toMatch(/^Type 1.25 USDT/)
+    expect(verdict()).toMatch(/^Enter 1.25 USDT/)
   })
 
   it.each([
@@ -293,6 +306,71 @@ describe('help with paying', () => {
   })
 })
 
+describe('the answer to where one pays from', () => {
+  const evm = { crypto_asset: 'USDC', network: 'Base', deposit_address: ADDRESSES.Base } as const
+
+  it('for an exchange is its own way, and the fee beside the amount, and no wallet', async () => {
+    const { main, model, copied } = draw({ session: aSession() })
+    act(() => model.form.chooseApp('binance'))
+    expect(main.textContent).toContain('In Binance: Wallet → Withdraw → USDT → Tron (TRC20)')
+    expect(screen.queryByRole('button', { name: 'Open wallet' })).toBeNull()
+    expect(screen.queryByText(/Does your exchange charge a fee/)).toBeNull()
+    fireEvent.input(screen.getByLabelText('Fee shown there (USDT)'), { target: { value: '1' } })
+    await settle()
+    expect(verdict()).toContain('Enter 32.25 USDT in your exchange.')
+    fireEvent.click(screen.getByRole('button', { name: 'Copy 32.25 USDT' }))
+    await settle()
+    expect(copied).toEqual(['32.25'])
+    // what has to arrive stays what it is
+    expect(value(main, 'amount')).toBe('31.25')
+  })
+
+  it('is doubted where the exchange is not known to have the network', () => {
+    const { main, model } = draw({ session: aSession() })
+    act(() => model.form.chooseApp('luno'))
+    expect(main.textContent).toContain('Check that Luno offers it')
+  })
+
+  it('can be taken back, also for the next visit', () => {
+    const { main, model, memory } = draw({ session: aSession() })
+    act(() => model.form.chooseApp('binance'))
+    fireEvent.click(screen.getByRole('button', { name: 'Not paying from Binance?' }))
+    expect(main.textContent).not.toContain('In Binance')
+    expect(screen.getByRole('button', { name: 'Open wallet' })).toBeTruthy()
+    expect(memory).toEqual({ app: 'other' })
+  })
+
+  it('for a wallet is its link, with its name, where it has one for the pair', () => {
+    const { model } = draw({ session: aSession(evm) })
+    act(() => model.form.chooseApp('metamask'))
+    const link = screen.getByRole('link', { name: 'Open MetaMask' }) as HTMLAnchorElement
+    expect(link.href).toContain(`address=${ADDRESSES.Base}&uint256=31250000`)
+    act(() => model.form.chooseApp('phantom'))
+    expect(screen.queryByRole('link', { name: /Open/ })).toBeNull()
+  })
+
+  it('that nobody gave changes nothing', () => {
+    draw({ session: aSession() })
+    expect(screen.getByText(/Does your exchange charge a fee/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Open wallet' })).toBeTruthy()
+  })
+})
+
+describe('the link of the payment', () => {
+  it('is copied as the service wrote it, but not where a wallet would misread it', async () => {
+    const payment_uri = `ethereum:0x1@8453/transfer?address=${ADDRESSES.Base}&uint256=31250000`
+    const { copied, model } = draw({
+      session: aSession({ crypto_asset: 'USDC', network: 'Base', deposit_address: ADDRESSES.Base, payment_uri }),
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Copy payment link' }))
+    await settle()
+    expect(copied).toEqual([payment_uri])
+    expect(model.announcement.value).toBe('The payment link is copied.')
+    await model.sessions.show(aSession({ version: 2, payment_uri: `tron:${ADDRESS}?amount=31.25` }))
+    expect(screen.queryByRole('button', { name: 'Copy payment link' })).toBeNull()
+  })
+})
+
 describe('without network', () => {
   it('says so, when it was last checked, and that the address stays true', () => {
     const { main } = draw({ session: aSession(), keptAt: Date.parse(NOW) })
@@ -326,7 +404,7 @@ describe('the time that is left', () => {
     await settle()
     fireEvent.click(screen.getByRole('button', { name: /Copy Tron address/ }))
     await settle()
-    expect(spoken(main.parentElement)?.textContent).toContain('The address is copied')
+    expect(spoken(main.parentElement)?.textContent).toContain('Copied. After pasting')
     fireEvent.click(screen.getByRole('button', { name: 'Share' }))
     await settle()
     const region = spoken(document.querySelector('dialog'))

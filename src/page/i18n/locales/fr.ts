@@ -75,7 +75,7 @@ const fr: Messages = {
   'error.server': 'Un problème est survenu de notre côté. Rien n’a été débité. Réessayez dans un moment.',
 
   'state.paying': 'En attente de votre paiement',
-  'state.partial': 'Une partie est arrivée',
+  'state.partial': 'Une partie de votre paiement est arrivée',
   'state.processing': 'Paiement vu, en cours de confirmation',
   'state.completed': 'Payé',
   'state.underpaid': 'Tout n’est pas arrivé à temps',
@@ -85,6 +85,9 @@ const fr: Messages = {
   'state.left': 'Temps restant',
 
   'paying.send': 'Envoyez exactement {amount} sur {network}',
+  'paying.held': 'Prix garanti {time}',
+  'paying.in_app': 'Dans {app} : {steps}',
+  'paying.not_app': 'Vous ne payez pas depuis {app} ?',
   'paying.only': 'Seulement {asset} sur {network}. Tout autre envoi ici est perdu.',
   'paying.alike': 'Pas {others} : les adresses y sont pareilles, mais l’argent envoyé là n’arrive pas.',
   'paying.also': 'Les portefeuilles appellent cette monnaie {name}.',
@@ -96,15 +99,15 @@ const fr: Messages = {
   'paying.copy_amount': 'Copier le montant',
   'paying.copy_address': 'Copier l’adresse {network}',
   'paying.copied_amount': 'Le montant {amount} est copié.',
-  'paying.copied_address': 'L’adresse est copiée. Après le collage, comparez les groupes marqués.',
+  'paying.copied_address': 'Copié. Après le collage, comparez les groupes marqués.',
   'paying.refused': 'L’adresse de ce paiement n’a pas réussi notre contrôle, nous ne l’affichons donc pas.',
   'paying.refused_next': 'N’envoyez rien. Choisissez un autre réseau, ou écrivez au marchand.',
   'paying.price': 'Pour {fiat}, à 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Il reste 5 minutes pour payer à ce prix.',
   'paying.one_minute': 'Il reste 1 minute pour payer à ce prix.',
-  'paying.over': 'Le délai à ce prix est écoulé. Nous cherchons votre paiement.',
+  'paying.over': 'Ce prix a expiré. Nous cherchons toujours votre paiement.',
   'paying.amount_changed': 'Le montant à envoyer a changé : il était de {before}, il est maintenant de {amount}.',
-  'paying.soon': 'Il reste peu de temps. Pas encore envoyé ? Demandez un nouveau prix : l’adresse reste la même.',
+  'paying.soon': 'Ce prix expire bientôt. Pas encore envoyé ? Demandez un nouveau prix : l’adresse reste la même.',
   'paying.new_price': 'Nouveau prix',
 
   'qr.name': 'Code QR : adresse {asset} sur {network}',
@@ -113,11 +116,16 @@ const fr: Messages = {
   'qr.address': 'Adresse seule',
   'qr.amount': 'Avec montant',
   'qr.wallets': 'Pour {wallets}. Vérifiez la monnaie, le réseau et le montant dans votre portefeuille avant d’envoyer.',
+  'qr.elsewhere': 'Vous payez depuis un autre appareil ? Scannez ce code.',
+  'qr.copy_link': 'Copier le lien de paiement',
+  'qr.copied_link': 'Le lien de paiement est copié.',
 
-  'arrives.title': 'Assurez-vous que {amount} arrive',
-  'arrives.text': '{amount} doit arriver. Les plateformes prennent souvent leurs frais sur ce que vous envoyez.',
-  'arrives.fee': 'Frais affichés par votre plateforme ({asset})',
-  'arrives.type': 'Tapez {amount} comme montant à envoyer.',
+  'arrives.title': 'Votre plateforme prend-elle des frais ?',
+  'arrives.text':
+    '{amount} doit arriver en entier. Les plateformes prennent souvent leurs frais sur ce que vous envoyez.',
+  'arrives.fee': 'Frais affichés là-bas ({asset})',
+  'arrives.type': 'Saisissez {amount} dans votre plateforme.',
+  'arrives.copy': 'Copier {amount}',
   'arrives.wrong': 'Saisissez les frais en chiffres, par exemple 1.5',
   'arrives.much': 'Ces frais atteignent ou dépassent le montant. Sont-ils en {asset} ?',
 
@@ -148,9 +156,30 @@ const fr: Messages = {
 
   'wallet.title': 'Ouvrir dans un portefeuille',
   'wallet.open': 'Ouvrir l’appli',
+  'wallet.open_in': 'Ouvrir {name}',
   'wallet.check': 'Vérifiez la monnaie, le réseau et le montant dans votre portefeuille avant d’envoyer.',
   'wallet.device': 'Une autre appli sur cet appareil',
   'wallet.close': 'Fermer',
+  'wallet.pay_with': 'Payer avec {name}',
+  'wallet.unnamed': 'le portefeuille de ce navigateur',
+  'wallet.connect': 'Ouvrez {name} et autorisez cette page à voir votre compte.',
+  'wallet.network': 'Passez à {network} dans {name}.',
+  'wallet.confirm': 'Vérifiez et confirmez dans {name} : {amount} sur {network}.',
+  'wallet.slow': 'Pas encore de réponse de {name}. Ouvrez-le et cherchez une demande.',
+  'wallet.declined': 'Vous avez refusé dans {name}. Rien n’a été envoyé.',
+  'wallet.pending': '{name} affiche encore une demande précédente. Répondez-y, puis réessayez.',
+  'wallet.no_network':
+    '{name} ne connaît pas {network}. Rien n’a été envoyé. Ajoutez-y ce réseau, ou payez depuis une autre appli.',
+  'wallet.wrong_network': '{name} n’est pas sur {network}. Rien n’a été envoyé.',
+  'wallet.account': 'Le compte dans {name} a changé. Rien n’a été envoyé. Réessayez.',
+  'wallet.too_little': 'Votre compte dans {name} contient moins de {amount} sur {network}. Rien n’a été envoyé.',
+  'wallet.no_fee': 'Votre compte dans {name} a trop peu de {coin} pour les frais de réseau. Rien n’a été envoyé.',
+  'wallet.changed': 'Ce paiement a changé. Rien n’a été envoyé. Vérifiez le montant, puis réessayez.',
+  'wallet.failed':
+    'Cela n’a pas fonctionné dans {name}. Rien n’a été envoyé. Réessayez, ou payez depuis une autre appli.',
+  'wallet.unsure': '{name} n’a pas dit si l’argent a été envoyé. Vérifiez-y avant de réessayer.',
+  'wallet.sent':
+    'Votre portefeuille l’a envoyé. Ne l’envoyez pas une deuxième fois : le paiement s’affiche ici dès que le réseau l’a.',
 
   'share.open': 'Partager',
   'share.title': 'Continuer ailleurs',
@@ -163,8 +192,7 @@ const fr: Messages = {
 
   'partial.title': 'Envoyez encore {amount} sur {network}',
   'partial.text': '{paid} sur {amount} est arrivé. Envoyez le reste à l’adresse ci-dessous.',
-  'partial.minimum':
-    'Le reste est inférieur à ce que votre plateforme permet d’envoyer ? Envoyez son minimum : le surplus est signalé au marchand.',
+  'partial.minimum': 'En dessous du minimum de votre plateforme ? Envoyez ce minimum ; le marchand verra le surplus.',
 
   'processing.title': 'Votre paiement a été vu',
   'processing.text': 'Vous pouvez fermer cette page. Durée habituelle sur {network} : {time}.',

@@ -5,17 +5,27 @@ import { ShareButton } from '../../help/share-button'
 import { useSheet } from '../../help/use-sheet'
 import { useI18n } from '../../i18n/i18n-context'
 import { networkName } from '../../i18n/network-names'
+import { useModel } from '../../state/model-context'
+import { useApp } from './use-app'
 import './actions.css'
 
-/** Pay from an app on this device, or continue on another one. */
+/** Pay from a wallet on this device, which an exchange is not, or continue on another one. */
 export function Actions({ session, payment }: { session: Session; payment: Payment }) {
   const { t } = useI18n()
   const { isOpen, open, close } = useSheet(Wallets)
+  const { form } = useModel()
+  const app = useApp()
   return (
     <div class="actions names js">
-      <button type="button" class="quiet wallets" aria-haspopup="dialog" onClick={open}>
-        {t('wallet.open')}
-      </button>
+      {app?.withdraw ? (
+        <button type="button" class="quiet" onClick={form.payFromAnother}>
+          {t('paying.not_app', { app: app.name })}
+        </button>
+      ) : (
+        <button type="button" class="quiet wallets" aria-haspopup="dialog" onClick={open}>
+          {t('wallet.open')}
+        </button>
+      )}
       {isOpen && <Wallets payment={payment} close={close} />}
       <ShareButton
         session={session}

@@ -4,12 +4,14 @@ import { AddressComparison, Claim, OtherMethod, WithdrawalFee } from '../../help
 import { useI18n } from '../../i18n/i18n-context'
 import { Actions } from './actions'
 import { EndingSoon } from './ending-soon'
+import { useApp } from './use-app'
 
 /** Below the address: more time, other apps and devices, and folded help. */
 export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { page, session, payment } = screen
   const { t } = useI18n()
-  const { asset, network, address, due } = payment
+  const app = useApp()
+  const { asset, network, address } = payment
   return (
     <>
       {address !== null && (
@@ -22,9 +24,12 @@ export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'payin
       <div class="folds" key={`${asset} ${network}`}>
         {address !== null && (
           <>
-            <Fold title={t('arrives.title', { amount: `${due}\u00a0${asset}` })} content={WithdrawalFee}>
-              <WithdrawalFee payment={payment} />
-            </Fold>
+            {/* an exchange's fee is asked for beside the amount; a wallet adds its own to what is sent */}
+            {!app && (
+              <Fold title={t('arrives.title')} content={WithdrawalFee}>
+                <WithdrawalFee payment={payment} />
+              </Fold>
+            )}
             <Fold title={t('check.title')} content={AddressComparison} scripted>
               <AddressComparison payment={payment} />
             </Fold>

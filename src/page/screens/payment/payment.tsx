@@ -2,16 +2,15 @@ import type { Screen } from '../../../payment/screen'
 import { Amount } from '../../i18n/amount'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
-import { networkInWords, networkName } from '../../i18n/network-names'
+import { networkName } from '../../i18n/network-names'
 import { UNTRANSLATED } from '../../i18n/untranslated'
-import { CopyRow } from '../../layout/copy-row'
 import { StatusLine } from '../../layout/status-line'
-import { AddressGroups } from './address-groups'
 import { AmountChanged } from './amount-changed'
+import { AppSteps } from './app-steps'
 import { PaymentHelp } from './payment-help'
-import { QrChoice } from './qr-choice'
 import { SendOnly } from './send-only'
 import { TimeLeft } from './time-left'
+import { Transfer } from './transfer'
 import './payment.css'
 
 /** What to send, where to, and how long the price is valid; `partial` asks for the rest. */
@@ -61,25 +60,8 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
       ) : (
         <>
           <SendOnly asset={asset} network={network} />
-          {session.qr && <QrChoice key={asset + network} qr={session.qr} payment={payment} />}
-          <CopyRow
-            label={t('paying.amount')}
-            value={payment.due}
-            name={t('paying.copy_amount')}
-            copied={t('paying.copied_amount', { amount: due })}
-          >
-            <strong dir="ltr" key={due} {...UNTRANSLATED}>
-              <span data-value="amount">{payment.due}</span> {asset}
-            </strong>
-          </CopyRow>
-          <CopyRow
-            label={t('paying.address', { network: networkInWords(asset, network) })}
-            value={address}
-            name={t('paying.copy_address', { network: name })}
-            copied={t('paying.copied_address')}
-          >
-            <AddressGroups address={address} />
-          </CopyRow>
+          <AppSteps session={session} payment={payment} />
+          <Transfer session={session} payment={payment} address={address} />
         </>
       )}
       <PaymentHelp screen={screen} />

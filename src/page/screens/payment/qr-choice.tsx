@@ -1,15 +1,15 @@
 import { useSignal } from '@preact/signals'
 import type { Network } from '../../../contract/enums'
 import type { Session } from '../../../contract/session'
-import { PAYING_FROM, type PayingFrom } from '../../../payment/paying-from'
 import type { Payment } from '../../../payment/screen'
 import { useI18n } from '../../i18n/i18n-context'
 import { networkName } from '../../i18n/network-names'
 import { QrCode } from '../../layout/qr-code'
-import { useModel } from '../../state/model-context'
+import { useCopy } from '../../layout/use-copy'
+import { useApp } from './use-app'
 import './qr-choice.css'
 
-/** Wallets that are known to read the QR code with the amount correctly, as `PAYING_FROM` calls them; for Tron none. */
+/** Wallets that are known to read the link with the amount correctly, as `PAYING_FROM` calls them; for Tron none. */
 const READERS: Partial<Record<Network, string>> = {
   Ethereum: 'MetaMask',
   Binance_Smart_Chain: 'MetaMask',
@@ -19,19 +19,22 @@ const READERS: Partial<Record<Network, string>> = {
   TON: 'Keeper (Tonkeeper), MyTonWallet',
 }
 
+type Props = { qr: NonNullable<Session['qr']>; uri: string | null; payment: Payment }
+
 /** The safe QR code, or on request the one that includes the amount, for the wallets that can read it. */
-export function QrChoice({ qr, payment }: { qr: NonNullable<Session['qr']>; payment: Payment }) {
-  const { form } = useModel()
+export function QrChoice({ qr, uri, payment }: Props) {
   const { t } = useI18n()
+  const app = useApp()
   const readers = READERS[payment.network] ?? ''
   const other = readers && qr.with_amount !== qr.default ? qr.with_amount : null
-  // of an app that nobody has chosen there is no entry either
-  const app = PAYING_FROM[form.app.value as PayingFrom]?.name
   const chosen = useSignal<boolean | null>(null)
-  const withAmount = other !== null && (chosen.value ?? (!!app && readers.includes(app)))
+  const withAmount = other !== null && (chosen.value ?? (!!app && readers.includes(app.name)))
   const network = networkName(payment.network)
+  // a link that a wallet would misread is not offered: of Tron it cannot name a token
+  const link = readers || payment.network === 'Bitcoin' ? uri : null
   return (
-    <>
+    <div class="scan">
+      <p class="elsewhere">{t('qr.elsewhere')}</p>
       <QrCode
         payment
         matrix={withAmount ? other : qr.default}
@@ -58,6 +61,22 @@ export function QrChoice({ qr, payment }: { qr: NonNullable<Session['qr']>; paym
         </fieldset>
       )}
       {withAmount && <p class="rate">{t('qr.wallets', { wallets: readers })}</p>}
-    </>
+      {link && <CopyLink uri={link} />}
+    </div>
+  )
+}
+
+/** Copies the payment's URI, for those who paste it into a wallet. */
+function CopyLink({ uri }: { uri: string }) {
+  const { t } = useI18n()
+  const { state, copy } = useCopy(uri, t('qr.copied_link'))
+  // where the browser does not let the page copy, its announcement says so
+  const said = t(state === 'copied' ? 'qr.copied_link' : 'qr.copy_link')
+  return (
+    <p class="copy-link js">
+      <button type="button" data-copied={state === 'copied' || undefined} onClick={copy}>
+        <span key={said}>{said}</span>
+      </button>
+    </p>
   )
 }

@@ -6,23 +6,29 @@ import { networkInWords, networkName } from '../../i18n/network-names'
 
 const ALIKE: readonly Network[] = ['Ethereum', 'Binance_Smart_Chain', 'Base', 'Arbitrum']
 
-/** The warning above the QR code: which coin, on which network, and what a mistake costs. */
-export function SendOnly({ asset, network }: { asset: Asset; network: Network }) {
-  const { t, formatList } = useI18n()
-  const others = ALIKE.includes(network) ? ALIKE.filter((one) => one !== network).map(networkName) : []
+type Props = { asset: Asset; network: Network }
+
+/** The warning above the address: which coin, on which network, and what a mistake costs. */
+export function SendOnly({ asset, network }: Props) {
   return (
     <p class="only" key={asset + network}>
       <CriticalLine
         line="paying.only"
         values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}
       />
-      {others.length > 0 && (
-        <>
-          {' '}
-          <CriticalLine line="paying.alike" values={{ others: formatList(others) }} />
-        </>
-      )}
-      {asset === 'TON' && <> {t('paying.also', { name: GRAM })}</>}
+    </p>
+  )
+}
+
+/** What could be mistaken: networks on which the same address would be taken, and a coin of two names. */
+export function Mistakable({ asset, network }: Props) {
+  const { t, formatList } = useI18n()
+  if (asset === 'TON') return <p class="only alike">{t('paying.also', { name: GRAM })}</p>
+  if (!ALIKE.includes(network)) return null
+  const others = formatList(ALIKE.filter((one) => one !== network).map(networkName))
+  return (
+    <p class="only alike" key={network}>
+      <CriticalLine line="paying.alike" values={{ others }} />
     </p>
   )
 }

@@ -19,6 +19,7 @@ export function paymentCode(
   const plain = defaultQrPayload(payable.pair, payable.address, payable.due)
   return {
     payment_uri: uri,
-    qr: { default: qrMatrix(plain), with_amount: uri === plain ? null : qrMatrix(uri) },
+    // in capitals it is the same link
+    qr: { default: qrMatrix(plain), with_amount: uri.toLowerCase() === plain.toLowerCase() ? null : qrMatrix(uri) },
   }
 }

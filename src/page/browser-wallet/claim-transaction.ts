@@ -1,0 +1,23 @@
+import { Claim } from '../../contract/pay'
+import { isFailure } from '../api/answer'
+import type { Api } from '../api/client'
+
+/** Milliseconds before the next try. The hash of money that was sent must not be lost to a lost connection. */
+const PAUSES = [0, 2_000, 5_000, 15_000, 60_000, 60_000, 60_000]
+
+/** Tells the service of a transaction, trying again where there is no answer, until the returned function is called. */
+export function claimTransaction(api: Pick<Api, 'post'>, sessionId: string, hash: string): () => void {
+  let isOver = false
+  async function claim() {
+    for (const ms of PAUSES) {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      if (isOver) return
+      const answer = await api.post(`/sessions/${sessionId}/claims`, Claim, { transaction: hash })
+      if (!isFailure(answer) || answer.failed === 'refused' || answer.failed === 'missing') return
+    }
+  }
+  claim()
+  return () => {
+    isOver = true
+  }
+}

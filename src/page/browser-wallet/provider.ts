@@ -1,0 +1,44 @@
+/** A wallet as EIP-1193 has it. It is another program: its answers and errors can be anything, or never come. */
+export type Provider = { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
+
+/** Codes of EIP-1193 and EIP-3326, and what MetaMask answers while an earlier request is open. */
+export const DECLINED = 4001
+export const UNKNOWN_CHAIN = 4902
+export const ALREADY_ASKED = -32002
+
+/** The code of an error; some wallets wrap theirs in another one. Null where there is none. */
+export function codeOf(error: unknown): number | null {
+  return readable(() => {
+    const { code, data } = error as { code?: unknown; data?: { originalError?: { code?: unknown } } }
+    const own = data?.originalError?.code ?? code
+    return typeof own === 'number' ? own : null
+  })
+}
+
+/** Whether an error says that the account cannot pay; nodes have no code for that. */
+export const saysTooLittle = (error: unknown) =>
+  readable(() => /insufficient funds|exceeds? (?:the )?balance/i.test((error as Error).message)) ?? false
+
+/** Null where reading throws, as it may of what another program made. */
+function readable<Value>(read: () => Value): Value | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+/** A quantity in hexadecimal, or a plain number, as some wallets answer; null for anything else. */
+export function quantityIn(answer: unknown): bigint | null {
+  if (typeof answer === 'number' && Number.isSafeInteger(answer) && answer >= 0) return BigInt(answer)
+  return typeof answer === 'string' && /^0x[\da-f]{1,64}$/i.test(answer) ? BigInt(answer) : null
+}
+
+/** The first account of an answer, in small letters. */
+export function accountIn(answer: unknown): string | null {
+  const [first] = Array.isArray(answer) ? answer : []
+  return typeof first === 'string' && /^0x[\da-f]{40}$/i.test(first) ? first.toLowerCase() : null
+}
+
+export const hashIn = (answer: unknown) =>
+  typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? answer.toLowerCase() : null

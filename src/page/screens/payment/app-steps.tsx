@@ -1,0 +1,55 @@
+import type { Session } from '../../../contract/session'
+import { hasAppLink } from '../../../payment/app-link'
+import type { PayingFrom } from '../../../payment/paying-from'
+import type { Payment } from '../../../payment/screen'
+import { WalletLink } from '../../help/lazy-help'
+import { useI18n } from '../../i18n/i18n-context'
+import { networkInWords } from '../../i18n/network-names'
+import { UNTRANSLATED } from '../../i18n/untranslated'
+import { useModel } from '../../state/model-context'
+import { BrowserWallets } from './browser-wallets'
+import { useApp } from './use-app'
+import './app-steps.css'
+
+/**
+ * What the answer to "Where are you paying from?" leads to: in an exchange the way to its form, otherwise a wallet
+ * in this browser, or the link that opens the customer's own with everything filled in.
+ */
+export function AppSteps({ session, payment }: { session: Session; payment: Payment }) {
+  const { form } = useModel()
+  const { t, tRich } = useI18n()
+  const app = useApp()
+  const { asset, network } = payment
+  if (!app?.withdraw) {
+    const name = t('wallet.open_in', { name: app?.name ?? '' })
+    return (
+      <BrowserWallets session={session} payment={payment}>
+        {app && hasAppLink(form.app.value as PayingFrom, payment) && (
+          <WalletLink
+            payment={payment}
+            name={name}
+            fallback={
+              <span class="button app-link js" aria-busy="true">
+                {name}
+              </span>
+            }
+          />
+        )}
+      </BrowserWallets>
+    )
+  }
+  const way = [...app.withdraw, asset, app.words?.[network] ?? networkInWords(asset, network)].join(' → ')
+  return (
+    <p class="app-steps" key={way}>
+      {tRich('paying.in_app', {
+        app: app.name,
+        steps: (
+          <bdi dir="ltr" {...UNTRANSLATED}>
+            {way}
+          </bdi>
+        ),
+      })}
+      {!app.networks?.includes(network) && <> {t('details.not_there', { app: app.name })}</>}
+    </p>
+  )
+}

@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { launchChromium } from '../chromium'
+import { type Chain, injectWallet, type WalletHands } from '../injected-wallet'
+import { choose, press } from '../page/visitor'
+import { decodeQr } from '../qr'
+import type { Service } from '../service'
+import { alive, sandboxMoney, screenOf, sessionOf, shownValue } from '../stories'
+import { withService } from '../with-service'
+
+let service: Service
+let browser: Browser
+withService((started) => {
+  ;({ service, browser } = started)
+}, launchChromium)
+
+async function phone(): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 612 },
+    isMobile: true,
+    hasTouch: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
+  })
+  return context.newPage()
+}
+
+async function begin(page: Page, asset: string, network: string, app?: string) {
+  await page.goto(`${service.origin}/p/demo`)
+  await alive(page)
+  if (app) await page.locator(`input[name="from"][value="${app}"]`).check()
+  await page.locator('#first_name').fill('Adaeze')
+  await page.locator('#email').fill('adaeze@example.com')
+  await choose(page, asset, network)
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+}
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+describe('Binance on the same phone', () => {
+  it('is led through: the way there, what to enter, what to compare, also after a reload', async () => {
+    const page = await phone()
+    await begin(page, 'USDT', 'Tron', 'binance')
+    for (const visit of ['first', 'again']) {
+      await page.getByText('In Binance: Wallet → Withdraw → USDT → Tron (TRC20)').waitFor()
+      await page.getByLabel('Fee shown there (USDT)').fill('1')
+      await page.getByText('Enter 32.25 USDT in your exchange.').waitFor()
+      await page.getByRole('button', { name: 'Copy 32.25 USDT' }).tap()
+      await expect.poll(() => clipboard(page)).toBe('32.25')
+      expect(await page.getByRole('button', { name: 'Open wallet' }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Copy Tron address' }).tap()
+      const address = await shownValue(page, 'address')
+      await expect.poll(() => clipboard(page)).toBe(address)
+      const said = page.locator('.afterwards')
+      await said.waitFor()
+      expect(await said.innerText()).toBe('Copied. After pasting, compare the marked groups.')
+      expect(await said.evaluate((shown) => getComputedStyle(shown).color)).toBe('rgb(10, 107, 63)')
+      // somebody beside it can still scan
+      expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
+      if (visit === 'first') {
+        await page.reload()
+        await alive(page)
+      }
+    }
+    await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
+    await screenOf(page, 'completed').waitFor()
+    await page.context().close()
+  })
+
+  it('can be taken back by who pays from elsewhere, for good', async () => {
+    const page = await phone()
+    await begin(page, 'USDT', 'Tron', 'binance')
+    await page.getByRole('button', { name: 'Not paying from Binance?' }).tap()
+    await page.getByText('Does your exchange charge a fee?').waitFor()
+    await page.reload()
+    await alive(page)
+    await page.getByText('Does your exchange charge a fee?').waitFor()
+    expect(await page.getByText('In Binance').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+/** A chain on which everybody has enough, and every transfer gets the same hash. */
+const HASH = `0x${'c'.repeat(64)}`
+function richChain(sent: unknown[]): Chain {
+  const answers: Record<string, string> = {
+    eth_getBalance: '0xde0b6b3a7640000',
+    eth_call: `0x${'f'.repeat(64)}`,
+    eth_gasPrice: '0x1',
+    eth_estimateGas: '0x5208',
+    eth_sendTransaction: HASH,
+  }
+  return {
+    async rpc(method, params) {
+      if (method === 'eth_sendTransaction') sent.push(...(params ?? []))
+      return answers[method]
+    },
+  }
+}
+
+describe('MetaMask in its own browser', () => {
+  async function inMetaMask(changes: Partial<WalletHands> = {}, name?: string) {
+    const page = await phone()
+    const sent: { to?: string; data?: string; chainId?: string }[] = []
+    const chains = new Map([1, 8453].map((id) => [id, richChain(sent)]))
+    const account = '0x52908400098527886e0f7030069857d2e4169ee7'
+    const hands: WalletHands = { account, chains, chain: 1, agrees: true, asked: [], ...changes }
+    await injectWallet(page, hands, name)
+    await begin(page, 'USDC', 'Base')
+    return { page, sent, hands, verdict: () => page.locator('.browser-wallets .verdict').innerText() }
+  }
+
+  it('is switched to the network, asked for exactly this transfer, and its hash is claimed', async () => {
+    const { page, sent, hands, verdict } = await inMetaMask()
+    const claim = page.waitForRequest((request) => request.url().endsWith('/claims'))
+    await page.getByRole('button', { name: 'Pay with MetaMask' }).tap()
+    expect((await claim).postDataJSON()).toEqual({ transaction: HASH })
+    await expect.poll(verdict).toMatch(/^Your wallet has sent it\./)
+    expect(hands.chain).toBe(8453)
+    const address = (await shownValue(page, 'address')).slice(2).toLowerCase()
+    const amount = (31_250_000).toString(16).padStart(64, '0')
+    expect(sent).toEqual([
+      expect.objectContaining({
+        to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+        data: `0xa9059cbb${address.padStart(64, '0')}${amount}`,
+        value: '0x0',
+        chainId: '0x2105',
+      }),
+    ])
+    await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
+    await screenOf(page, 'completed').waitFor()
+    await page.context().close()
+  })
+
+  it('is taken at its word when it declines; the address is still there', async () => {
+    const { page, sent, verdict } = await inMetaMask({ agrees: false })
+    await page.getByRole('button', { name: 'Pay with MetaMask' }).tap()
+    await expect.poll(verdict).toBe('You declined in MetaMask. Nothing was sent.')
+    expect(sent).toEqual([])
+    expect(await page.getByRole('button', { name: 'Copy Base address' }).isEnabled()).toBe(true)
+    await page.context().close()
+  })
+
+  it('cannot dress up by its name, and no picture of it is fetched', async () => {
+    const name = `<b>${'x'.repeat(500)}`
+    const { page } = await inMetaMask({}, name)
+    const button = page.locator('.browser-wallets button')
+    await button.waitFor()
+    expect(await button.innerText()).toBe(`Pay with ${name.slice(0, 24)}`)
+    expect(await page.locator('.browser-wallets :is(img, b)').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('is not asked on a network that is not its own, nor by who pays from an exchange', async () => {
+    const page = await phone()
+    await injectWallet(page, { account: '', chains: new Map(), chain: 1, agrees: true, asked: [] })
+    await begin(page, 'USDT', 'Tron')
+    expect(await page.locator('.browser-wallets').count()).toBe(0)
+    await begin(page, 'USDT', 'Ethereum', 'binance')
+    await page.locator('.app-steps').waitFor()
+    expect(await page.locator('.browser-wallets').count()).toBe(0)
+    await page.context().close()
+  })
+})

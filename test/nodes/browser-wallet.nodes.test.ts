@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Asset, Network } from '../../src/contract/enums'
+import { pairOf } from '../../src/payment/chains/catalogue'
+import { parseUnits } from '../../src/payment/money'
+import { injectWallet, type WalletHands } from '../e2e/injected-wallet'
+import { choose, press } from '../e2e/page/visitor'
+import type { Service } from '../e2e/service'
+import { alive, sandboxMoney, screenOf, sessionOf, shownValue } from '../e2e/stories'
+import { withService } from '../e2e/with-service'
+import { type Anvil, startAnvil } from './anvil'
+import { putToken, tokensOf } from './token'
+
+let service: Service
+let browser: Browser
+withService((started) => {
+  ;({ service, browser } = started)
+})
+
+/** The real chains, by their numbers. */
+const chains = new Map<number, Anvil>()
+beforeAll(async () => {
+  for (const chain of [1, 56, 8453, 42161]) chains.set(chain, await startAnvil(chain))
+})
+afterAll(async () => {
+  for (const chain of chains.values()) await chain.stop()
+})
+
+const chainOf = (id: number) => {
+  const chain = chains.get(id)
+  if (!chain) throw new Error(`no chain ${id}`)
+  return chain
+}
+
+/** Somebody with this wallet, who has come to the address. */
+async function paying(asset: Asset, network: Network, changes: Partial<WalletHands> = {}) {
+  const pair = pairOf(asset, network)
+  if (!pair?.chainId) throw new Error('no EVM pair')
+  const chain = chainOf(pair.chainId)
+  const account = changes.account ?? chain.accounts[0] ?? ''
+  if (pair.contract) await putToken(chain, pair.contract, { [account]: 10n ** BigInt(pair.decimals + 3) })
+  const hands: WalletHands = { account, chains, chain: 1, agrees: true, asked: [], ...changes }
+  const context = await browser.newContext({ viewport: { width: 360, height: 612 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const claimed: string[] = []
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/claims')) claimed.push(request.postDataJSON().transaction)
+    if (!request.url().startsWith(service.origin)) foreign.push(request.url())
+  })
+  await injectWallet(page, hands)
+  await page.goto(`${service.origin}/p/demo`)
+  await alive(page)
+  await page.locator('#first_name').fill('Adaeze')
+  await page.locator('#email').fill('adaeze@example.com')
+  await choose(page, asset, network)
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+  const address = await shownValue(page, 'address')
+  const atoms = parseUnits(await shownValue(page, 'amount'), pair.decimals) ?? 0n
+  const arrived = async () =>
+    pair.contract
+      ? tokensOf(chain, pair.contract, address)
+      : BigInt(await chain.rpc<string>('eth_getBalance', [address, 'latest']))
+  return { page, hands, chain, atoms, arrived, claimed, foreign }
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with MetaMask' })
+const verdict = (page: Page) => page.locator('.browser-wallets .verdict').innerText()
+
+describe('MetaMask in its own browser', () => {
+  it.each([
+    ['USDC', 'Base'],
+    ['USDT', 'Binance_Smart_Chain'],
+    ['USDT', 'Ethereum'],
+    ['ETH', 'Arbitrum'],
+    ['BNB', 'Binance_Smart_Chain'],
+  ] as const)('pays %s on %s: the right network, exactly the amount, and the hash is claimed at once', async (asset, network) => {
+    const { page, hands, chain, atoms, arrived, claimed, foreign } = await paying(asset, network)
+    await payButton(page).click()
+    await expect.poll(() => verdict(page)).toMatch(/^Your wallet has sent it\. Do not send it again/)
+    await expect.poll(() => claimed).toHaveLength(1)
+    await expect
+      .poll(async () => (await chain.rpc<{ status: string } | null>('eth_getTransactionReceipt', claimed))?.status)
+      .toBe('0x1')
+    expect(await arrived()).toBe(atoms)
+    expect(hands.chain).toBe(pairOf(asset, network)?.chainId)
+    expect(await payButton(page).count()).toBe(0)
+    // it is not offered again before the network has it, also when the page is loaded again
+    await page.reload()
+    await alive(page)
+    await expect.poll(() => verdict(page)).toMatch(/^Your wallet has sent it/)
+    expect(await payButton(page).count()).toBe(0)
+    await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
+    await screenOf(page, 'completed').waitFor()
+    expect(foreign).toEqual([])
+    await page.context().close()
+  })
+
+  it('sends nothing when it is declined, and can be asked again', async () => {
+    const { page, hands, arrived, atoms } = await paying('USDC', 'Base', { agrees: false })
+    await payButton(page).click()
+    await expect.poll(() => verdict(page)).toBe('You declined in MetaMask. Nothing was sent.')
+    expect(await arrived()).toBe(0n)
+    hands.agrees = true
+    await payButton(page).click()
+    await expect.poll(arrived).toBe(atoms)
+    await page.context().close()
+  })
+
+  it('says that it does not know the network', async () => {
+    const { page, arrived } = await paying('USDC', 'Base', { chains: new Map([[1, chainOf(1)]]) })
+    await payButton(page).click()
+    await expect.poll(() => verdict(page)).toMatch(/^MetaMask does not know Base\. Nothing was sent\./)
+    expect(await arrived()).toBe(0n)
+    await page.context().close()
+  })
+
+  it.each([
+    ['USDC', /^Your account in MetaMask holds less than 31\.25 USDC on Base\. Nothing was sent\./, 0n],
+    ['USDC', /^Your account in MetaMask has too little ETH for the network fee\. Nothing was sent\./, 10n ** 9n],
+    ['ETH', /^Your account in MetaMask holds less than .* ETH on Base\. Nothing was sent\./, 0n],
+  ] as const)('says of %s what is missing: %s', async (asset, said, tokens) => {
+    const account = `0x${'ab'.repeat(20)}`
+    const { page, chain, arrived, hands } = await paying(asset, 'Base', { account })
+    const { contract } = pairOf(asset, 'Base') ?? {}
+    if (contract) await putToken(chain, contract, { [account]: tokens })
+    await payButton(page).click()
+    await expect.poll(() => verdict(page)).toMatch(said)
+    expect(hands.asked).not.toContain('eth_sendTransaction')
+    expect(await arrived()).toBe(0n)
+    await page.context().close()
+  })
+})

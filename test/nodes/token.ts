@@ -1,0 +1,28 @@
+import type { Anvil } from './anvil'
+
+const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
+/**
+ * The smallest token that has `transfer`, `balanceOf` and the event: the balance of an account stands in the slot of its
+ * address. As EVM code, since a compiler would be one more thing to download.
+ */
+const CODE = [
+  // the selector decides: balanceOf, transfer, or nothing
+  '60003560e01c8063a9059cbb14602a576370a0823114601d57600080fd',
+  // balanceOf(address)
+  '5b6004355460005260206000f3',
+  // transfer(address,uint256): fails without enough; moves the balance; tells of it
+  '5b60243580335410607e57803354033355600435540160043555602435600052600435337fddf252ad1be2c89b69c2b068fc',
+  '378daa952ba7f163c4a11628f55a4df523b3ef60206000a3600160005260206000f3',
+  // nothing
+  '5b600080fd',
+].join('')
+
+/** Puts a token with these balances to `contract`, where on the real network the coin's own is. */
+export async function putToken({ rpc }: Anvil, contract: string, balances: Record<string, bigint>): Promise<void> {
+  await rpc('anvil_setCode', [contract, `0x${CODE}`])
+  for (const [account, atoms] of Object.entries(balances))
+    await rpc('anvil_setStorageAt', [contract, `0x${word(account)}`, `0x${word(atoms.toString(16))}`])
+}
+
+export const tokensOf = async ({ rpc }: Anvil, contract: string, account: string): Promise<bigint> =>
+  BigInt(await rpc<string>('eth_call', [{ to: contract, data: `0x70a08231${word(account)}` }, 'latest']))
