@@ -75,10 +75,29 @@ export const UploadedLogo = v.pipe(
 )
 export type UploadedLogo = v.InferOutput<typeof UploadedLogo>
 
+/** What `POST …/studio-links` may ask for. */
+export const StudioLinkRequest = v.pipe(
+  v.object({
+    merchant_theme: v.pipe(
+      v.optional(v.boolean('must be true or false')),
+      v.description(
+        'Whether the link may also change your theme, which all pages have that have none of their own: `false` by default.',
+      ),
+    ),
+  }),
+  v.examples([{ merchant_theme: true }]),
+)
+export type StudioLinkRequest = v.InferOutput<typeof StudioLinkRequest>
+
 /** `POST /api/v1/payment-pages/{id or slug}/studio-links`: a link that lets its bearer change the page's look. */
 export const StudioLink = v.pipe(
   v.object({
-    url: v.pipe(v.string(), v.description('Whoever has it may change the look of the page, and nothing else.')),
+    url: v.pipe(
+      v.string(),
+      v.description(
+        'Whoever has it may change the look of the page, and nothing else; with `merchant_theme` also your theme.',
+      ),
+    ),
     expires_at: v.pipe(v.string(), v.description('When it stops working.')),
   }),
   v.examples([{ url: 'https://pay.example/studio/demo#eyJhbGciOi…', expires_at: '2026-11-21T18:00:00.000Z' }]),

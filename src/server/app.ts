@@ -73,6 +73,7 @@ export function createApp(deps: Deps) {
       if (kind === 'session') views.drop(id)
       if (kind === 'sessions') views.dropPage(id)
       if (kind === 'page') pages.drop(id)
+      if (kind === 'merchant') pages.dropOf(id)
       pubsub.publish(channel)
     },
     onMissedMessages() {

@@ -3,15 +3,23 @@ import type { ListQuery } from '../../contract/envelope'
 import type { ApiKey } from '../auth/keys'
 import { isStudioScope } from '../auth/page-of-key'
 import { requireKey } from '../auth/require-key'
+import { mayChangeMerchantTheme } from '../auth/studio-link'
 import { answer, answerList } from '../http/answers'
 import { idempotencyKey } from '../http/idempotency-key'
 import { readJson } from '../http/json-body'
 import { uuidParam } from '../http/params'
 import { invalid } from '../http/problem'
 import { readQuery } from '../http/query'
-import { isUuid, type Operation, type PayerApi, paramsOf } from './operation'
+import { type Auth, isUuid, type Operation, type PayerApi, paramsOf } from './operation'
 
 const noScope = () => false
+
+/** The scopes that each kind of operation allows. */
+const COVERED: Record<Exclude<Auth, 'none'>, (scope: string) => boolean> = {
+  key: noScope,
+  studio: isStudioScope,
+  'merchant-theme': (scope) => isStudioScope(scope) && mayChangeMerchantTheme(scope),
+}
 
 /** `instanceof Response` fails for the Response class of the Node adapter. */
 const isResponse = (result: unknown): result is Response =>
@@ -51,7 +59,7 @@ async function readRequest(
   { auth, path, query, body, bodyOptional, idempotency }: Omit<Operation, 'handle'>,
   keys: PayerApi['keys'],
 ) {
-  const key = auth === 'none' ? null : await requireKey(c, keys, auth === 'studio' ? isStudioScope : noScope)
+  const key = auth === 'none' ? null : await requireKey(c, keys, COVERED[auth])
   const params = Object.fromEntries(
     paramsOf(path).map((name) => [name, isUuid(name) ? uuidParam(c, name) : (c.req.param(name) ?? '')]),
   )

@@ -35,19 +35,31 @@ const problem = (status: number) => ({
 
 const LIST_META = { total: 1, page: 1, limit: 20, total_pages: 1, has_next: false, has_prev: false }
 
+const WARNINGS = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'What you should know of what is done, each `"<field>: <text>"`; empty when there is nothing.',
+}
+
 /** The answer's envelope around the data. */
-function success({ answer: { data, example = exampleOf(data), list, events } }: Operation): Json {
+function success({ answer: { data, example = exampleOf(data), list, warnings, events } }: Operation): Json {
   const one = answerSchema(data)
   const schema = {
     type: 'object',
-    required: ['success', 'data', ...(list ? ['meta'] : [])],
+    required: ['success', 'data', ...(list ? ['meta'] : []), ...(warnings ? ['warnings'] : [])],
     properties: {
       success: { const: true },
       data: list ? { type: 'array', items: one } : one,
       ...(list && { meta: { $ref: '#/components/schemas/ListMeta' } }),
+      ...(warnings && { warnings: WARNINGS }),
     },
   }
-  const body = { success: true, data: list ? [example] : example, ...(list && { meta: LIST_META }) }
+  const body = {
+    success: true,
+    data: list ? [example] : example,
+    ...(list && { meta: LIST_META }),
+    ...(warnings && { warnings: [warnings] }),
+  }
   return {
     'application/json': { schema, example: body },
     ...(events && { 'text/event-stream': { schema: { type: 'string' }, example: events } }),

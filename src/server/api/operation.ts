@@ -34,8 +34,11 @@ export type Api = PayerApi &
 type AnySchema = v.GenericSchema
 type AnyQuery = v.GenericSchema<Record<string, string>, unknown> & { entries: Record<string, AnySchema> }
 
-/** `key`: an API key. `studio`: an API key or the key of a studio link. `none`: no key. */
-type Auth = 'key' | 'studio' | 'none'
+/**
+ * `key`: an API key. `studio`: an API key or the key of a studio link. `merchant-theme`: an API key, or the key of a studio
+ * link that was made for the merchant's theme, too. `none`: no key.
+ */
+export type Auth = 'key' | 'studio' | 'merchant-theme' | 'none'
 
 /** `/a/{b}` has the parameter `b`. */
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -83,6 +86,8 @@ interface Description<Path extends string, A extends Auth, Query, Body, Data, Li
     example?: unknown
     /** The answer is a paginated list of `data`. */
     list?: List
+    /** The answer has `warnings` beside `data`: an example of one. The handler answers with `answerWithWarnings`. */
+    warnings?: string
     /** The answer has an `ETag`. */
     etag?: true
     /** Clients can ask for server-sent events instead. The value is an example. */
@@ -118,6 +123,7 @@ export const operation = <
 
 export const TAGS = {
   Pages: 'Payment pages, as their merchant keeps them.',
+  Merchant: 'Who you are on your pages, and the theme of all pages that have none of their own.',
   Sessions: 'Payments, created by a customer on a page or by the merchant with its own price.',
   Customers: 'Customers, identified by e-mail, and their permanent deposit accounts.',
   Invoices: 'Invoices and their payment.',

@@ -1,5 +1,6 @@
 import { CUSTOMER_OPERATIONS } from './customers'
 import { INVOICE_OPERATIONS } from './invoices'
+import { MERCHANT_OPERATIONS } from './merchant'
 import type { Operation, PayerApi } from './operation'
 import { PAGE_OPERATIONS } from './pages'
 import { PAYER_PAGE_OPERATIONS } from './payer-pages'
@@ -18,6 +19,7 @@ export const PAYER_OPERATIONS: readonly Operation<PayerApi>[] = [...PAYER_PAGE_O
 export const OPERATIONS: readonly Operation[] = [
   ...SESSION_OPERATIONS,
   ...PAGE_OPERATIONS,
+  ...MERCHANT_OPERATIONS,
   ...STUDIO_OPERATIONS,
   ...CUSTOMER_OPERATIONS,
   ...INVOICE_OPERATIONS,
@@ -33,6 +35,7 @@ export const OPERATIONS: readonly Operation[] = [
 /** Every path below these needs a key. */
 export const KEYED_PATHS = [
   '/api/v1/payment-sessions',
+  '/api/v1/merchant',
   '/api/v1/customers',
   '/api/v1/invoices',
   '/api/v1/swaps',

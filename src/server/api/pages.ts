@@ -1,14 +1,26 @@
 import { ListQuery } from '../../contract/envelope'
 import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page'
-import { StudioLink } from '../../contract/studio'
+import { StudioLink, StudioLinkRequest } from '../../contract/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { studioLink } from '../auth/studio-link'
+import { answerWithWarnings } from '../http/answers'
 import { invalid } from '../http/problem'
+import type { PageRecord } from '../payments/pages/page-names'
 import { paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage, createPage, listPages } from '../payments/pages/payment-pages'
-import { type Operation, operation } from './operation'
+import { feeWarnings } from '../payments/quotes/fee-warnings'
+import { type Api, type Operation, operation } from './operation'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
+
+const WARNING =
+  'options: sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN'
+
+/** What the merchant should know of a page's price, or else of the least that customers may choose. */
+async function pageWarnings(api: Api, page: PageRecord['page']): Promise<string[]> {
+  const amount = page.amount ?? page.minAmount
+  return amount === null ? [] : feeWarnings(api, page, 'options', { amount, currency: page.currency })
+}
 
 /** The fields that a studio link may change. */
 const LOOK = new Set(['theme', 'copy'])
@@ -26,10 +38,11 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     idempotency: 'key',
     body: PaymentPageRequest,
-    answer: { status: 201, data: PaymentPage },
+    answer: { status: 201, data: PaymentPage, warnings: WARNING },
     async handle({ key, creation }, api) {
       const { record, returnSecret } = await createPage(api, key, creation)
-      return paymentPageView(record, api.publicUrl, returnSecret)
+      const view = paymentPageView(record, api.publicUrl, returnSecret)
+      return answerWithWarnings(view, await pageWarnings(api, record.page), 201)
     },
   }),
   operation({
@@ -67,7 +80,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
       'Absent fields stay as they are, `null` removes one. `merchant`, `copy`, `theme`, `options` and `allowed_origins` are each replaced as a whole: what is not in the new value is gone. A page is still found by a slug that it gave up, until the same merchant gives that to another page; no other merchant can have it. 409 for a slug that is taken, or that a page of another merchant gave up.',
     auth: 'studio',
     body: PaymentPagePatch,
-    answer: { status: 200, data: PaymentPage },
+    answer: { status: 200, data: PaymentPage, warnings: WARNING },
     errors: [409],
     async handle({ key, params, body }, api) {
       if (key.scope !== null) {
@@ -75,7 +88,8 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
         if (others.length > 0) throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
       }
       const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
-      return paymentPageView(await changePage(api, key, page.id, body), api.publicUrl)
+      const record = await changePage(api, key, page.id, body)
+      return answerWithWarnings(paymentPageView(record, api.publicUrl), await pageWarnings(api, record.page), 200)
     },
   }),
   operation({
@@ -85,10 +99,12 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     tag: 'Pages',
     summary: 'Create a link with which a designer can change only the look of the page, for eight hours',
     auth: 'key',
+    body: StudioLinkRequest,
+    bodyOptional: true,
     answer: { status: 201, data: StudioLink },
-    async handle({ key, params }, { storage, keys, publicUrl }) {
+    async handle({ key, params, body }, { storage, keys, publicUrl }) {
       const { page, merchant } = await pageOfKey(storage.database, key, params.id_or_slug)
-      return studioLink(keys, publicUrl, merchant.handle, page, key)
+      return studioLink(keys, publicUrl, merchant.handle, page, { parent: key, merchantTheme: body.merchant_theme })
     },
   }),
 ]

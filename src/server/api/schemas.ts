@@ -9,6 +9,7 @@ import { Asset, Currency, EventType, Language, Mode, Network, SessionStatus, Swa
 import { ListMeta } from '../../contract/envelope'
 import { Estimate, EstimateRequest } from '../../contract/estimate'
 import { Invoice, InvoiceRequest } from '../../contract/invoice'
+import { Merchant, MerchantPatch, ThemeVersion } from '../../contract/merchant'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
 import { DescribedOrderItem } from '../../contract/order-item'
 import { DescribedPage, DescribedPageEstimate, DescribedPageWords, DescribedUsualFee } from '../../contract/page'
@@ -21,7 +22,7 @@ import { Problem } from '../../contract/problem'
 import { Refund, RefundRequest } from '../../contract/refund'
 import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-balance'
 import { DescribedSession } from '../../contract/session'
-import { DraftRequest, StudioLink, StudioView, UploadedLogo } from '../../contract/studio'
+import { DraftRequest, StudioLink, StudioLinkRequest, StudioView, UploadedLogo } from '../../contract/studio'
 import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
 import { DescribedTheme, DescribedThemeView } from '../../contract/theme'
 import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
@@ -40,6 +41,7 @@ const ANSWERS = {
   Estimate,
   Invoice,
   ListMeta,
+  Merchant,
   MerchantSession,
   OrderItem: DescribedOrderItem,
   Page: DescribedPage,
@@ -57,6 +59,7 @@ const ANSWERS = {
   StudioView,
   SwapQuotation,
   Theme: DescribedTheme,
+  ThemeVersion,
   ThemeView: DescribedThemeView,
   UsualFee: DescribedUsualFee,
   UploadedLogo,
@@ -76,6 +79,7 @@ const REQUESTS = {
   DraftRequest,
   EstimateRequest,
   InvoiceRequest,
+  MerchantPatch,
   MerchantSessionRequest,
   MethodRequest: pay.MethodRequest,
   PageEstimateRequest: pay.PageEstimateRequest,
@@ -88,6 +92,7 @@ const REQUESTS = {
   SandboxBalanceRequest,
   SandboxDepositRequest: pay.SandboxDepositRequest,
   SandboxEventRequest,
+  StudioLinkRequest,
   SwapQuotationRequest,
   WebhookEndpointRequest,
 }

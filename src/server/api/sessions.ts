@@ -6,7 +6,9 @@ import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '
 import { Refund, RefundRequest } from '../../contract/refund'
 import { text } from '../../contract/text'
 import type { ApiKey } from '../auth/keys'
+import { answerWithWarnings } from '../http/answers'
 import { missing } from '../http/problem'
+import { feeWarnings } from '../payments/quotes/fee-warnings'
 import { cancelSession } from '../payments/sessions/cancel-session'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
@@ -36,9 +38,18 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     idempotency: 'key',
     body: MerchantSessionRequest,
-    answer: { status: 201, data: MerchantSession },
+    answer: {
+      status: 201,
+      data: MerchantSession,
+      warnings:
+        'amount: sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN',
+    },
     errors: [404],
-    handle: async ({ key, creation }, api) => viewOf(api, key, await createSession(api, key, creation)),
+    async handle({ key, creation }, api) {
+      const record = await recordOf(api, key, await createSession(api, key, creation))
+      const warnings = await feeWarnings(api, record.page, 'amount', record.session)
+      return answerWithWarnings(merchantView(record, api.publicUrl), warnings, 201)
+    },
   }),
   operation({
     id: 'listSessions',

@@ -136,7 +136,9 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
     case 'studio': {
       const named = await pageNamed(database, command.slug)
       if (!named) throw new KeyCommandError(`there is no page ${command.slug}`)
-      const { url, expires_at } = await studioLink(keys, deps.publicUrl, named.merchant.handle, named.page)
+      const { url, expires_at } = await studioLink(keys, deps.publicUrl, named.merchant.handle, named.page, {
+        merchantTheme: true,
+      })
       return { output: url, note: `valid until ${expires_at}${demoNote(deps, named.merchant, named.page.mode)}` }
     }
   }

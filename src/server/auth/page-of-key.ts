@@ -3,7 +3,7 @@ import type { PageRecord } from '../payments/pages/page-names'
 import { readPage } from '../payments/pages/payment-pages'
 import type { Database } from '../storage/database'
 import type { ApiKey } from './keys'
-import { studioScope } from './studio-link'
+import { isStudioOf, studioScope } from './studio-link'
 
 /** The page by id or slug. With a studio's key, every other page is a 404. */
 export async function pageOfKey(
@@ -12,7 +12,7 @@ export async function pageOfKey(
   idOrSlug: string,
 ): Promise<PageRecord> {
   const record = await readPage(database, owner, idOrSlug)
-  if (scope !== null && scope !== studioScope(record.page.id)) throw missing()
+  if (scope !== null && !isStudioOf(scope, record.page.id)) throw missing()
   return record
 }
 

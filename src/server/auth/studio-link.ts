@@ -7,8 +7,18 @@ const HOURS = 8
 /** The scope of a key that can only read one page and change its theme and texts. */
 export const studioScope = (pageId: string) => `studio:${pageId}`
 
+const MERCHANT_THEME = ':merchant-theme'
+
+/** Whether a scope is that of a link of this page's studio, with or without the merchant's theme. */
+export const isStudioOf = (scope: string, pageId: string) =>
+  scope === studioScope(pageId) || scope === studioScope(pageId) + MERCHANT_THEME
+
+/** Whether a link was made for the merchant's theme, too. */
+export const mayChangeMerchantTheme = (scope: string) => scope.endsWith(MERCHANT_THEME)
+
 /**
  * A link with which a designer can theme the page without an API key. The token is only in the fragment.
+ * @param merchantTheme whether it may also change the merchant's theme
  * @param parent the API key that asked for it; the operator's command has none
  */
 export async function studioLink(
@@ -16,13 +26,13 @@ export async function studioLink(
   publicUrl: string,
   handle: string,
   { id, slug, mode }: Pick<PaymentPageRow, 'id' | 'slug' | 'mode'>,
-  parent?: ApiKey,
+  { parent, merchantTheme = false }: { parent?: ApiKey; merchantTheme?: boolean } = {},
 ): Promise<StudioLink> {
   const { token, expiresAt } = await keys.issue({
     handle,
     mode,
     seconds: HOURS * 3600,
-    scope: studioScope(id),
+    scope: studioScope(id) + (merchantTheme ? MERCHANT_THEME : ''),
     parent: parent?.jti,
   })
   return { url: `${publicUrl}/studio/${slug}#${token}`, expires_at: expiresAt.toISOString() }

@@ -8,6 +8,10 @@ export const answer = (data: unknown, status: 200 | 201 = 200, headers: Record<s
 
 const envelope = (data: unknown) => `{"success":true,"data":${JSON.stringify(data)}}`
 
+/** `{ success: true, data, warnings }`: it is done, but the merchant should know something of it. */
+export const answerWithWarnings = (data: unknown, warnings: readonly string[], status: 200 | 201) =>
+  new Response(JSON.stringify({ success: true, data, warnings }), { status, headers: DATA_HEADERS })
+
 const envelopes = new WeakMap<Session, string>()
 
 /** The envelope of a payment's state as text, cached because many clients poll the same state. */

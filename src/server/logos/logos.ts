@@ -3,8 +3,9 @@ import { and, eq, like, lt, not, notInArray, notLike, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { conflict, ProblemError } from '../http/problem'
 import type { Database } from '../storage/database'
+import { merchantProfiles } from '../storage/schema/merchants'
 import { paymentPages } from '../storage/schema/pages'
-import { logos, pageDrafts } from '../storage/schema/studio'
+import { logos, pageDrafts, themeVersions } from '../storage/schema/studio'
 import { encodeImage, encodeLogo } from './encode-logo'
 
 const DAY_MS = 24 * 3_600_000
@@ -16,12 +17,16 @@ type LogoDeps = Pick<Deps, 'storage' | 'clock'>
 /** The path of a logo. Pages store it, so it must never change. */
 export const logoPath = (name: string) => `/logos/${name}`
 
-/** Whether a page or a draft uses the logo. */
+/** Whether a page, a draft, a merchant or a theme that can be taken back uses the logo. */
 const isUsed = sql`(
   exists (select 1 from ${paymentPages} where ${paymentPages.merchantId} = ${logos.merchantId}
     and '/logos/' || ${logos.name}
       in (${paymentPages.theme} ->> 'logo', ${paymentPages.merchant} ->> 'logo_url', ${paymentPages.image}))
-  or exists (select 1 from ${pageDrafts} where ${pageDrafts.theme} ->> 'logo' = '/logos/' || ${logos.name}))`
+  or exists (select 1 from ${pageDrafts} where ${pageDrafts.theme} ->> 'logo' = '/logos/' || ${logos.name})
+  or exists (select 1 from ${merchantProfiles} where ${merchantProfiles.merchantId} = ${logos.merchantId}
+    and '/logos/' || ${logos.name} in (${merchantProfiles.theme} ->> 'logo', ${merchantProfiles.logoUrl}))
+  or exists (select 1 from ${themeVersions} where ${themeVersions.merchantId} = ${logos.merchantId}
+    and ${themeVersions.theme} ->> 'logo' = '/logos/' || ${logos.name}))`
 
 /**
  * Encodes and stores an uploaded picture as a logo and, larger, as an image, and returns their file names. The same

@@ -2,6 +2,8 @@
 export const channelOf = {
   session: (id: string) => `session:${id}`,
   page: (slug: string) => `page:${slug}`,
+  /** All pages of a merchant. */
+  merchant: (id: string) => `merchant:${id}`,
   /** All sessions on a page. */
   sessions: (pageId: string) => `sessions:${pageId}`,
   key: (scope: string, key: string) => `key:${scope}:${key}`,

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Page } from '../../contract/page'
 import type { Keys } from '../auth/keys'
 import { isStudioScope } from '../auth/page-of-key'
-import { studioScope } from '../auth/studio-link'
+import { isStudioOf } from '../auth/studio-link'
 import type { Deps } from '../deps'
 import { pageOfAnyStatus } from '../payments/pages/page-of-any-status'
 import { copyView } from '../payments/pages/page-view'
@@ -34,10 +34,10 @@ export function createDraftView(deps: Deps & { keys: Keys; pages: Pages }) {
     const key = await deps.keys.verify(token)
     if (!key?.scope || !isStudioScope(key.scope)) return null
     const record = await deps.pages.read(slug)
-    if (!record || key.scope !== studioScope(record.page.id)) return null
+    if (!record || !isStudioOf(key.scope, record.page.id)) return null
     const draft = await readDraft(deps, record.page.id)
     if (!draft) return null
     const { copy: _, ...rest } = page ?? (await pageOfAnyStatus(deps, record))
-    return { ...rest, theme: draft.theme, ...copyView(draft.copy) }
+    return { ...rest, theme: draft.theme ?? record.merchant.theme, ...copyView(draft.copy) }
   }
 }

@@ -56,6 +56,10 @@ const PRICE = { amount: '50000', currency: 'NGN' }
 const session = (me: Merchant, more: object = PAIR) =>
   me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', { ...PRICE, ...more }, 201)
 const ofSession = async (me: Merchant, more?: object) => ({ session_id: (await session(me, more)).id })
+async function oldestTheme(me: Merchant, path: string): Promise<string> {
+  const versions = await me.ask<{ id: string }[]>('GET', `${path}/theme-versions`)
+  return versions.at(-1)?.id ?? ''
+}
 /** A session on which the sandbox has done something. */
 async function after(me: Merchant, act: string, body?: object): Promise<Made> {
   const { id } = await here().sandbox(await session(me), act, body)
@@ -129,6 +133,29 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     409: async (me) => ({ made: await ofPage(me), body: { slug: 'demo' } }),
   },
   createStudioLink: { 201: async () => ({ made: { id_or_slug: 'demo' } }) },
+  readMerchant: { 200: async () => ({}) },
+  changeMerchant: {
+    200: async () => ({ body: { name: 'Kano Books', theme: { accent: '#0b5c4a' } } }),
+  },
+  listThemes: {
+    200: async (me) => {
+      await me.ask('PATCH', '/api/v1/merchant', { theme: { accent: '#0b5c4a' } })
+      return {}
+    },
+  },
+  restoreTheme: {
+    200: async (me) => {
+      await me.ask('PATCH', '/api/v1/merchant', { theme: { accent: '#0b5c4a' } })
+      return { made: { version_id: await oldestTheme(me, '/api/v1/merchant') } }
+    },
+  },
+  listPageThemes: { 200: async () => ({ made: { id_or_slug: 'demo' } }) },
+  restorePageTheme: {
+    200: async (me) => {
+      await me.ask('PATCH', '/api/v1/payment-pages/demo', { theme: { accent: '#0b5c4a' } })
+      return { made: { id_or_slug: 'demo', version_id: await oldestTheme(me, '/api/v1/payment-pages/demo') } }
+    },
+  },
   readDraft: { 200: async () => ({ made: { id_or_slug: 'demo' } }) },
   keepDraft: { 200: async () => ({ made: { id_or_slug: 'demo' }, body: { theme: null } }) },
   dropDraft: { 200: async () => ({ made: { id_or_slug: 'demo' } }) },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { PaymentPage } from '../../../src/contract/payment-page'
+import type { Session } from '../../../src/contract/session'
 import type { StudioLink } from '../../../src/contract/studio'
 import { OPERATIONS } from '../../../src/server/api/operations'
 import { createKeys } from '../../../src/server/auth/keys'
@@ -8,7 +9,7 @@ import { ensureDemo } from '../../../src/server/payments/pages/demo'
 import { formerSlugs } from '../../../src/server/storage/schema/pages'
 import { heldPolls } from '../held-polls'
 import { bearer, type Merchant, merchant } from '../merchant'
-import { world } from '../world'
+import { AMINA, dataOf, world } from '../world'
 
 const here = world()
 const PATH = '/api/v1/payment-pages'
@@ -16,6 +17,9 @@ const SHOP = { title: 'Books for Ọlá & friends', currency: 'NGN', amount: '32
 
 const make = (me: Merchant, more: object = {}) => me.ask<PaymentPage>('POST', PATH, { ...SHOP, ...more }, 201)
 const jtiOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
+const started = async (slug: string) => ({
+  session: await dataOf<Session>(await here().post(`/api/v1/p/${slug}/pay`, AMINA), 201),
+})
 const publicly = async (slug: string) => (await here().get(`/api/v1/p/${slug}`)).status
 
 describe('a payment page', () => {
@@ -232,6 +236,90 @@ describe('a payment page', () => {
     expect(offered).toHaveLength(1)
   })
 
+  test('has limits, an order, a window, and ways back', async () => {
+    const me = await merchant(here())
+    const page = await make(me)
+    expect(page).toMatchObject({
+      limits: [],
+      items: null,
+      image: null,
+      session_minutes: null,
+      return: 'button',
+      cancel_url: null,
+    })
+    const order = {
+      limits: [{ asset: 'BTC', network: 'Bitcoin', min_amount: 20000 }],
+      items: [
+        { name: 'Things Fall Apart', quantity: 2, amount: 30000 },
+        { name: 'Delivery', amount: '2500.5' },
+        { name: 'A bookmark', amount: 0 },
+      ],
+      amount: '32500.50',
+      session_minutes: 15,
+      return: 'automatic',
+      cancel_url: 'https://shop.example/basket',
+    }
+    const changed = await me.ask<PaymentPage>('PATCH', `${PATH}/${page.slug}`, order)
+    const items = [
+      { name: 'Things Fall Apart', quantity: 2, amount: '30000.00' },
+      { name: 'Delivery', quantity: 1, amount: '2500.50' },
+      { name: 'A bookmark', quantity: 1, amount: '0.00' },
+    ]
+    const kept = { ...order, items, limits: [{ ...order.limits[0], min_amount: '20000.00', max_amount: null }] }
+    expect(changed).toMatchObject(kept)
+    const { session_minutes: _, limits: __, ...everybody } = kept
+    expect(await (await here().get(`/api/v1/p/${page.slug}`)).json()).toMatchObject({ data: everybody })
+    const { session } = await started(page.slug)
+    expect(session).toMatchObject({ items, amount: '32500.50' })
+    expect(Date.parse(session.expires_at) - Date.parse(session.created_at)).toBe(15 * 60_000)
+    // a payment keeps what it was for
+    await me.ask('PATCH', `${PATH}/${page.slug}`, { items: null, amount: '100' })
+    expect(await me.ask('GET', `/api/v1/payment-sessions/${session.id}`)).toMatchObject({ items })
+  })
+
+  test('warns of pairs that cost more than a tenth of the price, and hides none', async () => {
+    const me = await merchant(here())
+    const options = [
+      { asset: 'USDT', network: 'Tron' },
+      { asset: 'USDC', network: 'Base' },
+    ]
+    const created = await me.call('POST', PATH, { ...SHOP, amount: '18500', options })
+    const { data, warnings } = await created.json()
+    const dear = (amount: string) =>
+      `options: sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of ${amount} NGN`
+    expect(warnings).toEqual([dear('18500.00')])
+    const page = await (await here().get(`/api/v1/p/${data.slug}`)).json()
+    expect(page.data.options.map(({ asset }: { asset: string }) => asset)).toEqual(['USDT', 'USDC'])
+    const warned = async (patch: object) =>
+      (await (await me.call('PATCH', `${PATH}/${data.slug}`, patch)).json()).warnings
+    expect(await warned({ amount: '64000' })).toEqual([])
+    expect(await warned({ amount: '63999.99' })).toEqual([dear('63999.99')])
+    // what limits leave out cannot be chosen, so there is nothing to warn of
+    const limits = [{ asset: 'USDT', network: 'Tron', min_amount: '64000' }]
+    expect(await warned({ limits })).toEqual([])
+    expect(await warned({ options: [options[0]] })).toEqual(['limits: leave no pair in which this amount can be paid'])
+    // an open page is judged by the least that customers may choose
+    expect(await warned({ amount: null, limits: [] })).toEqual([])
+    expect(await warned({ min_amount: '100' })).toEqual([dear('100.00')])
+  })
+
+  test('with one pair and a small price can be paid', async () => {
+    const me = await merchant(here())
+    const { slug } = await make(me, { amount: '18500', options: [{ asset: 'USDT', network: 'Tron' }] })
+    expect((await started(slug)).session).toMatchObject({ crypto_asset: 'USDT', crypto_amount: '11.57' })
+  })
+
+  test('asks for new limits and lines with another currency', async () => {
+    const me = await merchant(here())
+    const limits = [{ asset: 'BTC', network: 'Bitcoin', min_amount: 20000 }]
+    const { slug } = await make(me, { limits, items: [{ name: 'Books', amount: '32500' }] })
+    const response = await me.call('PATCH', `${PATH}/${slug}`, { currency: 'USD', amount: '20' })
+    expect([response.status, (await response.json()).errors]).toEqual([
+      400,
+      ['limits: is required with another currency', 'items: add up to 32500.00, not to the amount of 20.00'],
+    ])
+  })
+
   test.each<[object, string[]]>([
     [{}, ['title: is required', 'currency: is required']],
     [{ ...SHOP, slug: 'Not A Slug' }, ['slug: must be 1 to 64 lower-case letters, digits and hyphens']],
@@ -239,6 +327,42 @@ describe('a payment page', () => {
     [{ ...SHOP, amount: '1.234' }, ['amount: must have at most 2 decimals']],
     [{ ...SHOP, min_amount: '5', max_amount: '4' }, ['min_amount: must not be more than max_amount']],
     [{ ...SHOP, options: [{ asset: 'BTC', network: 'Tron' }] }, ['options.0: BTC cannot be offered on Tron']],
+    [{ ...SHOP, limits: [{ asset: 'BTC', network: 'Bitcoin' }] }, ['limits.0: min_amount or max_amount is required']],
+    [
+      {
+        ...SHOP,
+        limits: [
+          { asset: 'BTC', network: 'Bitcoin', min_amount: '5', max_amount: '4' },
+          { asset: 'BTC', network: 'Bitcoin', max_amount: '4.005' },
+          { asset: 'BTC', network: 'Tron', min_amount: '4' },
+        ],
+      },
+      [
+        'limits.0.min_amount: must not be more than max_amount',
+        'limits.1: BTC on Bitcoin has a limit already',
+        'limits.1.max_amount: must have at most 2 decimals',
+        'limits.2: there is no BTC on Tron',
+      ],
+    ],
+    [
+      { ...SHOP, items: [{ name: 'Books', amount: '100' }] },
+      ['items: add up to 100.00, not to the amount of 32500.00'],
+    ],
+    [
+      { ...SHOP, amount: null, items: [{ name: 'Books', amount: '100' }] },
+      ['items: must not be given without an amount'],
+    ],
+    [{ ...SHOP, items: [{ name: 'Books', amount: -1 }] }, ['items.0.amount: must not be less than 0']],
+    [{ ...SHOP, items: [{ name: 'Books', amount: '1.234' }] }, ['items.0.amount: must have at most 2 decimals']],
+    [
+      { ...SHOP, items: [{ name: ' ', quantity: 0, amount: 1 }] },
+      ['items.0.name: is required', 'items.0.quantity: must be at least 1'],
+    ],
+    [{ ...SHOP, items: [] }, ['items: must have at least one line']],
+    [{ ...SHOP, session_minutes: 4 }, ['session_minutes: must be at least 5']],
+    [{ ...SHOP, session_minutes: 10_081 }, ['session_minutes: must be at most 10080']],
+    [{ ...SHOP, return: 'never' }, ['return: must be button or automatic']],
+    [{ ...SHOP, cancel_url: 'javascript:alert(1)' }, ['cancel_url: must be an http or https URL']],
     [{ ...SHOP, status: 'open' }, ['status: must be draft, active or inactive']],
     [{ ...SHOP, late_grace_minutes: -1 }, ['late_grace_minutes: must not be less than 0']],
     [{ ...SHOP, late_grace_minutes: 10_081 }, ['late_grace_minutes: must be at most 10080']],

@@ -139,7 +139,7 @@ describe('npm run key', () => {
     const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
     await runKeyCommand(deps, { act: 'issue', merchant: 'another', mode: 'live', days: 2 })
     const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
-    const scope = expect.stringMatching(/^studio:[0-9a-f-]{36}$/)
+    const scope = expect.stringMatching(/^studio:[0-9a-f-]{36}:merchant-theme$/)
     expect((await list()).split('\n').map((line) => line.split('\t'))).toEqual([
       ['jti', 'mode', 'scope', 'made', 'expires', 'revoked'],
       [uuid, 'test', scope, '2026-11-21T10:02:00.000Z', '2026-11-21T18:02:00.000Z', '-'],

@@ -1,9 +1,9 @@
-import { runKeyCommand } from '../../../src/server/auth/key-command'
-import { bearer, type Merchant } from '../merchant'
+import { bearer, type Merchant, merchant } from '../merchant'
 import type { World } from '../world'
 
-/** Somebody with the link to the studio of a page. */
+/** Somebody with the link to the studio of a page, which a merchant made for it alone. */
 export async function designer(world: World, slug = 'demo'): Promise<Merchant> {
-  const { output } = await runKeyCommand(world.deps, { act: 'studio', slug })
-  return bearer(world, output.slice(output.indexOf('#') + 1))
+  const me = await merchant(world)
+  const { url } = await me.ask<{ url: string }>('POST', `/api/v1/payment-pages/${slug}/studio-links`, undefined, 201)
+  return bearer(world, url.slice(url.indexOf('#') + 1))
 }

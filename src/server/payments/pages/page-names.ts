@@ -1,16 +1,37 @@
-import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import type { Theme } from '../../../contract/theme'
 import type { Database } from '../../storage/database'
-import { merchants } from '../../storage/schema/merchants'
+import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { formerSlugs, type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 
-/** A page with its merchant. */
-export type PageRecord = { page: PaymentPageRow; merchant: typeof merchants.$inferSelect }
+/** A page with its merchant, as it has set itself in the page's mode. */
+export type PageRecord = { page: PaymentPageRow; merchant: typeof merchants.$inferSelect & { theme: Theme | null } }
+
+const hasProfile = sql`${merchantProfiles.merchantId} is not null`
+const { name, logoUrl, supportEmail, privacyUrl } = merchants
+const { theme } = merchantProfiles
+
+/** A profile counts as a whole: what it does not have was removed. */
+const merchantColumns = {
+  ...getTableColumns(merchants),
+  name: sql<string>`coalesce(${merchantProfiles.name}, ${name})`,
+  logoUrl: sql<string | null>`case when ${hasProfile} then ${merchantProfiles.logoUrl} else ${logoUrl} end`,
+  supportEmail: sql<
+    string | null
+  >`case when ${hasProfile} then ${merchantProfiles.supportEmail} else ${supportEmail} end`,
+  privacyUrl: sql<string | null>`case when ${hasProfile} then ${merchantProfiles.privacyUrl} else ${privacyUrl} end`,
+  theme,
+}
 
 export const pagesWithMerchants = (database: Database) =>
   database
-    .select({ page: paymentPages, merchant: merchants })
+    .select({ page: paymentPages, merchant: merchantColumns })
     .from(paymentPages)
     .innerJoin(merchants, eq(merchants.id, paymentPages.merchantId))
+    .leftJoin(
+      merchantProfiles,
+      and(eq(merchantProfiles.merchantId, merchants.id), eq(merchantProfiles.mode, paymentPages.mode)),
+    )
 
 /**
  * The page with this slug, or else the page that had it last: its old links and printed codes must keep working.

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Page } from '../../../contract/page'
 import type { Pair } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
-import { ProblemError } from '../../http/problem'
 import { paymentPages } from '../../storage/schema/pages'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
-import { pairsOf, quotesOf, readRates } from '../quotes/quotes'
+import { pairsOf, quotesOf, readRatesIfKnown } from '../quotes/quotes'
 import { type PageRecord, pagesWithMerchants } from './page-names'
 import { pageView } from './page-view'
 
@@ -21,10 +20,7 @@ export async function pageOfAnyStatus(
   priced: Priced | null = null,
 ): Promise<Page> {
   const { page } = record
-  const table = await readRates(deps, page.mode).catch((error: unknown) => {
-    if (error instanceof ProblemError && error.status === 503) return null
-    throw error
-  })
+  const table = await readRatesIfKnown(deps, page.mode)
   if (table) {
     const { amount, currency } = priced ?? page
     const payable = quotesOf(page, table, currency, amount).map(({ pair }) => pair)

@@ -49,7 +49,7 @@ export function pageView(
     cancel_url: page.cancelUrl,
     valid_until: validUntil.toISOString(),
     locale: page.locale,
-    theme: page.theme,
+    theme: page.theme ?? merchant.theme,
     ...copyView(page.copy),
     mode: page.mode,
   }

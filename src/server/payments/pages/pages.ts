@@ -24,6 +24,14 @@ export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'setti
     return record?.page.id === page.id || (record !== null && hadSlug(storage.database, page.id, slug))
   }
 
-  return { read, known: cache.known, hasSlug, drop: cache.drop, clear: cache.clear }
+  return {
+    read,
+    known: cache.known,
+    hasSlug,
+    drop: cache.drop,
+    /** Drops the pages of a merchant. */
+    dropOf: (merchantId: string) => cache.dropWhere((record) => record?.merchant.id === merchantId),
+    clear: cache.clear,
+  }
 }
 export type Pages = ReturnType<typeof createPages>

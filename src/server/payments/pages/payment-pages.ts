@@ -13,6 +13,7 @@ import { isUniqueViolation } from '../../storage/failures'
 import type { Owner } from '../../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { recordTheme } from '../themes/theme-versions'
 import { mergePage, NEW_PAGE } from './page-fields'
 import {
   formerSlugsOf,
@@ -24,6 +25,7 @@ import {
 } from './page-names'
 
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
+type ChangeDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
 const ownPages = ({ merchantId, mode }: Owner) =>
   and(eq(paymentPages.merchantId, merchantId), eq(paymentPages.mode, mode))
@@ -130,11 +132,12 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
 
 /** Applies the patch. 404 if the page is not the merchant's. 409 if the new slug is taken or was another merchant's. */
 export async function changePage(
-  { storage, clock }: PageDeps,
+  deps: ChangeDeps,
   owner: Owner,
   id: string,
   patch: PaymentPagePatch,
 ): Promise<PageRecord> {
+  const { storage, clock } = deps
   try {
     return await storage.change(async ({ tx, announce }) => {
       const [before] = await tx
@@ -150,6 +153,7 @@ export async function changePage(
         .update(paymentPages)
         .set({ ...columns, slug, updatedAt: clock.now() })
         .where(eq(paymentPages.id, id))
+      await recordTheme(tx, deps, owner, id, { theme: before.theme, since: before.updatedAt }, columns.theme)
       if (slug !== before.slug) {
         // check after the update: another page may have given the slug up while the update waited
         if (await isFormerSlug(tx, slug, owner.merchantId)) throw slugTaken()

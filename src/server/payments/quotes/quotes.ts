@@ -3,7 +3,7 @@ import { mayOffer, PAIRS, type Pair } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { cryptoUnits, fiatUnits, minorDigits } from '../../../payment/money'
 import type { Deps } from '../../deps'
-import { unavailable } from '../../http/problem'
+import { ProblemError, unavailable } from '../../http/problem'
 import { RatesUnavailable, type RateTable } from '../../rates/port'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { requireRates } from '../require-mode'
@@ -40,6 +40,13 @@ export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<
     throw unavailable('Prices are not available at the moment', 5, error)
   }
 }
+
+/** The current prices of a mode. Null if there are none. */
+export const readRatesIfKnown = (deps: Pick<Deps, 'rates'>, mode: Mode): Promise<RateTable | null> =>
+  readRates(deps, mode).catch((error: unknown) => {
+    if (error instanceof ProblemError && error.status === 503) return null
+    throw error
+  })
 
 /** The smallest amount that the network can transfer (dust, rent), in minor units, rounded up. Null: no minimum. */
 export function networkMinimum(pair: Pair, rate: string, currency: Currency): bigint | null {

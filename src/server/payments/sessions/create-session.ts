@@ -15,7 +15,7 @@ import { readPage, standardPage } from '../pages/payment-pages'
 import { chooseQuote } from '../quotes/choose-quote'
 import { fiatInput } from '../quotes/fiat-input'
 import { itemsInput } from '../quotes/items-input'
-import { readRates } from '../quotes/quotes'
+import { quotesOf, readRates, readRatesIfKnown } from '../quotes/quotes'
 import { requirePayable } from '../require-mode'
 import { type Method, openSession } from './open-session'
 
@@ -48,6 +48,7 @@ async function makeSession(
   const { amount, items } = readOrder(request)
   const page = await pageOf(storage.database, owner, request)
   const returnUrl = readReturnUrl(page, request)
+  await requirePair(deps, page, amount, request)
   if (request.invoice_id) await namedIn('invoice_id', requireOpenInvoice(storage.database, owner, request.invoice_id))
   const known = request.customer_id
     ? await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
@@ -135,6 +136,19 @@ function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequ
   if (!url || !/^https?:$/.test(url.protocol) || !allowed.includes(url.origin))
     throw invalid("return_url: must be of an origin in the page's allowed_origins, or of its return_url")
   return url.href
+}
+
+/** 400 if the customer could choose no pair, since the page's limits leave out each of them. */
+async function requirePair(
+  deps: Deps,
+  page: PaymentPageRow,
+  amount: bigint,
+  { currency, crypto_asset }: MerchantSessionRequest,
+): Promise<void> {
+  if (crypto_asset || page.limits.length === 0) return
+  const table = await readRatesIfKnown(deps, page.mode)
+  if (table && quotesOf(page, table, currency, amount).length === 0)
+    throw invalid('amount: the limits of the page leave no pair in which it can be paid')
 }
 
 async function methodOf(

@@ -1,0 +1,99 @@
+import { ListQuery } from '../../contract/envelope'
+import { Merchant, MerchantPatch, ThemeVersion } from '../../contract/merchant'
+import { PaymentPage } from '../../contract/payment-page'
+import { pageOfKey } from '../auth/page-of-key'
+import { invalid } from '../http/problem'
+import { changeMerchant, readMerchant } from '../payments/merchant/merchant'
+import { paymentPageView } from '../payments/pages/payment-page-view'
+import { changePage } from '../payments/pages/payment-pages'
+import { listThemes, themeOfVersion } from '../payments/themes/theme-versions'
+import { type Operation, operation } from './operation'
+
+const MERCHANT = '/api/v1/merchant'
+const PAGE = '/api/v1/payment-pages/{id_or_slug}'
+const THEMES =
+  'Every theme that was saved, of which the last hundred are kept. A theme is taken back by `POST …/{version_id}/restore`, which makes it the newest.'
+
+/** The merchant itself, and the themes that were saved. */
+export const MERCHANT_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'readMerchant',
+    method: 'get',
+    path: MERCHANT,
+    tag: 'Merchant',
+    summary: 'Who you are on your pages, in the mode of the key',
+    auth: 'merchant-theme',
+    answer: { status: 200, data: Merchant },
+    handle: ({ key }, api) => readMerchant(api, key),
+  }),
+  operation({
+    id: 'changeMerchant',
+    method: 'patch',
+    path: MERCHANT,
+    tag: 'Merchant',
+    summary: 'Change who you are on your pages, or the theme of all pages that have none of their own',
+    description:
+      'Absent fields stay as they are, `null` removes one, `theme` is replaced as a whole. It holds in the mode of the key only. A page with its own `merchant` or `theme` keeps that.',
+    auth: 'merchant-theme',
+    body: MerchantPatch,
+    answer: { status: 200, data: Merchant },
+    async handle({ key, body }, api) {
+      const others = Object.keys(body).filter((field) => field !== 'theme')
+      if (key.scope !== null && others.length > 0)
+        throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
+      return changeMerchant(api, key, body)
+    },
+  }),
+  operation({
+    id: 'listThemes',
+    method: 'get',
+    path: `${MERCHANT}/theme-versions`,
+    tag: 'Merchant',
+    summary: 'Your themes, newest first',
+    description: THEMES,
+    auth: 'merchant-theme',
+    query: ListQuery,
+    answer: { status: 200, data: ThemeVersion, list: true },
+    handle: ({ key, query }, api) => listThemes(api, key, null, query),
+  }),
+  operation({
+    id: 'restoreTheme',
+    method: 'post',
+    path: `${MERCHANT}/theme-versions/{version_id}/restore`,
+    tag: 'Merchant',
+    summary: 'Take back an earlier theme of yours',
+    auth: 'merchant-theme',
+    answer: { status: 200, data: Merchant },
+    handle: async ({ key, params }, api) =>
+      changeMerchant(api, key, { theme: await themeOfVersion(api, key, null, params.version_id) }),
+  }),
+  operation({
+    id: 'listPageThemes',
+    method: 'get',
+    path: `${PAGE}/theme-versions`,
+    tag: 'Studio',
+    summary: 'The page’s own themes, newest first',
+    description: THEMES,
+    auth: 'studio',
+    query: ListQuery,
+    answer: { status: 200, data: ThemeVersion, list: true },
+    async handle({ key, params, query }, api) {
+      const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
+      return listThemes(api, key, page.id, query)
+    },
+  }),
+  operation({
+    id: 'restorePageTheme',
+    method: 'post',
+    path: `${PAGE}/theme-versions/{version_id}/restore`,
+    tag: 'Studio',
+    summary: 'Take back an earlier theme of the page',
+    auth: 'studio',
+    answer: { status: 200, data: PaymentPage },
+    async handle({ key, params }, api) {
+      const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
+      const theme = await themeOfVersion(api, key, page.id, params.version_id)
+      return paymentPageView(await changePage(api, key, page.id, { theme }), api.publicUrl)
+    },
+  }),
+]

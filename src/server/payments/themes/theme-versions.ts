@@ -1,0 +1,120 @@
+import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import type { ListQuery } from '../../../contract/envelope'
+import type { ThemeVersion } from '../../../contract/merchant'
+import type { Theme } from '../../../contract/theme'
+import type { Deps } from '../../deps'
+import { missing } from '../../http/problem'
+import type { Database } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { themeVersions } from '../../storage/schema/studio'
+
+type VersionDeps = Pick<Deps, 'clock' | 'random'>
+type VersionRow = typeof themeVersions.$inferSelect
+
+/** Older versions than these are deleted. */
+const MOST_VERSIONS = 100
+
+/** The versions of a page's theme, or with null of the merchant's. */
+const versionsOf = ({ merchantId, mode }: Owner, pageId: string | null) =>
+  and(
+    eq(themeVersions.merchantId, merchantId),
+    eq(themeVersions.mode, mode),
+    pageId === null ? isNull(themeVersions.pageId) : eq(themeVersions.pageId, pageId),
+  )
+
+const NEWEST_FIRST = [desc(themeVersions.createdAt), desc(themeVersions.id)]
+
+const later = (now: Date, last: Date) => (now > last ? now : new Date(last.getTime() + 1))
+
+/** Themes are compared as text: both sides were read by the same schema, which orders the tokens. */
+const isSame = (one: Theme | null, other: Theme | null) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Records a theme that is saved now. Without any version yet, the theme `before` is recorded first, so that it can be taken
+ * back. Its row must be locked.
+ */
+export async function recordTheme(
+  tx: Database,
+  { clock, random }: VersionDeps,
+  { merchantId, mode }: Owner,
+  pageId: string | null,
+  before: { theme: Theme | null; since: Date },
+  theme: Theme | null,
+): Promise<void> {
+  if (isSame(before.theme, theme)) return
+  const own = versionsOf({ merchantId, mode }, pageId)
+  const row = (of: Theme | null, createdAt: Date) => ({
+    id: random.uuid(),
+    merchantId,
+    mode,
+    pageId,
+    theme: of,
+    createdAt,
+  })
+  const [newest] = await tx
+    .select()
+    .from(themeVersions)
+    .where(own)
+    .orderBy(...NEWEST_FIRST)
+    .limit(1)
+  const last = newest ?? row(before.theme, before.since)
+  if (!newest) await tx.insert(themeVersions).values(last)
+  // two changes in one millisecond keep their order
+  await tx.insert(themeVersions).values(row(theme, later(clock.now(), last.createdAt)))
+  const kept = tx
+    .select({ id: themeVersions.id })
+    .from(themeVersions)
+    .where(own)
+    .orderBy(...NEWEST_FIRST)
+    .limit(MOST_VERSIONS)
+  await tx.delete(themeVersions).where(and(own, notInArray(themeVersions.id, kept)))
+}
+
+export async function listThemes(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  owner: Owner,
+  pageId: string | null,
+  { page, limit }: ListQuery,
+): Promise<{ items: ThemeVersion[]; total: number }> {
+  const own = versionsOf(owner, pageId)
+  const newest = database
+    .select({ id: themeVersions.id })
+    .from(themeVersions)
+    .where(own)
+    .orderBy(...NEWEST_FIRST)
+    .limit(1)
+  const [current] = await database.select().from(themeVersions).where(inArray(themeVersions.id, newest))
+  const rows = await database
+    .select()
+    .from(themeVersions)
+    .where(own)
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return {
+    items: rows.map((row) => versionView(row, row.id === current?.id)),
+    total: await database.$count(themeVersions, own),
+  }
+}
+
+const versionView = ({ id, theme, createdAt }: VersionRow, current: boolean): ThemeVersion => ({
+  id,
+  theme,
+  current,
+  created_at: createdAt.toISOString(),
+})
+
+/** The theme of an earlier version. 404 if it is not one of this page, or of this merchant. */
+export async function themeOfVersion(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  owner: Owner,
+  pageId: string | null,
+  id: string,
+): Promise<Theme | null> {
+  const [row] = await database
+    .select()
+    .from(themeVersions)
+    .where(and(versionsOf(owner, pageId), eq(themeVersions.id, id)))
+  if (!row) throw missing()
+  return row.theme
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { Merchant, ThemeVersion } from '../../../src/contract/merchant'
+import type { Page } from '../../../src/contract/page'
+import type { PaymentPage } from '../../../src/contract/payment-page'
+import { bearer, type Merchant as Me, merchant } from '../merchant'
+import { dataOf, world } from '../world'
+
+const here = world()
+const GREEN = { accent: '#0b5c4a' }
+const PLUM = { accent: '#7a2048' }
+const PATH = '/api/v1/merchant'
+const DEMO = '/api/v1/payment-pages/demo'
+
+const shown = async (slug = 'demo') => dataOf<Page>(await here().get(`/api/v1/p/${slug}`))
+const versions = (me: Me, path = PATH) => me.ask<ThemeVersion[]>('GET', `${path}/theme-versions`)
+
+async function problem(response: Response): Promise<[number, string[] | undefined]> {
+  const { errors } = (await response.json()) as { errors?: string[] }
+  return [response.status, errors]
+}
+
+async function designer(me: Me, body?: object): Promise<Me> {
+  const { url } = await me.ask<{ url: string }>('POST', `${DEMO}/studio-links`, body, 201)
+  return bearer(here(), new URL(url).hash.slice(1))
+}
+
+describe('the merchant', () => {
+  test('is what the operator has recorded until it is changed', async () => {
+    const me = await merchant(here())
+    expect(await me.ask<Merchant>('GET', PATH)).toMatchObject({
+      mode: 'test',
+      name: 'Lagos Books',
+      logo_url: null,
+      support_email: 'help@lagosbooks.example',
+      theme: null,
+      updated_at: null,
+    })
+  })
+
+  test('is shown on its pages as it has set itself, at once, and in its mode only', async () => {
+    const me = await merchant(here())
+    const live = await merchant(here(), 'demo', 'live')
+    expect((await shown()).merchant.name).toBe('Lagos Books')
+    const changed = await me.ask<Merchant>('PATCH', PATH, { name: 'Kano Books', support_email: null, theme: GREEN })
+    expect(changed).toMatchObject({ name: 'Kano Books', support_email: null, theme: GREEN })
+    expect(await shown()).toMatchObject({ merchant: { name: 'Kano Books', support_email: null }, theme: GREEN })
+    expect(await me.ask('GET', PATH)).toEqual(changed)
+    expect(await live.ask('GET', PATH)).toMatchObject({ name: 'Lagos Books', theme: null })
+  })
+
+  test('gives its theme to pages that have none of their own', async () => {
+    const me = await merchant(here())
+    await me.ask('PATCH', '/api/v1/payment-pages/donate', { theme: PLUM })
+    await me.ask('PATCH', PATH, { theme: GREEN })
+    expect([(await shown()).theme, (await shown('donate')).theme]).toEqual([GREEN, PLUM])
+    // the merchant's own view tells which is the page's
+    expect((await me.ask<PaymentPage>('GET', DEMO)).theme).toBeNull()
+    await me.ask('PATCH', '/api/v1/payment-pages/donate', { theme: null })
+    expect((await shown('donate')).theme).toEqual(GREEN)
+  })
+
+  test.each([
+    [{ name: '' }, 'name: is required'],
+    [{ support_email: 'nobody' }, 'support_email: must be an e-mail address'],
+    [{ logo_url: 'https://cdn.example/logo.png' }, 'logo_url: must be the path of'],
+    [{ logo_url: '/logos/0000.png' }, 'logo_url: is no logo that is kept here; upload it'],
+    [{ theme: { accent: 'red' } }, 'theme.accent: must be a colour'],
+    [{ theme: { ink: '#ffffff', surface: '#ffffff' } }, 'theme.'],
+  ])('refuses %j', async (patch, text) => {
+    const me = await merchant(here())
+    const [status, errors] = await problem(await me.call('PATCH', PATH, patch))
+    expect([status, errors?.[0]?.slice(0, text.length)]).toEqual([400, text])
+  })
+})
+
+describe('themes that were saved', () => {
+  test('can be listed, and taken back', async () => {
+    const me = await merchant(here())
+    await me.ask('PATCH', PATH, { theme: GREEN })
+    await me.ask('PATCH', PATH, { theme: PLUM })
+    // what changes nothing of the theme makes no version
+    await me.ask('PATCH', PATH, { name: 'Kano Books', theme: PLUM })
+    const listed = await versions(me)
+    expect(listed.map(({ theme, current }) => [theme, current])).toEqual([
+      [PLUM, true],
+      [GREEN, false],
+      [null, false],
+    ])
+    const restored = await me.ask<Merchant>('POST', `${PATH}/theme-versions/${listed[1]?.id}/restore`)
+    expect(restored).toMatchObject({ name: 'Kano Books', theme: GREEN })
+    expect((await shown()).theme).toEqual(GREEN)
+    expect((await versions(me)).map(({ theme }) => theme)).toEqual([GREEN, PLUM, GREEN, null])
+  })
+
+  test('are the last hundred', async () => {
+    const me = await merchant(here())
+    for (let count = 0; count < 103; count += 1) {
+      await me.ask('PATCH', PATH, { theme: { radius: count % 30, accent: GREEN.accent } })
+    }
+    const response = await me.call('GET', `${PATH}/theme-versions?limit=100`)
+    const { meta, data } = await response.json()
+    expect([meta.total, data.length, data[0].theme.radius]).toEqual([100, 100, 102 % 30])
+  })
+
+  test('are kept for each page that has its own', async () => {
+    const me = await merchant(here())
+    await me.ask('PATCH', DEMO, { theme: PLUM })
+    await me.ask('PATCH', PATH, { theme: GREEN })
+    const [, first] = await versions(me, DEMO)
+    expect((await versions(me, DEMO)).map(({ theme }) => theme)).toEqual([PLUM, null])
+    // a version of a page is none of the merchant, nor of another page
+    for (const path of [PATH, '/api/v1/payment-pages/donate'])
+      expect((await me.call('POST', `${path}/theme-versions/${first?.id}/restore`)).status).toBe(404)
+    await me.ask('POST', `${DEMO}/theme-versions/${first?.id}/restore`)
+    expect((await shown()).theme).toEqual(GREEN)
+  })
+
+  test('are there after the studio is closed, for whoever has the link of that page', async () => {
+    const me = await merchant(here())
+    const link = await designer(me)
+    await link.ask('PATCH', DEMO, { theme: PLUM })
+    const [current, before] = await versions(link, DEMO)
+    expect([current?.theme, before?.theme]).toEqual([PLUM, null])
+    expect(await link.ask('POST', `${DEMO}/theme-versions/${before?.id}/restore`)).toMatchObject({ theme: null })
+    expect((await link.call('GET', '/api/v1/payment-pages/donate/theme-versions')).status).toBe(404)
+  })
+})
+
+describe('a studio link', () => {
+  test('changes the merchant’s theme only if it was made for it, and nothing else of the merchant', async () => {
+    const me = await merchant(here())
+    const page = await designer(me)
+    for (const [method, path] of [
+      ['GET', PATH],
+      ['PATCH', PATH],
+      ['GET', `${PATH}/theme-versions`],
+    ] as const)
+      expect((await page.call(method, path, method === 'PATCH' ? { theme: PLUM } : undefined)).status).toBe(401)
+    const brand = await designer(me, { merchant_theme: true })
+    expect(await brand.ask('PATCH', PATH, { theme: PLUM })).toMatchObject({ theme: PLUM })
+    expect(await problem(await brand.call('PATCH', PATH, { name: 'Mine now' }))).toEqual([
+      400,
+      ['name: cannot be changed by this link'],
+    ])
+    // it is still the link of its page
+    expect(await brand.ask('PATCH', DEMO, { theme: GREEN })).toMatchObject({ theme: GREEN })
+    expect((await brand.call('GET', '/api/v1/payment-sessions')).status).toBe(401)
+  })
+})
