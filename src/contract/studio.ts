@@ -69,8 +69,9 @@ export const UploadedLogo = v.pipe(
       v.string(),
       v.description('A path on the page’s own origin, for `logo` of the theme or `logo_url` of the merchant.'),
     ),
+    image: v.pipe(v.string(), v.description('The same picture, larger, for `image` of the page.')),
   }),
-  v.examples([{ logo: '/logos/5f2c9d0a1b3e4c6d.png' }]),
+  v.examples([{ logo: '/logos/5f2c9d0a1b3e4c6d.png', image: '/logos/8a1f0c2e7b9d3456.webp' }]),
 )
 export type UploadedLogo = v.InferOutput<typeof UploadedLogo>
 

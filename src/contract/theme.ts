@@ -24,13 +24,13 @@ const FontList = v.pipe(
   v.check((list) => !RESERVED.test(list), NOT_A_FONT),
 )
 
-const NOT_AN_IMAGE = 'must be the path of a PNG or SVG on this origin'
+const NOT_AN_IMAGE = 'must be the path of a PNG, SVG or WebP on this origin'
 
 /** A path on the page's own origin, without scheme, host, query or `..`. */
 export const OwnImage = v.pipe(
   v.string(NOT_AN_IMAGE),
   v.maxLength(200, 'must be at most 200 characters'),
-  v.regex(/^(?:\/[a-z0-9_-][a-z0-9._-]*){1,8}\.(?:png|svg)$/i, NOT_AN_IMAGE),
+  v.regex(/^(?:\/[a-z0-9_-][a-z0-9._-]*){1,8}\.(?:png|svg|webp)$/i, NOT_AN_IMAGE),
 )
 
 const NOT_A_RADIUS = 'must be 0 to 32 pixels, such as 14 or "14px"'

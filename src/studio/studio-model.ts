@@ -9,6 +9,7 @@ import type { KeptWork } from './look/kept-work'
 import type { Look } from './look/look'
 import { createLookModel, type Origin } from './look/look-model'
 import type { StudioService } from './look/studio-service'
+import { createVersions } from './look/versions'
 import type { ViewOptions } from './look/view-options'
 import { createFrames } from './preview/frames'
 import { createExamples } from './theme/examples'
@@ -74,6 +75,7 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
     examples,
     contrast: createContrast(frames, look),
     keeping: createKeeping({ slug, isOpen: page.status === 'active', model: look, service, drafted, problem, say }),
+    versions: createVersions({ model: look, service, mayWrite, say }),
     /** Announced to screen readers, and shown at the bottom for a while. */
     said: said as ReadonlySignal<string>,
     say,

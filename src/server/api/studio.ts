@@ -84,7 +84,7 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     tag: 'Studio',
     summary: 'Upload a logo, PNG, JPEG, WebP or SVG, of at most 4 MiB',
     description:
-      'It is drawn anew as a PNG of at most 600 by 108 pixels, three times the size at which pages show it; the icon of the page’s tab is made from it, too. The text of an SVG must be converted to outlines, because the service may not have its fonts.',
+      'It is drawn anew as a PNG of at most 600 by 108 pixels, three times the size at which pages show it, and once more as a WebP of at most 1000 by 1000 pixels, for `image` of a page. The icon of the page’s tab is made from it, too. The text of an SVG must be converted to outlines, because the service may not have its fonts.',
     auth: 'studio',
     image: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
     answer: { status: 201, data: UploadedLogo },
@@ -92,8 +92,8 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
       if (!/^image\/(?:png|jpeg|webp|svg\+xml)\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
         throw invalid('content-type: must be image/png, image/jpeg, image/webp or image/svg+xml')
       const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
-      const name = await storeLogo(api, page.merchantId, await readBytes(c.req.raw, LOGO_BYTES))
-      return { logo: logoPath(name) }
+      const stored = await storeLogo(api, page.merchantId, await readBytes(c.req.raw, LOGO_BYTES))
+      return { logo: logoPath(stored.logo), image: logoPath(stored.image) }
     },
   }),
 ]

@@ -21,10 +21,13 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export const encodeLogo = (file: Buffer, limits = TIMEOUTS): Promise<Buffer> => encodeNext('logo', file, limits)
 
+/** The same picture, larger, as a WebP: what a page shows beside the form. Refused as by `encodeLogo`. */
+export const encodeImage = (file: Buffer, limits = TIMEOUTS): Promise<Buffer> => encodeNext('image', file, limits)
+
 /** A stored logo as a square PNG, for a browser's tab. 503 if the queue is full. */
 export const encodeIcon = (logo: Buffer, limits = TIMEOUTS): Promise<Buffer> => encodeNext('icon', logo, limits)
 
-type Product = 'logo' | 'icon'
+type Product = 'logo' | 'image' | 'icon'
 
 /** Runs one at a time in a child process that can be killed: a short SVG can take an hour to render. */
 async function encodeNext(product: Product, file: Buffer, { maxMs, maxWaiting }: typeof TIMEOUTS): Promise<Buffer> {

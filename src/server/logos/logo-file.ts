@@ -9,7 +9,7 @@ const MAX_CACHED = 64
 
 /**
  * `/logos/<name>` and its square `/logos/icons/<name>`: the name is a hash of the content, so neither ever changes.
- * Every logo is a PNG; names in `.svg` are from versions before 0.2.
+ * Every logo is a PNG, every larger image a WebP; names in `.svg` are from versions before 0.2.
  */
 export function logoFile(deps: Pick<Deps, 'storage' | 'log'> & { limits: Pick<Limits, 'lookUp'> }) {
   const logo = (name: string) => readLogo(deps, name)
@@ -27,7 +27,7 @@ export function logoFile(deps: Pick<Deps, 'storage' | 'log'> & { limits: Pick<Li
       cache.set(name, content)
       return new Response(new Uint8Array(content), {
         headers: {
-          'Content-Type': 'image/png',
+          'Content-Type': name.endsWith('.webp') ? 'image/webp' : 'image/png',
           'Content-Security-Policy': "default-src 'none'; sandbox",
           'X-Content-Type-Options': 'nosniff',
           'Cross-Origin-Resource-Policy': 'same-origin',
@@ -38,6 +38,6 @@ export function logoFile(deps: Pick<Deps, 'storage' | 'log'> & { limits: Pick<Li
   }
 
   return new Hono()
-    .get('/logos/:name{[0-9a-f]+\\.(?:png|svg)}', serve(logo))
+    .get('/logos/:name{[0-9a-f]+\\.(?:png|svg|webp)}', serve(logo))
     .get('/logos/icons/:name{[0-9a-f]+\\.(?:png|svg)}', serve(icon))
 }

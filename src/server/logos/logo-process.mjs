@@ -1,9 +1,10 @@
-// Runs in a process of its own: the address of sharp and `logo` or `icon` are its arguments, the file its standard
-// input. Writes a PNG; when it refuses the file, the reason goes to standard error.
+// Runs in a process of its own: the address of sharp and `logo`, `image` or `icon` are its arguments, the file its
+// standard input. Writes a PNG or, of an image, a WebP; when it refuses the file, the reason goes to standard error.
 import { buffer } from 'node:stream/consumers'
 
-/** Three times the size at which pages show a logo. */
-const BOX = { width: 600, height: 108 }
+/** Three times the size at which pages show a logo, and twice that of an image beside the form. */
+const BOXES = { logo: { width: 600, height: 108 }, image: { width: 1000, height: 1000 } }
+const [sharpAddress, product] = process.argv.slice(1)
 /** Of a tab or a home screen: a square. */
 const ICON_SIDE = 180
 /** What the camera of a phone makes. Larger ones take too much memory to be made smaller. */
@@ -14,7 +15,7 @@ const FORMATS = ['png', 'jpeg', 'webp', 'svg']
 
 class Refusal extends Error {}
 
-const { default: sharp } = await import(process.argv[1])
+const { default: sharp } = await import(sharpAddress)
 sharp.concurrency(1)
 sharp.cache(false)
 // libvips reads many more formats; none of their readers is to see a stranger's file
@@ -34,12 +35,13 @@ const encodeIcon = (file) =>
     .toBuffer()
 
 async function encode(file) {
+  const box = BOXES[product]
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   if (!FORMATS.includes(format)) throw new Error(`${format} is not read`)
   const isSvg = format === 'svg'
   if (!isSvg && width * height > MOST_PIXELS) throw new Refusal(`has more than ${MOST_MEGAPIXELS} million pixels`)
   if (isSvg && hasText(file)) throw new Refusal('has text: convert text to outlines')
-  const scale = Math.min(BOX.width / width, BOX.height / height)
+  const scale = Math.min(box.width / width, box.height / height)
   const image = sharp(file, {
     limitInputPixels: MOST_PIXELS,
     failOn: 'warning',
@@ -47,20 +49,21 @@ async function encode(file) {
     ...(isSvg && { density: Math.min(100_000, Math.max(1, POINTS_PER_INCH * scale)) }),
   })
     .autoOrient()
-    .resize({ ...BOX, fit: 'inside', withoutEnlargement: !isSvg })
+    .resize({ ...box, fit: 'inside', withoutEnlargement: !isSvg })
     .ensureAlpha()
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   if (data.every((value, index) => index % info.channels !== info.channels - 1 || value === 0))
     throw new Refusal('draws nothing')
   const { width: drawnWidth, height: drawnHeight, channels } = info
-  return sharp(data, { raw: { width: drawnWidth, height: drawnHeight, channels } })
-    .png({ palette: true, compressionLevel: 9 })
-    .toBuffer()
+  const drawn = sharp(data, { raw: { width: drawnWidth, height: drawnHeight, channels } })
+  return (
+    product === 'image' ? drawn.webp({ quality: 80 }) : drawn.png({ palette: true, compressionLevel: 9 })
+  ).toBuffer()
 }
 
 try {
   const file = await buffer(process.stdin)
-  process.stdout.write(await (process.argv[2] === 'icon' ? encodeIcon(file) : encode(file)))
+  process.stdout.write(await (product === 'icon' ? encodeIcon(file) : encode(file)))
 } catch (error) {
   process.stderr.write(error instanceof Refusal ? error.message : 'must be a PNG, JPEG, WebP or SVG that can be read')
   process.exitCode = 1

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, ne, not, notLike, sql } from 'drizzle-orm'
+import { and, eq, like, lt, not, notInArray, notLike, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { conflict, ProblemError } from '../http/problem'
 import type { Database } from '../storage/database'
 import { merchantProfiles } from '../storage/schema/merchants'
 import { paymentPages } from '../storage/schema/pages'
 import { logos, pageDrafts, themeVersions } from '../storage/schema/studio'
-import { encodeLogo } from './encode-logo'
+import { encodeImage, encodeLogo } from './encode-logo'
 
 const DAY_MS = 24 * 3_600_000
 const MAX_LOGOS = 100
@@ -20,31 +20,43 @@ export const logoPath = (name: string) => `/logos/${name}`
 /** Whether a page, a draft, a merchant or a theme that can be taken back uses the logo. */
 const isUsed = sql`(
   exists (select 1 from ${paymentPages} where ${paymentPages.merchantId} = ${logos.merchantId}
-    and '/logos/' || ${logos.name} in (${paymentPages.theme} ->> 'logo', ${paymentPages.merchant} ->> 'logo_url'))
+    and '/logos/' || ${logos.name}
+      in (${paymentPages.theme} ->> 'logo', ${paymentPages.merchant} ->> 'logo_url', ${paymentPages.image}))
   or exists (select 1 from ${pageDrafts} where ${pageDrafts.theme} ->> 'logo' = '/logos/' || ${logos.name})
   or exists (select 1 from ${merchantProfiles} where ${merchantProfiles.merchantId} = ${logos.merchantId}
     and '/logos/' || ${logos.name} in (${merchantProfiles.theme} ->> 'logo', ${merchantProfiles.logoUrl}))
   or exists (select 1 from ${themeVersions} where ${themeVersions.merchantId} = ${logos.merchantId}
     and ${themeVersions.theme} ->> 'logo' = '/logos/' || ${logos.name}))`
 
-/** Encodes and stores a logo, and returns its file name. The same image gets the same name. 400 as `encodeLogo`. */
-export async function storeLogo({ storage, clock }: LogoDeps, merchantId: string, file: Buffer): Promise<string> {
-  const content = await encodeLogo(file)
-  const name = `${createHash('sha256').update(merchantId).update(content).digest('hex').slice(0, 32)}.png`
+/**
+ * Encodes and stores an uploaded picture as a logo and, larger, as an image, and returns their file names. The same
+ * picture gets the same names. 400 as `encodeLogo`.
+ */
+export async function storeLogo(
+  { storage, clock }: LogoDeps,
+  merchantId: string,
+  file: Buffer,
+): Promise<{ logo: string; image: string }> {
+  const named = (content: Buffer, extension: 'png' | 'webp') => {
+    const hash = createHash('sha256').update(merchantId).update(content).digest('hex').slice(0, 32)
+    return { name: `${hash}.${extension}`, content: content.toString('base64') }
+  }
+  const logo = named(await encodeLogo(file), 'png')
+  const image = named(await encodeImage(file), 'webp')
   const now = clock.now()
   await storage.change(async ({ tx }) => {
     await tx
       .delete(logos)
       .where(and(eq(logos.merchantId, merchantId), lt(logos.createdAt, new Date(now.getTime() - DAY_MS)), not(isUsed)))
-    const others = and(eq(logos.merchantId, merchantId), ne(logos.name, name))
+    const others = and(eq(logos.merchantId, merchantId), notInArray(logos.name, [logo.name, image.name]))
     if ((await tx.$count(logos, others)) >= MAX_LOGOS)
       throw conflict('There are too many logos; those that no page uses go after a day')
     await tx
       .insert(logos)
-      .values({ name, merchantId, content: content.toString('base64'), createdAt: now })
+      .values([logo, image].map((one) => ({ ...one, merchantId, createdAt: now })))
       .onConflictDoUpdate({ target: logos.name, set: { createdAt: now } })
   })
-  return name
+  return { logo: logo.name, image: image.name }
 }
 
 /**
@@ -65,17 +77,21 @@ export async function logoProblems(
     .map(([field]) => `${field}: is no logo that is kept here; upload it`)
 }
 
-/** The logo's PNG; null if there is none. A logo that is still stored as SVG is encoded first. */
+/** The picture, a PNG or, named `.webp`, a WebP; null if there is none. A logo that is still stored as SVG is encoded first. */
 export async function readLogo(deps: Pick<Deps, 'storage' | 'log'>, name: string): Promise<Buffer | null> {
   const { database } = deps.storage
   const [logo] = await database.select().from(logos).where(eq(logos.name, name))
   if (!logo) return null
-  return logo.content.startsWith(PNG_IN_BASE64) ? Buffer.from(logo.content, 'base64') : encodeStored(deps, logo)
+  return isEncoded(logo) ? Buffer.from(logo.content, 'base64') : encodeStored(deps, logo)
 }
+
+/** Only versions before 0.2 stored SVG files. */
+const isEncoded = ({ name, content }: { name: string; content: string }) =>
+  !name.endsWith('.svg') || content.startsWith(PNG_IN_BASE64)
 
 /** Encodes SVG files that versions before 0.2 stored. They keep their names, which pages refer to. */
 export async function encodeStoredLogos(deps: Pick<Deps, 'storage' | 'log'>, isStopped = () => false): Promise<void> {
-  const isSvg = notLike(logos.content, `${PNG_IN_BASE64}%`)
+  const isSvg = and(like(logos.name, '%.svg'), notLike(logos.content, `${PNG_IN_BASE64}%`))
   const stored = await deps.storage.database.select({ name: logos.name }).from(logos).where(isSvg)
   for (const { name } of stored) if (!isStopped()) await readLogo(deps, name)
 }

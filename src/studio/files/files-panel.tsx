@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useStudio } from '../studio-context'
 import { readThemeFile, writeThemeFile } from './design-tokens'
+import { VersionsList } from './versions-list'
 
 const LARGEST = 64 * 1024
 /** Of a file of another tool, which may have hundreds of tokens, so many are named. */
@@ -43,6 +44,7 @@ export function FilesPanel() {
   }
   return (
     <>
+      <VersionsList />
       <section class="group" aria-labelledby="files">
         <h2 id="files">theme.json</h2>
         <p class="hint">The theme as design tokens, for other pages and tools. Your texts are not included.</p>

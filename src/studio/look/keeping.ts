@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { withNameOfText } from '../words/text-fields'
-import { type Look, sameLook, tidyLook } from './look'
+import { type Look, sameLook } from './look'
 import type { LookModel } from './look-model'
 import { Refusal, type StudioService } from './studio-service'
 
@@ -43,11 +43,6 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
     }
   }
 
-  async function liveLook(): Promise<Look> {
-    const { page, copy } = await service.readStudio()
-    return tidyLook({ theme: page.theme ?? {}, copy: (copy ?? {}) as Look['copy'] })
-  }
-
   return {
     busy: busy as ReadonlySignal<Busy | null>,
     problem: problem as ReadonlySignal<typeof problem.value>,
@@ -58,7 +53,7 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
     },
     /** What is live now, which somebody else may have changed meanwhile; null when it cannot be loaded. */
     async readLive(): Promise<Look | null> {
-      const look = await ask('reading', liveLook)
+      const look = await ask('reading', service.readLive)
       if (look) model.follow(look)
       return look
     },
@@ -67,14 +62,14 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
       const shown = model.look.peek()
       const look = trimmed(shown)
       const done = await ask('saving', async () => {
-        const live = await liveLook()
+        const live = await service.readLive()
         // it may have been saved before, by a request whose answer was lost
         if (!sameLook(live, look)) {
           if (!sameLook(live, model.saved.peek())) {
             model.follow(live)
             throw new Refusal('refused', 'Someone else has saved since. These are the changes now.')
           }
-          await service.save(look)
+          await service.save(look, live)
         }
         // the draft is no longer needed; one that stays can be dropped later, and the look is saved all the same
         if (drafted.peek())

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { Page } from '../../contract/page'
 import { Problem } from '../../contract/problem'
 import { StudioView, UploadedLogo } from '../../contract/studio'
-import type { Look } from './look'
+import { type Theme, ThemeView } from '../../contract/theme'
+import { type Look, tidyLook } from './look'
 
 /** The service refused; `errors` are its `"<field>: <text>"` entries. */
 export class Refusal extends Error {
@@ -15,6 +16,18 @@ export class Refusal extends Error {
   }
 }
 
+/** A theme as it was saved; null: the page had none of its own. */
+const ThemeVersion = v.object({
+  id: v.string(),
+  theme: v.nullable(ThemeView),
+  current: v.boolean(),
+  created_at: v.string(),
+})
+export type ThemeVersion = v.InferOutput<typeof ThemeVersion>
+
+/** How many versions are listed. */
+const MOST_VERSIONS = 30
+
 /** A network that swallows everything would leave “Saving…” there for minutes, and nothing could be saved meanwhile. */
 const LONGEST_MS = 30_000
 
@@ -22,6 +35,7 @@ export type StudioService = ReturnType<typeof createStudioService>
 
 /** The service as the studio uses it. Everything but `readPage` needs the key of the page's link. Throws Refusal. */
 export function createStudioService(fetch: typeof globalThis.fetch, slug: string, key: string | null) {
+  const MERCHANT = '/api/v1/merchant'
   const path = `/api/v1/payment-pages/${encodeURIComponent(slug)}`
 
   async function ask<Schema extends v.GenericSchema>(
@@ -62,10 +76,13 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
 
   const json = (value: unknown) => JSON.stringify(value)
   /** Null for what is absent, since the request replaces everything that was there. */
-  const whole = ({ theme, copy }: Look) => ({
-    theme: Object.keys(theme).length > 0 ? theme : null,
-    copy: Object.keys(copy).length > 0 ? copy : null,
-  })
+  const orNull = <Part extends object>(part: Part): Part | null => (Object.keys(part).length > 0 ? part : null)
+  const whole = ({ theme, copy }: Look) => ({ theme: orNull(theme), copy: orNull(copy) })
+  /** A page that has the merchant's theme keeps it when only texts are saved. */
+  const changed = (look: Look, live: Look) => {
+    const isSameTheme = JSON.stringify(tidyLook(look).theme) === JSON.stringify(tidyLook(live).theme)
+    return isSameTheme ? { copy: orNull(look.copy) } : whole(look)
+  }
 
   return {
     /** A file that ships with the service; null when it cannot be loaded. */
@@ -77,12 +94,25 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
     hasFile: async (url: string) => (await inTime((signal) => fetch(url, { method: 'HEAD', signal })))?.status !== 404,
     readPage: () => ask(`/api/v1/p/${encodeURIComponent(slug)}`, Page),
     readStudio: () => ask(`${path}/draft`, StudioView),
-    save: (look: Look) => ask(path, v.unknown(), { method: 'PATCH', body: json(whole(look)) }),
+    /** What is live, as a look. */
+    readLive: async (): Promise<Look> => lookOf(await ask(`${path}/draft`, StudioView)),
+    /** @param live what the look takes the place of */
+    save: (look: Look, live: Look) => ask(path, v.unknown(), { method: 'PATCH', body: json(changed(look, live)) }),
+    readVersions: () => ask(`${path}/theme-versions?limit=${MOST_VERSIONS}`, v.array(ThemeVersion)),
+    /** The page has the merchant's theme from now on. */
+    dropTheme: () => ask(path, v.unknown(), { method: 'PATCH', body: json({ theme: null }) }),
+    readMerchant: () => ask(MERCHANT, v.object({ theme: v.nullable(ThemeView) })),
+    saveForMerchant: (theme: Theme) =>
+      ask(MERCHANT, v.unknown(), { method: 'PATCH', body: json({ theme: orNull(theme) }) }),
     keepDraft: (look: Look) => ask(`${path}/draft`, v.unknown(), { method: 'PUT', body: json(whole(look)) }),
     dropDraft: () => ask(`${path}/draft`, v.unknown(), { method: 'DELETE' }),
     uploadLogo: (file: Blob) => ask(`${path}/logo`, UploadedLogo, { method: 'POST', body: file, type: file.type }),
   }
 }
+
+/** The live look of a page. */
+const lookOf = ({ page, copy }: StudioView): Look =>
+  tidyLook({ theme: page.theme ?? {}, copy: (copy ?? {}) as Look['copy'] })
 
 function refusalOf(status: number, answer: object): Refusal {
   const problem = v.safeParse(Problem, answer)

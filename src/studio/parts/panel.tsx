@@ -11,7 +11,7 @@ const TABS = [
   ['theme', 'Theme', ThemePanel],
   ['words', 'Words', WordsPanel],
   ['contrast', 'Contrast', ContrastPanel],
-  ['files', 'Files', FilesPanel],
+  ['files', 'Versions', FilesPanel],
 ] as const
 
 /** Everything that can be edited, one subject at a time. */

@@ -20,14 +20,14 @@ describe('the studio', () => {
     ['light', 360],
   ] as const)('leaves axe nothing to find, %s at %i px', async (colorScheme, width) => {
     const page = await openStudio(service, browser, { colorScheme, viewport: { width, height: 1000 } })
-    for (const tab of ['Theme', 'Words', 'Contrast', 'Files']) {
+    for (const tab of ['Theme', 'Words', 'Contrast', 'Versions']) {
       await page.getByRole('tab', { name: tab }).click()
       expect(await violations(page)).toEqual([])
     }
     await page.getByRole('tab', { name: 'Theme' }).click()
-    await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#ffeeaa')
+    await page.getByRole('textbox', { name: 'Ink, digits' }).fill('#ffeeaa')
     await page.getByRole('button', { name: 'Save…' }).click()
-    await page.getByText('The service refuses').waitFor()
+    await page.getByText('This theme fails contrast').waitFor()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.locator('#screen-paying').getByRole('button').click()
@@ -121,7 +121,7 @@ describe('the studio', () => {
     expect(await focused()).toBe('contrast')
 
     await (await showDraft(page)).close()
-    await page.getByRole('tab', { name: 'Files' }).click()
+    await page.getByRole('tab', { name: 'Versions' }).click()
     await page.getByText('Discard draft').and(page.locator('[aria-disabled="false"]')).waitFor()
     await press('Discard draft')
     await page.getByText('Draft discarded').waitFor()

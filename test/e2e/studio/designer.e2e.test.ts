@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Service } from '../service'
 import { withService } from '../with-service'
@@ -87,7 +87,7 @@ describe('work', () => {
   it('takes a list of fonts as it is typed', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     await page.getByRole('combobox', { name: 'Font' }).selectOption('Other fonts…')
-    const field = page.getByRole('textbox', { name: 'Names of fonts' })
+    const field = page.getByRole('textbox', { name: 'Font names' })
     await field.pressSequentially('"Segoe UI", Gill Sans, serif')
     expect(await field.inputValue()).toBe('"Segoe UI", Gill Sans, serif')
     await field.blur()
@@ -98,7 +98,7 @@ describe('work', () => {
   it('leaves as theme.json, and comes back from there', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     await page.getByRole('button', { name: 'Midnight' }).click()
-    await page.getByRole('tab', { name: 'Files' }).click()
+    await page.getByRole('tab', { name: 'Versions' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     const exported = readFileSync(await (await download).path(), 'utf8')
@@ -115,7 +115,7 @@ describe('work', () => {
 
   it('comes from another installation without its logo, and with what a theme has no place for named', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
-    await page.getByRole('tab', { name: 'Files' }).click()
+    await page.getByRole('tab', { name: 'Versions' }).click()
     const theme = {
       color: { light: { accent: { $value: '#5b2a86' } }, brand: { $value: '#5b2a86' } },
       $extensions: { malipo: { logo: '/logos/00000000000000000000000000000000.png' } },
@@ -146,7 +146,7 @@ describe('the draft', () => {
     expect(await accentOn(stranger)).toBe('rgb(11, 92, 74)')
     expect(await stranger.context().cookies()).toEqual([])
 
-    await page.getByRole('tab', { name: 'Files' }).click()
+    await page.getByRole('tab', { name: 'Versions' }).click()
     await page.getByRole('button', { name: 'Discard draft' }).click()
     await page.getByText('Draft discarded').waitFor()
     await draft.reload()
@@ -160,6 +160,57 @@ describe('the draft', () => {
     await draft.waitForURL(`${service.origin}/p/closed`)
     await draft.locator('main[data-screen="details"]').waitFor()
     expect((await fetch(`${service.origin}/p/closed`)).status).toBe(404)
+  })
+})
+
+describe('a theme that was saved', () => {
+  const accentOf = async () => (await (await fetch(`${service.origin}/api/v1/p/donate`)).json()).data.theme?.accent
+
+  async function save(page: Page) {
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved. It is live now.').waitFor()
+  }
+
+  it('is seen again and taken back after the studio was closed', async () => {
+    const first = await openStudio(service, browser, { slug: 'donate' })
+    for (const accent of ['#f7931a', '#25d366']) {
+      await first.getByRole('textbox', { name: 'Accent, digits' }).fill(accent)
+      await save(first)
+    }
+    await first.context().close()
+
+    const page = await openStudio(service, browser, { slug: 'donate' })
+    await page.getByRole('tab', { name: 'Versions' }).click()
+    const versions = page.locator('.versions li')
+    await expect.poll(() => versions.first().innerText()).toContain('Live')
+    await versions.nth(1).getByRole('button', { name: 'View' }).click()
+    await expect.poll(async () => (await worn(page, '--accent'))[0]).toBe('#f7931a')
+    expect(await accentOf()).toBe('#25d366')
+    const before = await versions.count()
+    await save(page)
+    expect(await accentOf()).toBe('#f7931a')
+    await expect.poll(() => versions.count()).toBe(before + 1)
+  })
+
+  it('becomes the merchant’s with a link that was made for it, and a page goes back to that', async () => {
+    const response = await fetch(`${service.origin}/api/v1/payment-pages/donate/studio-links`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ merchant_theme: true }),
+    })
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+    await page.goto((await response.json()).data.url)
+    await drawn(page)
+    await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#00c853')
+    await page.getByRole('tab', { name: 'Versions' }).click()
+    await page.getByRole('button', { name: 'Save as the merchant’s theme' }).click()
+    await page.getByText('Saved as the merchant’s theme.').waitFor()
+    expect(await accentOf()).not.toBe('#00c853')
+    await page.getByRole('button', { name: 'Use the merchant’s theme' }).click()
+    await page.getByText('This page now uses the merchant’s theme.').waitFor()
+    expect(await accentOf()).toBe('#00c853')
+    await page.locator('.unsaved').getByText('Live', { exact: true }).waitFor()
   })
 })
 

@@ -3,6 +3,7 @@ import { like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/described'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
+import { LOGO_BYTES } from '../../../src/contract/studio'
 import { headersOf, type Operation, statusesOf } from '../../../src/server/api/operation'
 import { OPERATIONS } from '../../../src/server/api/operations'
 import { createApp } from '../../../src/server/app'
@@ -162,7 +163,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     201: async () => ({ made: { id_or_slug: 'demo' }, image: LOGO }),
     400: async () => ({ made: { id_or_slug: 'demo' }, image: 'no image' }),
     404: async () => ({ made: { id_or_slug: 'nonsense' }, image: LOGO }),
-    413: async () => ({ made: { id_or_slug: 'demo' }, image: LOGO + ' '.repeat(65 * 1024) }),
+    413: async () => ({ made: { id_or_slug: 'demo' }, image: LOGO + ' '.repeat(LOGO_BYTES) }),
   },
   createCustomer: {
     201: async () => ({ body: AMINA }),

@@ -380,7 +380,7 @@ describe('a payment page', () => {
     [{ ...SHOP, theme: { accent: 'red' } }, ['theme.accent: must be a colour such as #0b5c4a']],
     [
       { ...SHOP, merchant: { name: 'Kano Textiles', logo_url: 'https://elsewhere.example/logo.png' } },
-      ['merchant.logo_url: must be the path of a PNG or SVG on this origin'],
+      ['merchant.logo_url: must be the path of a PNG, SVG or WebP on this origin'],
     ],
     ...[
       ['*', 'must not contain *: name each origin, such as https://shop.example'],

@@ -37,6 +37,7 @@ function colorAt({ data, width }: PNG, x: number, y: number): number[] {
 
 const drawing = (content: string, attributes = 'viewBox="0 0 10 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude" ${attributes}>${content}</svg>`
+const PAGES = '/api/v1/payment-pages'
 const BOX = '<path d="M0 0h5v10h-5z" fill="#c00"/>'
 const refusal = async (response: Response) => [response.status, (await response.json()).errors?.[0]]
 
@@ -45,8 +46,9 @@ const image = (width: number, height: number) =>
 
 describe('an uploaded logo', () => {
   test('is served from our own origin, as an image and nothing else', async () => {
-    const { logo, ...rest } = await dataOf<UploadedLogo>(await upload(SVG), 201)
+    const { logo, image: larger, ...rest } = await dataOf<UploadedLogo>(await upload(SVG), 201)
     expect(logo).toMatch(/^\/logos\/[0-9a-f]{32}\.png$/)
+    expect(larger).toMatch(/^\/logos\/[0-9a-f]{32}\.webp$/)
     expect(rest).toEqual({})
     const response = await here().get(logo)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -64,7 +66,7 @@ describe('an uploaded logo', () => {
   test('is the same file when it is the same picture, also when there is no place for another', async () => {
     const { deps, merchantId, clock } = here()
     const first = await dataOf<UploadedLogo>(await upload(SVG), 201)
-    const others = Array.from({ length: 98 }, (_, i) => ({
+    const others = Array.from({ length: 97 }, (_, i) => ({
       name: `${String(i).padStart(32, '0')}.png`,
       merchantId,
       content: '',
@@ -161,6 +163,27 @@ describe('what is kept of a logo', () => {
     expect([colorAt(picture, 53, 50), colorAt(picture, 54, 50)]).toEqual([
       [204, 0, 0, 255],
       [0, 0, 0, 0],
+    ])
+  })
+
+  test('is once more a larger image, which a page may show and which stays as long as it does', async () => {
+    const photo = await image(3000, 1500).jpeg().toBuffer()
+    const { image: path } = await dataOf<UploadedLogo>(await upload(photo, TYPES.jpeg), 201)
+    const response = await here().get(path)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([format, width, height]).toEqual(['webp', 1000, 500])
+    const shop = await merchant(here())
+    await shop.ask('PATCH', '/api/v1/payment-pages/demo', { image: path })
+    here().clock.turn(25 * 3_600_000)
+    await upload(SVG)
+    const { app } = await here().another()
+    expect((await app.request(path)).status).toBe(200)
+    const other = await merchant(here(), 'other')
+    const { slug } = await other.ask<{ slug: string }>('POST', PAGES, { title: 'A page', currency: 'NGN' }, 201)
+    expect(await refusal(await other.call('PATCH', `${PAGES}/${slug}`, { image: path }))).toEqual([
+      400,
+      'image: is no logo that is kept here; upload it',
     ])
   })
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { StudioView } from '../../../src/contract/studio'
 import { createKeeping } from '../../../src/studio/look/keeping'
 import type { Look } from '../../../src/studio/look/look'
 import { createLookModel } from '../../../src/studio/look/look-model'
@@ -11,8 +10,8 @@ const LIVE: Look = { theme: { accent: '#0b5c4a' }, copy: {} }
 function world(overrides: Partial<StudioService> = {}, drafted = false, isOpen = true) {
   const behind = { live: LIVE, asked: [] as string[] }
   const service = {
-    async readStudio() {
-      return { page: { theme: behind.live.theme }, copy: behind.live.copy } as unknown as StudioView
+    async readLive() {
+      return behind.live
     },
     async save(look: Look) {
       behind.asked.push('save')

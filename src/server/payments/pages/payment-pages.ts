@@ -30,8 +30,8 @@ type ChangeDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 const ownPages = ({ merchantId, mode }: Owner) =>
   and(eq(paymentPages.merchantId, merchantId), eq(paymentPages.mode, mode))
 
-const problemsOf = (database: Database, { merchantId }: Owner, { theme, merchant }: PaymentPagePatch) =>
-  logoProblems(database, merchantId, { 'theme.logo': theme?.logo, 'merchant.logo_url': merchant?.logo_url })
+const problemsOf = (database: Database, { merchantId }: Owner, { theme, merchant, image }: PaymentPagePatch) =>
+  logoProblems(database, merchantId, { 'theme.logo': theme?.logo, 'merchant.logo_url': merchant?.logo_url, image })
 
 const slugTaken = () => conflict('The slug is taken')
 

@@ -1,0 +1,75 @@
+import { useEffect } from 'preact/hooks'
+import { paletteOf } from '../../payment/theme/palette'
+import type { ThemeVersion } from '../look/studio-service'
+import { useStudio } from '../studio-context'
+import './versions-list.css'
+
+const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The themes that were saved, to see them again and to take them back; and the merchant's theme. */
+export function VersionsList() {
+  const { versions, look, refusals, mayWrite } = useStudio()
+  const { list, merchantTheme, problem, isBusy, load, followMerchant, saveForMerchant } = versions
+  // whenever something was saved, there is a version more
+  const live = look.saved.value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after each save
+  useEffect(() => {
+    load()
+  }, [load, live])
+  if (!mayWrite) return null
+  return (
+    <section class="group" aria-labelledby="versions">
+      <h2 id="versions" tabIndex={-1}>
+        Versions
+      </h2>
+      <p class="hint">
+        Every theme that was saved. “View” shows it in all screens; to go back to it, save it. Your texts stay as they
+        are.
+      </p>
+      <p class="wrong" role="alert">
+        {problem.value}
+      </p>
+      {list.value?.length === 0 && <p>Nothing has been saved yet.</p>}
+      <ul class="versions">
+        {list.value?.map((version) => (
+          <Version key={version.id} version={version} />
+        ))}
+      </ul>
+      {merchantTheme.value && (
+        <div class="acts">
+          <button type="button" disabled={isBusy.value} onClick={followMerchant}>
+            Use the merchant’s theme
+          </button>
+          <button type="button" disabled={isBusy.value || refusals.value.length > 0} onClick={saveForMerchant}>
+            Save as the merchant’s theme
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Version({ version }: { version: ThemeVersion }) {
+  const { versions } = useStudio()
+  const when = WHEN.format(new Date(version.created_at))
+  const { palette } = paletteOf(version.theme ?? {}, 'light')
+  return (
+    <li>
+      <span class="version-colors" aria-hidden="true">
+        {([palette.accent, palette.page, palette.ink] as const).map((color, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places are what they are
+          <i key={at} style={{ background: color }} />
+        ))}
+      </span>
+      <span>
+        {when}
+        <small>{version.current ? 'Live' : version.theme === null ? 'Without a theme of its own' : ''}</small>
+      </span>
+      {!version.current && (
+        <button type="button" aria-label={`View the version of ${when}`} onClick={() => versions.show(version, when)}>
+          View
+        </button>
+      )}
+    </li>
+  )
+}
