@@ -25,6 +25,12 @@ async function walk({ open, see, pay, sandbox }: Visitor, page: Page) {
   await press(page)
   await screenOf(page, 'paying').waitFor()
   await page.locator('.folds').waitFor()
+  await page.locator('.fee-step #fee').fill('1.5')
+  await page.locator('.copy-sum').waitFor()
+  await page.locator('.copy button').last().click()
+  await see('paying from an exchange', page)
+  await page.locator('.actions > .quiet:first-of-type').click()
+  await page.locator('.actions .wallets').waitFor()
   await see('paying', page)
   for (const [button, sheet] of [
     ['.lang', 'languages'],

@@ -71,7 +71,7 @@ describe('Binance on the same phone', () => {
   it('can be taken back by who pays from elsewhere, for good', async () => {
     const page = await phone()
     await begin(page, 'USDT', 'Tron', 'binance')
-    await page.getByRole('button', { name: 'Not paying from Binance?' }).tap()
+    await page.getByRole('button', { name: 'Another app' }).tap()
     await page.getByText('Does your exchange charge a fee?').waitFor()
     await page.reload()
     await alive(page)

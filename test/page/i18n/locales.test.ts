@@ -37,6 +37,7 @@ const SHORT: readonly MessageKey[] = [
   'paying.copy',
   'paying.copied',
   'paying.new_price',
+  'paying.other_app',
   'qr.address',
   'qr.amount',
   'claim.title',

@@ -334,7 +334,7 @@ describe('the answer to where one pays from', () => {
   it('can be taken back, also for the next visit', () => {
     const { main, model, memory } = draw({ session: aSession() })
     act(() => model.form.chooseApp('binance'))
-    fireEvent.click(screen.getByRole('button', { name: 'Not paying from Binance?' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Another app' }))
     expect(main.textContent).not.toContain('In Binance')
     expect(screen.getByRole('button', { name: 'Open wallet' })).toBeTruthy()
     expect(memory).toEqual({ app: 'other' })

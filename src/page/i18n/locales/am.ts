@@ -87,7 +87,7 @@ const am: Messages = {
   'paying.send': 'በትክክል {amount} በ{network} ይላኩ',
   'paying.held': 'ዋጋው የተያዘው {time}',
   'paying.in_app': 'በ{app}፦ {steps}',
-  'paying.not_app': 'ከ{app} አይደለም የሚከፍሉት?',
+  'paying.other_app': 'ሌላ መተግበሪያ',
   'paying.only': '{asset} ብቻ፣ በ{network} ብቻ። ሌላ ማንኛውም ነገር ወደዚህ ከተላከ ይጠፋል።',
   'paying.alike': 'በ{others} አይደለም፦ እዚያ አድራሻዎች ይመሳሰላሉ፣ በዚያ የተላከ ገንዘብ ግን አይደርስም።',
   'paying.also': 'ዋሌቶች ይህን ገንዘብ {name} ይሉታል።',

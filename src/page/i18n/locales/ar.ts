@@ -97,7 +97,7 @@ const ar: Messages = {
   'paying.send': 'أرسل {amount} بالضبط على {network}',
   'paying.held': 'السعر ثابت {time}',
   'paying.in_app': 'في {app}: {steps}',
-  'paying.not_app': 'لا تدفع من {app}؟',
+  'paying.other_app': 'تطبيق آخر',
   'paying.only': 'فقط {asset} على {network}. أي شيء آخر يُرسل إلى هنا يضيع.',
   'paying.alike': 'وليس على {others}: العناوين هناك تبدو متشابهة، لكن المال المرسل عليها لا يصل.',
   'paying.also': 'اسم هذه العملة في المحافظ: {name}.',

@@ -89,7 +89,7 @@ const en = {
   'paying.send': 'Send exactly {amount} on {network}',
   'paying.held': 'Price held {time}',
   'paying.in_app': 'In {app}: {steps}',
-  'paying.not_app': 'Not paying from {app}?',
+  'paying.other_app': 'Another app',
   'paying.only': 'Only {asset} on {network}. Anything else sent here is lost.',
   'paying.alike': 'Not {others}: addresses look the same there, but money sent on them does not arrive.',
   'paying.also': 'Wallets call this coin {name}.',

@@ -87,7 +87,7 @@ const fr: Messages = {
   'paying.send': 'Envoyez exactement {amount} sur {network}',
   'paying.held': 'Prix garanti {time}',
   'paying.in_app': 'Dans {app} : {steps}',
-  'paying.not_app': 'Vous ne payez pas depuis {app} ?',
+  'paying.other_app': 'Une autre appli',
   'paying.only': 'Seulement {asset} sur {network}. Tout autre envoi ici est perdu.',
   'paying.alike': 'Pas {others} : les adresses y sont pareilles, mais l’argent envoyé là n’arrive pas.',
   'paying.also': 'Les portefeuilles appellent cette monnaie {name}.',

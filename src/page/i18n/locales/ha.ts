@@ -87,7 +87,7 @@ const ha: Messages = {
   'paying.send': 'Tura {amount} daidai ta hanyar {network}',
   'paying.held': 'An riƙe farashi {time}',
   'paying.in_app': 'A {app}: {steps}',
-  'paying.not_app': 'Ba daga {app} kake biya ba?',
+  'paying.other_app': 'Wata manhaja',
   'paying.only': '{asset} kaɗai, ta hanyar {network} kaɗai. Duk wani abu daban da aka tura nan zai ɓata.',
   'paying.alike': 'Ba {others} ba: adireshi a can yana kama da wannan, amma kuɗin da aka tura ta can ba ya isowa.',
   'paying.also': 'A walat ana kiran wannan kuɗi {name}.',

@@ -87,7 +87,7 @@ const ig: Messages = {
   'paying.send': 'Zipu kpọmkwem {amount} na netwọk {network}',
   'paying.held': 'E jidere ọnụahịa {time}',
   'paying.in_app': 'Na {app}: {steps}',
-  'paying.not_app': 'Ị naghị esi na {app} akwụ?',
+  'paying.other_app': 'App ọzọ',
   'paying.only': 'Naanị {asset} na netwọk {network}. Ihe ọ bụla ọzọ e zitere ebe a ga-efu.',
   'paying.alike': 'Ọ bụghị {others}: adreesị ebe ahụ yiri nke a, mana ego e zitere na ha anaghị erute.',
   'paying.also': 'Wọlet na-akpọ ego a {name}.',

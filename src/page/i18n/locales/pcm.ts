@@ -87,7 +87,7 @@ const pcm: Messages = {
   'paying.send': 'Send exact {amount} on {network}',
   'paying.held': 'Price hold {time}',
   'paying.in_app': 'Inside {app}: {steps}',
-  'paying.not_app': 'You no dey pay from {app}?',
+  'paying.other_app': 'Another app',
   'paying.only': 'Na only {asset} for {network}. Any other thing wey you send here go lost.',
   'paying.alike': 'No be {others}: address for there dey look the same, but money wey you send for there no go reach.',
   'paying.also': 'Wallets dey call this coin {name}.',

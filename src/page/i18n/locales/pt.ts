@@ -87,7 +87,7 @@ const pt: Messages = {
   'paying.send': 'Envie exatamente {amount} pela rede {network}',
   'paying.held': 'Preço garantido {time}',
   'paying.in_app': 'Em {app}: {steps}',
-  'paying.not_app': 'Não paga a partir de {app}?',
+  'paying.other_app': 'Outra aplicação',
   'paying.only': 'Só {asset} na rede {network}. Qualquer outra coisa enviada para aqui perde-se.',
   'paying.alike': 'Não {others}: lá os endereços parecem iguais, mas o dinheiro enviado por lá não chega.',
   'paying.also': 'As carteiras chamam {name} a esta moeda.',

@@ -87,7 +87,7 @@ const sw: Messages = {
   'paying.send': 'Tuma {amount} kamili kupitia {network}',
   'paying.held': 'Bei imeshikiliwa {time}',
   'paying.in_app': 'Kwenye {app}: {steps}',
-  'paying.not_app': 'Hulipi kutoka {app}?',
+  'paying.other_app': 'Programu nyingine',
   'paying.only': 'Ni {asset} tu kupitia {network}. Kingine chochote kikitumwa hapa kinapotea.',
   'paying.alike': 'Si {others}: anwani za huko zinafanana, lakini pesa iliyotumwa huko haifiki.',
   'paying.also': 'Pochi huita sarafu hii {name}.',

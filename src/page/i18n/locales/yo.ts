@@ -87,7 +87,7 @@ const yo: Messages = {
   'paying.send': 'Fi {amount} gẹ́lẹ́ ránṣẹ́ lórí {network}',
   'paying.held': 'Iye dúró {time}',
   'paying.in_app': 'Nínú {app}: {steps}',
-  'paying.not_app': 'Ṣé kì í ṣe {app} lo fi ń sanwó?',
+  'paying.other_app': 'Áàpù mìíràn',
   'paying.only': '{asset} nìkan lórí {network}. Ohun mìíràn tí a bá fi ránṣẹ́ síbí á sọnù.',
   'paying.alike': 'Kì í ṣe {others}: àdírẹ́sì ibẹ̀ jọ èyí, ṣùgbọ́n owó tí a bá fi ránṣẹ́ lórí wọn kì í dé.',
   'paying.also': 'Wálẹ́ẹ̀tì ń pe owó yìí ní {name}.',

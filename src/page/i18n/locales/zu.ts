@@ -87,7 +87,7 @@ const zu: Messages = {
   'paying.send': 'Thumela {amount} ncamashi nge-{network}',
   'paying.held': 'Inani libanjiwe {time}',
   'paying.in_app': 'Ku-{app}: {steps}',
-  'paying.not_app': 'Awukhokhi usebenzisa i-{app}?',
+  'paying.other_app': 'Olunye uhlelo',
   'paying.only': 'Yi-{asset} kuphela, nge-{network} kuphela. Noma yini enye ethunyelwa lapha iyalahleka.',
   'paying.alike': 'Hhayi ku-{others}: amakheli akhona ayafana, kodwa imali ethunyelwa ngakhona ayifiki.',
   'paying.also': 'Ama-wallet abiza le mali ngokuthi {name}.',

@@ -19,7 +19,7 @@ export function Actions({ session, payment }: { session: Session; payment: Payme
     <div class="actions names js">
       {app?.withdraw ? (
         <button type="button" class="quiet" onClick={form.payFromAnother}>
-          {t('paying.not_app', { app: app.name })}
+          {t('paying.other_app')}
         </button>
       ) : (
         <button type="button" class="quiet wallets" aria-haspopup="dialog" onClick={open}>

@@ -49,7 +49,7 @@ export function AppSteps({ session, payment }: { session: Session; payment: Paym
           </bdi>
         ),
       })}
-      {!app.networks?.includes(network) && <> {t('details.not_there', { app: app.name })}</>}
+      {!app.networks?.includes(network) && <span class="doubt">{t('details.not_there', { app: app.name })}</span>}
     </p>
   )
 }
