@@ -7,8 +7,18 @@ export const AddressComparison = lazy(() =>
 export const WithdrawalFee = lazy(() => import('./withdrawal-fee').then(({ WithdrawalFee }) => WithdrawalFee))
 export const Claim = lazy(() => import('./claim').then(({ Claim }) => Claim))
 export const Languages = lazy(() => import('./languages').then(({ Languages }) => Languages))
+export const Leave = lazy(() => import('./leave').then(({ Leave }) => Leave))
 export const OtherMethod = lazy(() => import('./other-method').then(({ OtherMethod }) => OtherMethod))
 export const Share = lazy(() => import('./share').then(({ Share }) => Share))
 export const Wallets = lazy(() => import('./wallets').then(({ Wallets }) => Wallets))
 
-export const loadHelp = loadAll([AddressComparison, WithdrawalFee, Claim, Languages, OtherMethod, Share, Wallets])
+export const loadHelp = loadAll([
+  AddressComparison,
+  WithdrawalFee,
+  Claim,
+  Languages,
+  Leave,
+  OtherMethod,
+  Share,
+  Wallets,
+])

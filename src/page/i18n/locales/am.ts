@@ -148,6 +148,10 @@ const am: Messages = {
   'wallet.device': 'በዚህ መሣሪያ ላይ ያለ ሌላ መተግበሪያ',
   'wallet.close': 'ይዝጉ',
 
+  'leave.title': 'ሳይከፍሉ ይዘጋ?',
+  'leave.text': 'የጻፉት አይቀመጥም።',
+  'leave.stay': 'ወደ ቅጹ ይመለሱ',
+
   'share.open': 'ያጋሩ',
   'share.title': 'በሌላ ቦታ ይቀጥሉ',
   'share.text': 'ይህን ገጽ በስልክዎ ይክፈቱ፣ ወይም አገናኙን ለሚከፍልልዎ ሰው ይላኩ።',

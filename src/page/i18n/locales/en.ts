@@ -151,6 +151,10 @@ const en = {
   'wallet.device': 'Another app on this device',
   'wallet.close': 'Close',
 
+  'leave.title': 'Close without paying?',
+  'leave.text': 'What you typed here is not saved.',
+  'leave.stay': 'Back to the form',
+
   'share.open': 'Share',
   'share.title': 'Continue elsewhere',
   'share.text': 'Open this page on your phone, or send the link to someone who pays for you.',

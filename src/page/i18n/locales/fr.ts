@@ -151,6 +151,10 @@ const fr: Messages = {
   'wallet.device': 'Une autre appli sur cet appareil',
   'wallet.close': 'Fermer',
 
+  'leave.title': 'Fermer sans payer ?',
+  'leave.text': 'Ce que vous avez saisi ne sera pas conservé.',
+  'leave.stay': 'Revenir au formulaire',
+
   'share.open': 'Partager',
   'share.title': 'Continuer ailleurs',
   'share.text': 'Ouvrez cette page sur votre téléphone, ou envoyez le lien à quelqu’un qui paie pour vous.',

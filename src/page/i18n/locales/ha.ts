@@ -150,6 +150,10 @@ const ha: Messages = {
   'wallet.device': 'Wata manhaja a wannan na’ura',
   'wallet.close': 'Rufe',
 
+  'leave.title': 'A rufe ba tare da biya ba?',
+  'leave.text': 'Ba za a adana abin da ka rubuta ba.',
+  'leave.stay': 'Koma ga fom',
+
   'share.open': 'Raba',
   'share.title': 'Ci gaba a wani wuri',
   'share.text': 'Buɗe shafin nan a wayarka, ko ka tura mahaɗin ga wanda zai biya maka.',

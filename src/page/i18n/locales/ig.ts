@@ -148,6 +148,10 @@ const ig: Messages = {
   'wallet.device': 'App ọzọ dị na ngwaọrụ a',
   'wallet.close': 'Mechie',
 
+  'leave.title': 'Mechie n’akwụghị ụgwọ?',
+  'leave.text': 'A gaghị echekwa ihe i dere.',
+  'leave.stay': 'Laghachi na fọm',
+
   'share.open': 'Kesaa',
   'share.title': 'Gaa n’ihu n’ebe ọzọ',
   'share.text': 'Mepee ibe a na ekwentị gị, ma ọ bụ zigara njikọ ya onye ga-akwụ n’aha gị.',

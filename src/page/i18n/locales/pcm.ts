@@ -148,6 +148,10 @@ const pcm: Messages = {
   'wallet.device': 'Another app for this phone',
   'wallet.close': 'Close',
 
+  'leave.title': 'Close am without paying?',
+  'leave.text': 'Wetin you type no go dey saved.',
+  'leave.stay': 'Go back to the form',
+
   'share.open': 'Share',
   'share.title': 'Continue for another place',
   'share.text': 'Open this page for your phone, or send the link to person wey go pay for you.',

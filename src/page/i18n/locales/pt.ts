@@ -150,6 +150,10 @@ const pt: Messages = {
   'wallet.device': 'Outra aplicação neste aparelho',
   'wallet.close': 'Fechar',
 
+  'leave.title': 'Fechar sem pagar?',
+  'leave.text': 'O que escreveu não fica guardado.',
+  'leave.stay': 'Voltar ao formulário',
+
   'share.open': 'Partilhar',
   'share.title': 'Continuar noutro lugar',
   'share.text': 'Abra esta página no seu telefone, ou envie o link a quem vai pagar por si.',

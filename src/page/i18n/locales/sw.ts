@@ -149,6 +149,10 @@ const sw: Messages = {
   'wallet.device': 'Programu nyingine kwenye kifaa hiki',
   'wallet.close': 'Funga',
 
+  'leave.title': 'Ufunge bila kulipa?',
+  'leave.text': 'Ulichoandika hakitahifadhiwa.',
+  'leave.stay': 'Rudi kwenye fomu',
+
   'share.open': 'Shiriki',
   'share.title': 'Endelea kwingine',
   'share.text': 'Fungua ukurasa huu kwenye simu yako, au mtumie kiungo mtu atakayekulipia.',

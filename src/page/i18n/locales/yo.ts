@@ -149,6 +149,10 @@ const yo: Messages = {
   'wallet.device': 'Áàpù mìíràn lórí ẹ̀rọ yìí',
   'wallet.close': 'Pa á dé',
 
+  'leave.title': 'Ṣé kí a pa á dé láì sanwó?',
+  'leave.text': 'A kò ní fi ohun tí o kọ pamọ́.',
+  'leave.stay': 'Padà sí fọ́ọ̀mù',
+
   'share.open': 'Pín in',
   'share.title': 'Tẹ̀síwájú níbòmíràn',
   'share.text': 'Ṣí ojú ìwé yìí lórí fóònù rẹ, tàbí fi líǹkì ránṣẹ́ sí ẹni tí yóò sanwó fún ọ.',

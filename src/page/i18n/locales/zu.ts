@@ -150,6 +150,10 @@ const zu: Messages = {
   'wallet.device': 'Olunye uhlelo kule divayisi',
   'wallet.close': 'Vala',
 
+  'leave.title': 'Vala ungakakhokhi?',
+  'leave.text': 'Okubhalile ngeke kugcinwe.',
+  'leave.stay': 'Buyela efomini',
+
   'share.open': 'Yabelana',
   'share.title': 'Qhubeka kwenye indawo',
   'share.text': 'Vula leli khasi efonini yakho, noma uthumele isixhumanisi kumuntu ozokukhokhela.',
