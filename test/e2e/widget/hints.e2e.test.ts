@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from '../axe'
 import { launchChromium } from '../chromium'
 import type { Service } from '../service'
 import { withService } from '../with-service'
@@ -51,6 +52,11 @@ describe('in test mode, a page that does not come says on the page itself', () =
     const dialog = page.getByRole('dialog')
     await dialog.getByText(`Test mode: add ${shop.url} to the page’s allowed_origins.`).waitFor()
     expect(await page.locator('malipo-frame iframe').isVisible()).toBe(false)
+    const ofDocuments = /^(?:landmark-one-main|region|page-has-heading-one) /
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect((await violations(page)).filter((fault) => !ofDocuments.test(fault))).toEqual([])
+    }
     await dialog.getByRole('link', { name: 'Open it in this window' }).click()
     await page.waitForURL(`${service.origin}/p/demo`)
     await page.close()
