@@ -2,7 +2,7 @@ import type { Payment } from './interface'
 import { optionsOf } from './options'
 import { payLink } from './pay-link'
 import type { PayService } from './pay-service'
-import { openInline } from './payment'
+import { show } from './payment'
 
 export const CHECKOUT_TAG = 'malipo-checkout'
 
@@ -17,9 +17,11 @@ export function defineCheckout(service: PayService): void {
       const options = optionsOf(this)
       // options that lead nowhere throw: then the element shows what the shop has written into it
       const link = options.mode === 'inline' ? '' : payLink(options, service)
+      // an inline element ignores the width and margins that a theme gives to what is in its column
+      if (getComputedStyle(this).display === 'inline') this.style.display = 'block'
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
       if (link) root.replaceChildren(link)
-      else this.payment = openInline(service, options, root, this)
+      else this.payment = show(service, options, this, root)
     }
     disconnectedCallback() {
       this.payment?.close()

@@ -1,11 +1,19 @@
-import type { WidgetHello } from '../src/contract/widget-message'
-import type { EmbedPage } from './embed-request'
-import { createFrame } from './frame'
+import type { WidgetHello, WidgetLeave } from '../src/contract/widget-message'
+import { prepare, showHint, wait } from './card'
+import type { EmbedRequest } from './embed-request'
+import { createFrame, setShown } from './frame'
+import { askFraming, type Framing, watchPolicy } from './framing'
 import { dialogEntry, inlineEntry } from './history-entry'
 import { isHeight, isWalletLink, type ReceivedMessage, sessionIn } from './page-message'
+import { buttonText } from './pay-link'
+import { DEADLINE_MS } from './payment'
 
-/** How long a page may take until it is there, and how long until it has answered. */
-const TIMEOUT_MS = 6000
+export { prepare }
+
+/** How long a document that was loaded may take to answer before the service is asked why it does not. */
+const ASK_MS = 2000
+/** How long a page that is loaded again stays in sight before it has answered. */
+const RELOAD_MS = 400
 
 const isSession = ({ pathname }: URL) => pathname.includes('/s/')
 
@@ -13,73 +21,80 @@ const isSession = ({ pathname }: URL) => pathname.includes('/s/')
  * The second part of the widget: the page in a frame, the messages to and from it (`src/page/browser/widget-frame.ts` is the other
  * side), and its entry in the shop's history.
  */
-export const embedPage: EmbedPage = (request) => {
-  const { container, isDialog, link } = request
+export function embedPage({ container, onEvent, onError, close }: EmbedRequest): () => void {
+  const { root, card, link } = container
+  const isDialog = root instanceof HTMLElement
   const url = new URL(link.href)
+  const language = url.searchParams.get('lang')
   // goes to the page by message, never in the URL of the frame
   const prefill = Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
   url.hash = ''
   const entry = isDialog ? dialogEntry() : inlineEntry(url.pathname, prefill)
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  const frame = createFrame(request)
+  const frame = createFrame(buttonText(language), isDialog)
   let state: 'loading' | 'ready' | 'stopped' = 'loading'
   let hasAnswered = false
-  let answerTimer: ReturnType<typeof setTimeout> | undefined
+  let hasAsked = false
+  let hasToldLeave = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** What stands in for the page, also when the browser has put an error of its own into the frame of a page. */
-  function showFallback() {
-    if (!link.isConnected) container.root.append(link, container.closeButton ?? '')
+  const post = (message: Omit<WidgetHello, 'nonce' | 'prefill'> | Omit<WidgetLeave, 'nonce'>) =>
+    frame.contentWindow?.postMessage({ ...message, nonce }, url.origin)
+
+  function fail(reason: string) {
+    if (state === 'loading') onError(reason)
   }
 
-  function hideFallback() {
-    link.remove()
-    container.closeButton?.remove()
-  }
-
-  function fail(reason: unknown) {
+  /** Asks why the page does not come. The answer is for the merchant: what to add is on the card in test mode only. */
+  async function diagnose(policy?: string) {
+    if (hasAsked || state !== 'loading') return
+    hasAsked = true
+    if (policy) fail(`the Content-Security-Policy of this shop lacks ${policy}`)
+    const framing = await askFraming(url, nonce).catch((): Framing => 'unknown')
     if (state !== 'loading') return
-    frame.hidden = true
-    showFallback()
-    request.onError(reason)
-  }
-
-  /** The page does not let this shop frame it: the dialog goes to the page, which takes over its entry in the history. */
-  function leaveForPage() {
-    history.replaceState(null, '')
-    request.close()
-    location.replace(link.href)
-  }
-
-  /** The document in the frame has loaded, and does not answer. */
-  async function diagnose() {
-    if (state !== 'loading') return
-    try {
-      await import(/* @vite-ignore */ `${url.origin}/widget.js?${nonce}`)
-    } catch (reason) {
-      return fail(reason)
+    const lacks = `allowed_origins lacks ${location.origin}`
+    if (policy) {
+      if (framing !== 'unknown') showHint(container, `add ${policy} to the Content-Security-Policy of this shop.`)
+    } else if (framing === 'refused') {
+      fail(`the page’s ${lacks}`)
+      showHint(container, `add ${location.origin} to the page’s allowed_origins.`)
+    } else if (framing === 'unknown') {
+      // it may only be slow
+      console.warn(`Malipo: the page has not answered. Perhaps its ${lacks}`)
+    } else if (parent !== window) {
+      // such as a page builder's preview
+      showHint(
+        container,
+        'this shop is in a frame itself. Add the origin of every window around it to allowed_origins.',
+      )
     }
-    if (hasAnswered) return fail('the page does not answer any more')
-    if (state !== 'loading') return
-    fail(`allowed_origins lacks ${location.origin}`)
-    if (isDialog) leaveForPage()
   }
 
-  /** Also after the page was reloaded in its frame, or replaced by the browser's own error page. */
+  const unwatch = watchPolicy(url.origin, () => diagnose(`frame-src ${url.origin}`))
+
+  /** The page was reloaded in its frame, or replaced by the browser's own error page. */
+  function showCard() {
+    setShown(frame, isDialog, false)
+    wait(container)
+    root.append(card)
+    timer = setTimeout(fail, DEADLINE_MS, 'the page does not answer any more')
+  }
+
   function onLoad() {
     state = 'loading'
-    const hello: Omit<WidgetHello, 'prefill'> = { malipo: 'hello', nonce, inline: !isDialog }
-    frame.contentWindow?.postMessage({ ...hello, prefill }, url.origin)
-    clearTimeout(answerTimer)
-    answerTimer = setTimeout(diagnose, TIMEOUT_MS)
+    post({ malipo: 'hello', inline: !isDialog, prefill } as Omit<WidgetHello, 'nonce'>)
+    clearTimeout(timer)
+    timer = hasAnswered ? setTimeout(showCard, RELOAD_MS) : setTimeout(diagnose, ASK_MS)
   }
 
   function onReady() {
     if (state !== 'loading') return
     state = 'ready'
-    frame.hidden = false
+    clearTimeout(timer)
+    card.remove()
+    setShown(frame, isDialog, true)
     if (isDialog) frame.focus()
-    hideFallback()
-    if (!hasAnswered) request.onEvent('ready')
+    if (!hasAnswered) onEvent('ready')
     hasAnswered = true
   }
 
@@ -101,10 +116,10 @@ export const embedPage: EmbedPage = (request) => {
         url.pathname = `${url.pathname.split('/s/')[0]}/s/${session.session_id}`
         goTo(url.href)
         entry.save(url.href)
-        return request.onEvent(message.malipo, session)
+        return onEvent(message.malipo, session)
       }
       case 'close':
-        return isDialog && request.close()
+        return isDialog && close()
       case 'height':
         if (!isDialog && isHeight(message.height)) frame.height = `${message.height}`
         return
@@ -118,23 +133,35 @@ export const embedPage: EmbedPage = (request) => {
     if (origin === url.origin && source === frame.contentWindow && data?.nonce === nonce) onPageMessage(data)
   }
 
+  /** Escape, pressed outside of the frame: the page may ask first, and closes the dialog. The second time it just closes. */
+  function onCancel(event: Event) {
+    if (state !== 'ready' || hasToldLeave || event.target !== root) return
+    hasToldLeave = true
+    event.preventDefault()
+    post({ malipo: 'leave' })
+  }
+
+  prepare(container, language, prefill.scheme)
   if (entry.savedHref?.startsWith(`${url.origin}/`)) goTo(entry.savedHref)
   if (isDialog) {
     entry.save(isSession(url) ? url.href : null)
-    addEventListener('popstate', request.close)
+    addEventListener('popstate', close)
+    root.addEventListener('cancel', onCancel)
+    // what is scrolled over the dialog does not move the shop
+    root.style.overscrollBehavior = 'contain'
   }
   addEventListener('message', onMessage)
   frame.addEventListener('load', onLoad)
+  setShown(frame, isDialog, false)
   frame.src = url.href
-  container.root.append(frame)
-  // until the page is there, the frame holds an empty document that the shop may read
-  setTimeout(() => frame.contentDocument && fail('the page is late'), TIMEOUT_MS)
+  root.append(frame)
 
   return () => {
     state = 'stopped'
-    clearTimeout(answerTimer)
+    clearTimeout(timer)
+    unwatch()
     removeEventListener('message', onMessage)
-    removeEventListener('popstate', request.close)
+    removeEventListener('popstate', close)
     // where a router took the dialog away, its entry is left to the next one: going back would close that
     if (frame.isConnected) entry.leave()
   }

@@ -1,11 +1,11 @@
 import { createApi } from './api'
-import { embedPage } from './embed-page'
+import * as embed from './embed-page'
 import { install, isInstalled } from './install'
 import type { Malipo } from './interface'
 
 export type { Awaitable, Detail, EventType, Malipo, Options, Payment, SessionStatus } from './interface'
 
-const service = { origin: undefined, loadEmbed: async () => embedPage }
+const service = { origin: undefined, loadEmbed: async () => embed }
 
 function installOnce(): Malipo {
   // a server has no document; a script tag that comes later finds that all is there

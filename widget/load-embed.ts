@@ -1,30 +1,20 @@
-import type { EmbedPage } from './embed-request'
-
-const TIMEOUT_MS = 8000
+import type { Embed } from './embed-request'
+import { DEADLINE_MS } from './payment'
 
 /**
- * Loads the second part of the widget once. When it fails or takes too long, the next call tries again, with another
- * query: a browser remembers a module that hangs.
+ * Loads the second part of the widget; browsers fetch a module once. When it fails or takes too long, the next call
+ * tries again, with another query: a browser remembers a module that hangs.
  */
-export function embedLoader(url: string): () => Promise<EmbedPage> {
-  let loading: Promise<EmbedPage> | null = null
+export function embedLoader(url: string): () => Promise<Embed> {
   let attempts = 0
-
-  async function load(): Promise<EmbedPage> {
-    const { embedPage } = await import(/* @vite-ignore */ `${url}?${attempts++}`)
-    return embedPage
-  }
-
-  const timeout = () =>
-    new Promise<never>((_, reject) => {
-      setTimeout(reject, TIMEOUT_MS, `${url} is late`)
-    })
-
   return () => {
-    loading ??= Promise.race([load(), timeout()]).catch((reason) => {
-      loading = null
-      throw reason
-    })
+    const loading: Promise<Embed> = import(/* @vite-ignore */ `${url}?${attempts}`)
+    const next = attempts + 1
+    const giveUp = () => {
+      attempts = next
+    }
+    const timeout = setTimeout(giveUp, DEADLINE_MS)
+    loading.then(() => clearTimeout(timeout), giveUp)
     return loading
   }
 }

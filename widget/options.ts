@@ -5,7 +5,7 @@ export type GivenOptions = { readonly [name: string]: unknown }
 export type ResolvedOptions = { readonly [name: string]: string | undefined }
 
 /** What the page fills into its form, or sends with the payment. */
-const PREFILL = ['first_name', 'last_name', 'email', 'amount', 'asset', 'network', 'scheme', 'metadata']
+const PREFILL = 'first_name last_name email amount asset network scheme metadata'.split(' ')
 
 /** Inherits nothing: scripts of the shop may have changed `Object.prototype`, and must not choose who is paid. */
 const emptyRecord = (): Record<string, string> => Object.create(null)

@@ -8,8 +8,7 @@ import type { PayService } from './pay-service'
  */
 export function pageUrl(options: ResolvedOptions, service: Pick<PayService, 'origin'>): URL {
   const { page, session, href, lang, origin = service.origin } = options
-  if (!origin) throw new Error('The option `origin` is missing.')
-  if (!page && !session && !href) throw new Error('The option `page` is missing.')
+  if (!origin || !(page || session || href)) throw new Error(`The option \`${origin ? 'page' : 'origin'}\` is missing.`)
   const home = new URL(origin).origin
   const url = new URL(href ?? `/p/${page}`, home)
   // an id is relative to the page, a full URL is not

@@ -1,21 +1,43 @@
 import type { ResolvedOptions } from './options'
 import { pageUrl } from './page-url'
 import type { PayService } from './pay-service'
-import { translationFor } from './translations'
+import { styled } from './styled'
 
-const STYLE =
+export const BUTTON =
   'display:inline-block;padding:1em;text-decoration:none;border-radius:10px;color:var(--malipo-ink,#fff);background:var(--malipo-accent,#054)'
 
+/** What the button says, and the dialog is called, by language; Nigerian Pidgin says it in English. */
+const TEXTS: Record<string, string> = {
+  fr: 'Payer en crypto',
+  pt: 'Pagar com cripto',
+  ar: 'ادفع بـ crypto',
+  sw: 'Lipa kwa crypto',
+  ha: 'Biya da crypto',
+  yo: 'Fi crypto sanwó',
+  ig: 'Jiri crypto kwụọ',
+  am: 'በ crypto ይክፈሉ',
+  zu: 'Khokha nge-crypto',
+}
+
+/** Two letters of `language`, such as `fr-CI`, or else of the language of the shop's document. */
+export const languageOf = (language: unknown): string =>
+  (typeof language === 'string' && language ? language : document.documentElement.lang).slice(0, 2).toLowerCase()
+
+export const buttonText = (language: unknown): string => TEXTS[languageOf(language)] ?? 'Pay with crypto'
+
 /**
- * A real link that looks like a button, and leads to the page with all that the shop passed. `::part(button)` and the
- * custom properties `--malipo-accent` (background) and `--malipo-ink` (text) change its look. Its styles are set as
- * properties, which a strict `style-src` allows. Throws as `pageUrl` does.
+ * A real link that looks like a button, and has no address yet. `::part(button)` and the custom properties
+ * `--malipo-accent` (background) and `--malipo-ink` (text) change its look.
  */
+export function linkWith(text: string): HTMLAnchorElement {
+  const link = styled('a', BUTTON, text)
+  link.part = 'button'
+  return link
+}
+
+/** Leads to the page with all that the shop passed. Throws as `pageUrl` does. */
 export function payLink(options: ResolvedOptions, service: Pick<PayService, 'origin'>): HTMLAnchorElement {
-  const link = document.createElement('a')
+  const link = linkWith(buttonText(options.lang))
   link.href = pageUrl(options, service).href
-  link.setAttribute('part', 'button')
-  link.style.cssText = STYLE
-  link.textContent = translationFor(options.lang).pay
   return link
 }

@@ -1,26 +1,43 @@
 import { CHECKOUT_TAG } from './checkout-element'
-import { optionsOf } from './options'
+import { optionsOf, type ResolvedOptions } from './options'
+import { pageUrl } from './page-url'
 import type { PayService } from './pay-service'
 import { openDialog } from './payment'
 
-/** A click on a link with `data-malipo` or on `<malipo-checkout>` opens the payment; pointing at it prepares that. */
+const GROUP = '[data-malipo],.malipo'
+
+/**
+ * A click opens the payment, and pointing at it prepares that: on a link or button with `data-malipo`, on
+ * `<malipo-checkout>`, and on a link to a page of the service that has the class `malipo` or is in an element with that
+ * class or `data-malipo`, such as a page builder's button. A link that leads elsewhere is left to the browser.
+ */
 export function handlePayLinks(service: PayService): void {
   for (const intent of ['pointerover', 'focusin'])
     addEventListener(intent, (event) => {
       // a second part that does not load is reported when the dialog needs it
-      if (triggerOf(event)) service.loadEmbed().catch(() => {})
+      if (triggerOf(event, service)) service.loadEmbed()
     })
   addEventListener('click', (event) => {
-    const trigger = triggerOf(event)
+    const trigger = triggerOf(event, service)
     // the link itself opens a new tab or window
     if (!trigger || event.defaultPrevented || event.shiftKey || event.ctrlKey || event.metaKey) return
+    const options: ResolvedOptions = Object.assign(optionsOf(trigger.closest(GROUP) ?? trigger), optionsOf(trigger))
+    try {
+      pageUrl(options, service)
+    } catch (reason) {
+      // the link leads where it leads by itself
+      return console.error('Malipo:', reason)
+    }
     event.preventDefault()
-    openDialog(service, optionsOf(trigger), trigger)
+    openDialog(service, options, trigger)
   })
 }
 
 /** The element of the event that opens a payment. The link inside an inline page leads to the page by itself. */
-function triggerOf({ target }: Event): Element | null {
-  const trigger = target instanceof Element ? target.closest(`[data-malipo],${CHECKOUT_TAG}`) : null
-  return trigger?.getAttribute('mode') === 'inline' ? null : trigger
+function triggerOf({ target }: Event, { origin }: PayService): Element | null {
+  const trigger = target instanceof Element ? target.closest(`a,button,${CHECKOUT_TAG}`) : null
+  return trigger?.matches(`[data-malipo],${CHECKOUT_TAG}:not([mode=inline])`) ||
+    (trigger?.closest(GROUP) && `${(trigger as HTMLAnchorElement).href}`.startsWith(`${origin}/p/`))
+    ? trigger
+    : null
 }

@@ -1,11 +1,13 @@
 import { type Container, dialogContainer, inlineContainer } from './container'
-import { emit, type SessionDetail } from './events'
+import { emit, NO_SESSION } from './events'
 import type { Detail, EventType, Payment } from './interface'
 import { type GivenOptions, resolveOptions } from './options'
-import { payLink } from './pay-link'
+import { pageUrl } from './page-url'
+import { buttonText } from './pay-link'
 import type { PayService } from './pay-service'
-import { redirect } from './redirect'
-import { translationFor } from './translations'
+
+/** From when the page's address is known until the customer is told that it did not open. It may still come. */
+export const DEADLINE_MS = 5000
 
 type ShownPayment = Payment & Pick<Container, 'host'>
 
@@ -13,32 +15,33 @@ let dialog: ShownPayment | undefined
 
 /** Opens the page in a dialog, or returns the one that is open; its events are fired on `source`. */
 export function openDialog(service: PayService, given: GivenOptions, source?: EventTarget): Payment {
-  if (dialog?.host.isConnected) return dialog
-  if (given.mode === 'redirect' || !window.HTMLDialogElement) return redirect(service, given, source)
-  // it was closed, which is not done twice, or the shop's router has replaced the document's body
-  dialog?.close()
-  dialog = show(service, given, source)
+  if (!dialog?.host.isConnected) {
+    // it was closed, which is not done twice, or the shop's router has replaced the document's body
+    dialog?.close()
+    dialog = show(service, given, source)
+  }
   return dialog
 }
 
-/** Puts the page into `target`; its events are fired on `source`. */
-export const openInline = (
+/** Puts the page into `target`, or into a dialog; its events are fired on `source`. */
+export function show(
   service: PayService,
   given: GivenOptions,
-  target: ParentNode,
-  source: EventTarget,
-): Payment => show(service, given, source, target)
-
-function show(service: PayService, given: GivenOptions, source?: EventTarget, target?: ParentNode): ShownPayment {
-  let session: SessionDetail | undefined
+  source?: EventTarget,
+  target?: ParentNode,
+): ShownPayment {
+  let session = NO_SESSION
   let closed = false
-  let stopEmbed = () => {}
-  let finish: (detail: Detail) => void = () => {}
+  let deadline: ReturnType<typeof setTimeout>
+  let stopEmbed: (() => void) | undefined
+  let finish!: (detail: Detail) => void
   const finished = new Promise<Detail>((resolve) => {
     finish = resolve
   })
 
   function onEvent(type: EventType, latest = session) {
+    // each of them says that the page has come, or will not
+    clearTimeout(deadline)
     session = latest
     const detail = emit(type, source, session)
     if (type === 'completed' || type === 'close') finish(detail)
@@ -47,28 +50,40 @@ function show(service: PayService, given: GivenOptions, source?: EventTarget, ta
 
   function onError(reason: unknown) {
     console.error('Malipo:', reason)
+    container.fail()
     return onEvent('error')
   }
 
   function close() {
     if (closed) return
     closed = true
-    stopEmbed()
+    stopEmbed?.()
     container.remove()
     onEvent('close')
   }
 
   async function load() {
-    const loading = service.loadEmbed()
-    // it is reported below
-    loading.catch(() => {})
-    const link = payLink(await resolveOptions(given), service)
-    container.root.append(link)
-    const embedPage = await loading
-    if (!closed) stopEmbed = embedPage({ container, isDialog: !target, link, onEvent, onError, close })
+    const isRedirect = !target && (given.mode === 'redirect' || !window.HTMLDialogElement)
+    const loading = isRedirect ? null : service.loadEmbed()
+    loading?.then(
+      (embed) => embed.prepare(container, given.lang),
+      // it is reported below
+      () => {},
+    )
+    const { link, card } = container
+    link.href = pageUrl(await resolveOptions(given), service).href
+    if (closed) return
+    if (!loading) {
+      close()
+      return location.assign(link.href)
+    }
+    card.append(link)
+    deadline = setTimeout(onError, DEADLINE_MS, 'the page is late')
+    const { embedPage } = await loading
+    if (!closed) stopEmbed = embedPage({ container, onEvent, onError, close })
   }
 
-  const container = target ? inlineContainer(target) : dialogContainer(translationFor(given.lang), close)
+  const container = target ? inlineContainer(target) : dialogContainer(buttonText(given.lang), close)
   onEvent('open')
   load().catch((reason) => finish(onError(reason)))
   return { finished, close, host: container.host }

@@ -6,8 +6,9 @@ import { openDialog } from './payment'
 export function resumeDialog(service: PayService): void {
   const resume = () => {
     const href = savedPayment(DIALOG_KEY)?.href
-    if (href) openDialog(service, { href, origin: new URL(href).origin })
+    if (href) openDialog(service, { href, origin: href })
   }
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resume, { once: true })
-  else resume()
+  // the script may stand in the head
+  if (document.body) resume()
+  else addEventListener('DOMContentLoaded', resume)
 }

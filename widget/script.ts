@@ -6,6 +6,6 @@ import { scriptOrigin } from './script-origin'
 declare const EMBED_PATH: string
 
 if (!isInstalled()) {
-  const origin = scriptOrigin()
+  const origin = scriptOrigin('%PUBLIC_URL%')
   install({ origin, loadEmbed: embedLoader(`${origin}${EMBED_PATH}`) })
 }

@@ -1,6 +1,6 @@
-import { embedPage } from './embed-page'
+import * as embed from './embed-page'
 import { install, isInstalled } from './install'
 import { scriptOrigin } from './script-origin'
 
 // the widget in one file, for shops that pin it by its hash
-if (!isInstalled()) install({ origin: scriptOrigin(), loadEmbed: async () => embedPage })
+if (!isInstalled()) install({ origin: scriptOrigin(), loadEmbed: async () => embed })

@@ -20,7 +20,7 @@ export function development(): Plugin {
           { createLog },
           { createStaticFiles },
           { listen },
-          { shopAddress },
+          { fillAddress },
         ] = (await Promise.all(
           ['compose.ts', 'settings.ts', 'runtime/log.ts', 'web/static-files.ts', 'http/listen.ts', 'web/shop.ts'].map(
             load,
@@ -45,7 +45,7 @@ export function development(): Plugin {
             '/src/studio/index.html',
             readFileSync('src/studio/index.html', 'utf8'),
           ),
-          files: createStaticFiles('public', shopAddress(publicUrl)),
+          files: createStaticFiles('public', fillAddress(publicUrl)),
           log: createLog(),
         })
         shopServer?.handleWith((request) => service.shop(request))

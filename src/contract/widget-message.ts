@@ -36,6 +36,10 @@ export const WidgetHello = v.object({
 })
 export type WidgetHello = v.InferOutput<typeof WidgetHello>
 
+/** Widget to page: Escape was pressed outside of the frame. The page answers with `close`, or asks the customer first. */
+export const WidgetLeave = v.object({ malipo: v.literal('leave'), nonce })
+export type WidgetLeave = v.InferOutput<typeof WidgetLeave>
+
 /** Page to widget. */
 export const PageMessage = v.variant('malipo', [
   v.object({ malipo: v.literal('ready'), nonce }),

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { LanguageLink } from './help/language-link'
+import { LeaveQuestion } from './help/leave-question'
 import { I18nContext } from './i18n/i18n-context'
 import { Footer } from './layout/footer'
 import { Header } from './layout/header'
@@ -32,6 +33,7 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
             <span key={announced}>{announced}</span>
           </output>
         </div>
+        <LeaveQuestion />
       </I18nContext.Provider>
     </ModelContext.Provider>
   )

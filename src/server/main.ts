@@ -9,7 +9,7 @@ import { createLog } from './runtime/log'
 import { createThrottledLog } from './runtime/throttled-log'
 import { hasDemo, publicUrlOf, readSettings, SettingsError } from './settings'
 import { withEarlierBuilds } from './web/earlier-builds'
-import { shopAddress } from './web/shop'
+import { fillAddress } from './web/shop'
 import { createStaticFiles } from './web/static-files'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
@@ -40,7 +40,7 @@ async function main() {
     shopUrl,
     template: readFileSync(`${CLIENT}index.html`, 'utf8'),
     studioTemplate: readFileSync(`${CLIENT}studio/index.html`, 'utf8'),
-    files: withEarlierBuilds(createStaticFiles(CLIENT, shopAddress(publicUrl)), PARTS),
+    files: withEarlierBuilds(createStaticFiles(CLIENT, fillAddress(publicUrl)), PARTS),
     log,
   })
   shopServer?.handleWith((request) => service.shop(request))

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../src/contract/enums'
-import { payLink } from '../../widget/pay-link'
-import { translationFor } from '../../widget/translations'
+import { OPENING } from '../../widget/container'
+import { buttonText, payLink } from '../../widget/pay-link'
+import { wordsFor } from '../../widget/words'
 
 const SERVICE = { origin: 'https://pay.example' }
 
@@ -12,11 +13,9 @@ beforeEach(() => {
 
 describe('the button', () => {
   test('has words of its own in every language of the page; Pidgin says it as English does', () => {
-    for (const word of ['pay', 'close'] as const) {
-      const said = LANGUAGES.map((language) => translationFor(language)[word])
-      expect(new Set(said).size).toBe(LANGUAGES.length - 1)
-      expect(said[LANGUAGES.indexOf('pcm')]).toBe(translationFor('en')[word])
-    }
+    const said = LANGUAGES.map(buttonText)
+    expect(new Set(said).size).toBe(LANGUAGES.length - 1)
+    expect(said[LANGUAGES.indexOf('pcm')]).toBe(buttonText('en'))
   })
 
   test.each([
@@ -34,5 +33,19 @@ describe('the button', () => {
   test('is a real link with what the shop passed, and there is none where the options lead nowhere', () => {
     expect(payLink({ page: 'demo', amount: '5' }, SERVICE).href).toBe('https://pay.example/p/demo#amount=5')
     expect(() => payLink({}, SERVICE)).toThrow('The option `page` is missing.')
+  })
+})
+
+describe('the card', () => {
+  test.each(['close', 'opening', 'open', 'failed'] as const)('has words of its own in every language: %s', (word) => {
+    const said = LANGUAGES.map((language) => wordsFor(language)[word])
+    expect(new Set(said).size).toBe(LANGUAGES.length - 1)
+    expect(said[LANGUAGES.indexOf('pcm')]).toBe(wordsFor('en')[word])
+  })
+
+  test('says in which language its words are, and the same in English before the second part has come as after it', () => {
+    expect(wordsFor('sw-TZ').lang).toBe('sw')
+    expect(wordsFor('xx').lang).toBe('en')
+    expect(wordsFor('en').opening).toBe(OPENING)
   })
 })

@@ -7,15 +7,15 @@ import { createEmbed, type Opening } from './widget-frame'
 import './embed-page.css'
 
 /**
- * Connects the page to the widget that frames it. `early` are the messages that arrived before this chunk did; they
- * are dispatched again.
+ * Connects the page to the widget that frames it. `early` are the messages that arrived before this chunk did.
  */
 export function embedPage(
   model: PageModel,
   fill: (wishes: Parameters<typeof fillForm>[2]) => void,
   early: readonly MessageEvent[],
 ): void {
-  const embed = createEmbed({ window, onOpening: open })
+  const embed = createEmbed({ window, onOpening: open, onLeave: () => model.close.peek()?.() })
+  let hasTyped = false
 
   function open({ inline, prefill: { scheme, metadata, ...wishes } }: Opening) {
     if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
@@ -23,11 +23,15 @@ export function embedPage(
     fill(wishes)
     // inline, the widget keeps the session in the shop's history
     if (!inline && !model.sessions.session.peek()) resumeDialogPayment(model, { ...wishes, metadata })
-    model.enterFrame({ wallet: embed.wallet, close: inline ? null : embed.close })
+    model.enterFrame({ wallet: embed.wallet, close: inline ? null : embed.close, hasTyped: () => hasTyped })
   }
 
   document.addEventListener('click', replaceOnClick)
-  for (const { data, origin, source } of early) dispatchEvent(new MessageEvent('message', { data, origin, source }))
+  document.addEventListener('input', ({ target }) => {
+    // a choice is made again by a tap
+    hasTyped ||= target instanceof HTMLInputElement && target.type !== 'radio'
+  })
+  for (const message of early) embed.receive(message)
   effect(() => {
     const session = model.sessions.session.value
     if (session) embed.report(session)

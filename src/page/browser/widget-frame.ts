@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Session } from '../../contract/session'
-import { type PageMessage, type Prefill, WidgetHello } from '../../contract/widget-message'
+import { type PageMessage, type Prefill, WidgetHello, WidgetLeave } from '../../contract/widget-message'
 
 type Reported = Pick<Session, 'id' | 'reference' | 'status'>
 type Unsigned<Message> = Message extends unknown ? Omit<Message, 'nonce'> : never
@@ -13,6 +13,8 @@ export type Opening = { inline: boolean; prefill: Prefill }
  * widget's, nothing here has an effect, and `wallet` and `close` return `false`.
  */
 type Embed = {
+  /** A message to the window that came before this was created. Firefox cannot dispatch one of another origin again. */
+  receive(message: MessageEvent): void
   /** Tells the widget the session's status. Call it with every new version; repetitions are dropped. */
   report(session: Reported): void
   /** Opens a wallet link through the shop's window, since a frame may not. `false`: open it yourself. */
@@ -29,6 +31,8 @@ type Embed = {
 export function createEmbed(ports: {
   window: Window & Pick<typeof globalThis, 'ResizeObserver'>
   onOpening: (opening: Opening) => void
+  /** Escape was pressed, here or in the shop: closes the dialog, or asks first. Without this it closes. */
+  onLeave?: () => void
 }): Embed {
   const { window } = ports
   const { parent, document } = window
@@ -56,10 +60,13 @@ export function createEmbed(ports: {
 
   const close = () => shop !== null && !shop.inline && send({ malipo: 'close' })
 
+  const leave = ports.onLeave ?? close
+
   const listen = (event: MessageEvent) => {
     // `frame-ancestors` decides who may be `parent`; a sandboxed parent has no origin to answer to.
     if (event.source !== parent || event.origin === 'null') return
     if (shop && event.origin !== shop.origin) return
+    if (shop && v.is(WidgetLeave, event.data)) return void (event.data.nonce === shop.nonce && leave())
     const { success, output } = v.safeParse(WidgetHello, event.data)
     if (!success || (shop && output.nonce !== shop.nonce)) return
     const first = shop === null
@@ -90,11 +97,14 @@ export function createEmbed(ports: {
     // Keys pressed in a frame never reach the shop's dialog.
     window.addEventListener('keydown', (event) => {
       // a sheet of the page is closed first, by the browser
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) close()
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) leave()
     })
   }
 
   return {
+    receive: (message) => {
+      if (parent !== window) listen(message)
+    },
     report(session) {
       latest = session
       tell()

@@ -10,6 +10,7 @@ export const AddressComparison = lazy(() =>
 export const WithdrawalFee = lazy(() => import('./withdrawal-fee').then(({ WithdrawalFee }) => WithdrawalFee))
 export const Claim = lazy(() => import('./claim').then(({ Claim }) => Claim))
 export const Languages = lazy(() => import('./languages').then(({ Languages }) => Languages))
+export const Leave = lazy(() => import('./leave').then(({ Leave }) => Leave))
 export const OtherMethod = lazy(() => import('./other-method').then(({ OtherMethod }) => OtherMethod))
 export const Share = lazy(() => import('./share').then(({ Share }) => Share))
 export const WalletLink = lazy(() => import('./wallet-link').then(({ WalletLink }) => WalletLink))
@@ -20,6 +21,7 @@ export const loadHelp = loadAll([
   WithdrawalFee,
   Claim,
   Languages,
+  Leave,
   OtherMethod,
   Share,
   WalletLink,

@@ -4,10 +4,24 @@ import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 import './sheet.css'
 
-/** A modal sheet, at the bottom of the screen on phones. In browsers without modal dialogs it opens in place. */
-export function Sheet({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
-  const { announcement, clearAnnouncement } = useModel()
+type SheetProps = { title: string; close: () => void; children: ComponentChildren }
+
+/** A modal sheet with a button that closes it. */
+export function Sheet({ title, close, children }: SheetProps) {
   const { t } = useI18n()
+  return (
+    <Dialog title={title} close={close}>
+      {children}
+      <button type="button" class="quiet" onClick={close}>
+        {t('wallet.close')}
+      </button>
+    </Dialog>
+  )
+}
+
+/** A modal sheet, at the bottom of the screen on phones. In browsers without modal dialogs it opens in place. */
+export function Dialog({ title, close, children }: SheetProps) {
+  const { announcement, clearAnnouncement } = useModel()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -29,9 +43,6 @@ export function Sheet({ title, close, children }: { title: string; close: () => 
         <output class="spoken">
           <span key={announcement.value}>{announcement.value}</span>
         </output>
-        <button type="button" class="quiet" onClick={close}>
-          {t('wallet.close')}
-        </button>
       </div>
     </dialog>
   )

@@ -19,7 +19,7 @@ export type PageModel = ReturnType<typeof createPageModel>
 type Found = Pick<FetchedState, 'problem'> & Partial<FetchedState>
 
 /** What the shop that frames the page does for it. */
-type Host = { wallet(url: string): boolean; close: (() => void) | null }
+type Host = { wallet(url: string): boolean; close: (() => void) | null; hasTyped(): boolean }
 
 /**
  * The page's state, as signals that only the model writes, and its actions. Creating it has no side effects, so that
@@ -39,6 +39,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
   const problem = signal(view.problem)
   const connection = createConnection(ports, view.now ? Date.parse(view.now) : ports.now(), view.keptAt)
   const host = signal<Host | null>(null)
+  const leaving = signal<'asked' | 'stayed' | null>(null)
   const announcement = signal('')
   const announce = (text: string) => {
     announcement.value = text
@@ -110,6 +111,12 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     sessions.startTracking()
   }
 
+  /** What was typed is asked about once; a payment that has begun is taken up again. */
+  function leave() {
+    if (leaving.peek() || screen.peek().name !== 'details' || !host.peek()?.hasTyped()) return host.peek()?.close?.()
+    leaving.value = 'asked'
+  }
+
   return {
     slug,
     base: view.base,
@@ -137,8 +144,13 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
       atForm.value = true
       return sessions.show(of)
     },
-    /** Closes the shop's dialog around the page; null when there is none. */
-    close: computed(() => host.value?.close ?? null),
+    /** Closes the shop's dialog around the page, or asks first; null when there is none. */
+    close: computed(() => host.value?.close && leave),
+    /** Whether the customer is being asked if the dialog may close, which would drop what was typed. */
+    isLeaving: computed(() => leaving.value === 'asked'),
+    stay() {
+      leaving.value = 'stayed'
+    },
     /** Opens a wallet link through the shop that frames the page; false when none does. */
     openWallet: (url: string) => host.peek()?.wallet(url) ?? false,
     enterFrame(entered: Host) {

@@ -1,5 +1,8 @@
 import type { Serve } from './static-files'
 
+/** What stands for the service's URL in built files. */
+export const ADDRESS = '%PUBLIC_URL%'
+
 /**
  * The demo shop: a merchant's site on another origin (the next port), so that the widget works across origins as in real
  * shops. Its files are in `public/shop`, with the service's URL filled in.
@@ -12,6 +15,11 @@ export function createShop(files: Serve) {
   }
 }
 
-/** Fills the service's URL into the shop's files as they are read. */
-export const shopAddress = (publicUrl: string) => (path: string, content: Buffer<ArrayBuffer>) =>
-  path.startsWith('/shop/') ? Buffer.from(content.toString().replaceAll('%PUBLIC_URL%', publicUrl)) : content
+/**
+ * Fills the service's URL into the shop's files, and into the widget's script, which a shop's optimiser may copy to
+ * another address.
+ */
+export const fillAddress = (publicUrl: string) => (path: string, content: Buffer<ArrayBuffer>) =>
+  path.startsWith('/shop/') || path === '/widget.js'
+    ? Buffer.from(content.toString().replaceAll(ADDRESS, publicUrl))
+    : content

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { createPrecompressedResponse, type PrecompressedResponse } from '../http/compression'
 import type { ApiDescription } from './api-description'
 import { createDocuments, type DocumentDeps } from './documents'
+import { answerFraming } from './framing'
 import { referenceElsewhereHtml, referenceHtml } from './reference'
 import { inlineHashes } from './shell'
 import type { Serve } from './static-files'
@@ -49,6 +50,7 @@ export function createSite(deps: SiteDeps): Hono {
       reference ??= await describeReference(deps)
       return reference(c.req.header('accept-encoding'))
     })
+    .get('/widget/framing.js', (c) => answerFraming(c, deps, FOR_SHOPS))
     .get('/docs', (c) => c.redirect('/docs/', 308))
     .get('*', async (c) => {
       const path = c.req.path === '/docs/' ? '/docs/index.html' : c.req.path

@@ -62,6 +62,13 @@ describe('the demo shop', () => {
     await choosePair(frame)
     await expect.poll(fits).toBe(0)
     expect((await box.boundingBox())?.height).not.toBe(form)
+    // one column, as wide as the shop's, also where that is as wide as a page with two
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.locator('#place').evaluate((one) => one.style.setProperty('width', '1000px'))
+    const place = await page.locator('#place malipo-checkout').evaluate((one) => one.clientWidth)
+    expect(place).toBe(998)
+    await expect.poll(() => frame.evaluate(() => document.querySelector('main')?.clientWidth ?? 0)).toBe(place - 34)
+    await expect.poll(fits).toBe(0)
     await sandboxMoney(service.origin).arrive(await keptSession(page), { final: true })
     await expect.poll(() => page.locator('#paid').textContent()).toContain('has arrived')
     await expect.poll(fits).toBe(0)

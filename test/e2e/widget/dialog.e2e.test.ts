@@ -112,6 +112,43 @@ describe('the dialog', () => {
     }
   })
 
+  test.each([
+    [768, 1024, { x: 144, y: 82, width: 480, height: 860 }],
+    [1280, 720, { x: 400, y: 24, width: 480, height: 672 }],
+    [1280, 520, { x: 400, y: 24, width: 480, height: 472 }],
+    [844, 390, { x: 0, y: 0, width: 844, height: 390 }],
+  ])('leaves 24 px on a desktop, and fills a phone that lies on its side: %i by %i', async (width, height, box) => {
+    const page = await world.visit(shopHtml(world))
+    await page.setViewportSize({ width, height })
+    await pay(page, world)
+    expect(await page.locator('malipo-frame iframe').boundingBox()).toEqual(box)
+    await page.close()
+  })
+
+  test('says at once that the page is opening, over the shop, and has no tooltip and no warning', async () => {
+    const page = await world.visit(shopHtml(world))
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    let answer = () => {}
+    await page.route('**/widget/pay-*', async (route) => {
+      await new Promise<void>((go) => {
+        answer = go
+      })
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Pay with crypto' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('status').textContent()).toBe('Opening the payment page…')
+    await dialog.getByRole('link', { name: 'Open it in this window' }).click({ trial: true })
+    expect(await page.getByText('before').isVisible()).toBe(true)
+    answer()
+    await talkingFrame(page, world)
+    expect(await dialog.getByRole('status').count()).toBe(0)
+    expect(await page.locator('malipo-frame iframe').getAttribute('title')).toBe(null)
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
   test('opens over a modal dialog of the shop, and gives the focus back into it', async () => {
     const page = await world.visit(
       shopHtml(

@@ -51,6 +51,7 @@ describe('what the docs of the widget say', () => {
     const run = [
       'allow',
       'html',
+      'class',
       'address',
       'origin',
       'modes',
@@ -73,6 +74,15 @@ describe('what the docs of the widget say', () => {
     expect(await isInline(page)).toBe(false)
     // an icon that nobody asked for is the browser's own wish
     expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([])
+    await page.close()
+  })
+
+  test('the button block of a page builder, by its class', async () => {
+    const { page } = await shopWith(
+      `<script src="${world.pay.url}/widget.js"></script>${snippet('class', world.pay.url)}`,
+    )
+    await page.getByRole('link', { name: 'Pay with crypto' }).click()
+    expect(await isInline(page)).toBe(false)
     await page.close()
   })
 

@@ -7,7 +7,7 @@ const HELLO = { malipo: 'hello', nonce: NONCE, inline: false, prefill: {} }
 const SESSION = { id: 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', reference: 'ps_1', status: 'pending' } as const
 
 /** A window in a frame; `inFrame: false` is one that stands alone. */
-function world({ inFrame = true } = {}) {
+function world({ inFrame = true, onLeave = undefined as (() => void) | undefined } = {}) {
   const posted: { message: Record<string, unknown>; target: string }[] = []
   const openings: Opening[] = []
   const window = new EventTarget() as unknown as Window & Pick<typeof globalThis, 'ResizeObserver'>
@@ -28,7 +28,7 @@ function world({ inFrame = true } = {}) {
   let sheets = 0
   const document = { documentElement, querySelector: (what: string) => (what === 'dialog[open]' && sheets) || null }
   Object.assign(window, { parent, document, ResizeObserver })
-  const embed = createEmbed({ window, onOpening: (opening) => openings.push(opening) })
+  const embed = createEmbed({ window, onOpening: (opening) => openings.push(opening), onLeave })
   return {
     embed,
     openings,
@@ -51,6 +51,39 @@ function world({ inFrame = true } = {}) {
     },
   }
 }
+
+describe('whoever leaves', () => {
+  const leave = { malipo: 'leave', nonce: NONCE }
+
+  test('closes the dialog, by Escape here or in the shop', () => {
+    const { hear, press, said } = world()
+    hear(HELLO)
+    hear(leave)
+    press('Escape')
+    expect(said()).toEqual([{ malipo: 'ready' }, { malipo: 'close' }, { malipo: 'close' }])
+  })
+
+  test('is asked first where the page wants to', () => {
+    const onLeave = vi.fn()
+    const { hear, press, said } = world({ onLeave })
+    hear(HELLO)
+    hear(leave)
+    press('Escape')
+    expect(onLeave).toHaveBeenCalledTimes(2)
+    expect(said()).toEqual([{ malipo: 'ready' }])
+  })
+
+  test.each([
+    ['before the shop has spoken', { ...leave }, false],
+    ['with another nonce', { ...leave, nonce: '0'.repeat(20) }, true],
+  ])('is not the shop that says so %s', (_, message, hasSpoken) => {
+    const onLeave = vi.fn()
+    const { hear } = world({ onLeave })
+    if (hasSpoken) hear(HELLO)
+    hear(message)
+    expect(onLeave).not.toHaveBeenCalled()
+  })
+})
 
 describe('the page in a frame', () => {
   test('answers the shop that speaks first, by its exact origin and nonce', () => {

@@ -178,6 +178,10 @@ const en = {
   'wallet.unsure': '{name} did not say whether it sent the money. Look there before you try again.',
   'wallet.sent': 'Your wallet has sent it. Do not send it again: it shows here once the network has it.',
 
+  'leave.title': 'Close without paying?',
+  'leave.text': 'What you typed here is not saved.',
+  'leave.stay': 'Back to the form',
+
   'share.open': 'Share',
   'share.title': 'Continue elsewhere',
   'share.text': 'Open this page on your phone, or send the link to someone who pays for you.',

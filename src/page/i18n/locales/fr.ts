@@ -181,6 +181,10 @@ const fr: Messages = {
   'wallet.sent':
     'Votre portefeuille l’a envoyé. Ne l’envoyez pas une deuxième fois : le paiement s’affiche ici dès que le réseau l’a.',
 
+  'leave.title': 'Fermer sans payer ?',
+  'leave.text': 'Ce que vous avez saisi ne sera pas conservé.',
+  'leave.stay': 'Revenir au formulaire',
+
   'share.open': 'Partager',
   'share.title': 'Continuer ailleurs',
   'share.text': 'Ouvrez cette page sur votre téléphone, ou envoyez le lien à quelqu’un qui paie pour vous.',

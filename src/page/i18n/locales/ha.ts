@@ -177,6 +177,10 @@ const ha: Messages = {
   'wallet.unsure': '{name} bai faɗi ko ya tura kuɗin ba. Duba can kafin ka sake gwadawa.',
   'wallet.sent': 'Walat ɗinka ya tura. Kada ka sake turawa: zai bayyana nan da hanyar sadarwa ta same shi.',
 
+  'leave.title': 'A rufe ba tare da biya ba?',
+  'leave.text': 'Ba za a adana abin da ka rubuta ba.',
+  'leave.stay': 'Koma ga fom',
+
   'share.open': 'Raba',
   'share.title': 'Ci gaba a wani wuri',
   'share.text': 'Buɗe shafin nan a wayarka, ko ka tura mahaɗin ga wanda zai biya maka.',

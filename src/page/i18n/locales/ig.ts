@@ -175,6 +175,10 @@ const ig: Messages = {
   'wallet.unsure': '{name} ekwughị ma o zipụrụ ego ahụ. Lelee ebe ahụ tupu ị nwaa ọzọ.',
   'wallet.sent': 'Wọlet gị ezipụla ya. Ezipula ya ọzọ: ọ ga-apụta ebe a mgbe netwọk nwetara ya.',
 
+  'leave.title': 'Mechie n’akwụghị ụgwọ?',
+  'leave.text': 'A gaghị echekwa ihe i dere.',
+  'leave.stay': 'Laghachi na fọm',
+
   'share.open': 'Kesaa',
   'share.title': 'Gaa n’ihu n’ebe ọzọ',
   'share.text': 'Mepee ibe a na ekwentị gị, ma ọ bụ zigara njikọ ya onye ga-akwụ n’aha gị.',

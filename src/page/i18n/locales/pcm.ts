@@ -174,6 +174,10 @@ const pcm: Messages = {
   'wallet.unsure': '{name} no talk whether e send the money. Check there before you try again.',
   'wallet.sent': 'Your wallet don send am. No send am again: e go show here once the network get am.',
 
+  'leave.title': 'Close am without paying?',
+  'leave.text': 'Wetin you type no go dey saved.',
+  'leave.stay': 'Go back to the form',
+
   'share.open': 'Share',
   'share.title': 'Continue for another place',
   'share.text': 'Open this page for your phone, or send the link to person wey go pay for you.',

@@ -177,6 +177,10 @@ const pt: Messages = {
   'wallet.unsure': '{name} não disse se enviou o dinheiro. Verifique lá antes de tentar de novo.',
   'wallet.sent': 'A sua carteira enviou. Não envie outra vez: aparece aqui assim que a rede o tiver.',
 
+  'leave.title': 'Fechar sem pagar?',
+  'leave.text': 'O que escreveu não fica guardado.',
+  'leave.stay': 'Voltar ao formulário',
+
   'share.open': 'Partilhar',
   'share.title': 'Continuar noutro lugar',
   'share.text': 'Abra esta página no seu telefone, ou envie o link a quem vai pagar por si.',

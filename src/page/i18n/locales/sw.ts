@@ -176,6 +176,10 @@ const sw: Messages = {
   'wallet.unsure': '{name} haikusema kama imetuma pesa. Angalia huko kabla ya kujaribu tena.',
   'wallet.sent': 'Pochi yako imetuma. Usitume tena: itaonekana hapa mtandao ukiipata.',
 
+  'leave.title': 'Ufunge bila kulipa?',
+  'leave.text': 'Ulichoandika hakitahifadhiwa.',
+  'leave.stay': 'Rudi kwenye fomu',
+
   'share.open': 'Shiriki',
   'share.title': 'Endelea kwingine',
   'share.text': 'Fungua ukurasa huu kwenye simu yako, au mtumie kiungo mtu atakayekulipia.',

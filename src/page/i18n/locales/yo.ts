@@ -176,6 +176,10 @@ const yo: Messages = {
   'wallet.unsure': '{name} kò sọ bóyá ó ti fi owó náà ránṣẹ́. Wò ó níbẹ̀ kí o tó tún gbìyànjú.',
   'wallet.sent': 'Wálẹ́ẹ̀tì rẹ ti fi ránṣẹ́. Má tún fi ránṣẹ́: yóò hàn níbí nígbà tí nẹ́tíwọ̀kì bá rí i.',
 
+  'leave.title': 'Ṣé kí a pa á dé láì sanwó?',
+  'leave.text': 'A kò ní fi ohun tí o kọ pamọ́.',
+  'leave.stay': 'Padà sí fọ́ọ̀mù',
+
   'share.open': 'Pín in',
   'share.title': 'Tẹ̀síwájú níbòmíràn',
   'share.text': 'Ṣí ojú ìwé yìí lórí fóònù rẹ, tàbí fi líǹkì ránṣẹ́ sí ẹni tí yóò sanwó fún ọ.',

@@ -178,6 +178,10 @@ const zu: Messages = {
   'wallet.unsure': 'I-{name} ayishongo ukuthi iyithumele yini imali. Bheka lapho ngaphambi kokuzama futhi.',
   'wallet.sent': 'I-wallet yakho iyithumele. Ungayithumeli futhi: izovela lapha uma inethiwekhi isiyitholile.',
 
+  'leave.title': 'Vala ungakakhokhi?',
+  'leave.text': 'Okubhalile ngeke kugcinwe.',
+  'leave.stay': 'Buyela efomini',
+
   'share.open': 'Yabelana',
   'share.title': 'Qhubeka kwenye indawo',
   'share.text': 'Vula leli khasi efonini yakho, noma uthumele isixhumanisi kumuntu ozokukhokhela.',

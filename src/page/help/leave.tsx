@@ -1,0 +1,20 @@
+import { useI18n } from '../i18n/i18n-context'
+import { Dialog } from '../layout/sheet'
+import { useModel } from '../state/model-context'
+
+/** Asks before the shop's dialog closes, as what was typed would be lost. */
+export function Leave() {
+  const { close, stay } = useModel()
+  const { t } = useI18n()
+  return (
+    <Dialog title={t('leave.title')} close={stay}>
+      <p>{t('leave.text')}</p>
+      <button type="button" class="button" onClick={stay}>
+        {t('leave.stay')}
+      </button>
+      <button type="button" class="quiet" onClick={() => close.peek()?.()}>
+        {t('wallet.close')}
+      </button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Service, startService } from '../service'
+import { type Origin, startOrigin } from '../widget/origin'
+import { type Firefox, launchFirefox } from './firefox'
+
+let service: Service
+let firefox: Firefox
+let shop: Origin
+
+beforeAll(async () => {
+  ;[service, firefox, shop] = await Promise.all([startService(), launchFirefox(), startOrigin('localhost')])
+})
+afterAll(async () => {
+  await firefox?.close()
+  await service?.stop()
+  await shop?.stop()
+})
+
+/** Milliseconds, in which the customer must know. */
+const TOO_LATE = 6000
+
+async function allow(origins: string[]) {
+  const { status } = await fetch(`${service.origin}/api/v1/payment-pages/demo`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ allowed_origins: origins }),
+  })
+  expect(status).toBe(200)
+}
+
+/** Opens the payment in the shop, by the button block of WordPress. */
+async function pay(policy?: string) {
+  shop.serve('/', {
+    body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title><h1>Shop</h1>
+      <script src="${service.origin}/widget.js"></script>
+      <div class="wp-block-button malipo"><a class="wp-block-button__link" href="${service.origin}/p/demo">Pay</a></div>`,
+    headers: policy ? { 'content-security-policy': policy } : {},
+  })
+  await firefox.tab.open(`${shop.url}/`)
+  await firefox.tab.press('.wp-block-button__link')
+}
+
+const ROOT = `document.querySelector('malipo-frame').shadowRoot`
+const card = () => firefox.tab.look<string>(`${ROOT}.querySelector('dialog').textContent`)
+const isFrameShown = () =>
+  firefox.tab.look<boolean>(`getComputedStyle(${ROOT}.querySelector('iframe')).visibility === 'visible'`)
+
+it('opens the dialog in Firefox ESR, over the whole phone', async () => {
+  await allow([shop.url])
+  await pay()
+  await expect.poll(isFrameShown, { timeout: 20_000 }).toBe(true)
+  const box = await firefox.tab.look<string>(
+    `JSON.stringify(Object.values(${ROOT}.querySelector('iframe').getBoundingClientRect().toJSON()).slice(0, 4))`,
+  )
+  expect(JSON.parse(box)).toEqual([0, 0, 360, 740])
+  expect(await card()).toBe('')
+})
+
+it('never shows what Firefox ESR says of a refused page, but a sentence, a link, and in test mode what to add', async () => {
+  await allow([])
+  await pay()
+  await expect.poll(card, { timeout: TOO_LATE }).toContain(`Test mode: add ${shop.url} to the page’s allowed_origins.`)
+  expect(await card()).toContain('The payment page did not open.')
+  expect(await isFrameShown()).toBe(false)
+})
+
+it('knows in Firefox ESR that it is the policy of the shop', async () => {
+  await allow([shop.url])
+  await pay(`script-src ${service.origin}; frame-src 'self'`)
+  await expect
+    .poll(card, { timeout: TOO_LATE })
+    .toContain(`Test mode: add frame-src ${service.origin} to the Content-Security-Policy of this shop.`)
+})
