@@ -12,6 +12,10 @@ interface DocumentParts {
   app: string
   /** The data for the script; any JSON. */
   data: unknown
+  /** The tags for previews of links. */
+  social?: string
+  /** The link to the page's own icon; absent: the service's. */
+  icon?: string | null
   /** The page's theme as CSS, made only of validated tokens. */
   theme?: string | null
   /** Whether only the form is shown. The styles of other screens then load with their chunks. */
@@ -31,11 +35,12 @@ const jsonBlock = (data: unknown) =>
 
 /** The placeholders of the template. `<!--head-->` is followed by the styles of all screens but the form. */
 export const PLACEHOLDERS =
-  /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<!--head-->(?:<style>[\s\S]*?<\/style>)?|<!--app-->|(?<= id="data">)null)/
+  /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|<link rel="icon" href="\/icon\.svg">|<!--head-->(?:<style>[\s\S]*?<\/style>)?|<!--app-->|(?<= id="data">)null)/
 
 const HEAD = '<!--head-->'
+const SERVICE_ICON = '<link rel="icon" href="/icon.svg">'
 
-/** `html`, `title`, `head`, `app` or `null`. */
+/** `html`, `title`, `link`, `head`, `app` or `null`. */
 const nameOf = (place: string) => /[a-z]+/.exec(place)?.[0] ?? ''
 
 /** Fills in the built `index.html`, which a static host serves unchanged. */
@@ -44,16 +49,18 @@ export function createShell(template: string): Shell {
   const parts = template.split(PLACEHOLDERS)
   const screenStyles = parts.find((part) => part.startsWith(HEAD))?.slice(HEAD.length) ?? ''
   return {
-    document({ language, title, app, data, theme, formOnly, reload, follows }) {
+    document({ language, title, app, data, social = '', icon, theme, formOnly, reload, follows }) {
       const head = [
         theme ? `<style>${theme}</style>` : '',
         reload && !reload.stopped ? `<noscript><meta http-equiv="refresh" content="${reload.seconds}"></noscript>` : '',
         reload ? UNSCRIPTED_SCRIPT : '',
+        social,
       ].join('')
       const unscripted = follows ? ` ${UNSCRIPTED}="${reload && !reload.stopped ? 'reload' : 'still'}"` : ''
       const filled: Record<string, string> = {
         html: `<html lang="${language}" dir="${directionOf(language)}"${unscripted}>`,
         title: `<title>${escapeHtml(title)}</title>`,
+        link: icon ?? SERVICE_ICON,
         head: formOnly ? head : screenStyles + head,
         app,
         null: jsonBlock(data),

@@ -53,7 +53,14 @@ describe('the studio’s documents', () => {
 })
 
 describe('a draft on the page’s own address', () => {
-  const live = { slug: 'demo', title: 'Order', locale: null, theme: null, options: [] as Page['options'] } as Page
+  const live = {
+    slug: 'demo',
+    title: 'Order',
+    locale: null,
+    theme: null,
+    options: [] as Page['options'],
+    merchant: { name: 'Lagos Books', logo_url: null, support_email: null, privacy_url: null },
+  } as Page
   const payer: Pick<PayerService, 'page'> = {
     async page(_, slug) {
       if (slug === 'closed') throw missing()
