@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
-import { Asset, Currency, Language, Mode, Network, PageStatus } from './enums'
-import { AllowedOrigin } from './page-links'
+import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode } from './enums'
+import { OrderItems } from './order-item'
+import { AllowedOrigin, HttpUrl } from './page-links'
+import { PairLimits } from './pair-limit'
 import { PageMerchant } from './payment-page'
 import { line, paragraph } from './text'
-import { Theme } from './theme'
+import { OwnImage, Theme } from './theme'
 
 /** The slug of a page in another service: anything that can go into a path without escaping. */
 export const ServedSlug = v.pipe(
@@ -45,6 +47,11 @@ export const PageFile = v.object({
     v.minLength(1, 'must name a pair'),
     v.maxLength(40, 'must be at most 40 pairs'),
   ),
+  limits: v.nullish(PairLimits),
+  items: v.nullish(OrderItems),
+  image: v.nullish(OwnImage),
+  return: v.nullish(ReturnMode),
+  cancel_url: v.nullish(HttpUrl),
   valid_until: v.nullish(v.string()),
   locale: v.nullish(Language),
   theme: v.nullish(Theme),

@@ -10,14 +10,23 @@ const AN_ORIGIN = 'must be an exact https origin, such as https://shop.example'
 /** Hosts that only this computer or network has, where a certificate is rare: `http` is allowed for them in test mode. */
 const LOCAL_HOST = /^(?:127(?:\.\d+){3}|\[::1\]|localhost|.+\.(?:localhost|test|local))$/
 
+function parsed(value: string): URL | null {
+  try {
+    return new URL(value)
+  } catch {
+    return null
+  }
+}
+
 /** What is wrong with an origin that may frame a page, in words that say how to correct it; null: nothing. */
 export function originProblem(value: string): string | null {
   if (/[\s\p{Cc}]/u.test(value)) return AN_ORIGIN
   if (value.includes('*')) return 'must not contain *: name each origin, such as https://shop.example'
   if (!value.includes('://'))
     return `must begin with https://, such as https://${/^[\w.-]+$/.test(value) ? value.toLowerCase() : 'shop.example'}`
-  if (!URL.canParse(value)) return AN_ORIGIN
-  const { protocol, hostname, origin } = new URL(value)
+  const url = parsed(value)
+  if (!url) return AN_ORIGIN
+  const { protocol, hostname, origin } = url
   if (protocol !== 'https:' && protocol !== 'http:') return 'must begin with https://'
   // A URL's host may contain `;`, which has a meaning of its own in the `frame-ancestors` header.
   if (!/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/.test(hostname)) return AN_ORIGIN

@@ -7,6 +7,7 @@ import { ALL_MESSAGES } from './i18n/all-messages'
 import { createI18n } from './i18n/create-i18n'
 import { formMessages, recordReads } from './i18n/document-messages'
 import { I18nContext } from './i18n/i18n-context'
+import { socialText } from './i18n/social-text'
 import { titleOf } from './i18n/title'
 import { LanguageNav } from './layout/language-nav'
 import { ReloadNotice } from './layout/reload-notice'
@@ -66,6 +67,8 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
     title,
     html: app + languages,
     sums: model.i18n.value.sums,
+    // with words of its own, since `recordReads` counts what the script goes on from
+    social: view.page && socialText(view.page, createI18n(language, all, 'UTC')),
     ...(language !== 'en' && { messages: { ...(hasForm && formMessages(all)), ...read } }),
   }
 }

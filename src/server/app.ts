@@ -13,6 +13,7 @@ import { compressAnswer } from './http/compress-answer'
 import { logRequests } from './http/log-requests'
 import { createLimits } from './limits/limits'
 import { logoFile } from './logos/logo-file'
+import { readLogoAt } from './logos/logos'
 import { createMailer } from './mail/mailer'
 import { healthRoutes } from './monitoring/health'
 import { createMetrics } from './monitoring/metrics'
@@ -64,7 +65,7 @@ export function createApp(deps: Deps) {
     onSwitchedOff: mailOwner(deps),
     onOutcome: (result) => metrics.delivery(result),
   })
-  const mailer = createMailer({ ...deps, receivedBy })
+  const mailer = createMailer({ ...deps, receivedBy, readLogo: (path) => readLogoAt(deps, path) })
   let draining = false
 
   const unlisten = storage.listen({

@@ -11,7 +11,7 @@ import { httpCustody } from './custody/http-custody'
 import { sandboxCustody } from './custody/sandbox'
 import type { Deps } from './deps'
 import { createDocumentLimits } from './limits/document-limits'
-import { encodeStoredLogos } from './logos/logos'
+import { encodeStoredLogos, readLogoAt } from './logos/logos'
 import { bannerOf } from './monitoring/banner'
 import { ensureDemo } from './payments/pages/demo'
 import { fixedRates } from './rates/fixed'
@@ -78,10 +78,17 @@ export async function compose(options: ComposeOptions) {
       frameAncestors: service.frameAncestors,
       isIndexable: service.isIndexable,
       draft: service.draft,
+      readImage: async (path) => (await service.readLogo(path)) ?? readFileOf(files, path),
       describe: service.describe,
     }),
   )
   return { ...service, shop: createShop(files) }
+}
+
+/** A file of the site, by its path. Null if there is none. */
+async function readFileOf(files: Serve, path: string): Promise<Buffer | null> {
+  const answer = await files(path, new Request(`http://site${path}`), {})
+  return answer ? Buffer.from(await answer.arrayBuffer()) : null
 }
 
 /** In front of an existing payments service: no database. */
@@ -93,6 +100,7 @@ function overUpstream({ settings, publicUrl, log }: ComposeOptions) {
     ...service,
     storage: { close: async () => {} },
     draft: undefined,
+    readLogo: async () => null,
     isIndexable: undefined,
     // the existing service has its own reference
     describe: async () => null,
@@ -153,6 +161,7 @@ async function overOwnPayments({ settings, publicUrl, shopUrl, log }: ComposeOpt
     },
     frameAncestors: async (slug: string): Promise<readonly string[]> =>
       (await service.pages.read(slug))?.page.allowedOrigins ?? [],
+    readLogo: (path: string) => readLogoAt(deps, path),
     describe: async () => describeApi(publicUrl) as unknown as ApiDescription,
     isIndexable: async (slug: string) => (await service.pages.read(slug))?.page.indexable ?? false,
     draft: { of: createDraftView({ ...deps, keys, pages: service.pages }), mark: DRAFT_MARK },

@@ -69,6 +69,15 @@ describe('what the server draws', () => {
     expect(title).toBe('Waiting for your payment · Lagos Books')
   })
 
+  it('says of a link what the page says, and nothing of a payment', () => {
+    const social = { title: 'Three books', site: 'Lagos Books', description: '₦50,000.00 · Lagos Books' }
+    const page = aPage({ title: 'Three books', description: null })
+    const session = { ...aSession(), amount: '77.00', title: 'Amina’s order' }
+    for (const view of [aView({ page }), aView({ page, session })])
+      expect(renderPage(view, 'en').social).toEqual(social)
+    expect(renderPage(aView({ page: null, problem: 'missing' }), 'en').social).toBeNull()
+  })
+
   it('keeps what was typed when a plain form comes back, and says what is wrong', () => {
     const values = { first_name: 'Adaeze', email: 'adaeze@', asset: 'USDT', network: 'Tron' }
     const root = parse(renderPage(aView({ form: { values, errors: ['email: must be an e-mail address'] } }), 'en').html)

@@ -77,6 +77,10 @@ export async function logoProblems(
     .map(([field]) => `${field}: is no logo that is kept here; upload it`)
 }
 
+/** The logo at a path of a page; null if it is not one that was uploaded. */
+export const readLogoAt = async (deps: Pick<Deps, 'storage' | 'log'>, path: string): Promise<Buffer | null> =>
+  path.startsWith(logoPath('')) ? readLogo(deps, path.slice(logoPath('').length)) : null
+
 /** The picture, a PNG or, named `.webp`, a WebP; null if there is none. A logo that is still stored as SVG is encoded first. */
 export async function readLogo(deps: Pick<Deps, 'storage' | 'log'>, name: string): Promise<Buffer | null> {
   const { database } = deps.storage

@@ -5,6 +5,7 @@ import { minorDigits } from '../../payment/money'
 import { MAIL_COPIES } from './copy/copies'
 import type { MailCopy } from './copy/en'
 import type { Paragraph } from './mail-message'
+import { zoneName } from './time-zone'
 
 type Key = keyof MailCopy
 type Values = Readonly<Record<string, string>>
@@ -16,8 +17,8 @@ export type MailI18n = {
   t(key: Key, values?: Values): string
   /** Formats a decimal string as money. */
   formatMoney(amount: string, currency: Currency): string
-  /** Formats a time with its zone, because the reader's zone is unknown. */
-  formatTime(at: Date): string
+  /** Formats a time in a zone, which is said, because the reader's own is unknown. */
+  formatTime(at: Date, timeZone: string): string
 }
 
 /** Formats a mail's texts in one language, as the page does. */
@@ -41,8 +42,8 @@ export function createMailI18n(language: Language): MailI18n {
         minimumFractionDigits: minorDigits(currency),
         maximumFractionDigits: minorDigits(currency),
       }).format(amount as `${number}`),
-    formatTime: (at) =>
-      `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`,
+    formatTime: (at, timeZone) =>
+      `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)} ${zoneName(at, locale, timeZone)}`,
   }
 }
 

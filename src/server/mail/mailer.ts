@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 import { after } from '../storage/database'
 import { type MailRow, mails } from '../storage/schema/operation'
 import { endpointMail } from './endpoint-mail'
-import { type ReceivedBy, sessionMail } from './session-mail'
+import { type ReadLogo, type ReceivedBy, sessionMail } from './session-mail'
 import { type Failure, type Post, smtpPost } from './smtp'
 
 const MINUTE = 60_000
@@ -13,7 +13,10 @@ const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
 const LEASE_MS = MINUTE
 const BATCH_SIZE = 10
 
-type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings'> & { receivedBy: ReceivedBy }
+type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings'> & {
+  receivedBy: ReceivedBy
+  readLogo: ReadLogo
+}
 
 /** Sends the mails that are due; several processes can do so side by side. Sent mails are deleted. */
 export function createMailer(deps: MailerDeps) {

@@ -1,22 +1,29 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Email } from '../../contract/text'
 import { pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { isReviewed } from '../../payment/language'
 import { formatFiat, formatUnits } from '../../payment/money'
+import { plainHex } from '../../payment/theme/color'
+import { DEFAULT_PALETTE } from '../../payment/theme/defaults'
+import { textOn } from '../../payment/theme/derive'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
 import { customers } from '../storage/schema/customers'
-import { merchants } from '../storage/schema/merchants'
+import { merchantProfiles, merchants } from '../storage/schema/merchants'
 import type { MailRow } from '../storage/schema/operation'
-import { paymentPages } from '../storage/schema/pages'
+import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { createMailI18n, criticalLine, type MailI18n } from './mail-i18n'
-import { type MailMessage, oneLine, type Paragraph } from './mail-message'
+import { type MailMessage, type MailOrder, oneLine, type Paragraph } from './mail-message'
+import { zoneOf } from './time-zone'
 
 /** Reads what a session received, in atoms of its pair. It is passed in, because `payments` imports this folder. */
 export type ReceivedBy = (database: Database, session: SessionRow) => Promise<bigint>
+
+/** Reads an uploaded logo by its path; null: there is none. It is passed in, because this folder does not know logos. */
+export type ReadLogo = (path: string) => Promise<Buffer | null>
 
 type Addressed = { session: SessionRow; slug: string; merchant: string; received: bigint }
 
@@ -25,35 +32,61 @@ type Addressed = { session: SessionRow; slug: string; merchant: string; received
  * be forged, and no name, because anybody can type one. Null if the customer was erased or the payment has moved on.
  */
 export async function sessionMail(
-  { storage: { database }, publicUrl, receivedBy }: Pick<Deps, 'storage' | 'publicUrl'> & { receivedBy: ReceivedBy },
+  {
+    storage: { database },
+    publicUrl,
+    receivedBy,
+    readLogo,
+  }: Pick<Deps, 'storage' | 'publicUrl'> & { receivedBy: ReceivedBy; readLogo: ReadLogo },
   { kind, sessionId }: Pick<MailRow, 'kind' | 'sessionId'>,
 ): Promise<MailMessage | null> {
   if (sessionId === null) return null
   const [row] = await database
-    .select({ session: sessions, page: paymentPages, merchant: merchants, email: customers.email })
+    .select({
+      session: sessions,
+      page: paymentPages,
+      merchant: merchants,
+      profile: merchantProfiles,
+      email: customers.email,
+    })
     .from(sessions)
     .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
     .innerJoin(merchants, eq(merchants.id, paymentPages.merchantId))
+    .leftJoin(
+      merchantProfiles,
+      and(eq(merchantProfiles.merchantId, merchants.id), eq(merchantProfiles.mode, paymentPages.mode)),
+    )
     .innerJoin(customers, eq(customers.id, sessions.customerId))
     .where(eq(sessions.id, sessionId))
   if (!row?.email) return null
   const { session, page } = row
+  const { name, logoUrl, supportEmail } = row.profile ?? row.merchant
+  const theme = page.theme ?? row.profile?.theme ?? null
   if (kind === 'address' && session.status !== 'pending' && session.status !== 'partial') return null
   const i18n = createMailI18n(session.locale ?? page.locale ?? 'en')
   const addressed = {
     session,
     slug: page.slug,
-    merchant: oneLine(page.merchant?.name ?? row.merchant.name),
+    merchant: oneLine(page.merchant?.name ?? name),
     received: kind === 'receipt' ? await receivedBy(database, session) : 0n,
   }
   const { subject, paragraphs } = (kind === 'address' ? addressMail : receiptMail)(addressed, i18n, publicUrl)
-  const support = page.merchant ? page.merchant.support_email : row.merchant.supportEmail
+  const support = page.merchant ? page.merchant.support_email : supportEmail
   const replyTo = v.is(Email, support) ? support : null
   const { t, language } = i18n
+  const accent = theme?.accent ?? DEFAULT_PALETTE.light.accent
+  const logo = theme?.logo ?? (page.merchant ? page.merchant.logo_url : logoUrl)
   return {
     to: row.email,
     replyTo,
     language,
+    brand: {
+      name: addressed.merchant,
+      accent,
+      label: textOn(plainHex(accent)),
+      logo: logo ? await readLogo(logo) : null,
+    },
+    order: orderOf(session, page, i18n),
     subject: session.mode === 'test' ? `[TEST] ${subject}` : subject,
     paragraphs: [
       ...(isReviewed(language) ? [] : [{ text: t('mail.unread') }]),
@@ -62,6 +95,17 @@ export async function sessionMail(
       { text: t('mail.reference', { reference: session.reference }) },
       ...(replyTo ? [{ text: t('mail.support', { email: replyTo }) }] : []),
     ],
+  }
+}
+
+/** What was paid for, in the language of the mail where the merchant has written it. */
+function orderOf(session: SessionRow, page: PaymentPageRow, { language, formatMoney }: MailI18n): MailOrder {
+  return {
+    title: oneLine(session.title ?? page.copy?.[language]?.title ?? page.title),
+    lines: (session.items ?? []).map(({ name, quantity, amount }) => ({
+      name: quantity === 1 ? name : `${quantity} × ${name}`,
+      amount: formatMoney(amount, session.currency),
+    })),
   }
 }
 
@@ -81,11 +125,14 @@ const dueOf =
 function addressMail(addressed: Addressed, i18n: MailI18n, publicUrl: string): Written {
   const { t } = i18n
   const due = dueOf(addressed)
+  const zone = zoneOf(addressed.session.currency)
   return {
     subject: t('address.subject', due(i18n)),
     paragraphs: [
       ...criticalLine(i18n, 'address.lead', due),
-      ...criticalLine(i18n, 'address.page', ({ formatTime }) => ({ time: formatTime(addressed.session.expiresAt) })),
+      ...criticalLine(i18n, 'address.page', ({ formatTime }) => ({
+        time: formatTime(addressed.session.expiresAt, zone),
+      })),
       { text: t('address.open'), link: linkOf(addressed, i18n, publicUrl) },
       ...criticalLine(i18n, 'address.warning'),
       { text: t('address.stranger') },
@@ -95,7 +142,7 @@ function addressMail(addressed: Addressed, i18n: MailI18n, publicUrl: string): W
 
 function receiptMail(addressed: Addressed, i18n: MailI18n, publicUrl: string): Written {
   const { t } = i18n
-  const { asset, network, completedAt, updatedAt } = addressed.session
+  const { asset, network, completedAt, updatedAt, currency } = addressed.session
   const pair = asset && network ? pairOf(asset, network) : undefined
   const due = dueOf(addressed)
   return {
@@ -106,7 +153,7 @@ function receiptMail(addressed: Addressed, i18n: MailI18n, publicUrl: string): W
         ? criticalLine(i18n, 'receipt.received', ({ formatTime }) => ({
             crypto: `${formatUnits(addressed.received, pair.decimals)} ${pair.asset}`,
             network: NETWORK_FACTS[pair.network].name,
-            time: formatTime(completedAt ?? updatedAt),
+            time: formatTime(completedAt ?? updatedAt, zoneOf(currency)),
           }))
         : []),
       { text: t('receipt.open'), link: linkOf(addressed, i18n, publicUrl) },

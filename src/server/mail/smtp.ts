@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { html, type MailMessage, oneLine, plainText } from './mail-message'
+import { html, LOGO_ID, type MailMessage, oneLine, plainText } from './mail-message'
 
 const DEADLINE_MS = 20_000
 const STEP_MS = 10_000
@@ -34,6 +34,9 @@ export function smtpPost(url: string, from: string, publicUrl: string, deadlineM
         subject: oneLine(message.subject),
         text: plainText(message),
         html: html(message),
+        ...(message.brand?.logo && {
+          attachments: [{ filename: 'logo.png', cid: LOGO_ID, contentType: 'image/png', content: message.brand.logo }],
+        }),
         messageId: `<${id}@${host}>`,
         headers: { 'Content-Language': message.language, 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(deadlineMs),

@@ -16,8 +16,9 @@ import { AllowedOrigin } from '../../contract/page-links'
 import { Email } from '../../contract/text'
 import { Theme } from '../../contract/theme'
 import { mayOffer, PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
-import { minorDigits } from '../../payment/money'
+import { minorDigits, parseUnits } from '../../payment/money'
 import { unitsOf } from './conversions'
+import { type PageExtras, pageExtrasOf } from './page-extras'
 import { countOf, decimalOf, listOf, objectOf, oneOf, positiveOf, type Raw, textOf, timeOf } from './readers'
 
 export type DescribedOption = {
@@ -27,6 +28,7 @@ export type DescribedOption = {
   rate: string | null
   /** Minor units. */
   minAmount: bigint | null
+  maxAmount: bigint | null
 }
 
 /** A page as described by the upstream or a file. Amounts are in minor units. */
@@ -40,6 +42,7 @@ export type PageDescription = Pick<Page, 'slug' | 'title' | 'description' | 'mer
   minAmount: bigint | null
   maxAmount: bigint | null
   options: DescribedOption[]
+  extras: PageExtras
   validUntil: string | null
   mode: Mode
   allowedOrigins: string[]
@@ -61,6 +64,8 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
   }
   const amount = decimalOf(raw, 'amount')
   if (amount === null && (raw.amount ?? '') !== '') return null
+  const price = 'amount' in raw ? minor('amount') : (file?.amount ?? null)
+  const extras = { ...file?.extras, ...pageExtrasOf(raw, currency, price) }
   const options = listOf(raw, 'options', MAX_OPTIONS)?.flatMap((one) => optionOf(one, currency) ?? []) ?? []
   return {
     slug,
@@ -70,18 +75,30 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
     // a page that is served without a status is active
     status: statusOf(raw) ?? file?.status ?? 'active',
     currency,
-    amount: 'amount' in raw ? minor('amount') : (file?.amount ?? null),
+    amount: price,
     minAmount: minor('min_amount') ?? file?.minAmount ?? null,
     maxAmount: minor('max_amount') ?? file?.maxAmount ?? null,
     merchant: merchantOf(raw) ??
       file?.merchant ?? { name: title, logo_url: null, support_email: null, privacy_url: null },
-    options: options.length > 0 ? options : (file?.options ?? everyOption()),
+    options: limited(options.length > 0 ? options : (file?.options ?? everyOption()), extras, currency),
+    extras,
     validUntil: timeOf(raw, 'valid_until'),
     locale: oneOf(raw, LANGUAGES, 'locale') ?? file?.locale ?? null,
     theme: themeOf(raw) ?? file?.theme ?? null,
     mode: oneOf(raw, MODES, 'mode') ?? file?.mode ?? 'live',
     allowedOrigins: [...new Set([...originsOf(raw), ...(file?.allowedOrigins ?? [])])],
   }
+}
+
+/** The options with the page's own limits, which go before what an option says itself. */
+function limited(options: DescribedOption[], { limits = [] }: PageExtras, currency: Currency): DescribedOption[] {
+  const minor = (decimal: string | null) => (decimal === null ? null : parseUnits(decimal, minorDigits(currency)))
+  return options.map((option) => {
+    const limit = limits.find(({ asset, network }) => asset === option.pair.asset && network === option.pair.network)
+    return limit
+      ? { ...option, minAmount: minor(limit.min_amount) ?? option.minAmount, maxAmount: minor(limit.max_amount) }
+      : option
+  })
 }
 
 /** The visible part of a text. Null if nothing is visible. */
@@ -97,6 +114,7 @@ function optionOf(raw: Raw, currency: Currency): DescribedOption | null {
         cryptoAmount: positiveOf(raw, 'crypto_amount'),
         rate: positiveOf(raw, 'rate'),
         minAmount: min === null ? null : unitsOf(min, minorDigits(currency), 'up'),
+        maxAmount: null,
       }
     : null
 }
@@ -107,6 +125,7 @@ const everyOption = (): DescribedOption[] =>
     cryptoAmount: null,
     rate: null,
     minAmount: null,
+    maxAmount: null,
   }))
 
 function merchantOf(raw: Raw): Page['merchant'] | null {

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { PageFile, ServedSlug } from '../../contract/page-file'
 import { pairOf } from '../../payment/chains/catalogue'
 import { minorDigits, parseUnits } from '../../payment/money'
+import { itemsInput } from '../payments/quotes/items-input'
+import { limitsInput } from '../payments/quotes/limits-input'
 import { decimalsProblem } from '../payments/quotes/quotes'
 import { SettingsError } from '../settings'
 import { parseExact } from './exact-json'
@@ -65,6 +67,16 @@ function problemsOf(slug: string, value: unknown): Problem[] {
     const amount = page[name]
     if (amount && parseUnits(amount, minorDigits(page.currency)) === null)
       problems.push({ path: [name], text: decimalsProblem(page.currency) })
+  }
+  const { items, limits, currency, amount } = page
+  const errors: string[] = []
+  if (items && !amount) errors.push('items: must not be given without an amount')
+  if (items && amount) itemsInput(items, parseUnits(amount, minorDigits(currency)) ?? 0n, currency, errors)
+  if (limits) limitsInput(limits, currency, errors)
+  for (const error of errors) {
+    const [field = '', ...text] = error.split(': ')
+    const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+    problems.push({ path, text: text.join(': ') })
   }
   page.options.forEach(({ asset, network }, index) => {
     if (!pairOf(asset, network)) problems.push({ path: ['options', index], text: `there is no ${asset} on ${network}` })

@@ -138,6 +138,7 @@ function pageView(page: PageDescription, options: Page['options'], valid_until: 
     max_amount: fiat(page.maxAmount),
     merchant: page.merchant,
     options,
+    ...page.extras,
     valid_until,
     locale: page.locale,
     theme: page.theme,

@@ -3,6 +3,7 @@ import type { Currency } from '../../contract/enums'
 import type { PageOption } from '../../contract/page'
 import type { Pair } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
+import { isWithinLimits } from '../payments/quotes/quotes'
 import type { Clock } from '../runtime/clock'
 import type { UpstreamClient } from './client'
 import { impliedRate, truncatedRate, unitsOf } from './conversions'
@@ -77,9 +78,9 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     }
   }
 
-  /** The page's options at `minor` (null if unknown), without those whose minimum is higher. */
+  /** The page's options at `minor` (null if unknown), without those that limits leave out. */
   async function quoted(page: PageDescription, minor: bigint | null): Promise<PageOption[]> {
-    const options = page.options.filter(({ minAmount }) => minor === null || minAmount === null || minor >= minAmount)
+    const options = page.options.filter((option) => minor === null || isWithinLimits(option, minor))
     const described = options.map((option) => ({ option, quote: describedQuote(option, page) }))
     const requested =
       minor === null

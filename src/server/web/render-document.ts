@@ -3,6 +3,7 @@ import type { Page } from '../../contract/page'
 import type { Reload, View } from '../../contract/view'
 import { hasPayForm } from './form-token-field'
 import type { Shell } from './shell'
+import { type SocialText, socialTags } from './social-tags'
 
 interface PageRenderer {
   render(
@@ -13,6 +14,8 @@ interface PageRenderer {
     title: string
     html: string
     sums: Readonly<Record<string, string>>
+    /** For previews of links; null without a page. */
+    social?: SocialText | null
     /** The texts that the script starts with. Absent for English, which is in the script. */
     messages?: object
   }
@@ -64,13 +67,15 @@ export function renderDocument(
   const seconds = view.session && RELOAD_SECONDS[view.session.status]
   // a reload would lose the errors of a refused form
   const reload = seconds ? { seconds, stopped: still || view.form !== undefined } : undefined
-  const { title, html, sums, messages } = renderer.render(view, language, reload)
+  const { title, html, sums, messages, social } = renderer.render(view, language, reload)
   return shell.document({
     language,
     title,
     icon: iconOf(view.page),
     app: html,
     data: { ...(view.session ? view : timeless(view)), language, sums, messages },
+    // what is refused or unknown has no preview
+    social: view.page && social ? socialTags(view.page, social, view.base) : '',
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
     formOnly: hasPayForm(view),
     reload,

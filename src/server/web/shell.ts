@@ -12,6 +12,8 @@ interface DocumentParts {
   app: string
   /** The data for the script; any JSON. */
   data: unknown
+  /** The tags for previews of links. */
+  social?: string
   /** The page's theme as CSS, made only of validated tokens. */
   theme?: string | null
   /** The path of the tab's icon; absent: our own. */
@@ -47,11 +49,12 @@ export function createShell(template: string): Shell {
   const parts = template.split(PLACEHOLDERS)
   const screenStyles = parts.find((part) => part.startsWith(HEAD))?.slice(HEAD.length) ?? ''
   return {
-    document({ language, title, icon, app, data, theme, formOnly, reload, follows }) {
+    document({ language, title, icon, app, data, social = '', theme, formOnly, reload, follows }) {
       const head = [
         theme ? `<style>${theme}</style>` : '',
         reload && !reload.stopped ? `<noscript><meta http-equiv="refresh" content="${reload.seconds}"></noscript>` : '',
         reload ? UNSCRIPTED_SCRIPT : '',
+        social,
       ].join('')
       const unscripted = follows ? ` ${UNSCRIPTED}="${reload && !reload.stopped ? 'reload' : 'still'}"` : ''
       const filled: Record<string, string> = {

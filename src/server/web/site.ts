@@ -5,9 +5,11 @@ import { createDocuments, type DocumentDeps } from './documents'
 import { answerFraming } from './framing'
 import { referenceElsewhereHtml, referenceHtml } from './reference'
 import { inlineHashes } from './shell'
+import { type ReadImage, socialImages } from './social-image'
 import type { Serve } from './static-files'
 
 interface SiteDeps extends DocumentDeps {
+  readImage: ReadImage
   files: Serve
   /** The OpenAPI document of this service. Null in front of an existing service, which has its own. */
   describe(): Promise<ApiDescription | null>
@@ -45,6 +47,7 @@ async function describeReference({
 export function createSite(deps: SiteDeps): Hono {
   let reference: PrecompressedResponse | undefined
   return new Hono()
+    .route('/', socialImages(deps))
     .route('/', createDocuments(deps))
     .get('/docs/api', async (c) => {
       reference ??= await describeReference(deps)

@@ -50,9 +50,10 @@ describe('a customer', () => {
     })
     expect(plain(mail?.text)).toBe(
       [
+        'Order 1042 · three books',
         'Test mode: no real money moves.',
         'You have begun a payment of ₦50,000.00 to Lagos Books.',
-        'Your payment page shows where to send it, the exact amount, and how the payment stands. This price holds until 21 Nov 2026, 10:30 UTC.',
+        'Your payment page shows where to send it, the exact amount, and how the payment stands. This price holds until 21 Nov 2026, 11:30 GMT+1.',
         `Open your payment:\n${linkOf(session)}`,
         'We never send a payment address by email. If an email gives you one, do not send money there.',
         'It was not you? You need not do anything.',
@@ -60,13 +61,58 @@ describe('a customer', () => {
         'Need help? Write to help@lagosbooks.example and give the reference.',
       ].join('\n\n'),
     )
-    expect(mail?.html).toContain(`<a href="${linkOf(session)}">Open your payment</a>`)
+    expect(mail?.html).toMatch(
+      /<a href="[^"]+" style="[^"]*background:#0b5c4a;color:#ffffff[^"]*">Open your payment<\/a>/,
+    )
+    expect(mail?.html).toContain(`<a href="${linkOf(session)}"`)
+    expect(mail?.html.match(/<a /g)).toHaveLength(1)
     expect(mail?.html).not.toMatch(/<img|src=|@import|url\(/)
     expect(`${mail?.text}${mail?.html}`).not.toContain(session.deposit_address)
     expect(`${mail?.text}${mail?.html}`).not.toContain('Amina')
     expect(await waiting()).toEqual([])
     await here().app.sendMails()
     expect(server.received).toHaveLength(1)
+  })
+
+  test('sees what the payment is for, and who is paid, with logo and colour, and no picture is loaded', async () => {
+    const { app, sandbox } = here()
+    const me = await merchant(here())
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#c00" d="M0 0h8v8z"/></svg>'
+    const { data } = await (
+      await here().app.app.request('/api/v1/payment-pages/demo/logo', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${me.token}`, 'content-type': 'image/svg+xml' },
+        body: svg,
+      })
+    ).json()
+    await me.ask('PATCH', '/api/v1/merchant', { name: 'Kano Books', theme: { accent: '#7a2048', logo: data.logo } })
+    const items = [
+      { name: 'Things Fall Apart <3', quantity: 3, amount: '45000' },
+      { name: 'Delivery', amount: '5000' },
+    ]
+    const order = { amount: '50000', currency: 'NGN', title: 'Order 77', items, customer: AMINA }
+    const pair = { crypto_asset: 'USDT', network: 'Tron' }
+    const session = await me.ask<Session>('POST', '/api/v1/payment-sessions', { ...order, ...pair }, 201)
+    await app.sendMails()
+    await sandbox(session, 'deposits')
+    await app.sendMails()
+    expect(subjects()).toEqual([
+      '[TEST] Your payment to Kano Books: ₦50,000.00',
+      '[TEST] Paid: ₦50,000.00 to Kano Books',
+    ])
+    for (const mail of server.received) {
+      expect(plain(mail.text)).toContain('Order 77\n- 3 × Things Fall Apart <3: ₦45,000.00\n- Delivery: ₦5,000.00\n')
+      expect(mail.html).toContain('<bdi>3 × Things Fall Apart &#60;3</bdi>')
+      expect(mail.html).toContain('background:#7a2048;color:#ffffff')
+      expect(mail.html.match(/<img[^>]+src="([^"]+)"/)?.[1]).toBe('cid:logo')
+      expect(mail.html).not.toMatch(/src="(?!cid:)|@import|url\(/)
+    }
+  })
+
+  test('reads times in the zone of the currency, and which that is', async () => {
+    await here().pay({ amount: '5' }, 'donate')
+    await here().app.sendMails()
+    expect(plain(server.received[0]?.text)).toContain('This price holds until 21 Nov 2026, 10:30 UTC.')
   })
 
   test('is sent a receipt when the payment is completed, and none before', async () => {
@@ -82,7 +128,7 @@ describe('a customer', () => {
     ])
     const receipt = plain(server.received[1]?.text)
     expect(receipt).toContain('Your payment has arrived: ₦50,000.00 to Lagos Books.')
-    expect(receipt).toContain('Received: 32 USDT on Tron, 21 Nov 2026, 10:00 UTC')
+    expect(receipt).toContain('Received: 32 USDT on Tron, 21 Nov 2026, 11:00 GMT+1')
     expect(receipt).toContain(`Open your receipt:\n${linkOf(session)}`)
     await sandbox(session, 'deposits', { amount: '1' })
     await app.sendMails()
@@ -191,7 +237,7 @@ describe('the language of a mail', () => {
     expect(opened?.headers['content-language']).toEqual([language])
     expect(opened?.text).toContain('If an email gives you one, do not send money there.')
     expect(opened?.html).toContain('<p lang="en" dir="ltr">You have begun a payment of ₦50,000.00 to Lagos Books.')
-    expect(plain(opened?.text)).toContain('This price holds until 21 Nov 2026, 10:30 UTC.')
+    expect(plain(opened?.text)).toContain('This price holds until 21 Nov 2026, 11:30 GMT+1.')
     expect(receipt?.text).toContain('Your payment has arrived: ')
   })
 })

@@ -48,14 +48,20 @@ function decoded({ headers, body }: ReturnType<typeof split>): string {
   return utf8(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes).replaceAll('\r\n', '\n')
 }
 
+/** The parts of a message, also those within another. */
+function partsOf({ headers, body }: ReturnType<typeof split>): ReturnType<typeof split>[] {
+  const [, boundary] = /boundary="([^"]+)"/.exec(headers['content-type']?.[0] ?? '') ?? []
+  if (!boundary) return [{ headers, body }]
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => partsOf(split(part.replace(/^\r\n/, ''))))
+}
+
 /** @param raw the message, a character per byte */
 export function readMail(raw: string, recipients: string[]): Mail {
   const { headers, body } = split(raw)
-  const boundary = /boundary="([^"]+)"/.exec(headers['content-type']?.[0] ?? '')?.[1] ?? ''
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => split(part.replace(/^\r\n/, '')))
+  const parts = partsOf({ headers, body })
   const part = (type: string) => {
     const found = parts.find((one) => one.headers['content-type']?.[0]?.startsWith(type))
     return found ? decoded(found).trim() : ''

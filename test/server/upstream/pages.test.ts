@@ -164,6 +164,41 @@ describe('prices before there is a session', () => {
   })
 })
 
+describe('what a page has beyond its price', () => {
+  const MORE = {
+    limits: [{ asset: 'USDT', network: 'Tron', min_amount: '60000', max_amount: null }],
+    items: [{ name: 'Cloth', quantity: 2, amount: '50000.00' }],
+    image: '/themes/kano.png',
+    return: 'automatic',
+    cancel_url: 'https://shop.example/basket',
+  }
+  const EXPECTED = { ...MORE, limits: [{ ...MORE.limits[0], min_amount: '60000.00' }] }
+
+  it('is shown where the upstream, or a file, tells it, and limits leave a pair out with its reason', async () => {
+    const { fronts } = await world({ pages: { demo: { ...DEMO, ...MORE } } })
+    const { data } = await call(fronts[0], 'demo')
+    expect(data).toMatchObject(EXPECTED)
+    expect(data.options.map(({ asset }: { asset: string }) => asset)).toEqual(['BTC'])
+    const { pagesDir, start } = await world({ pages: undefined })
+    writePage(pagesDir, 'filed', { ...FILED, ...MORE })
+    expect((await call(start(), 'filed')).data).toMatchObject(EXPECTED)
+  })
+
+  it('is absent where it does not, or where it makes no sense', async () => {
+    const odd = {
+      ...MORE,
+      items: [{ name: 'Cloth', amount: '1' }],
+      limits: 'none',
+      image: 'https://x.example/a.png',
+      return: 1,
+      cancel_url: 'javascript:1',
+    }
+    const { fronts } = await world({ pages: { demo: { ...DEMO, ...odd } } })
+    const { data } = await call(fronts[0], 'demo')
+    for (const field of Object.keys(MORE)) expect(data).not.toHaveProperty(field)
+  })
+})
+
 describe('a folder of page files', () => {
   it('names what is broken with its file, line and field, and serves the others', async () => {
     const { pagesDir, start, log } = await world({ pages: undefined })

@@ -23,6 +23,7 @@ const page = {
   theme: null,
   merchant: { name: 'Lagos Books', logo_url: null, support_email: null, privacy_url: null },
   options: [{ asset: 'USDT', network: 'Tron' }],
+  merchant: { name: 'Lagos Books', logo_url: null, support_email: null, privacy_url: null },
 } as Page
 const session = { id: '5f0c5c9e-0000-4000-8000-000000000001', status: 'pending' } as Session
 

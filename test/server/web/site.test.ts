@@ -12,6 +12,7 @@ const siteThat = (
   createSite({
     ...plainDeps({ payer: {} as PayerService }),
     files,
+    readImage: async () => null,
     describe,
   }).onError((_, c) => c.text('', 503))
 

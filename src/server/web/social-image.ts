@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import type { Page } from '../../contract/page'
+import { DEFAULT_PALETTE } from '../../payment/theme/defaults'
+import type { PayerService } from '../payer/payer-service'
+import { markLetters, markSvg } from './social-mark'
+
+export const SOCIAL_SIZE = { width: 1200, height: 630 }
+const MAX_CACHED = 64
+/** Raise it when the drawing changes, so that the address changes, too. */
+const DRAWING = 1
+
+/** What the image shows: no text, and nothing of a payment. */
+type Card = { accent: string; logo: string | null; letters: string }
+
+const cardOf = ({ theme, merchant }: Page): Card => ({
+  accent: theme?.accent ?? DEFAULT_PALETTE.light.accent,
+  logo: theme?.logo ?? merchant.logo_url,
+  letters: markLetters(merchant.name),
+})
+
+const nameOf = (card: Card) =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING, card]))
+    .digest('hex')
+    .slice(0, 16)
+
+/** The path of a page's image. It changes with what the image shows. */
+export const socialImagePath = (page: Page) => `/p/${page.slug}/social-${nameOf(cardOf(page))}.png`
+
+/** Reads an image on our own origin by its path. Null if there is none. */
+export type ReadImage = (path: string) => Promise<Buffer | null>
+
+/** Draws the logo, or the merchant's mark, in the middle of the accent. */
+async function draw({ accent, logo, letters }: Card, readImage: ReadImage): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const file = logo ? await readImage(logo) : null
+  const middle = file ? await onPlate(file).catch(() => null) : null
+  const background = { create: { ...SOCIAL_SIZE, channels: 3 as const, background: accent } }
+  return sharp(background)
+    .composite([{ input: middle ?? Buffer.from(markSvg(letters, accent, 340)) }])
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
+
+  /** A logo may have any colours, so it stands on white, as on the page. */
+  async function onPlate(image: Buffer): Promise<Buffer> {
+    const shown = await sharp(image, { density: 300 })
+      .resize({ width: 480, height: 240, fit: 'inside' })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    const [width, height] = [shown.info.width + 120, shown.info.height + 120]
+    const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="48" fill="#fff"/></svg>`
+    return sharp(Buffer.from(plate))
+      .composite([{ input: shown.data }])
+      .png()
+      .toBuffer()
+  }
+}
+
+/** `/p/<slug>/social-<hash>.png`: what apps show of a link to the page. */
+export function socialImages({ payer, readImage }: { payer: Pick<PayerService, 'page'>; readImage: ReadImage }): Hono {
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED })
+
+  return new Hono().get('/p/:slug/:file{social-[0-9a-f]{16}\\.png}', async (c) => {
+    const page = await payer.page(c, c.req.param('slug'))
+    const path = socialImagePath(page)
+    // an app may still have the address of an earlier look
+    if (c.req.path !== path) return c.redirect(path, 302)
+    const card = cardOf(page)
+    const name = nameOf(card)
+    const image = drawn.get(name) ?? draw(card, readImage)
+    drawn.set(name, image)
+    image.catch(() => drawn.delete(name))
+    return new Response(new Uint8Array(await image), {
+      headers: {
+        'Content-Type': 'image/png',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+        // chat apps in a browser show it on their own origin
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'X-Robots-Tag': 'noindex',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      },
+    })
+  })
+}

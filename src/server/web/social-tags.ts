@@ -1,0 +1,32 @@
+import type { Page } from '../../contract/page'
+import { escapeHtml } from '../http/escape-html'
+import { SOCIAL_SIZE, socialImagePath } from './social-image'
+
+/** What an app shows of a link to a page, in the language of the document. */
+export type SocialText = { title: string; site: string; description: string }
+
+/** The tags from which apps make the preview of a link. They say only what the page says, also on the link to a payment. */
+export function socialTags(page: Page, { title, site, description }: SocialText, base: string): string {
+  const image = `${base}${socialImagePath(page)}`
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': site,
+    'og:title': title,
+    'og:description': description,
+    'og:image': image,
+    'og:image:type': 'image/png',
+    'og:image:width': String(SOCIAL_SIZE.width),
+    'og:image:height': String(SOCIAL_SIZE.height),
+    'og:image:alt': site,
+  }
+  const names = {
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': image,
+    'twitter:image:alt': site,
+  }
+  const tags = (attribute: string, values: Record<string, string>) =>
+    Object.entries(values).map(([name, value]) => `<meta ${attribute}="${name}" content="${escapeHtml(value)}">`)
+  return [...tags('property', properties), ...tags('name', names)].join('')
+}
