@@ -135,7 +135,7 @@ const PageFields = v.object({
       v.pipe(v.array(AllowedOrigin, 'must be a list of origins'), v.maxLength(50, 'must be at most 50 origins')),
     ),
     v.description(
-      'The origins that may frame the page, such as `https://shop.example`: at most 50, exact, without path or `*`. `http` only on loopback and in test mode.',
+      'The origins that may frame the page, such as `https://shop.example`: at most 50, exact, without a slash at the end, a path or `*`. In test mode also `http` for `localhost` and for names that end in `.localhost`, `.test` or `.local`, with any port.',
     ),
   ),
   return_url: v.pipe(

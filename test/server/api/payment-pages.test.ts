@@ -383,16 +383,27 @@ describe('a payment page', () => {
       ['merchant.logo_url: must be the path of a PNG, SVG or WebP on this origin'],
     ],
     ...[
-      '*',
-      'https://shop.example/',
-      'https://shop.example\r\nX: y',
-      'http://shop.example',
-      'null',
-      'https://*.example',
-      'https://a;b.example',
-    ].map((origin): [object, string[]] => [
-      { ...SHOP, allowed_origins: [origin] },
-      ['allowed_origins.0: must be an exact https origin, such as https://shop.example'],
+      ['*', 'must not contain *: name each origin, such as https://shop.example'],
+      ['https://*.example', 'must not contain *: name each origin, such as https://shop.example'],
+      ['https://shop.example/', 'must not end with a slash: write https://shop.example'],
+      ['https://shop.example/cart', 'must not have a path: write https://shop.example'],
+      ['https://Shop.example', 'must be in lower case: write https://shop.example'],
+      ['HTTPS://shop.example', 'must be in lower case: write https://shop.example'],
+      ['https://shop.example:443', 'must be an origin and nothing else: write https://shop.example'],
+      ['https://me:secret@shop.example', 'must be an origin and nothing else: write https://shop.example'],
+      ['shop.example', 'must begin with https://, such as https://shop.example'],
+      ['null', 'must begin with https://, such as https://null'],
+      ['ftp://shop.example', 'must begin with https://'],
+      ...['http://shop.example', 'http://test', 'http://mytest', 'http://shop.test.example'].map((origin) => [
+        origin,
+        'must begin with https://; http is only for localhost and for names that end in .localhost, .test or .local',
+      ]),
+      ['https://shop.example\r\nX: y', 'must be an exact https origin, such as https://shop.example'],
+      ['https://a;b.example', 'must be an exact https origin, such as https://shop.example'],
+      ['https://', 'must be an exact https origin, such as https://shop.example'],
+    ].map(([origin, text]): [object, string[]] => [
+      { ...SHOP, allowed_origins: ['https://fine.example', origin] },
+      [`allowed_origins.1: ${text}`],
     ]),
   ])('is not made of %j', async (body, errors) => {
     const me = await merchant(here())
@@ -401,11 +412,23 @@ describe('a payment page', () => {
     expect(await me.ask<unknown[]>('GET', PATH)).toHaveLength(3)
   })
 
-  test('may be framed over http by loopback in test mode only', async () => {
-    const origins = { allowed_origins: ['http://localhost:3000'] }
+  test('may be framed over http by local hosts in test mode only', async () => {
+    const origins = {
+      allowed_origins: [
+        'http://localhost:3000',
+        'http://127.0.0.1',
+        'http://[::1]:8080',
+        'http://woo.test',
+        'http://my-shop.local:10004',
+        'http://a.b.localhost',
+      ],
+    }
     expect(await make(await merchant(here()), origins)).toMatchObject(origins)
     const live = await (await merchant(here(), 'demo', 'live')).call('POST', PATH, { ...SHOP, ...origins })
-    expect([live.status, (await live.json()).errors]).toEqual([400, ['allowed_origins: must be https in live mode']])
+    expect([live.status, (await live.json()).errors]).toEqual([
+      400,
+      origins.allowed_origins.map((_, index) => `allowed_origins.${index}: must begin with https:// in live mode`),
+    ])
   })
 })
 

@@ -1,9 +1,10 @@
+import type { Mode } from '../../../src/contract/enums'
 import { bearer, type Merchant, merchant } from '../merchant'
 import type { World } from '../world'
 
 /** Somebody with the link to the studio of a page, which a merchant made for it alone. */
-export async function designer(world: World, slug = 'demo'): Promise<Merchant> {
-  const me = await merchant(world)
+export async function designer(world: World, slug = 'demo', mode: Mode = 'test'): Promise<Merchant> {
+  const me = await merchant(world, 'demo', mode)
   const { url } = await me.ask<{ url: string }>('POST', `/api/v1/payment-pages/${slug}/studio-links`, undefined, 201)
   return bearer(world, url.slice(url.indexOf('#') + 1))
 }

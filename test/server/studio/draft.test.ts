@@ -33,7 +33,7 @@ describe('the draft of a page', () => {
     const owner = await merchant(here(), 'demo', 'live')
     const page = { title: 'Soon', slug: 'soon', currency: 'NGN', options: [{ asset: 'USDT', network: 'Tron' }] }
     await owner.ask('POST', '/api/v1/payment-pages', page, 201)
-    const me = await designer(here(), 'soon')
+    const me = await designer(here(), 'soon', 'live')
     const view = await me.ask<StudioView>('GET', PATH.replace('demo', 'soon'))
     expect(view.page.options).toEqual([
       { asset: 'USDT', network: 'Tron', crypto_amount: null, rate: null, min_amount: null },

@@ -107,8 +107,10 @@ export function mergePage(
     const pair = pairOf(asset, network)
     if (!pair || !mayOffer(pair, true)) errors.push(`options.${index}: ${asset} cannot be offered on ${network}`)
   })
-  if (mode === 'live' && columns.allowedOrigins.some((origin) => origin.startsWith('http:')))
-    errors.push('allowed_origins: must be https in live mode')
+  columns.allowedOrigins.forEach((origin, index) => {
+    if (mode === 'live' && origin.startsWith('http:'))
+      errors.push(`allowed_origins.${index}: must begin with https:// in live mode`)
+  })
   if (patch.theme) errors.push(...themeProblems(patch.theme))
   if (errors.length > 0) throw invalid(...errors)
   return columns
