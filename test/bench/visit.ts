@@ -23,6 +23,8 @@ export interface Conditions {
   cpu: number
   /** How long the driver does not ask whether the page is usable, since what it asks with runs in the page. */
   silentMs: number
+  /** From the first field that is filled in to "Pay": of a person some seconds. */
+  typingMs: number
 }
 
 export interface Visit {
@@ -84,8 +86,8 @@ function watch({ usable, done }: { usable: string; done: string }) {
   requestAnimationFrame(look)
 }
 
-/** Fills and submits from inside the page, so that no driver's round trip is timed. Answers the moment of the click. */
-const act = ({ fields, ticks, submit }: Pick<Target, 'fields' | 'ticks' | 'submit'>) => {
+/** Fills the form in from inside the page, so that no driver's round trip is timed. */
+const fill = ({ fields, ticks }: Pick<Target, 'fields' | 'ticks'>) => {
   for (const [selector, value] of Object.entries(fields)) {
     const field = document.querySelector<HTMLInputElement>(selector)
     if (!field) throw new Error(`no ${selector}`)
@@ -93,6 +95,10 @@ const act = ({ fields, ticks, submit }: Pick<Target, 'fields' | 'ticks' | 'submi
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   for (const selector of ticks) document.querySelector<HTMLInputElement>(selector)?.click()
+}
+
+/** Answers the moment of the click. */
+const press = (submit: string) => {
   setTimeout(() => document.querySelector<HTMLButtonElement>(submit)?.click(), 0)
   return performance.timeOrigin + performance.now()
 }
@@ -127,7 +133,9 @@ export async function visit(browser: Browser, target: Target, conditions: Condit
     const kindsThen = { ...kinds }
     const requestsThen = requests()
     const { nodes, heapKiB } = await measure()
-    const clicked = await page.evaluate(act, { fields: target.fields, ticks: target.ticks, submit: target.submit })
+    await page.evaluate(fill, { fields: target.fields, ticks: target.ticks })
+    await page.waitForTimeout(conditions.typingMs)
+    const clicked = await page.evaluate(press, target.submit)
     await page.waitForFunction(() => window.seen?.done, null, TIMEOUT)
     const done = await page.evaluate(() => window.seen.done)
     await page.waitForTimeout(500)
