@@ -30,6 +30,7 @@ describe('the studio', () => {
     await page.getByText('This theme fails contrast').waitFor()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Undo' }).click()
     await page.locator('#screen-paying').getByRole('button').click()
     await page.frameLocator('.opened iframe').locator('main').waitFor()
     expect(await violations(page)).toEqual([])

@@ -169,7 +169,7 @@ describe('a theme that was saved', () => {
   async function save(page: Page) {
     await page.getByRole('button', { name: 'Save…' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved. It is live now.').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
   it('is seen again and taken back after the studio was closed', async () => {

@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { violations } from '../axe'
+import type { Service } from '../service'
+import { begin, phone, sandboxMoney, screenOf } from '../stories'
+import { withService } from '../with-service'
+
+let service: Service
+let browser: Browser
+let image = ''
+let logo = ''
+withService(async (started) => {
+  ;({ service, browser } = started)
+  const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#ffcc00' } })
+    .jpeg()
+    .toBuffer()
+  ;({ image, logo } = await ask('POST', '/demo/logo', photo, 'image/jpeg'))
+  const items = [
+    { name: 'Things Fall Apart', quantity: 3, amount: '45000' },
+    { name: 'Delivery', amount: '5000' },
+  ]
+  await ask('PATCH', '/demo', JSON.stringify({ items, image, theme: { logo, merchant_name: 'hidden' } }))
+})
+
+async function ask(method: string, path: string, body: Buffer | string, type = 'application/json') {
+  const response = await fetch(`${service.origin}/api/v1/payment-pages${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': type },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  })
+  expect(response.ok).toBe(true)
+  return (await response.json()).data
+}
+
+describe('an order', () => {
+  it('stands with the merchant’s image beside the form and the payment on a wide screen', async () => {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-NG' })).newPage()
+    await page.goto(`${service.origin}/p/demo`)
+    const lines = page.getByRole('list', { name: 'Your order' })
+    const isWhole = () => page.locator('.order-image').evaluate((one: HTMLImageElement) => one.naturalWidth)
+    await expect.poll(isWhole).toBe(1000)
+    expect((await lines.innerText()).split(/\s*\n\s*/)).toEqual([
+      '3 × Things Fall Apart',
+      '₦45,000.00',
+      'Delivery',
+      '₦5,000.00',
+    ])
+    expect(await page.getByText('Your order', { exact: true }).isVisible()).toBe(false)
+    expect(await violations(page)).toEqual([])
+    await begin(page, service.origin)
+    expect(await lines.isVisible()).toBe(true)
+  })
+
+  it('folds on a phone, which does not load the image, and is open on the receipt', async () => {
+    const page = await phone(browser)
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    const id = await begin(page, service.origin)
+    const lines = page.getByRole('list', { name: 'Your order' })
+    expect(await lines.isVisible()).toBe(false)
+    await page.locator('summary').getByText('Your order').click()
+    await lines.getByText('Things Fall Apart').waitFor()
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await screenOf(page, 'completed').waitFor()
+    await page.reload()
+    await lines.getByText('Things Fall Apart').waitFor()
+    expect(loaded).not.toContain(image)
+  })
+})
+
+it('the logo stands in the place of the name, is read out as it, and is the icon of the tab', async () => {
+  const page = await phone(browser)
+  await page.goto(`${service.origin}/p/demo`)
+  await page.getByRole('img', { name: 'Lagos Books' }).waitFor()
+  expect(await page.locator('.brand').innerText()).not.toContain('Lagos Books')
+  const icon = await page.locator('link[rel="icon"]').getAttribute('href')
+  expect(icon).toBe(logo.replace('/logos/', '/logos/icons/'))
+  const { width, height } = await sharp(await (await fetch(service.origin + icon)).arrayBuffer()).metadata()
+  expect([width, height]).toEqual([180, 180])
+})
