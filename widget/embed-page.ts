@@ -150,6 +150,8 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
     // what is scrolled over the dialog does not move the shop
     root.style.overscrollBehavior = 'contain'
   }
+  // the frame is no wider than its place while it is hidden
+  container.host.style.setProperty('position', 'relative', 'important')
   addEventListener('message', onMessage)
   frame.addEventListener('load', onLoad)
   setShown(frame, isDialog, false)

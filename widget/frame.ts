@@ -32,8 +32,11 @@ function permissions(): string {
   return ['clipboard-write', 'web-share'].filter((name) => known.includes(name)).join('; ')
 }
 
-/** Hidden, it loads as if it were shown, and takes no room. */
+/** Hidden, it loads as wide as it will be shown; inline it lies behind the card, and takes no room beside it. */
 export function setShown({ style }: HTMLIFrameElement, isDialog: boolean, isShown: boolean): void {
   style.visibility = isShown ? 'visible' : 'hidden'
-  style.position = isDialog || !isShown ? 'absolute' : 'static'
+  if (isDialog) return
+  style.position = isShown ? 'static' : 'absolute'
+  style.top = style.left = '0'
+  style.height = isShown ? '' : '100%'
 }

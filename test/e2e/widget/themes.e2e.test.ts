@@ -57,6 +57,30 @@ describe.each(Object.entries(COLUMNS))('in the columns of %s', (_, css) => {
   })
 })
 
+test('an inline page that is on its way takes no more room than its card', async () => {
+  const page = await world.visit('<!doctype html><html lang="en"><title>Shop</title>')
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await page.route('**/p/demo', () => {})
+  world.shop.serve('/', { body: post(COLUMNS['Twenty Twenty-Three']) })
+  await page.goto(world.shop.url)
+  const place = page.locator('malipo-checkout[mode]')
+  await place.locator('iframe').waitFor({ state: 'attached' })
+  expect(await place.getByRole('status').textContent()).toBe('Opening the payment page…')
+  const sizes = () =>
+    page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement
+      const last = document.querySelector('.entry-content > :last-child')?.getBoundingClientRect().bottom ?? 0
+      return [scrollWidth, scrollHeight - Math.round(last + scrollY)]
+    })
+  const [width, below = 0] = await sizes()
+  expect(width).toBe(1280)
+  expect(below).toBeLessThan(40)
+  const { height } = (await place.boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThan(100)
+  expect(height).toBeLessThan(250)
+  await page.close()
+})
+
 describe('a link to a page of ours', () => {
   const shop = (body: string) =>
     world.visit(
