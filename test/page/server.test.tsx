@@ -116,7 +116,7 @@ describe('what the server draws', () => {
     const view = aView({ session: aSession(), form })
     const root = parse(renderPage(view, 'en', { seconds: 15, stopped: true }).html)
     expect(root.querySelector('main > noscript [role="alert"]')?.textContent).toBe(
-      'BTC cannot be sent on this network. Choose another one.',
+      'BTC cannot be sent on this network. Choose another network.',
     )
   })
 
@@ -229,7 +229,7 @@ describe('a page that a browser translates', () => {
     await show({ status: 'partial', crypto_amount_paid: '11.25', crypto_amount_due: '20', version: 2 })
     expect(main.querySelector('h1')?.textContent).toBe('Send 20 USDT more on Tron')
     expect(main.querySelector('[data-value="amount"]')?.textContent).toBe('20')
-    expect(main.querySelector('.state')?.textContent).toMatch(/^A part has arrived/)
+    expect(main.querySelector('.state')?.textContent).toMatch(/^Part of your payment has arrived/)
     translate(main)
     await show({ status: 'expired', crypto_amount_paid: '11.25', crypto_amount_due: '20', version: 3 })
     expect(main.querySelector('h1')?.textContent).toMatch(/^11.25\u00a0USDT arrived/)
