@@ -26,7 +26,7 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
             )}
             {!model.isFormAlone.value && <Notices />}
           </main>
-          {!model.isFormAlone.value && <SandboxStrip />}
+          {model.onScreen.value && <SandboxStrip session={model.onScreen.value} />}
           <Footer />
           {/* a live region must exist before its text arrives, or screen readers stay silent */}
           <output class="spoken">

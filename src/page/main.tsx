@@ -12,6 +12,7 @@ import { startForm } from './browser/start-form'
 import { createI18n } from './i18n/create-i18n'
 import en from './i18n/locales/en'
 import { loadDrawn, mount } from './mount'
+import { rememberSessions } from './resume/remembered-sessions'
 import { loadPayment } from './screens/lazy-screens'
 import { startPaymentEffects } from './screens/payment-effects'
 import { preloadPayment } from './screens/preload-payment'
@@ -48,7 +49,13 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
     model.api.know(paymentIn(location))
     model.visit(routeOf(location.pathname).sessionId)
   })
-  const stops = [startPaymentEffects(model), followFocus(model), reloadOnce(model), model.start()]
+  const stops = [
+    startPaymentEffects(model),
+    followFocus(model),
+    reloadOnce(model),
+    rememberSessions(model),
+    model.start(),
+  ]
   if (!drawn) {
     model.api.know(paymentIn(location))
     await (await import('./browser/load-page')).loadPage(model, sessionId)

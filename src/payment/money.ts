@@ -28,6 +28,12 @@ export function halfOf(decimal: string): string | null {
   return half > 0n ? formatUnits(half, digits) : null
 }
 
+/** The sum of two plain decimals, trailing zeros trimmed. */
+export function addUnits(one: string, other: string): string {
+  const digits = Math.max(...[one, other].map((decimal) => DECIMAL.exec(decimal)?.[2]?.length ?? 0))
+  return formatUnits((parseUnits(one, digits) ?? 0n) + (parseUnits(other, digits) ?? 0n), digits)
+}
+
 /** ISO 4217 minor digits: the CFA franc and the Ugandan shilling have none. */
 export function minorDigits(currency: Currency): number {
   return currency === 'XOF' || currency === 'UGX' ? 0 : 2

@@ -4,9 +4,10 @@ import { PAIRS } from './chains/catalogue'
 
 /**
  * What a pasted text is to the address of a payment: it has this address and no other; it has this one, and names
- * another network; it has a shortened address with the ends of this one; or it is anything else. Null: nothing.
+ * another network; it has a shortened address with the ends of this one; it is a part of this one, or too short for any;
+ * or it is anything else. Null: nothing.
  */
-type Comparison = 'same' | 'elsewhere' | 'shortened' | 'other'
+type Comparison = 'same' | 'elsewhere' | 'shortened' | 'incomplete' | 'other'
 
 /** No network writes addresses that are shorter, and hardly any word is longer. TON's may contain `+` and `/`. */
 const ADDRESS_SHAPED = /[EU]Q[\w+/-]{46}(?![\w+/-])|[\w-]{25,}/g
@@ -48,8 +49,15 @@ export function comparePasted(pasted: string, network: Network, address: string)
   const whole = text.replace(/\s/g, '').replace(/^[a-z]\w{0,9}:(?:\/\/transfer\/)?/i, '')
   if (isRight(whole) || (found.length > 0 && found.every(isRight) && hasRightEnds.every(Boolean)))
     return namesAnother(text, network) ? 'elsewhere' : 'same'
-  return found.length === 0 && hasRightEnds.length > 0 && hasRightEnds.every(Boolean) ? 'shortened' : 'other'
+  const isShortened = found.length === 0 && hasRightEnds.length > 0
+  if (isShortened) return hasRightEnds.every(Boolean) ? 'shortened' : 'other'
+  const words = found.length > 0 ? found : addressesIn(whole)
+  return words.every((word) => isPartOf(address, word)) ? 'incomplete' : 'other'
 }
+
+/** In any case of letters, which tells nothing of a part. */
+const isPartOf = (address: string, word: string) =>
+  word.length < address.length && address.toLowerCase().includes(word.toLowerCase())
 
 /** All that may be addresses to send to. */
 function addressesIn(text: string): string[] {

@@ -138,7 +138,7 @@ describe('what the server draws', () => {
     const view = aView({ session: aSession(), form })
     const root = parse(renderPage(view, 'en', { seconds: 15, stopped: true }).html)
     expect(root.querySelector('main > noscript [role="alert"]')?.textContent).toBe(
-      'BTC cannot be sent on this network. Choose another one.',
+      'BTC cannot be sent on this network. Choose another network.',
     )
   })
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { plainAmount, plainUnits } from '../../src/payment/amount-input'
+import type { Currency, Language } from '../../src/contract/enums'
+import { exampleAmount, plainAmount, plainUnits } from '../../src/payment/amount-input'
+
+const read = (typed: string, currency: Currency = 'USD', language: Language = 'en') =>
+  plainAmount(typed, currency, language)
 
 describe('an amount as people type it', () => {
   it.each([
@@ -7,21 +11,61 @@ describe('an amount as people type it', () => {
     [' 50 ', '50'],
     ['1,234.50', '1234.50'],
     ['1.234,50', '1234.50'],
+    ['1.000,50', '1000.50'],
     ['1 234,5', '1234.5'],
+    ['1\u202f234,5', '1234.5'],
     ['1’234.50', '1234.50'],
     ['1,234', '1234'],
-    ['1.234', '1234'],
     ['1,234,567', '1234567'],
+    ['1.234.567', '1234567'],
     ['12,5', '12.5'],
     ['0.5', '0.5'],
     ['0,5', '0.5'],
+    ['0.500', '0.500'],
     ['007', '7'],
     ['٥٠٠', '500'],
     ['\u200f٥٠٠\u200e', '500'],
     ['١٬٢٣٤٫٥٠', '1234.50'],
     ['0.123', '0.123'],
   ])('%s means %s', (typed, plain) => {
-    expect(plainAmount(typed)).toBe(plain)
+    expect(read(typed)).toBe(plain)
+  })
+
+  it.each<[string, Currency, string]>([
+    ['$25', 'USD', '25'],
+    ['$ 25.50', 'USD', '25.50'],
+    ['US$25', 'USD', '25'],
+    ['25$', 'USD', '25'],
+    ['25 USD', 'USD', '25'],
+    ['usd 25', 'USD', '25'],
+    ['$1,000.50 USD', 'USD', '1000.50'],
+    ['₦5 000', 'NGN', '5000'],
+    ['N5,000', 'NGN', '5000'],
+    ['NGN 5000', 'NGN', '5000'],
+    ['KSh. 1,500', 'KES', '1500'],
+    ['GH₵20', 'GHS', '20'],
+    ['R 250', 'ZAR', '250'],
+    ['5 000 F CFA', 'XOF', '5000'],
+    ['5.000 FCFA', 'XOF', '5000'],
+    ['٢٥ د.م.', 'MAD', '25'],
+    ['€ 1.234,50', 'EUR', '1234.50'],
+  ])('%s in %s means %s', (typed, currency, plain) => {
+    expect(read(typed, currency)).toBe(plain)
+  })
+
+  it.each<[string, Currency, Language, string | null]>([
+    ['1,000', 'USD', 'en', '1000'],
+    ['1.000', 'USD', 'en', null],
+    ['1.500', 'USD', 'sw', null],
+    ['1.000', 'EUR', 'pt', '1000'],
+    ['1,000', 'EUR', 'fr', null],
+    ['1.000', 'XOF', 'fr', '1000'],
+    ['1,000', 'XOF', 'fr', '1000'],
+    ['1.000', 'UGX', 'en', '1000'],
+    ['1000.000', 'USD', 'en', null],
+    ['1 000.000', 'USD', 'en', null],
+  ])('%s in %s and %s means %s: of two readings none is guessed', (typed, currency, language, plain) => {
+    expect(read(typed, currency, language)).toBe(plain)
   })
 
   it.each([
@@ -34,11 +78,24 @@ describe('an amount as people type it', () => {
     '1,2,3',
     '1.2.3',
     '12,34,567',
-    '$5',
+    '25 50',
+    '5 0',
+    '€5',
+    '25 EUR',
+    '$',
     '5 dollars',
     '.5.',
   ])('%s is no amount', (typed) => {
-    expect(plainAmount(typed)).toBeNull()
+    expect(read(typed)).toBeNull()
+  })
+
+  it.each<[Currency, Language, string]>([
+    ['USD', 'en', '25.00'],
+    ['EUR', 'fr', '25,00'],
+    ['XOF', 'fr', '2500'],
+  ])('the example for %s in %s can be typed as it stands', (currency, language, example) => {
+    expect(exampleAmount(currency, language)).toBe(example)
+    expect(read(example, currency, language)).toBe(example.replace(',', '.'))
   })
 })
 

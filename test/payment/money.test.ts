@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from '../../src/contract/enums'
 import { PAIRS } from '../../src/payment/chains/catalogue'
 import {
+  addUnits,
   cryptoUnits,
   fiatUnits,
   formatFiat,
@@ -162,4 +163,12 @@ describe('half of an amount', () => {
   ])('of %s is %s', (whole, half) => {
     expect(halfOf(whole)).toBe(half)
   })
+})
+
+it.each([
+  ['31.25', '15.625', '46.875'],
+  ['0.00035512', '0.00017756', '0.00053268'],
+  ['1', '1', '2'],
+])('%s and %s are %s', (one, other, sum) => {
+  expect(addUnits(one, other)).toBe(sum)
 })

@@ -158,7 +158,9 @@ describe('another address', () => {
           fc.pre(changed.toLowerCase() !== right.toLowerCase() && changed.length > 24)
           // without its 0 or x it is no longer an EVM address, nor another one
           fc.pre(!EVM.includes(network) || i > 1)
-          expect(comparePasted(copied(changed), network, right)).toBe('other')
+          // without its first or last letter it is a part of the right one
+          const isPart = right.toLowerCase().includes(changed.toLowerCase())
+          expect(comparePasted(copied(changed), network, right)).toBe(isPart ? 'incomplete' : 'other')
         },
       ),
       { numRuns: 500 },
@@ -204,21 +206,35 @@ describe('a shortened address', () => {
   })
 })
 
+describe('a part of the right address', () => {
+  it('is told as not complete, not as another, whatever was copied with it', () => {
+    for (const network of NETWORKS) {
+      const right = ADDRESS[network]
+      for (const part of [right.slice(0, -1), right.slice(0, 30), right.slice(0, 6), right.slice(-8), right.slice(4)])
+        for (const pasted of [part, `To: ${part}`, ` ${part}.`])
+          expect(comparePasted(pasted, network, right), pasted).toBe('incomplete')
+    }
+  })
+
+  it('is no comfort where it is of another address, or beside one', () => {
+    for (const network of NETWORKS) {
+      const [right, another] = [ADDRESS[network], ANOTHER[network]]
+      expect(comparePasted(another.slice(0, 30), network, right)).toBe('other')
+      expect(comparePasted(`${right.slice(0, -1)} ${another}`, network, right)).toBe('other')
+    }
+  })
+})
+
 describe('anything else', () => {
   it('is no comfort, and throws nothing', () => {
     for (const text of ['', ' \n', '\u200b\u2069']) expect(comparePasted(text, 'Tron', TRON), text).toBeNull()
-    for (const text of [
-      'hello',
-      '...',
-      'https://',
-      'tron:',
-      TRON.slice(0, -1),
-      ...['a', 'a.', 'T '].map((part) => part.repeat(20_000)),
-    ])
-      expect(comparePasted(text, 'Tron', TRON), text).toBe('other')
+    for (const text of ['hello', '...', 'https://', 'tron:', '31.25'])
+      expect(comparePasted(text, 'Tron', TRON), text).toBe('incomplete')
+    for (const text of ['a', 'a.', 'T '].map((part) => part.repeat(20_000)))
+      expect(['other', 'incomplete'], text).toContain(comparePasted(text, 'Tron', TRON))
     fc.assert(
       fc.property(fc.constantFrom(...NETWORKS), fc.string({ maxLength: 300, unit: 'binary' }), (network, text) => {
-        expect(['other', null]).toContain(comparePasted(text, network, ADDRESS[network]))
+        expect(['other', 'incomplete', null]).toContain(comparePasted(text, network, ADDRESS[network]))
       }),
     )
   })

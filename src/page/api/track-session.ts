@@ -7,9 +7,7 @@ import type { Api } from './client'
 import { parseAnswer } from './parse-answer'
 import { EVENTS, hasEvents, parseEvents, type Update } from './parse-events'
 import type { ApiPorts } from './ports'
-
-/** Milliseconds after its end for which a session is tracked. */
-export const TRACKED_AFTER_END = 24 * 3_600_000
+import { TRACKED_AFTER_END } from './tracked-after-end'
 
 const HOLD_SECONDS = 50
 /** A request that ends much earlier than asked was not held, because something in front of the service cannot do that. */

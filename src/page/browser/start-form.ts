@@ -1,3 +1,4 @@
+import { rememberedSessions } from '../resume/remembered-sessions'
 import type { FormStart } from './init-form'
 
 /** Loads `initForm` only where there is something to fill in, or to go on with. */
@@ -9,8 +10,8 @@ export async function startForm(arrival: FormStart): Promise<void> {
     fragment ||
     history.state ||
     remembered.asset ||
-    // which keeps payments, also one that was begun before the script was there
-    navigator.serviceWorker?.controller
+    // also one that was begun before the script was there
+    rememberedSessions().length > 0
   const isAway = model.screen.peek().name === 'missing' || model.screen.peek().name === 'unavailable'
   if (!early && !((hasForm || (isAway && fragment)) && isKnown)) return
   // in a frame, what talks to the widget is loaded at the same time

@@ -31,13 +31,13 @@ export function AddressComparison({ payment }: { payment: Payment }) {
         class="verdict"
         for="pasted"
         data-good={found === 'same' || undefined}
-        data-warn={found === 'shortened' || undefined}
+        data-warn={found === 'shortened' || found === 'incomplete' || undefined}
         data-bad={found === 'other' || found === 'elsewhere' || undefined}
       >
         <span key={found}>
           {found === 'same' && `✓ ${t('check.same')}`}
           {/* its ends prove nothing: they can be forged */}
-          {found === 'shortened' && t('check.label')}
+          {(found === 'shortened' || found === 'incomplete') && t('check.incomplete')}
           {found === 'elsewhere' && (
             <>
               ✗{' '}

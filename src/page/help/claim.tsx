@@ -1,8 +1,10 @@
-import { useSignal } from '@preact/signals'
+import { useSignal, useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
 import type { Network } from '../../contract/enums'
 import { Claim as ClaimAnswer } from '../../contract/pay'
 import type { Session } from '../../contract/session'
+import { comparePasted } from '../../payment/pasted-address'
 import { isFailure } from '../api/answer'
 import type { I18n } from '../i18n/create-i18n'
 import { CriticalLine } from '../i18n/critical-line'
@@ -11,29 +13,42 @@ import { networkName } from '../i18n/network-names'
 import { useModel } from '../state/model-context'
 import './folded.css'
 
-type Outcome = ClaimAnswer | 'failed' | null
+/** What the service answers, or what the page sees by itself: nothing was pasted, or the payment's own address. */
+type Outcome = ClaimAnswer | 'failed' | 'empty' | 'address' | null
 
 /** "I have paid": says which network a pasted transaction belongs to, and whether it was seen. */
 export function Claim({ session, network }: { session: Session; network: Network }) {
-  const { api } = useModel()
+  const { api, triedClaim } = useModel()
   const i18n = useI18n()
+  const field = useRef<HTMLInputElement>(null)
   const outcome = useSignal<Outcome>(null)
   const busy = useSignal(false)
   const verdict = outcome.value && verdictOn(outcome.value, session, network, i18n)
+  const pasted = () => field.current?.value.trim() ?? ''
+  async function look() {
+    const transaction = pasted()
+    if (busy.peek()) return
+    if (!transaction || isOwnAddress(transaction, session)) {
+      outcome.value = transaction ? 'address' : 'empty'
+      return
+    }
+    busy.value = true
+    const answer = await api.post(`/sessions/${session.id}/claims`, ClaimAnswer, { transaction })
+    // what was pasted meanwhile is not what is answered
+    if (pasted() === transaction) outcome.value = isFailure(answer) ? 'failed' : answer.data
+    busy.value = false
+  }
+  useSignalEffect(() => {
+    if (!triedClaim.value || !field.current) return
+    field.current.value = triedClaim.value
+    look()
+  })
   return (
     <form
       class="folded"
-      onSubmit={async (event) => {
+      onSubmit={(event) => {
         event.preventDefault()
-        const form = event.currentTarget
-        const pasted = () => String(new FormData(form).get('transaction') ?? '').trim()
-        const transaction = pasted()
-        if (!transaction || busy.value) return
-        busy.value = true
-        const answer = await api.post(`/sessions/${session.id}/claims`, ClaimAnswer, { transaction })
-        // what was pasted meanwhile is not what is answered
-        if (pasted() === transaction) outcome.value = isFailure(answer) ? 'failed' : answer.data
-        busy.value = false
+        look()
       }}
     >
       <p>{i18n.t('claim.text')}</p>
@@ -41,6 +56,7 @@ export function Claim({ session, network }: { session: Session; network: Network
         <label for="transaction">{i18n.t('claim.label')}</label>
         <input
           id="transaction"
+          ref={field}
           name="transaction"
           dir="ltr"
           autocomplete="off"
@@ -66,16 +82,20 @@ export function Claim({ session, network }: { session: Session; network: Network
   )
 }
 
-type Verdict = { said: ComponentChildren; tone?: 'good' | 'warn' }
+const isOwnAddress = (pasted: string, { network, deposit_address: address }: Session) =>
+  network !== null && address !== null && comparePasted(pasted, network, address) === 'same'
+
+type Verdict = { said: ComponentChildren; tone?: 'good' | 'warn' | undefined }
 
 function verdictOn(
-  outcome: ClaimAnswer | 'failed',
+  outcome: NonNullable<Outcome>,
   { crypto_amount_due: due }: Session,
   network: Network,
   { t, formatList }: I18n,
 ): Verdict {
   const name = networkName(network)
-  if (outcome === 'failed') return { said: t('claim.failed') }
+  if (typeof outcome === 'string')
+    return { said: t(`claim.${outcome}`), tone: outcome === 'failed' ? undefined : 'warn' }
   if (outcome.counts === false) return { said: <CriticalLine line="claim.apart" />, tone: 'warn' }
   if (outcome.seen) return due === '0' ? { said: t('claim.seen'), tone: 'good' } : { said: t('claim.counted') }
   if (outcome.matches) {

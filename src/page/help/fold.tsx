@@ -9,13 +9,15 @@ type Props = {
   title: string
   /** Hidden where there is no script. */
   scripted?: boolean
+  /** Opens it. */
+  open?: boolean | undefined
   /** The component that `children` shows. */
   content: Pick<Lazy<never>, 'isLoaded' | 'hasFailed'>
   children: ComponentChildren
 }
 
 /** Help that is folded away; its content is loaded when it is first opened. */
-export function Fold({ title, scripted, content, children }: Props) {
+export function Fold({ title, scripted, open, content, children }: Props) {
   const { t } = useI18n()
   const own = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -24,7 +26,7 @@ export function Fold({ title, scripted, content, children }: Props) {
   }, [])
   const state = t(content.hasFailed.value ? 'offline.title' : 'page.loading')
   return (
-    <details ref={own} class={scripted ? 'fold js' : 'fold'} onToggle={loadHelp}>
+    <details ref={own} class={scripted ? 'fold js' : 'fold'} open={open || undefined} onToggle={loadHelp}>
       <summary>{title}</summary>
       {content.isLoaded.value ? (
         <div class="folded">{children}</div>

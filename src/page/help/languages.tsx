@@ -9,7 +9,7 @@ import { useModel } from '../state/model-context'
 /** The language that was tapped last, until the page speaks it. */
 type Asked = { language: Language; failed: boolean }
 
-/** All languages by their own names; an asterisk marks translations that no native speaker has read yet. */
+/** All languages by their own names; “Beta” marks translations that no native speaker has read yet. */
 export function Languages({ close }: { close: () => void }) {
   const model = useModel()
   const { t, language } = useI18n()
@@ -37,14 +37,14 @@ export function Languages({ close }: { close: () => void }) {
             onClick={() => ask(one)}
           >
             {LANGUAGE_NAMES[one]}
-            {!isReviewed(one) && ' *'}
+            {!isReviewed(one) && <small> {t('page.beta')}</small>}
             {asked?.language === one && !asked.failed && ' …'}
           </button>
         ))}
       </div>
       {asked?.failed && <p class="problem">{t('error.connection')}</p>}
       <p class="hint" id="unread">
-        * {t('page.unread')}
+        {t('page.unread')}
       </p>
     </Sheet>
   )

@@ -57,13 +57,34 @@ export function createI18n(
     /** Formats a rate with all its decimals, since a rounded rate would not lead to the amount. */
     formatRate: (rate: string, currency: Currency) =>
       sum(rate, currency, Math.max(minorDigits(currency), fractionDigits(rate))),
+    /** Two amounts of money, the larger one with two digits that count: of a usual range, more would be false precision. */
+    formatRange: (min: string, max: string, currency: Currency) => range(locale, currency, min, max),
     formatTime: moment({ hour: '2-digit', minute: '2-digit' }),
     formatDateTime: moment({ dateStyle: 'medium', timeStyle: 'short' }),
+    /** A day, `YYYY-MM-DD`, which is the same in every time zone. */
+    formatDate: (day: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
     formatList: (items: readonly string[]) => items.map(isolate).join(language === 'ar' ? '، ' : ', '),
   }
 }
 
 const fractionDigits = (decimal: string) => decimal.replace(/^\d+\.?|0+$/g, '').length
+
+function range(locale: string, currency: Currency, min: string, max: string): string {
+  const digits = Number(max) >= 10 ? 0 : minorDigits(currency)
+  const rounded = (amount: string) => {
+    const value = Number(amount)
+    // 5,920 is 5,900, and 0.049 is 0.05
+    const step = 10 ** Math.max(-digits, Math.floor(Math.log10(value || 1)) - 1)
+    return money(locale, currency, (Math.round(value / step) * step).toFixed(digits), digits)
+  }
+  const [low, high] = [rounded(min), rounded(max)]
+  if (low === high) return high
+  // the currency once: before the first, or behind the second
+  const prefix = /^\D+/.exec(low)?.[0] ?? ''
+  if (prefix && high.startsWith(prefix)) return `${low}–${high.slice(prefix.length)}`
+  return `${low.replace(/\D+$/, '')}–${high}`
+}
 
 function money(locale: string, currency: Currency, amount: string, digits: number): string {
   const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const

@@ -8,11 +8,12 @@ type Props = { line: MessageKey; values?: Readonly<Record<string, ComponentChild
 
 /** A line that money depends on: shown in English as well, if no native speaker has read the translation yet. */
 export function CriticalLine({ line, values = {} }: Props) {
-  const { language, tRich } = useI18n()
+  const { language, messages, tRich } = useI18n()
+  const isTranslated = (messages[line] ?? en[line]) !== en[line]
   return (
     <>
       {tRich(line, values)}
-      {!isReviewed(language) && (
+      {!isReviewed(language) && isTranslated && (
         <span class="in-english" lang="en" dir="ltr">
           {interpolate(en[line], values)}
         </span>

@@ -1,6 +1,7 @@
 import { pageWords } from '../../payment/page-words'
 import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
+import { Support } from './support'
 import './footer.css'
 
 /** At the foot of every screen: test mode, support, privacy. */
@@ -10,18 +11,12 @@ export function Footer() {
   const { language, t } = useI18n()
   const shown = page.value
   const mode = session?.mode ?? shown?.mode
-  const email = shown && pageWords(shown, language).support
+  const contact = shown && pageWords(shown, language).support
   const privacy = shown?.merchant.privacy_url
   return (
     <footer class="foot">
       {mode === 'test' && <p class="test">{t('page.test')}</p>}
-      {email && (
-        <p>
-          {session
-            ? t('page.support_reference', { email, reference: session.reference })
-            : t('page.support', { email })}
-        </p>
-      )}
+      <Support contact={contact ?? null} reference={session?.reference ?? null} />
       {privacy && (
         <p>
           <a href={privacy} rel="noopener noreferrer" target="_blank">

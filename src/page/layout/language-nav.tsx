@@ -17,10 +17,10 @@ export function LanguageNav({ filled }: { filled: Record<string, string> }) {
             aria-current={one === language ? 'true' : undefined}
           >
             {LANGUAGE_NAMES[one]}
-            {!isReviewed(one) && ' *'}
+            {!isReviewed(one) && <small> {t('page.beta')}</small>}
           </a>
         ))}
-        <p class="hint">* {t('page.unread')}</p>
+        <p class="hint">{t('page.unread')}</p>
       </nav>
     </noscript>
   )

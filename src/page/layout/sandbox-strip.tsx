@@ -1,38 +1,31 @@
 import { useSignal } from '@preact/signals'
-import { halfOf } from '../../payment/money'
+import type { Session } from '../../contract/session'
 import { useI18n } from '../i18n/i18n-context'
-import type { MessageKey } from '../i18n/locales/en'
 import { useModel } from '../state/model-context'
+import { sandboxActs } from './sandbox-acts'
 import './sandbox-strip.css'
 
-/** Test mode only: simulates what can happen to a payment. */
-export function SandboxStrip() {
-  const { sessions } = useModel()
+/** Test mode only: simulates what can happen to a payment, as far as it can happen now. */
+export function SandboxStrip({ session }: { session: Session }) {
+  const { sessions, tryClaim } = useModel()
   const { t } = useI18n()
   const failed = useSignal(false)
-  const session = sessions.session.value
-  if (session?.mode !== 'test' || session.relayed || !session.crypto_amount) return null
-  const half = halfOf(session.crypto_amount_due ?? '')
-  const acts: (readonly [MessageKey, string, object])[] = [
-    ['sandbox.pay', 'deposits', { confirmations: 0 }],
-    ...(half ? ([['sandbox.half', 'deposits', { amount: half, confirmations: 0 }]] as const) : []),
-    ['sandbox.confirm', 'confirm', {}],
-    ['sandbox.expire', 'expire', {}],
-    ['sandbox.fail', 'fail', {}],
-  ]
+  const acts = sandboxActs(session)
+  if (acts.length === 0) return null
   return (
     <section class="sandbox js" aria-label={t('sandbox.title')}>
       <p key={String(failed.value)}>{t(failed.value ? 'sandbox.failed' : 'sandbox.text')}</p>
       <div>
-        {acts.map(([label, action, body]) => (
+        {acts.map((act) => (
           <button
-            key={label}
+            key={act.label}
             type="button"
             onClick={async () => {
-              failed.value = (await sessions.change(`/sandbox/${action}`, body)) !== null
+              if ('claim' in act) tryClaim(act.claim)
+              else failed.value = (await sessions.change(`/sandbox/${act.path}`, act.body)) !== null
             }}
           >
-            {t(label)}
+            {t(act.label)}
           </button>
         ))}
       </div>

@@ -16,7 +16,18 @@ const STEP: Record<StateName, 2 | 3> = {
   failed: 2,
 }
 
-const MARKS: Partial<Record<StateName, string>> = { completed: '✓', underpaid: '!', expired: '!', failed: '!' }
+/** Expired is nothing bad: it has a clock. */
+const MARKS: Partial<Record<StateName, ComponentChildren>> = {
+  completed: '✓',
+  underpaid: '!',
+  expired: (
+    // hidden, like all marks: the heading says it
+    <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
+      <path d="M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M12 7v5l3.5 2" fill="none" stroke="currentColor" stroke-width="2" />
+    </svg>
+  ),
+  failed: '!',
+}
 
 /** How far the payment is: three steps, and its state in colour, shape and words. */
 export function StatusLine({ state, children }: { state: StateName; children?: ComponentChildren }) {

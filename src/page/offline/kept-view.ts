@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
-import { TRACKED_AFTER_END } from '../api/track-session'
+import { TRACKED_AFTER_END } from '../api/tracked-after-end'
 import type { HydrationState } from '../state/hydration-state'
 
 /**
@@ -17,6 +17,7 @@ const PAGE: readonly (keyof Page)[] = [
   'max_amount',
   'merchant',
   'options',
+  'cancel_url',
   'theme',
   'copy',
   'mode',
@@ -45,6 +46,8 @@ const SESSION: readonly (keyof Session)[] = [
   'expires_at',
   'completed_at',
   'version',
+  'title',
+  'items',
 ]
 
 const pick = <Whole extends object>(whole: Whole, names: readonly (keyof Whole)[]) =>

@@ -3,6 +3,7 @@ import { Session } from '../../contract/session'
 import { isFailure } from '../api/answer'
 import { hashOf } from '../api/hash'
 import type { PageModel } from '../state/page-model'
+import { cameToNothing } from './came-to-nothing'
 
 const MEMORY = 'malipo-unfinished-'
 
@@ -46,10 +47,6 @@ export async function fetchUntilAnswered(id: string, { api, form, sessions: { se
     await new Promise((done) => setTimeout(done, pause))
   }
 }
-
-/** Refused or cancelled, without money that is on its way or was counted: then there is nothing to come back to. */
-export const cameToNothing = ({ status, crypto_amount_paid }: Session) =>
-  status === 'failed' && crypto_amount_paid === '0'
 
 function recall(name: string): string | null {
   try {

@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Currency } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
@@ -47,7 +48,7 @@ export function createFormModel({ view, page, session, i18n, textsReady, api, po
   function touch(field: Field) {
     if (errors.peek()[field]) errors.value = { ...errors.peek(), [field]: undefined }
   }
-  const choice = createQuoteModel({ posted, page, session: made, api, ports, now, touch })
+  const choice = createQuoteModel({ posted, page, session: made, i18n, api, ports, now, touch })
 
   function refuse(found: FieldErrors, failure: Failure['failed'] | null) {
     batch(() => {
@@ -67,7 +68,8 @@ export function createFormModel({ view, page, session, i18n, textsReady, api, po
       failed.value = null
     })
     const draft = draftIn(form)
-    const own = !made.peek() && at.amount === null
+    /** The currency of an amount that the customer chooses. */
+    const own = !made.peek() && at.amount === null ? at.currency : null
     if (own || !complete) {
       await textsReady()
       const found = validate(caseOf(draft, at))
@@ -99,13 +101,13 @@ export function createFormModel({ view, page, session, i18n, textsReady, api, po
   function send(
     target: string,
     draft: Draft,
-    own: boolean,
+    own: Currency | null,
     token: FormDataEntryValue | null,
   ): Promise<Answer<Session>> {
     const filled = FIELDS.flatMap((field) => (draft[field] ? [[field, draft[field]]] : []))
     const body = {
       ...Object.fromEntries(filled),
-      ...(own && { amount: plainAmount(draft.amount ?? '') }),
+      ...(own && { amount: plainAmount(draft.amount ?? '', own, i18n.peek().language) }),
       ...(target === '/pay' && { metadata: ports.metadata() }),
     }
     const content = JSON.stringify(body)

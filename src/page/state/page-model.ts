@@ -62,6 +62,9 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
   /** The payment that was begun, while the customer is at the form. */
   const begun = computed(() => (onScreen.value ? null : (session.value as StartedSession | null)))
 
+  const begunIsOnTop = signal(true)
+  const triedClaim = signal<string | null>(null)
+
   const isFormAlone = computed(() => session.value === null && problem.value === null)
 
   const screen = computed(() =>
@@ -139,10 +142,18 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     load,
     /** Fetches the texts that the document did not bring, so that they are there when they are needed. */
     loadTexts,
+    /** The payment that was begun is shown above the form, where there is nobody who is filling it in. */
+    begunIsOnTop: begunIsOnTop as ReadonlySignal<boolean>,
     /** Reminds whoever is at the form of a payment that was begun in another tab. */
-    remind(of: Session) {
+    remind(of: Session, onTop: boolean) {
+      begunIsOnTop.value = onTop
       atForm.value = true
       return sessions.show(of)
+    },
+    /** A transaction that test mode has looked up as a customer would; null: none. */
+    triedClaim: triedClaim as ReadonlySignal<string | null>,
+    tryClaim(transaction: string) {
+      triedClaim.value = transaction
     },
     /** Closes the shop's dialog around the page, or asks first; null when there is none. */
     close: computed(() => host.value?.close && leave),
@@ -176,6 +187,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
       if (sessionId !== null && session.peek()?.id !== sessionId) return load(sessionId)
       visits++
       problem.value = null
+      begunIsOnTop.value = true
       atForm.value = sessionId === null
     },
     start(): () => void {

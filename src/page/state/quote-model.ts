@@ -7,6 +7,7 @@ import { isPayingFrom, type PayingFrom } from '../../payment/paying-from'
 import { isFailure } from '../api/answer'
 import type { Api } from '../api/client'
 import { fetchEstimates } from '../api/fetch-estimates'
+import type { I18n } from '../i18n/create-i18n'
 import type { Draft, Field } from './form-fields'
 import type { Ports } from './ports'
 
@@ -17,6 +18,7 @@ type Deps = {
   posted: Draft
   page: ReadonlySignal<Page | null>
   session: ReadonlySignal<Session | null>
+  i18n: ReadonlySignal<I18n>
   api: Api
   ports: Pick<Ports, 'wait'>
   /** Milliseconds by the service's clock. */
@@ -28,10 +30,13 @@ type Deps = {
 const TYPING_PAUSE = 400
 
 /** What is chosen in the form, and what it costs. */
-export function createQuoteModel({ posted, page, session, api, ports, now, touch }: Deps) {
+export function createQuoteModel({ posted, page, session, i18n, api, ports, now, touch }: Deps) {
   // a form that was refused offers every network again: without script, choosing an asset could not bring them back
-  const asset = signal<string>('')
-  const network = signal<string>(posted.network ?? '')
+  const chosenAsset = signal<string>('')
+  const chosenNetwork = signal<string>(posted.network ?? '')
+  // what the page leaves no choice of is chosen
+  const asset = computed(() => onlyOne(page.value?.options.map((option) => option.asset)) ?? chosenAsset.value)
+  const network = computed(() => onlyOne(page.value?.options.map((option) => option.network)) ?? chosenNetwork.value)
   const amount = signal(posted.amount ?? '')
   const app = signal<PayingFrom | ''>('')
   const estimates = signal<{ amount: string; quotes: readonly PageEstimate[]; at: number } | null>(null)
@@ -65,8 +70,9 @@ export function createQuoteModel({ posted, page, session, api, ports, now, touch
       if (network.peek()) touch('network')
       amount.value = entered
     })
-    const decimal = plainAmount(entered)
-    if (!decimal || page.peek()?.amount !== null) return
+    const at = page.peek()
+    const decimal = at && plainAmount(entered, at.currency, i18n.peek().language)
+    if (!decimal || at.amount !== null) return
     await ports.wait(TYPING_PAUSE, over)
     if (over.aborted) return
     estimate(entered, decimal, over)
@@ -77,25 +83,30 @@ export function createQuoteModel({ posted, page, session, api, ports, now, touch
     if (!over?.aborted && !isFailure(answer)) estimates.value = { amount: of, quotes: answer.data, at: now() }
   }
 
-  function chooseAsset(chosen: string) {
+  /** Asks what a merchant's session costs: the page's quotes are for the page's price. */
+  function estimateSession() {
     const begun = session.peek()
-    // the page's quotes are for the page's price, not the session's
     if (begun && begun.amount !== asked && begun.currency === page.peek()?.currency) {
       asked = begun.amount
       estimate(asked, asked)
     }
+  }
+
+  function chooseAsset(chosen: string) {
+    estimateSession()
     batch(() => {
       touch('asset')
       touch('network')
-      asset.value = chosen
+      chosenAsset.value = chosen
       const networks = page.peek()?.options.filter((option) => option.asset === chosen) ?? []
-      if (!offers(chosen, network.peek())) network.value = networks.length === 1 ? (networks[0]?.network ?? '') : ''
+      if (!offers(chosen, network.peek()))
+        chosenNetwork.value = networks.length === 1 ? (networks[0]?.network ?? '') : ''
     })
   }
 
   return {
-    asset: asset as ReadonlySignal<string>,
-    network: network as ReadonlySignal<string>,
+    asset,
+    network,
     amount: amount as ReadonlySignal<string>,
     app: app as ReadonlySignal<PayingFrom | ''>,
     quote,
@@ -103,7 +114,7 @@ export function createQuoteModel({ posted, page, session, api, ports, now, touch
     chooseAsset,
     chooseNetwork(chosen: string) {
       touch('network')
-      network.value = chosen
+      chosenNetwork.value = chosen
     },
     chooseApp(chosen: string) {
       if (isPayingFrom(chosen)) app.value = chosen
@@ -116,8 +127,14 @@ export function createQuoteModel({ posted, page, session, api, ports, now, touch
       const wanted = (field: Field) => drawn.get(field)?.toString() || wishes[field] || ''
       const [coin, on, entered] = [wanted('asset'), wanted('network'), wanted('amount')]
       if (page.peek()?.options.some((option) => option.asset === coin)) chooseAsset(coin)
-      if (offers(asset.peek(), on) || (!asset.peek() && drawn.get('network'))) network.value = on
+      if (offers(asset.peek(), on) || (!asset.peek() && drawn.get('network'))) chosenNetwork.value = on
       if (entered) enterAmount(entered)
     },
   }
+}
+
+/** The value that all have in common; undefined if they differ, or there are none. */
+function onlyOne(values: readonly string[] = []): string | undefined {
+  const [first, ...more] = new Set(values)
+  return more.length === 0 ? first : undefined
 }

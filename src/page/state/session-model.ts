@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { Session } from '../../contract/session'
 import { isOpen, supersedes } from '../../payment/screen'
 import { type Answer, type Failure, isFailure } from '../api/answer'
@@ -33,6 +33,8 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
   const addressIsSound = signal(initial !== null && isSound(initial))
   /** The earlier amount, when the same payment now asks for a different one. */
   const amountBefore = signal<string | null>(null)
+  /** The payment that the customer has just got a new price for. */
+  const renewed = signal<string | null>(null)
   let asked = askedBy(initial)
   /** Counts the customer's own actions: after each the focus moves to the new screen. */
   const arrivals = signal(0)
@@ -116,6 +118,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
   async function change(path: string, body: object): Promise<Failure | null> {
     const answer = await api.post(`/sessions/${session.peek()?.id}${path}`, Session, body)
     if (isFailure(answer)) return answer
+    if (path === '/renew') renewed.value = answer.data.id
     await accept(answer, !path.startsWith('/sandbox'))
     return null
   }
@@ -125,6 +128,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
     atForm,
     addressIsSound: addressIsSound as ReadonlySignal<boolean>,
     amountBefore: amountBefore as ReadonlySignal<string | null>,
+    isRenewed: computed(() => session.value !== null && session.value.id === renewed.value),
     arrivals: arrivals as ReadonlySignal<number>,
     show,
     receive,

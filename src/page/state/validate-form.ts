@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
-import { plainAmount } from '../../payment/amount-input'
+import { exampleAmount, plainAmount } from '../../payment/amount-input'
 import { minorDigits, parseUnits } from '../../payment/money'
 import type { I18n } from '../i18n/create-i18n'
 import type { MessageKey } from '../i18n/locales/en'
@@ -39,10 +39,10 @@ export function validate({ draft, page, session, i18n }: Case): FieldErrors {
 function amountProblem(
   typed: string,
   { currency, min_amount, max_amount }: Page,
-  { t, formatMoney }: I18n,
+  { language, t, formatMoney }: I18n,
 ): string | null {
-  const amount = plainAmount(typed)
-  if (amount === null || !/[1-9]/.test(amount)) return t('error.amount')
+  const amount = plainAmount(typed, currency, language)
+  if (amount === null || !/[1-9]/.test(amount)) return t('error.amount', { example: exampleAmount(currency, language) })
   const digits = minorDigits(currency)
   const minor = parseUnits(amount, digits)
   if (minor === null) return t(digits ? 'error.amount_fine' : 'error.amount_whole')
@@ -53,14 +53,25 @@ function amountProblem(
   return null
 }
 
-function pairProblem({ asset, network }: Draft, amount: string, page: Page, { t }: I18n): string | null {
+function pairProblem(
+  { asset, network }: Draft,
+  amount: string,
+  page: Page,
+  { language, t, formatMoney }: I18n,
+): string | null {
   if (!asset) return null
   const option = page.options.find((one) => one.asset === asset && one.network === network)
   if (!option) return t('error.pair', { asset })
   const digits = minorDigits(page.currency)
-  const minor = parseUnits(plainAmount(amount) ?? '', digits)
-  return minor !== null && option.min_amount && minor < limit(option.min_amount, digits)
-    ? t('error.pair_small', { network: networkName(option.network) })
+  const minor = parseUnits(plainAmount(amount, page.currency, language) ?? '', digits)
+  if (minor === null) return null
+  const name = networkName(option.network)
+  const { min_amount: min } = option
+  if (min && minor < limit(min, digits))
+    return t('error.pair_small', { network: name, min: formatMoney(min, page.currency) })
+  const max = page.limits?.find((one) => one.asset === asset && one.network === option.network)?.max_amount
+  return max && minor > limit(max, digits)
+    ? t('error.pair_large', { network: name, max: formatMoney(max, page.currency) })
     : null
 }
 
@@ -91,7 +102,7 @@ export function validateServerErrors(errors: unknown, one: Case): FieldErrors {
   const said = (field: Field) =>
     field === 'amount' && page.amount !== null
       ? i18n.t('error.amount_changed')
-      : i18n.t(REFUSED[field], { asset: draft.asset ?? '' })
+      : i18n.t(REFUSED[field], { asset: draft.asset ?? '', example: exampleAmount(page.currency, i18n.language) })
   return Object.fromEntries(
     FIELDS.filter((field) => field in wrong || more[field]).map((field) => [
       field,

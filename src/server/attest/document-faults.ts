@@ -6,7 +6,9 @@ import type { Manifest } from './manifest'
 
 /** Elements that load or run something, or change where links lead. What is filled in never contains any. */
 const DANGEROUS = /<(?:script|iframe|frame|object|embed|applet|link|base|portal)\b[^>]*>/gi
-const META = /<meta\b(?![^>]*http-equiv="refresh" content="\d+")[^>]*>/gi
+/** Apart from the reload and the tags for previews of links. */
+const META =
+  /<meta\b(?! http-equiv="refresh" content="\d+">| (?:property="og:[a-z:_]+"|name="twitter:[a-z:]+") content="[^"<>]*">)[^>]*>/gi
 const HANDLER = /<[^>]*\son\w+\s*=[^>]*>/gi
 const SCRIPT_LINK = /(?:href|src|action|formaction)\s*=\s*["']?\s*(?:javascript|data|vbscript):/gi
 const FOREIGN_FORM = /<(?:form|button|input)\b[^>]*\b(?:form)?action\s*=\s*["']?(?!["']|\/(?!\/))[^>]*>/gi

@@ -14,7 +14,7 @@ import { FORM_TOKEN, type FormTokens } from '../payer/form-token'
 import { formKey } from '../payer/pay-key'
 import type { PayerService } from '../payer/payer-service'
 import { renewSession } from '../payer/renew-session'
-import { normalizeAmount, plainFormFields, plainFormValues, prefillFromQuery } from './plain-form'
+import { hasPlainAmount, normalizeAmount, plainFormFields, plainFormValues, prefillFromQuery } from './plain-form'
 import { NOT_INDEXED } from './policy'
 import { createSender, retryAfterOf, type SendDeps } from './send-document'
 
@@ -123,7 +123,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const fields = await plainFormFields(c)
     if (!fields) return sendProblem(c, slug, missing())
     const values = plainFormValues(fields)
-    const made = await attempt(startPayment(c, slug, fields, normalizeAmount(values)))
+    const made = await attempt(startPayment(c, slug, fields, await withPlainAmount(c, slug, values)))
     if (made.data) return redirectToSession(c, slug, made.data)
     const { status, errors } = made.problem
     const { data: page, problem, isDraft } = await readPage(c, slug)
@@ -136,6 +136,13 @@ export function createDocuments(deps: DocumentDeps): Hono {
       })
     if (status !== 400) return sendProblem(c, slug, made.problem, page)
     return send(c, viewOf(slug, { page, form: { values, errors: [...errors] } }), 400, { isDraft })
+  }
+
+  /** The values with the amount as a plain decimal, where the page's currency and language tell what was meant. */
+  async function withPlainAmount(c: Context, slug: string, values: Record<string, string>) {
+    if (hasPlainAmount(values)) return values
+    const { data: page } = await readPage(c, slug)
+    return page ? normalizeAmount(values, page.currency, chosenLanguage(c, page.locale)) : values
   }
 
   async function startPayment(c: Context, slug: string, fields: URLSearchParams, values: object): Promise<Session> {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Currency, Language } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import { plainAmount } from '../../payment/amount-input'
 import { readAtMost } from '../http/read-at-most'
@@ -34,6 +35,17 @@ export function prefillFromQuery(c: Context, { amount, options }: Page): Record<
   return Object.keys(prefill).length > 0 ? prefill : null
 }
 
-/** Normalises the amount as the page's script does. An unreadable amount stays and is refused later. */
-export const normalizeAmount = (values: Record<string, string>): Record<string, string> =>
-  values.amount === undefined ? values : { ...values, amount: plainAmount(values.amount) ?? values.amount }
+/** Whether the amount, if there is one, needs no reading by currency and language. */
+export const hasPlainAmount = ({ amount }: Record<string, string>): boolean =>
+  amount === undefined || /^\d+(?:\.\d{1,2})?$/.test(amount)
+
+/**
+ * Normalises the amount as the page's script does. What could be two amounts, such as "1.000", must not be read as the
+ * decimal that it also is: an unreadable amount is left empty, and refused.
+ */
+export const normalizeAmount = (
+  values: Record<string, string>,
+  currency: Currency,
+  language: Language,
+): Record<string, string> =>
+  values.amount === undefined ? values : { ...values, amount: plainAmount(values.amount, currency, language) ?? '' }

@@ -51,8 +51,8 @@ describe('somebody who listens', () => {
     await expect.poll(async () => (await heard()).length).toBe(3)
     expect(await heard()).toEqual([
       'Part of your payment has arrived. Send 21.25 USDT more on Tron',
-      'Your payment was seen',
-      'Paid. Thank you, the money has arrived.',
+      'We have seen your payment',
+      'Payment complete. Thank you!',
     ])
     expect(await page.locator('output.spoken').getAttribute('aria-live')).toBeNull() // polite, as an output is
     await page.context().close()

@@ -48,9 +48,9 @@ describe('somebody who pays out of another app', () => {
     const [first, last] = [address.slice(0, 4), address.slice(-2)]
     const alike = first + [...address.slice(4, -2)].reverse().join('') + last
     for (const [pasted, said, tone] of [
-      [alike, /^✗ It does not match\. Do not send/, 'data-bad'],
+      [alike, /^✗ This is a different address\. Do not send/, 'data-bad'],
       [`${address} `, /^✓ It matches/, 'data-good'],
-      [address.slice(0, -1), /^✗ It does not match/, 'data-bad'],
+      [address.slice(0, -1), /^That is not a complete address/, 'data-warn'],
     ] as const) {
       await field.fill(pasted)
       const verdict = page.locator('output[for="pasted"]')
@@ -87,9 +87,9 @@ describe('somebody who pays out of another app', () => {
     const page = await paying()
     const first = await shownValue(page, 'address')
     await page.getByText('Pay with another coin or network').click()
-    await page.getByText('The old address stays watched too.').waitFor()
+    await page.getByText('We keep watching the old address too.').waitFor()
     await page.getByLabel('Pay with').selectOption('SOL')
-    await page.getByRole('button', { name: 'Change to this' }).click()
+    await page.getByRole('button', { name: 'Switch' }).click()
     await page.getByRole('heading', { name: /SOL on Solana/ }).waitFor()
     expect(await shownValue(page, 'address')).not.toBe(first)
     expect(page.url()).toContain('/s/')
@@ -124,20 +124,20 @@ describe('somebody who pays out of another app', () => {
     const page = await paying()
     await page.getByText('I have paid').click()
     const ask = async (transaction: string) => {
-      await page.getByLabel('Transaction hash or link').fill(transaction)
-      await page.getByRole('button', { name: 'Look for it' }).click()
+      await page.getByLabel('Transaction ID or link').fill(transaction)
+      await page.getByRole('button', { name: 'Find my payment' }).click()
     }
     await ask(`https://etherscan.io/tx/0x${'b'.repeat(64)}`)
     const verdict = () => page.locator('output[for="transaction"]').innerText()
     await expect.poll(verdict).toMatch(/^This is a transaction on Ethereum, not on Tron\./)
     await ask('a'.repeat(64))
-    await expect.poll(verdict).toMatch(/^It looks like a transaction on Tron, Bitcoin, TON\. It was not seen yet/)
+    await expect.poll(verdict).toMatch(/^This looks like a transaction on Tron, Bitcoin, TON\. We haven’t seen it yet/)
     await visitor.sandbox(page, 'deposits', { amount: '10' })
     await screenOf(page, 'partial').waitFor()
     const id = new URL(page.url()).pathname.split('/s/')[1]
     const { data } = await (await fetch(`${service.origin}/api/v1/p/demo/sessions/${id}`)).json()
     await ask(data.transactions[0].hash)
-    await expect.poll(verdict).toBe('It was seen and counted. The rest has not arrived yet.')
+    await expect.poll(verdict).toBe('We have seen and counted it. The rest has not arrived yet.')
     await page.context().close()
   })
 })

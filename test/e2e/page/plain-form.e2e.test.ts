@@ -68,7 +68,7 @@ it('a change of the coin that is refused without script says why, and changes no
   await page.locator('button[value="method"]').click()
   await page.locator('[role="alert"].summary').waitFor()
   expect(await page.locator('[role="alert"].summary').innerText()).toBe(
-    'BTC cannot be sent on this network. Choose another one.',
+    'BTC cannot be sent on this network. Choose another network.',
   )
   expect(await shownValue(page, 'address')).toBe(address)
   expect(await page.locator('meta[http-equiv="refresh"]').count()).toBe(0)
@@ -108,7 +108,7 @@ describe('the form without script, with something wrong', () => {
     expect(await page.locator('input[name="network"][value="Tron"]').isChecked()).toBe(true)
     expect(await page.locator('.summary a').allInnerTexts()).toEqual([
       'Enter an email address, such as name@example.com',
-      'BTC cannot be sent on this network. Choose another one.',
+      'BTC cannot be sent on this network. Choose another network.',
     ])
     for (const field of ['email', 'network']) await page.locator(`#${field}-problem`).waitFor()
 
@@ -174,4 +174,32 @@ it('the script takes the form over with its hidden value, which goes along when 
   await screenOf(page, 'paying').waitFor()
   expect(await page.locator('input[name="form_token"]').count()).toBe(1)
   expect(problems).toEqual([])
+})
+
+describe.each([
+  ['with', true],
+  ['without', false],
+])('a page with one coin on one network, %s script', (_, javaScriptEnabled) => {
+  it('asks for neither, says both in words, and is paid in them', async () => {
+    const headers = { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' }
+    const options = [{ asset: 'USDT', network: 'Tron' }]
+    const body = JSON.stringify({ title: 'One pair', currency: 'NGN', amount: '18500', status: 'active', options })
+    const made = await fetch(`${service.origin}/api/v1/payment-pages`, { method: 'POST', headers, body })
+    const { slug } = (await made.json()).data
+    const page = await phone(browser, { javaScriptEnabled })
+    await page.goto(`${service.origin}/p/${slug}`)
+    expect(await page.locator('input[type="radio"]:is([name="asset"], [name="network"])').count()).toBe(0)
+    expect(
+      await page
+        .locator('input[type="hidden"]:is([name="asset"], [name="network"])')
+        .evaluateAll((found) => found.map((one) => (one as HTMLInputElement).value)),
+    ).toEqual(['USDT', 'Tron'])
+    await page.getByText('Tron (TRC20)').waitFor()
+    await page.getByLabel('First name').fill('Adaeze')
+    await page.getByLabel('Email').fill('adaeze@example.com')
+    await page.getByRole('button', { name: /^Continue with 11\.57\sUSDT$/ }).click()
+    await screenOf(page, 'paying').waitFor()
+    expect(await shownValue(page, 'amount')).toBe('11.57')
+    await page.context().close()
+  })
 })

@@ -32,6 +32,58 @@ const covered = (page: Page) =>
     return Math.max(0, Math.round(choice.getBoundingClientRect().bottom - bar.getBoundingClientRect().top))
   })
 
+it.each(
+  SIZES,
+)('the submit bar sticks once coin and network are chosen, and never over them (%i px, %s)', async (width, language) => {
+  const page = await form(width, language)
+  const position = () => page.locator('.go').evaluate((bar) => getComputedStyle(bar).position)
+  /** What the bar lies over, wherever the page is scrolled to. */
+  const covers = () =>
+    page.evaluate(async () => {
+      const over = new Set<string>()
+      for (let at = 0; at <= document.documentElement.scrollHeight - innerHeight; at += 40) {
+        scrollTo(0, at)
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+        const bar = (document.querySelector('.go') as Element).getBoundingClientRect()
+        for (const one of document.querySelectorAll('.coin, .network, .problem, .summary')) {
+          const { top, bottom } = one.getBoundingClientRect()
+          if (top < bar.bottom - 1 && bottom > bar.top + 1) over.add(one.className)
+        }
+      }
+      return [...over]
+    })
+  expect(await position()).toBe('static')
+  await page.locator('input[name="asset"][value="USDT"]').check()
+  expect(await position()).toBe('static')
+  await page.locator('input[name="network"][value="Tron"]').check()
+  expect(await covers()).toEqual([])
+  // so low that all coins are below the screen
+  await page.setViewportSize({ width, height: 560 })
+  await page.locator('input[name="from"][value="binance"]').check()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(position).toBe('sticky')
+  expect(await covers()).toEqual([])
+  await page.locator('form[data-form="pay"] button[type="submit"]').click()
+  await page.locator('.summary').waitFor()
+  expect(await covers()).toEqual([])
+  await page.context().close()
+})
+
+it.each(
+  SIZES,
+)('choosing a coin brings its networks into view, and leaves the focus on it (%i px, %s)', async (width, language) => {
+  const page = await form(width, language)
+  await page.locator('input[name="asset"][value="USDT"]').check()
+  const seen = () =>
+    page.evaluate(() => {
+      const first = (document.querySelector('.network') as Element).getBoundingClientRect()
+      return first.top >= 0 && first.bottom <= innerHeight
+    })
+  await expect.poll(seen).toBe(true)
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('USDT')
+  await page.context().close()
+})
+
 /** Goes through all networks with the keyboard, from the first one on. */
 async function throughNetworks(page: Page): Promise<[string, number][]> {
   const seen: [string, number][] = []
@@ -76,7 +128,7 @@ it('nor while the bar reminds of a payment that was begun', async () => {
   await submit(page)
   await screenOf(page, 'paying').waitFor()
   await page.goBack()
-  await page.locator('.go .notice').waitFor()
+  await page.locator('.begun').waitFor()
   await page.locator('input[name="asset"][value="USDT"]').check()
   expect((await throughNetworks(page)).filter(([, below]) => below > 0)).toEqual([])
   await page.context().close()

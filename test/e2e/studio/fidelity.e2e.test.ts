@@ -81,7 +81,7 @@ async function realPage(name: ScreenName): Promise<Page> {
   await page.locator('.sandbox, .foot').first().waitFor()
   await alive(page)
   // a minute may have passed between the two
-  const [rateAt] = /Rate of \d\d:\d\d/.exec(await inFrame(studio, name).locator('main').innerText()) ?? ['']
+  const [rateAt] = /Rate at \d\d:\d\d/.exec(await inFrame(studio, name).locator('main').innerText()) ?? ['']
   await page.evaluate(
     ({ reference, time, rateAt }) => {
       const focused = document.activeElement
@@ -92,7 +92,7 @@ async function realPage(name: ScreenName): Promise<Page> {
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const said = text.nodeValue ?? ''
         // no other: a style sheet whose text is set loses the rules that the script has added
-        if (rateAt && /Rate of \d\d:\d\d/.test(said)) text.nodeValue = said.replace(/Rate of \d\d:\d\d/, rateAt)
+        if (rateAt && /Rate at \d\d:\d\d/.test(said)) text.nodeValue = said.replace(/Rate at \d\d:\d\d/, rateAt)
         if (/ps_[0-9a-f]{12}|^\d\d?:\d\d$/.test(said))
           // the clock's text is an element of its own, which the page replaces
           changes.push([

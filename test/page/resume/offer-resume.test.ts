@@ -1,30 +1,25 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { offerResume } from '../../../src/page/resume/offer-resume'
+import type { RememberedSession } from '../../../src/page/resume/remembered-sessions'
 import { createPageModel } from '../../../src/page/state/page-model'
 import { data, fakePorts, refusal, settle } from '../fake-ports'
 import { aSession, aView } from '../fixtures'
 
-/** The paths of the payments that the device keeps, oldest first. */
-let kept: string[]
-/** What their copies say. */
-let lastSeen: Session['status']
+/** What the device remembers, the newest first. */
+const remember = (...remembered: Partial<RememberedSession>[]) =>
+  localStorage.setItem(
+    'malipo-payments',
+    JSON.stringify(remembered.map((one) => ({ id: aSession().id, until: Date.now() + 60_000, ...one }))),
+  )
 
 beforeEach(() => {
-  kept = [`/p/demo/s/${aSession().id}`]
-  lastSeen = 'processing'
-  vi.stubGlobal('self', globalThis)
-  vi.stubGlobal('caches', {
-    has: async () => kept.length > 0,
-    open: async () => ({
-      keys: async () => kept.map((path) => ({ url: `https://pay.example${path}` })),
-      match: async () => new Response(`{"status":"${lastSeen}"}`),
-    }),
-  })
+  localStorage.clear()
+  remember({})
   onTestFinished(() => {
-    vi.unstubAllGlobals()
     vi.useRealTimers()
   })
 })
@@ -40,7 +35,7 @@ function atTheForm() {
   return { ...world, model, arrive, reminded: offerResume(model, () => chunk) }
 }
 
-describe('at the form, a payment that the device keeps', () => {
+describe('at the form, a payment that the device remembers', () => {
   it('is told of as the service says that it stands, while the form stays', async () => {
     const { model, asked, reply, arrive, reminded } = atTheForm()
     await settle()
@@ -110,13 +105,11 @@ describe('at the form, a payment that the device keeps', () => {
     expect(model.begun.value).toMatchObject({ id: session.id, status: session.status })
   })
 
-  it('is not told of when it was seen to be paid', async () => {
-    lastSeen = 'completed'
-    const { model, reply, reminded } = atTheForm()
-    await settle()
-    await reply(data(aSession({ status: 'completed' })))
+  it('is not told of when it is forgotten', async () => {
+    remember({ until: Date.now() - 1 })
+    const { asked, reminded } = atTheForm()
     await reminded
-    expect(model.begun.value).toBeNull()
+    expect(asked).toEqual([])
   })
 
   it.each<[string, Partial<Session>, string | undefined]>([
@@ -124,11 +117,9 @@ describe('at the form, a payment that the device keeps', () => {
     ['has a part', { status: 'expired', crypto_amount_paid: '10' }, 'before'],
     ['was given up for it', { status: 'expired' }, undefined],
   ])('that %s is told of, or not, when a later one was seen to be paid', async (_, state, told) => {
-    kept = ['/p/demo/s/before', '/p/demo/s/paid']
-    lastSeen = 'completed'
+    remember({ id: 'before', outdone: true })
     const { model, reply, arrive, reminded } = atTheForm()
     await settle()
-    await reply(data(aSession({ id: 'paid', status: 'completed' })))
     await reply(data(aSession({ id: 'before', ...state })))
     arrive()
     await reminded
@@ -136,7 +127,7 @@ describe('at the form, a payment that the device keeps', () => {
   })
 
   it('is the one that was completed unseen, not an earlier one whose time is over', async () => {
-    kept = ['/p/demo/s/before', '/p/demo/s/paid']
+    remember({ id: 'paid' }, { id: 'before' })
     const { model, reply, arrive, reminded } = atTheForm()
     await settle()
     await reply(data(aSession({ id: 'paid', status: 'completed' })))
@@ -145,21 +136,29 @@ describe('at the form, a payment that the device keeps', () => {
     expect(model.begun.value?.id).toBe('paid')
   })
 
-  it('is looked for under every slug, the newest first, and no further than the fifth', async () => {
-    kept = [
-      '/p/demo/s/6',
-      '/p/demo/s/5',
-      '/p/demo/s/4',
-      '/p/other/s/3',
-      '/p/demo/s/2',
-      '/assets/index.js',
-      '/p/demo/s/1',
-    ]
+  it('is looked for until one is known here, the newest first', async () => {
+    remember(...['1', '2', '3', '4', '5'].map((id) => ({ id })))
     const { asked, reply, reminded } = atTheForm()
     await settle()
     for (let answers = 0; answers < 5; answers++) await reply(refusal(404))
     await reminded
     expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['1', '2', '3', '4', '5'])
+  })
+
+  it('is told of above the form, but not where somebody has begun to fill that in', async () => {
+    for (const isAtWork of [false, true]) {
+      const field = document.body
+        .appendChild(document.createElement('form'))
+        .appendChild(document.createElement('input'))
+      if (isAtWork) field.focus()
+      const { model, reply, arrive, reminded } = atTheForm()
+      await settle()
+      await reply(data(aSession()))
+      arrive()
+      await reminded
+      expect(model.begunIsOnTop.value).toBe(!isAtWork)
+      document.body.replaceChildren()
+    }
   })
 
   it('leads nobody away who has begun to pay meanwhile', async () => {

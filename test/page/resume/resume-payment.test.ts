@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { resumePayment } from '../../../src/page/resume/resume-payment'
@@ -7,20 +7,14 @@ import { createPageModel } from '../../../src/page/state/page-model'
 import { data, fakePorts, settle } from '../fake-ports'
 import { aSession, aView } from '../fixtures'
 
-const ANOTHER = '/p/demo/s/11111111-2222-4333-8444-555555555555'
+const ANOTHER = '11111111-2222-4333-8444-555555555555'
 const fragmentOf = (metadata: string) => `#${new URLSearchParams({ email: 'a@b.co', metadata })}`
 
 beforeEach(() => {
   sessionStorage.clear()
   history.replaceState(null, '')
-  // the device keeps a payment of this page that a shop may know nothing of
-  vi.stubGlobal('caches', {
-    has: async () => true,
-    open: async () => ({ keys: async () => [{ url: `https://pay.example${ANOTHER}` }] }),
-  })
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-  })
+  // the device remembers a payment of this page that a shop may know nothing of
+  localStorage.setItem('malipo-payments', JSON.stringify([{ id: ANOTHER, until: Date.now() + 60_000 }]))
 })
 
 /** Somebody who comes to the form of `demo` by an address with `fragment`. */
@@ -35,11 +29,11 @@ async function arriving(fragment = '') {
 describe('whom a shop led here with its metadata', () => {
   const order7 = fragmentOf('{"order":7}')
 
-  it('is not told of a payment for something else, though the device keeps one', async () => {
+  it('is not told of a payment for something else, though the device remembers one', async () => {
     expect((await arriving(order7)).asked()).toEqual([])
     expect((await arriving()).asked()).toEqual([])
     history.replaceState(null, '')
-    expect((await arriving()).asked()).toEqual([`/api/v1${ANOTHER.replace('/s/', '/sessions/')}`])
+    expect((await arriving()).asked()).toEqual([`/api/v1/p/demo/sessions/${ANOTHER}`])
   })
 
   it('goes on with the payment of the same, also after a reload, which has no fragment', async () => {

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { PageOption } from '../../../src/contract/page'
+import { PAIRS } from '../../../src/payment/chains/catalogue'
 import { draw } from '../draw'
 import { data, fakePorts, refusal, settle } from '../fake-ports'
-import { anInitiatedSession, anOpenPage, aSession } from '../fixtures'
+import { anInitiatedSession, anOpenPage, aPage, aSession } from '../fixtures'
 
 afterEach(cleanup)
 
@@ -72,7 +74,7 @@ describe('the form', () => {
     tick('Pay with', /USDT/)
     tick('Network', /Tron/)
     expect(screen.getByRole('button', { name: 'Continue with 31.25\u00a0USDT' })).toBeTruthy()
-    expect(screen.getByText(/^1 USDT = ₦1,600\.00Rate of \d\d:\d\d, fixed when you continue$/)).toBeTruthy()
+    expect(screen.getByText(/^1 USDT = ₦1,600\.00Rate at \d\d:\d\d\. Locked when you continue\.$/)).toBeTruthy()
   })
 
   it('names the networks as the customer’s own app does, and orders them by it', () => {
@@ -82,9 +84,9 @@ describe('the form', () => {
     const networks = group('Network').getAllByRole('radio')
     expect((networks[0] as HTMLInputElement).value).toBe('Tron')
     expect(group('Network').getByText('Bybit calls it TRC20')).toBeTruthy()
-    expect(group('Network').getByText('Check that Bybit offers it')).toBeTruthy()
+    expect(group('Network').getByText('Check that Bybit supports it')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Binance' }))
-    expect(group('Network').getByText('Tron (TRC20)')).toBeTruthy()
+    expect(group('Network').getByText('TRC20')).toBeTruthy()
   })
 
   it('has one submit button; all others are plain', () => {
@@ -103,7 +105,96 @@ describe('the form', () => {
   it('asks for nothing that the merchant may know already, on his own session', () => {
     draw({ session: anInitiatedSession() })
     expect(screen.getByLabelText('Email').hasAttribute('required')).toBe(false)
-    expect(screen.getByText(/Leave empty what Lagos Books already knows/)).toBeTruthy()
+    expect(screen.getByText(/You can leave out what Lagos Books already knows/)).toBeTruthy()
+  })
+})
+
+describe('what the page leaves no choice of', () => {
+  const options = aPage().options.filter(({ asset }) => asset === 'USDT')
+
+  it('stands in words with a hidden field: one coin', () => {
+    const { main } = draw({ page: aPage({ options }) })
+    expect(main.querySelector('input[name="asset"]')?.outerHTML).toContain('type="hidden"')
+    expect(screen.queryByRole('group', { name: 'Pay with' })).toBeNull()
+    expect(group('Network').getAllByRole('radio')).toHaveLength(2)
+  })
+
+  it('is paid in as soon as the rest is filled in: one pair', async () => {
+    const { main, asked } = draw({ page: aPage({ options: options.slice(0, 1) }) })
+    expect([...main.querySelectorAll('input[type="hidden"]:not([name="amount"])')].map((one) => one.outerHTML)).toEqual(
+      ['<input type="hidden" name="asset" value="USDT">', '<input type="hidden" name="network" value="Tron">'],
+    )
+    expect(main.textContent).toContain('Tron (TRC20)')
+    type('First name', 'Adaeze')
+    type('Email', 'adaeze@example.com')
+    send()
+    await settle()
+    expect(asked.at(-1)?.body).toMatchObject({ asset: 'USDT', network: 'Tron' })
+  })
+})
+
+describe('the networks of a coin', () => {
+  it('that the app is not known to send on are folded away, but not the chosen one', () => {
+    const { main } = draw()
+    tick('Pay with', /USDT/)
+    fireEvent.click(screen.getByRole('radio', { name: 'Other' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'TronLink' }))
+    const others = main.querySelector('details.others')
+    expect(others?.querySelector('summary')?.textContent).toBe('Other networks')
+    expect([...(others?.querySelectorAll('input') ?? [])].map(({ value }) => value)).toEqual(['Solana'])
+    expect(others?.hasAttribute('open')).toBe(false)
+    fireEvent.click(screen.getByRole('radio', { name: 'Keeper (Tonkeeper)' }))
+    expect(main.querySelector('details.others')).toBeNull()
+    tick('Network', /Tron/)
+    fireEvent.click(screen.getByRole('radio', { name: 'Phantom' }))
+    expect(main.querySelector('details.others')?.hasAttribute('open')).toBe(true)
+  })
+
+  it('say what sending usually costs, of which day that is, and what limits leave out', () => {
+    const fee = (min: string, max: string) => ({ usual_fee: { min, max, as_of: '2026-11-21' } })
+    const [tron, solana, ...rest] = aPage().options as [PageOption, PageOption, ...PageOption[]]
+    const { main } = draw({
+      page: aPage({
+        options: [{ ...tron, ...fee('2880.00', '6400.00') }, { ...solana, ...fee('0.00', '16.00') }, ...rest],
+        limits: [
+          { asset: 'ETH', network: 'Base', min_amount: '80000.00', max_amount: null },
+          { asset: 'USDT', network: 'TON', min_amount: null, max_amount: '40000.00' },
+          { asset: 'USDC', network: 'Solana', min_amount: '1.00', max_amount: '2.00' },
+        ],
+      }),
+    })
+    tick('Pay with', /USDT/)
+    expect(group('Network').getByText('Fee ₦2,900–6,400')).toBeTruthy()
+    expect(group('Network').getByText('Fee up to ₦16')).toBeTruthy()
+    expect(main.textContent).toContain('Usual network fees on 21 Nov 2026')
+    expect([...main.querySelectorAll('.left-out li')].map((one) => one.textContent)).toEqual([
+      'ETH on Base: from ₦80,000.00',
+      'USDT on TON: up to ₦40,000.00',
+    ])
+  })
+
+  it('have no name twice, and no word that only its developers know', () => {
+    const options = PAIRS.map(({ asset, network }) => ({
+      asset,
+      network,
+      crypto_amount: '1',
+      rate: '1',
+      min_amount: null,
+    }))
+    const { main } = draw({ page: aPage({ options }) })
+    for (const app of ['', 'Binance', 'Luno', 'Trust Wallet']) {
+      if (app) fireEvent.click(screen.getByRole('radio', { name: app }))
+      for (const asset of new Set(PAIRS.map((pair) => pair.asset))) {
+        tick('Pay with', new RegExp(asset))
+        for (const row of main.querySelectorAll('.network')) {
+          const name = row.querySelector('b')?.textContent ?? ''
+          const also = row.querySelector('small')?.textContent ?? ''
+          if (name !== 'TON') expect(also, `${asset} ${app}`).not.toContain(name)
+          expect(also).not.toMatch(/Jetton/)
+          if (asset === 'SOL') expect(also).not.toMatch(/SPL/)
+        }
+      }
+    }
   })
 })
 

@@ -21,10 +21,10 @@ afterEach(() => {
 
 describe('before the chunk of the outcome is there', () => {
   it.each([
-    ['processing', 'Your payment was seen'],
-    ['completed', 'Paid. Thank you, the money has arrived.'],
+    ['processing', 'We have seen your payment'],
+    ['completed', 'Payment complete. Thank you!'],
     ['underpaid', '10\u00a0USDT arrived, 21.25\u00a0USDT is missing'],
-    ['expired', 'The time for this price is over'],
+    ['expired', 'This price has expired'],
     ['failed', 'The payment did not go through'],
   ] as const)('a payment that is %s is said to be, and stays so when it is there', async (status, said) => {
     const session = aSession({ status, ...(status !== 'expired' && SOME) })
@@ -41,7 +41,7 @@ describe('before the chunk of the outcome is there', () => {
 
   it.each(['missing', 'unavailable'] as const)('%s is said, too', (problem) => {
     draw({ page: null, problem })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/no such page|cannot be shown/)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/does not exist|cannot show/)
   })
 
   it('the time is said to run out, and more of it can be had as soon as it is there', async () => {

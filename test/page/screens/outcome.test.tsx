@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/preact'
+import { cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import { draw } from '../draw'
+import { settle } from '../fake-ports'
 import { aPage, aSession, aTransaction, NOW } from '../fixtures'
 
 afterEach(cleanup)
@@ -14,7 +15,16 @@ describe('a part that arrived', () => {
     })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send 21.25 USDT more on Tron')
     expect(main.querySelector('[data-value="amount"]')?.textContent).toBe('21.25')
-    expect(main.textContent).toContain('10 USDT of 31.25 USDT has arrived')
+    expect(main.textContent).toContain('10 USDT of 31.25 USDT has arrived and is being confirmed')
+  })
+})
+
+describe('a part that is confirmed', () => {
+  it('changes what is said of it', () => {
+    const part = { status: 'partial', crypto_amount_paid: '10', crypto_amount_due: '21.25' } as const
+    const confirmed = { confirmations: 19, transactions: [aTransaction({ amount: '10', confirmations: 19 })] }
+    const { main } = draw({ session: aSession({ ...part, ...confirmed }) })
+    expect(main.textContent).toContain('10 USDT of 31.25 USDT is confirmed')
   })
 })
 
@@ -63,7 +73,7 @@ describe('the receipt', () => {
   it('names coin and network where nobody knows how much it was', () => {
     const unknown = { crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0', rate: null }
     const { main } = draw({ session: { ...completed, ...unknown } })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paid. Thank you, the money has arrived.')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment complete. Thank you!')
     const told = [...main.querySelectorAll('.facts dd')].map((one) => one.textContent?.trim())
     expect(told.slice(0, 3)).toEqual(['USDT on Tron', '₦50,000.00', 'Lagos Books'])
   })
@@ -71,6 +81,21 @@ describe('the receipt', () => {
   it('leads back to the shop by name, and not by itself', () => {
     draw({ session: completed })
     expect(screen.getByRole('link', { name: 'Back to shop.example' }).getAttribute('href')).toBe(completed.return_link)
+  })
+
+  it('says what was paid for, line by line', () => {
+    const items = [
+      { name: 'Things Fall Apart', quantity: 3, amount: '45000.00' },
+      { name: 'Delivery', quantity: 1, amount: '5000.00' },
+    ]
+    const { main } = draw({ session: { ...completed, title: 'Order 7', items } })
+    expect(main.textContent).toContain('Paid forOrder 7')
+    expect([...main.querySelectorAll('.items > div')].map((one) => one.textContent)).toEqual([
+      'Things Fall Apart × 3₦45,000.00',
+      'Delivery₦5,000.00',
+    ])
+    cleanup()
+    expect(draw({ session: completed }).main.textContent).toContain('Paid forOrder 1042')
   })
 
   it('tells honestly that too much was sent', () => {
@@ -85,8 +110,8 @@ const ALL = { crypto_amount_paid: '31.25', crypto_amount_due: '0', transactions:
 describe('an end without the money', () => {
   it.each([
     ['expired', /Do not pay again/],
-    ['underpaid', /What you sent is not lost/],
-    ['failed', /refused or taken back/],
+    ['underpaid', /What you sent is safe/],
+    ['failed', /rejected or reversed/],
   ] as const)('%s says what happened and what can be done', (status, said) => {
     const { main } = draw({
       session: aSession({ status, ...(status !== 'expired' && SOME) }),
@@ -98,7 +123,7 @@ describe('an end without the money', () => {
 
   it('that the merchant called off says so, and nothing of the time, when all of the money is on its way', () => {
     const { main } = draw({ session: aSession({ status: 'failed', cancelled: true, ...ALL }) })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your payment was seen')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We have seen your payment')
     expect(main.querySelector('.lead')?.textContent).toMatch(/^The merchant cancelled this payment/)
   })
 
@@ -115,8 +140,8 @@ describe('an end without the money', () => {
   ] as const)('%s asks nobody to pay again while late money, which is all of it, is on its way', (status) => {
     const { main } = draw({ session: aSession({ status, ...ALL }) })
     expect(main.dataset.screen).toBe(status)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your payment was seen')
-    expect(main.textContent).toContain('It is being confirmed, please wait')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We have seen your payment')
+    expect(main.textContent).toContain('is being confirmed. Please wait')
     expect(screen.queryByRole('button', { name: 'Continue at today’s price' })).toBeNull()
   })
 
@@ -147,18 +172,20 @@ describe('an end without the money', () => {
 
   it('says of a part that is on its way back only that the time is over', () => {
     draw({ session: aSession({ status: 'underpaid', no_new_price: true }) })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The time for this price is over')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This price has expired')
   })
 
   it('is paid once it is complete, also where the merchant had cancelled it', () => {
     const { main } = draw({ session: aSession({ status: 'completed', ...ALL, completed_at: NOW, cancelled: true }) })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paid. Thank you, the money has arrived.')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment complete. Thank you!')
     expect(main.querySelector('[data-state="completed"]')).toBeTruthy()
   })
 
   it('offers no new price for what the merchant has cancelled', () => {
     const { main } = draw({ session: aSession({ status: 'failed', cancelled: true, no_new_price: true }) })
-    expect(main.textContent).toMatch(/The merchant cancelled this payment\. If money left your wallet, it is found/)
+    expect(main.textContent).toMatch(
+      /The merchant cancelled this payment\. If money has left your wallet, we will find it/,
+    )
     expect(screen.queryByRole('button', { name: /today’s price/ })).toBeNull()
   })
 
@@ -169,12 +196,33 @@ describe('an end without the money', () => {
   ] as const)('%s offers no new price for a payment of which money was sent back', (status) => {
     draw({ session: aSession({ status, ...SOME, no_new_price: true }) })
     expect(screen.queryByRole('button', { name: /today’s price/ })).toBeNull()
-    expect(screen.getByText(/help@lagosbooks.example/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'help@lagosbooks.example' })).toBeTruthy()
+  })
+
+  it.each(['expired', 'underpaid', 'failed'] as const)('%s leads back to the shop, if that says where', (status) => {
+    const session = aSession({ status, ...(status === 'underpaid' && SOME) })
+    draw({ session })
+    expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
+    cleanup()
+    draw({ session, page: aPage({ cancel_url: 'https://shop.example/basket' }) })
+    expect(screen.getByRole('link', { name: 'Back to shop.example' }).getAttribute('href')).toBe(
+      'https://shop.example/basket',
+    )
+  })
+
+  it('gives the support contact, to write to with the reference, which can be copied', async () => {
+    const { copied } = draw({ session: aSession({ status: 'failed' }) })
+    const link = screen.getByRole('link', { name: 'help@lagosbooks.example' })
+    expect(link.getAttribute('href')).toBe('mailto:help@lagosbooks.example?subject=ps_4f2a9c1e77d0')
+    fireEvent.click(screen.getByRole('button', { name: 'Copy reference' }))
+    await settle()
+    expect(copied).toEqual(['ps_4f2a9c1e77d0'])
+    expect(document.querySelector('.support button')?.textContent).toBe('Copied')
   })
 
   it('gives the support contact with the reference', () => {
     draw({ session: aSession({ status: 'failed' }) })
-    expect(screen.getByText(/help@lagosbooks.example.*ps_4f2a9c1e77d0/)).toBeTruthy()
+    expect(document.querySelector('.support')?.textContent).toMatch(/help@lagosbooks.example.*ps_4f2a9c1e77d0/)
   })
 })
 
@@ -185,6 +233,29 @@ describe('test mode', () => {
     cleanup()
     draw({ session: aSession({ mode: 'test' }) })
     expect(screen.getByRole('button', { name: 'Pay in full' })).toBeTruthy()
+  })
+
+  it('offers only what can happen now', () => {
+    const shown = (session: Partial<Session>) => {
+      cleanup()
+      draw({ session: aSession({ mode: 'test', ...session }) })
+      return [...document.querySelectorAll('.sandbox button')].map((one) => one.textContent)
+    }
+    const seen = (confirmations: number) => ({ transactions: [aTransaction({ confirmations })] })
+    expect(shown({})).toEqual(['Pay in full', 'Pay half', 'Pay too much', 'Pay on the wrong network', 'Expire', 'Fail'])
+    expect(shown({ status: 'partial', ...SOME, ...seen(0) })).toContain('Confirm')
+    expect(shown({ status: 'partial', ...SOME, ...seen(19) })).not.toContain('Confirm')
+    expect(shown({ status: 'partial', ...SOME, ...seen(19) })).not.toContain('Fail')
+    expect(shown({ status: 'processing', ...ALL })).toEqual(['Confirm', 'Fail'])
+    expect(shown({ status: 'completed', ...ALL, completed_at: NOW })).toEqual([])
+    expect(shown({ status: 'expired' })).not.toContain('Expire')
+  })
+
+  it('has no strip at the form, also while a payment goes on', async () => {
+    const { model } = draw({ session: aSession({ mode: 'test' }) })
+    model.visit(null)
+    await settle()
+    expect(screen.queryByRole('button', { name: 'Pay in full' })).toBeNull()
   })
 
   it('has no trace in a live payment', () => {
@@ -214,7 +285,7 @@ describe('money that came after the grace', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       'What arrived is worth ₦5,000.00. ₦45,000.00 is missing.',
     )
-    expect(main.textContent).toContain('It came after the time was over, so it counts at the price of when it arrived.')
+    expect(main.textContent).toContain('It arrived late, so it counts at the price of the moment when it arrived.')
     expect(screen.getByRole('button', { name: 'Continue at today’s price' })).toBeTruthy()
   })
 
@@ -227,7 +298,7 @@ describe('money that came after the grace', () => {
     const { main } = draw({
       session: aSession({ status: 'expired', awaiting_rate: true, transactions: [aTransaction()] }),
     })
-    expect(main.textContent).toContain('What it is worth is not known yet. Do not pay again, please wait.')
+    expect(main.textContent).toContain('we do not know yet what it is worth. Do not pay again.')
     expect(screen.queryByRole('button', { name: 'Continue at today’s price' })).toBeNull()
   })
 
@@ -257,7 +328,9 @@ describe('money that came after the grace', () => {
     ['expired', { renewed_by: 'another' }, false],
   ] as const)('is told of before it is sent: %s with %j %s', (status, more, told) => {
     const { main } = draw({ session: aSession({ status, ...more } as Partial<Session>) })
-    const says = main.textContent?.includes('Money that you send only now may count at the price of when it arrives.')
+    const says = main.textContent?.includes(
+      'Money that you send now may count at the price of the moment when it arrives.',
+    )
     expect(says).toBe(told)
   })
 })

@@ -129,7 +129,7 @@ describe('the payment', () => {
   it('shows no address, no code and no copy button for one that fails its check', () => {
     const { main } = draw({ session: aSession({ deposit_address: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2' }) })
     expect(main.querySelector('[data-qr], [data-value]')).toBeNull()
-    expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Copy (?!reference)/ })).toBeNull()
     expect(screen.getByRole('alert').textContent).toContain('Do not send anything')
   })
 
@@ -182,10 +182,11 @@ describe('help with paying', () => {
     [`tron:${ADDRESS}?amount=1`, /It matches/],
     [`USDT TRC20 ${ADDRESS}`, /It matches/],
     [`https://tronscan.org/#/address/${ADDRESS}`, /It matches/],
-    ['tron:TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
-    ['TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /does not match/],
-    [ADDRESS.toLowerCase(), /does not match/],
-    [ADDRESS.slice(0, -1), /does not match/],
+    ['tron:TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /This is a different address/],
+    ['TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2', /This is a different address/],
+    [ADDRESS.toLowerCase(), /This is a different address/],
+    [ADDRESS.slice(0, -1), /That is not a complete address/],
+    ['0x', /That is not a complete address/],
   ])('compares a pasted address (%s)', async (pasted, said) => {
     draw({ session: aSession() })
     await open(/Check the address/)
@@ -198,9 +199,9 @@ describe('help with paying', () => {
     await open(/Check the address/)
     const paste = (value: string) => fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value } })
     paste(`${ADDRESS.slice(0, 4)}…${ADDRESS.slice(-4)}`)
-    expect(verdict().trim()).toBe('Paste the address your wallet shows')
+    expect(verdict().trim()).toMatch(/^That is not a complete address\. Copy all of it/)
     paste(`${ADDRESS.slice(0, 4)}…zzzz`)
-    expect(verdict()).toMatch(/does not match/)
+    expect(verdict()).toMatch(/This is a different address/)
   })
 
   it('does not call an address right that is named with another network', async () => {
@@ -226,7 +227,7 @@ describe('help with paying', () => {
       [link(address), /It matches/],
       [` \u2068${link(address)}\u2069`, /It matches/],
       [link(address).replace(/\?(.*)&(.*)/, '?$2&$1'), /It matches/],
-      [link(address.replace(/.$/, (last) => (last === '0' ? '1' : '0'))), /does not match/],
+      [link(address.replace(/.$/, (last) => (last === '0' ? '1' : '0'))), /This is a different address/],
     ] as const) {
       fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
       expect(verdict(), pasted).toMatch(said)
@@ -241,8 +242,8 @@ describe('help with paying', () => {
       [`ton://transfer/${ADDRESSES.TON}?amount=1`, /It matches/],
       [`0:${account}`, /It matches/],
       [`ton://transfer/0:${account}`, /It matches/],
-      [ADDRESSES.TON.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')), /does not match/],
-      [`0:${account.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`, /does not match/],
+      [ADDRESSES.TON.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')), /This is a different address/],
+      [`0:${account.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`, /This is a different address/],
     ] as const) {
       fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
       expect(verdict(), pasted).toMatch(said)
@@ -250,34 +251,53 @@ describe('help with paying', () => {
   })
 
   it.each([
-    [{ networks: ['Tron', 'Bitcoin'], matches: true, seen: true }, /It was seen and counted. The rest has not arrived/],
+    [
+      { networks: ['Tron', 'Bitcoin'], matches: true, seen: true },
+      /We have seen and counted it. The rest has not arrived/,
+    ],
     [
       { networks: ['Tron'], matches: true, seen: true, counts: false },
-      /but does not count here. Write to the merchant/,
+      /but it does not count here. Contact the merchant/,
     ],
-    [{ networks: ['Tron'], matches: true, seen: false }, /a transaction on Tron\. It was not seen yet/],
+    [{ networks: ['Tron'], matches: true, seen: false }, /a transaction on Tron\. We haven’t seen it yet/],
     [{ networks: ['Ethereum', 'Base'], matches: false, seen: false }, /on Ethereum, Base, not on Tron/],
-    [{ networks: [], matches: false, seen: false }, /not a transaction hash/],
+    [{ networks: [], matches: false, seen: false }, /not a transaction ID/],
   ])('says what a pasted transaction is (%j)', async (claim, said) => {
     const { reply } = draw({ session: aSession() })
     await open(/I have paid/)
-    const field = screen.getByLabelText('Transaction hash or link') as HTMLInputElement
+    const field = screen.getByLabelText('Transaction ID or link') as HTMLInputElement
     field.value = 'ab'.repeat(32)
     fireEvent.submit(field.closest('form') as HTMLFormElement)
     await reply(data(claim))
     expect(verdict()).toMatch(said)
   })
 
+  it.each([
+    ['', /Paste the transaction ID first/],
+    ['  ', /Paste the transaction ID first/],
+    [ADDRESS, /That is the address of this payment/],
+    [`tron:${ADDRESS}`, /That is the address of this payment/],
+  ])('asks the service nothing about what is no transaction, and says where to find one: «%s»', async (pasted, said) => {
+    const { asked } = draw({ session: aSession() })
+    await open(/I have paid/)
+    const field = screen.getByLabelText('Transaction ID or link') as HTMLInputElement
+    field.value = pasted
+    fireEvent.submit(field.closest('form') as HTMLFormElement)
+    await settle()
+    expect(verdict()).toMatch(said)
+    expect(asked).toEqual([])
+  })
+
   it('says nothing about a transaction that is no longer the one in the field', async () => {
     const { reply } = draw({ session: aSession() })
     await open(/I have paid/)
-    const field = screen.getByLabelText('Transaction hash or link') as HTMLInputElement
+    const field = screen.getByLabelText('Transaction ID or link') as HTMLInputElement
     const paste = (value: string) => fireEvent.input(field, { target: { value } })
     const send = () => fireEvent.submit(field.closest('form') as HTMLFormElement)
     paste('ab'.repeat(32))
     send()
     await reply(data({ networks: ['Tron'], matches: true, seen: true }))
-    expect(verdict()).toMatch(/It was seen/)
+    expect(verdict()).toMatch(/We have seen and counted it/)
     paste('cd'.repeat(32))
     expect(verdict().trim()).toBe('')
     send()
@@ -289,18 +309,18 @@ describe('help with paying', () => {
   it('says that nothing more is to be done only when nothing is due', async () => {
     const { reply } = draw({ session: aSession({ status: 'expired', crypto_amount_due: '0' }) })
     await open(/I have paid/)
-    const field = screen.getByLabelText('Transaction hash or link') as HTMLInputElement
+    const field = screen.getByLabelText('Transaction ID or link') as HTMLInputElement
     field.value = 'ab'.repeat(32)
     fireEvent.submit(field.closest('form') as HTMLFormElement)
     await reply(data({ networks: ['Tron'], matches: true, seen: true }))
-    expect(verdict()).toMatch(/It was seen. You need not do anything more/)
+    expect(verdict()).toMatch(/We have seen it. There is nothing more to do/)
   })
 
   it('changes coin and network without asking for anything again', async () => {
     const { asked } = draw({ session: aSession() })
     await open(/another coin or network/)
     fireEvent.change(screen.getByLabelText('Pay with'), { target: { value: 'BTC' } })
-    fireEvent.submit(screen.getByRole('button', { name: 'Change to this' }).closest('form') as HTMLFormElement)
+    fireEvent.submit(screen.getByRole('button', { name: 'Switch' }).closest('form') as HTMLFormElement)
     await settle()
     expect(asked[0]).toMatchObject({ body: { asset: 'BTC', network: 'Bitcoin' } })
   })

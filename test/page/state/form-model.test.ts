@@ -317,7 +317,7 @@ describe('sending', () => {
     await settle()
     expect(asked[0]?.body).toMatchObject({ amount: '50000.00' })
     await reply(refusal(400, ['amount: must be 100000.00']))
-    expect(form.errors.value).toEqual({ amount: 'The price has changed. Load this page again.' })
+    expect(form.errors.value).toEqual({ amount: 'The price has changed. Reload this page.' })
   })
 
   it('carries the shop’s own data', async () => {
@@ -404,8 +404,8 @@ it('judges amounts by the page’s limits and the currency’s digits', () => {
   const amount = (typed: string, on = page) =>
     validate({ draft: { ...FILLED, amount: typed }, page: on, session: null, i18n }).amount
   expect(amount('25')).toBeUndefined()
-  expect(amount('')).toBe('Enter an amount in figures')
-  expect(amount('0')).toBe('Enter an amount in figures')
+  expect(amount('')).toBe('Enter the amount in figures. For example 25.00')
+  expect(amount('0')).toBe('Enter the amount in figures. For example 25.00')
   expect(amount('0.5')).toBe('The smallest amount is $1.00')
   expect(amount('10001')).toBe('The largest amount is $10,000.00')
   expect(amount('1.234567')).toBe('Enter at most two decimals')
@@ -425,16 +425,16 @@ describe('an amount too small for its network', () => {
     const i18n = createI18n('en', en)
     const judged = (session: Session) =>
       validate({ draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), session, i18n }).network
-    expect(judged(anInitiatedSession({ amount: '100.00' }))).toMatch(/^This amount is too small for Tron/)
+    expect(judged(anInitiatedSession({ amount: '100.00' }))).toMatch(/^On Tron, the smallest amount is ₦32,000\.00/)
     expect(judged(anInitiatedSession({ amount: '50000.00' }))).toBeUndefined()
     expect(judged(anInitiatedSession({ amount: '100.00', currency: 'USD' }))).toBeUndefined()
     const refused = { draft: { asset: 'USDT', network: 'Tron' }, page: aPage(), i18n } as const
     const session = anInitiatedSession({ amount: '100.00' })
-    expect(validateServerErrors(['network: must be more'], { ...refused, session }).network).toMatch(/too small/)
+    expect(validateServerErrors(['network: must be more'], { ...refused, session }).network).toMatch(/smallest amount/)
   })
 
   const small = { page: aPage({ amount: null, min_amount: '1.00' }), i18n: createI18n('en', en), session: null }
-  const tooSmall = 'This amount is too small for Tron: its fee would eat it. Choose another network.'
+  const tooSmall = 'On Tron, the smallest amount is ₦32,000.00. Choose another network.'
 
   it('is no matter of the network while it is too small for the page', () => {
     const judged = (amount: string) => validate({ ...small, draft: { ...FILLED, amount } })
@@ -463,10 +463,10 @@ describe('an amount too small for its network', () => {
   })
 })
 
-it('says that an amount is too small for a network that would eat it', () => {
+it('says what the least amount of a network is', () => {
   const i18n = createI18n('en', en)
   const judged = validate({ draft: FILLED, page: aPage({ amount: '1000.00' }), session: null, i18n })
   expect(judged).toEqual({
-    network: 'This amount is too small for Tron: its fee would eat it. Choose another network.',
+    network: 'On Tron, the smallest amount is ₦32,000.00. Choose another network.',
   })
 })

@@ -18,10 +18,10 @@ const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Malipo</
 const page = {
   slug: 'demo',
   title: 'Order',
+  currency: 'NGN',
   valid_until: '2026-11-21T12:01:00Z',
   locale: null,
   theme: null,
-  merchant: { name: 'Lagos Books', logo_url: null, support_email: null, privacy_url: null },
   options: [{ asset: 'USDT', network: 'Tron' }],
   merchant: { name: 'Lagos Books', logo_url: null, support_email: null, privacy_url: null },
 } as Page
@@ -426,10 +426,16 @@ describe('the plain form', () => {
   })
 
   it.each([
-    ['1.000', '1000'],
+    ['1,000', '1000'],
+    ['1.000,50', '1000.50'],
+    ['₦1 000', '1000'],
+    ['1.000', null],
     ['25,50', '25.50'],
     ['٢٥', '25'],
-    ['1 000', '1000'],
+    ['1,000', '1000'],
+    ['1.000,50', '1000.50'],
+    ['₦1 000', '1000'],
+    ['1.000', null],
     ['much', null],
   ])('takes %s for what the page’s script takes it for, and gives it back as it was typed', async (typed, sent) => {
     const { app, calls, rendered } = world({

@@ -19,6 +19,7 @@ const siteIn = (mode: 'test' | 'live') =>
       frameAncestors: async () => [SHOP],
     }),
     files: async () => undefined,
+    readImage: async () => null,
     describe: async () => null,
   })
 

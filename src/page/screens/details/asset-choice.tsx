@@ -2,14 +2,23 @@ import type { Page } from '../../../contract/page'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { FieldError, useErrorAttributes } from './field-error'
+import { OnlyChoice } from './only-choice'
 import './asset-choice.css'
 
 export function AssetChoice({ page }: { page: Page }) {
   const { form } = useModel()
   const { t } = useI18n()
+  const attributes = useErrorAttributes('asset')
   const assets = [...new Set(page.options.map((option) => option.asset))]
+  const [only] = assets
+  if (only && assets.length === 1)
+    return (
+      <OnlyChoice field="asset" label={t('details.pay_with')} value={only}>
+        <b>{only}</b>
+      </OnlyChoice>
+    )
   return (
-    <fieldset {...useErrorAttributes('asset')}>
+    <fieldset {...attributes}>
       <legend>{t('details.pay_with')}</legend>
       <div class="coins">
         {assets.map((asset, i) => (
@@ -22,6 +31,10 @@ export function AssetChoice({ page }: { page: Page }) {
               required
               checked={(form.asset.value || form.posted.asset) === asset}
               onChange={() => form.chooseAsset(asset)}
+              onClick={(event) => {
+                // from the keyboard, which clicks with every arrow key, the coins stay where they are
+                if (event.detail > 0) requestAnimationFrame(showNetworks)
+              }}
             />
             <span>{asset}</span>
           </label>
@@ -30,4 +43,13 @@ export function AssetChoice({ page }: { page: Page }) {
       <FieldError field="asset" />
     </fieldset>
   )
+}
+
+/** Scrolls to the networks, as far as needed. The style sheet says whether smoothly; the focus stays on the coin. */
+function showNetworks() {
+  const networks = document.querySelector('.networks')?.parentElement
+  if (!networks) return
+  const fits =
+    networks.clientHeight < innerHeight - parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom)
+  networks.scrollIntoView({ block: fits ? 'nearest' : 'start' })
 }

@@ -3,6 +3,7 @@ import type { Session } from '../../../contract/session'
 import { useI18n } from '../../i18n/i18n-context'
 import { usePath } from '../../layout/use-path'
 import { useModel } from '../../state/model-context'
+import { BegunPayment } from '../lazy-screens'
 import { AmountField } from './amount-field'
 import { AppChoice } from './app-choice'
 import { AssetChoice } from './asset-choice'
@@ -14,7 +15,7 @@ import './details.css'
 
 /** The pay form, or the choice of asset and network for a session that the merchant made. */
 export function Details({ page, session }: { page: Page; session: Session | null }) {
-  const { form } = useModel()
+  const { begun, begunIsOnTop, form } = useModel()
   const { t } = useI18n()
   const path = usePath(session)
   const required = !session
@@ -33,6 +34,7 @@ export function Details({ page, session }: { page: Page; session: Session | null
         form.submit(new FormData(event.currentTarget), event.currentTarget.checkValidity())
       }}
     >
+      {begun.value && begunIsOnTop.value && <BegunPayment session={begun.value} />}
       <h1 tabIndex={-1}>{t('details.title')}</h1>
       <ErrorSummary />
       {!session && page.amount === null && <AmountField page={page} />}

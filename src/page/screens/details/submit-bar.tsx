@@ -1,21 +1,24 @@
+import { useRef } from 'preact/hooks'
 import type { Page } from '../../../contract/page'
 import { pageWords } from '../../../payment/page-words'
 import { useI18n } from '../../i18n/i18n-context'
-import { statusMessageKey } from '../../i18n/status-message-key'
 import { UNTRANSLATED } from '../../i18n/untranslated'
-import { usePath } from '../../layout/use-path'
 import { useModel } from '../../state/model-context'
+import { BegunPayment } from '../lazy-screens'
+import { useFreeBottom } from './use-free-bottom'
+import './submit-bar.css'
 
-/** The form's one submit button, with the cost, and the way back to a payment that was begun before. */
+/** The form's one submit button, with the cost. It stays in sight once coin and network are chosen. */
 export function SubmitBar({ page }: { page: Page }) {
-  const { begun, form } = useModel()
+  const model = useModel()
+  const { begun, begunIsOnTop, form } = model
   const { language, t, formatRate, formatTime } = useI18n()
+  const bar = useRef<HTMLDivElement>(null)
   const quote = form.quote.value
   const asset = form.asset.value
+  const isFree = useFreeBottom(bar, model)
   const cost = quote?.crypto_amount
   const { button } = pageWords(page, language)
-  const other = begun.value
-  const path = usePath(other)
   const total = cost && `${cost}\u00a0${asset}`
   const label = form.busy.value
     ? t('details.sending')
@@ -25,13 +28,9 @@ export function SubmitBar({ page }: { page: Page }) {
         ? t('details.continue_with', { amount: total })
         : t('details.continue')
   return (
-    <div class="go">
-      {other && (
-        // in the bar, where it moves nothing that somebody is about to tap
-        <p class="notice">
-          <span key={other.status}>{t(statusMessageKey(other))}</span> <a href={path}>{t('renew.open')}</a>
-        </p>
-      )}
+    <div class="go" ref={bar} data-stuck={isFree || undefined}>
+      {/* here it moves nothing that somebody is about to tap */}
+      {begun.value && !begunIsOnTop.value && <BegunPayment session={begun.value} />}
       <button type="submit" class="button" disabled={form.busy.value}>
         <span key={label}>{label}</span>
       </button>

@@ -6,6 +6,8 @@ import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import type { MessageKey } from '../../i18n/locales/en'
 import { RenewButton } from '../../layout/renew-button'
+import { useModel } from '../../state/model-context'
+import { hostOf } from './host-of'
 import { Transactions } from './transactions'
 import './next-steps.css'
 
@@ -13,7 +15,8 @@ type Ended = Extract<Screen, { name: 'underpaid' | 'expired' | 'failed' }>
 
 /** The time is over or the payment was refused: what happened, what that means, and what to do next. */
 export function NextSteps({ screen }: { screen: Ended }) {
-  const { session, payment, outcome } = screen
+  const { page, session, payment, outcome } = screen
+  const { triedClaim } = useModel()
   const { t } = useI18n()
   const settling = outcome === 'processing' || session.awaiting_rate
   return (
@@ -34,9 +37,14 @@ export function NextSteps({ screen }: { screen: Ended }) {
           <RenewButton session={session} label="renew.button" />
         </div>
       )}
+      {page?.cancel_url && (
+        <a class="quiet back" href={page.cancel_url} target="_top">
+          {t('completed.back', { host: hostOf(page.cancel_url) })}
+        </a>
+      )}
       {payment && !session.renewed_by && (
         <div class="folds">
-          <Fold title={t('claim.title')} content={Claim} scripted>
+          <Fold title={t('claim.title')} content={Claim} scripted open={triedClaim.value !== null}>
             <Claim session={session} network={payment.network} />
           </Fold>
         </div>

@@ -6,6 +6,8 @@ import { ShareButton } from '../../help/share-button'
 import { useI18n } from '../../i18n/i18n-context'
 import { networkName } from '../../i18n/network-names'
 import { UNTRANSLATED } from '../../i18n/untranslated'
+import { OrderItems } from './order-items'
+import { ReturnToShop } from './return-to-shop'
 import { Transactions } from './transactions'
 import './receipt.css'
 
@@ -14,6 +16,7 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
   const { page, session, payment } = screen
   const { language, t, formatMoney, formatRate, formatDateTime } = useI18n()
   const { asset, network } = payment
+  const title = session.title ?? (page && pageWords(page, language).title)
   const thanks = page && pageWords(page, language).thank_you
   return (
     <>
@@ -49,6 +52,14 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
             </dd>
           </>
         )}
+        {title && (
+          <>
+            <dt>{t('receipt.paid_for')}</dt>
+            <dd>
+              <bdi>{title}</bdi>
+            </dd>
+          </>
+        )}
         <dt>{t('receipt.reference')}</dt>
         <dd>
           <bdi dir="ltr">{session.reference}</bdi>
@@ -60,12 +71,9 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
           </>
         )}
       </dl>
+      {session.items && <OrderItems items={session.items} currency={session.currency} />}
       <Transactions session={session} />
-      {session.return_link && (
-        <a class="button" href={session.return_link} target="_top">
-          {t('completed.back', { host: hostOf(session.return_link) })}
-        </a>
-      )}
+      {session.return_link && <ReturnToShop url={session.return_link} automatic={page?.return === 'automatic'} />}
       <div class="actions names js">
         <button type="button" class="quiet print" onClick={() => print()}>
           {t('completed.print')}
@@ -78,8 +86,6 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
 
 /** The most decimals that the contract allows. */
 const FINEST = 30
-
-const hostOf = (url: string) => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url
 
 /** What was sent: late money counts for no more than that, and may count for less. */
 function sentOf({ late, transactions }: Session, paid: string): string {

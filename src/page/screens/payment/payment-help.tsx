@@ -2,6 +2,7 @@ import type { Screen } from '../../../payment/screen'
 import { Fold } from '../../help/fold'
 import { AddressComparison, Claim, OtherMethod, WithdrawalFee } from '../../help/lazy-help'
 import { useI18n } from '../../i18n/i18n-context'
+import { useModel } from '../../state/model-context'
 import { Actions } from './actions'
 import { EndingSoon } from './ending-soon'
 import { useApp } from './use-app'
@@ -9,6 +10,7 @@ import { useApp } from './use-app'
 /** Below the address: more time, other apps and devices, and folded help. */
 export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { page, session, payment } = screen
+  const { triedClaim } = useModel()
   const { t } = useI18n()
   const app = useApp()
   const { asset, network, address } = payment
@@ -33,7 +35,7 @@ export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'payin
             <Fold title={t('check.title')} content={AddressComparison} scripted>
               <AddressComparison payment={payment} />
             </Fold>
-            <Fold title={t('claim.title')} content={Claim} scripted>
+            <Fold title={t('claim.title')} content={Claim} scripted open={triedClaim.value !== null}>
               <Claim session={session} network={network} />
             </Fold>
           </>

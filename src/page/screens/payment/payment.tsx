@@ -7,7 +7,9 @@ import { UNTRANSLATED } from '../../i18n/untranslated'
 import { StatusLine } from '../../layout/status-line'
 import { AmountChanged } from './amount-changed'
 import { AppSteps } from './app-steps'
+import { PartialProgress } from './partial-progress'
 import { PaymentHelp } from './payment-help'
+import { PriceIsNew } from './price-is-new'
 import { SendOnly } from './send-only'
 import { TimeLeft } from './time-left'
 import { Transfer } from './transfer'
@@ -16,7 +18,7 @@ import './payment.css'
 /** What to send, where to, and how long the price is valid; `partial` asks for the rest. */
 export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { session, payment } = screen
-  const { t, tRich, formatRate, formatMoney } = useI18n()
+  const { t, formatRate, formatMoney } = useI18n()
   const { asset, network, address } = payment
   const due = `${payment.due} ${asset}`
   const name = networkName(network)
@@ -27,6 +29,7 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
         <TimeLeft until={session.expires_at} />
       </StatusLine>
       <AmountChanged payment={payment} />
+      <PriceIsNew session={session} />
       <h1 tabIndex={-1}>
         {/* not the heading itself, which may have the focus */}
         <span key={`${screen.name} ${due}`}>
@@ -40,19 +43,7 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
           )}
         </span>
       </h1>
-      {partial && address !== null && (
-        <>
-          <p class="lead" key={payment.paid}>
-            {tRich('partial.text', {
-              paid: <Amount>{`${payment.paid} ${asset}`}</Amount>,
-              amount: <Amount>{`${payment.amount} ${asset}`}</Amount>,
-            })}
-          </p>
-          <p class="lead">
-            <CriticalLine line="partial.minimum" />
-          </p>
-        </>
-      )}
+      {partial && address !== null && <PartialProgress session={session} payment={payment} />}
       {address === null ? (
         <p class="refused" role="alert">
           <CriticalLine line="paying.refused_next" />

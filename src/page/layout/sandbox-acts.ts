@@ -1,0 +1,36 @@
+import type { Network } from '../../contract/enums'
+import type { Session } from '../../contract/session'
+import { addUnits, halfOf } from '../../payment/money'
+import type { MessageKey } from '../i18n/locales/en'
+
+/** What the sandbox can do: a request to it, or a claim for a transaction that does not belong to the payment. */
+export type SandboxAct = { label: MessageKey } & ({ path: string; body: object } | { claim: string })
+
+/** Transactions as one pastes them who has paid on another network. */
+const ON_BITCOIN = 'https://mempool.space/tx/5b2a3f53f605d62c53e62932dac6925e3d74afa5a4b459745c36d42d0ed26a69'
+const ON_ETHEREUM = 'https://etherscan.io/tx/0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'
+
+const onAnother = (network: Network | null) => (network === 'Ethereum' ? ON_BITCOIN : ON_ETHEREUM)
+
+/** What can happen to a test payment in its state; nothing to any other. */
+export function sandboxActs(session: Session): SandboxAct[] {
+  const { mode, relayed, status, network, crypto_amount, crypto_amount_due, transactions, required_confirmations } =
+    session
+  if (mode !== 'test' || relayed || !crypto_amount || status === 'initiated' || status === 'completed') return []
+  const due = crypto_amount_due ?? '0'
+  const half = halfOf(due)
+  const isDue = due !== '0'
+  const isOpen = status === 'pending' || status === 'partial'
+  const isUnconfirmed = transactions.some(({ confirmations }) => confirmations < (required_confirmations ?? 0))
+  const acts: (SandboxAct | false | null)[] = [
+    isDue && { label: 'sandbox.pay', path: 'deposits', body: { confirmations: 0 } },
+    half !== null && { label: 'sandbox.half', path: 'deposits', body: { amount: half, confirmations: 0 } },
+    isDue && { label: 'sandbox.over', path: 'deposits', body: { amount: addUnits(due, half ?? due) } },
+    isUnconfirmed && { label: 'sandbox.confirm', path: 'confirm', body: {} },
+    status !== 'processing' && { label: 'sandbox.wrong_network', claim: onAnother(network) },
+    isOpen && { label: 'sandbox.expire', path: 'expire', body: {} },
+    // what is final is refused no more
+    (isUnconfirmed || status === 'pending') && { label: 'sandbox.fail', path: 'fail', body: {} },
+  ]
+  return acts.filter((act) => act !== false && act !== null)
+}

@@ -1,0 +1,54 @@
+import { effect } from '@preact/signals'
+import { TRACKED_AFTER_END } from '../api/tracked-after-end'
+import type { PageModel } from '../state/page-model'
+import { cameToNothing } from './came-to-nothing'
+
+const MEMORY = 'malipo-payments'
+
+/** How many payments are remembered. */
+const MOST = 5
+
+/** A payment that was begun on this device: nothing that says who pays, or what. */
+export type RememberedSession = {
+  id: string
+  /** The key of its link, in front of another service. */
+  k?: string
+  /** When it is forgotten, in milliseconds by the device's clock. */
+  until: number
+  /** A later payment was completed: this one counts only if money came for it, or may still come. */
+  outdone?: true
+}
+
+/** Remembers the payment on the screen until it is over, so that another tab can lead back to it. */
+export function rememberSessions({ sessions, connection }: PageModel): () => void {
+  return effect(() => {
+    const session = sessions.session.value
+    if (!session || session.status === 'initiated') return
+    const { id, k, status, expires_at, renewed_by } = session
+    const others = rememberedSessions().filter((one) => one.id !== id)
+    if (status === 'completed') return store(others.map((one) => ({ ...one, outdone: true as const })))
+    if (renewed_by || cameToNothing(session)) return store(others)
+    const until = Date.parse(expires_at) + TRACKED_AFTER_END + Date.now() - connection.serviceTime()
+    store([{ id, ...(k && { k }), until }, ...others].slice(0, MOST))
+  })
+}
+
+/** The payments that were begun on this device and are not over, the newest first. */
+export function rememberedSessions(): RememberedSession[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(MEMORY) ?? '[]')
+    return Array.isArray(stored) ? (stored as RememberedSession[]).filter(({ until }) => until > Date.now()) : []
+  } catch {
+    // storage is denied in some frames and private modes: nothing is remembered there
+    return []
+  }
+}
+
+function store(remembered: readonly RememberedSession[]) {
+  try {
+    if (remembered.length > 0) localStorage.setItem(MEMORY, JSON.stringify(remembered))
+    else localStorage.removeItem(MEMORY)
+  } catch {
+    // see rememberedSessions
+  }
+}

@@ -1,0 +1,9 @@
+import type { PageOption } from '../../../contract/page'
+import { useI18n } from '../../i18n/i18n-context'
+
+/** The day of which the fees are; nothing where they are not known. */
+export function FeeDate({ option }: { option: PageOption | undefined }) {
+  const { t, formatDate } = useI18n()
+  const day = option?.usual_fee?.as_of
+  return day ? <p class="hint">{t('fee.as_of', { date: formatDate(day) })}</p> : null
+}

@@ -1,0 +1,79 @@
+import type { Network } from '../../../contract/enums'
+import type { PageOption } from '../../../contract/page'
+import { GRAM } from '../../../payment/chains/gram'
+import { feeClassOf, NETWORK_WORDS } from '../../../payment/chains/network-words'
+import { issuerOf, standardOf } from '../../../payment/chains/pair-words'
+import { PAYING_FROM, type PayingFrom } from '../../../payment/paying-from'
+import type { I18n } from '../../i18n/create-i18n'
+import { useI18n } from '../../i18n/i18n-context'
+import { useModel } from '../../state/model-context'
+
+type Props = {
+  network: Network
+  /** The pair, once an asset is chosen. */
+  option: PageOption | undefined
+  /** The error summary leads to the first one. */
+  isFirst: boolean
+}
+
+/** A network to choose, with its usual fee and time. */
+export function NetworkOption({ network, option, isFirst }: Props) {
+  const { form } = useModel()
+  const i18n = useI18n()
+  const also = option && alsoCalled(option, form.app.value || 'other', i18n)
+  return (
+    <label class="network">
+      <input
+        type="radio"
+        id={isFirst ? 'network' : undefined}
+        name="network"
+        value={network}
+        required
+        // browsers restore radios by their place, which is another one here than in the document
+        autocomplete={option && 'off'}
+        checked={form.network.value === network}
+        onChange={() => form.chooseNetwork(network)}
+      />
+      <b data-alone={!also || undefined}>{NETWORK_WORDS[network].name}</b>
+      {also && <small key={also}>{also}</small>}
+      <span key={option?.asset}>
+        <UsualCost network={network} option={option} />
+      </span>
+    </label>
+  )
+}
+
+/** What sending usually costs, and how long it takes. */
+export function UsualCost({ network, option }: Pick<Props, 'network' | 'option'>) {
+  const { currency } = useModel().page.value ?? {}
+  const { t, formatRange } = useI18n()
+  const fee = option?.usual_fee
+  return (
+    <>
+      {option && (
+        <b>
+          {!fee || !currency
+            ? t(`fee.${feeClassOf(option)}`)
+            : Number(fee.min) > 0
+              ? t('fee.range', { range: formatRange(fee.min, fee.max, currency) })
+              : t('fee.up_to', { max: formatRange(fee.max, fee.max, currency) })}{' '}
+        </b>
+      )}
+      {t(`time.${NETWORK_WORDS[network].usualTime}`)}
+    </>
+  )
+}
+
+/** What the network is called in the customer's own app, or by exchanges, where that differs from its name. */
+function alsoCalled({ asset, network }: PageOption, from: PayingFrom, { t }: I18n): string | null {
+  const app = PAYING_FROM[from]
+  const name = app?.words?.[network]
+  if (app && name) {
+    // our own name followed by the standard needs no repetition
+    const own = `${NETWORK_WORDS[network].name} (`
+    return name.startsWith(own) ? name.slice(own.length, -1) : t('details.calls', { app: app.name, name })
+  }
+  if (app?.networks && !app.networks.includes(network)) return t('details.not_there', { app: app.name })
+  if (asset === 'TON') return GRAM
+  return [standardOf(asset, network), issuerOf(asset, network)].filter(Boolean).join(', ') || null
+}

@@ -1,0 +1,29 @@
+import type { Session } from '../../../contract/session'
+import type { Payment } from '../../../payment/screen'
+import { Amount } from '../../i18n/amount'
+import { CriticalLine } from '../../i18n/critical-line'
+import { useI18n } from '../../i18n/i18n-context'
+
+/** How much has arrived of a payment in parts, and whether that is confirmed. */
+export function PartialProgress({ session, payment }: { session: Session; payment: Payment }) {
+  const { tRich } = useI18n()
+  const { asset, paid, amount } = payment
+  const needed = session.required_confirmations
+  const { transactions } = session
+  const isConfirmed =
+    needed !== null && transactions.length > 0 && transactions.every(({ confirmations }) => confirmations >= needed)
+  return (
+    <>
+      <p class="lead" key={`${paid} ${isConfirmed}`}>
+        {isConfirmed && '✓ '}
+        {tRich(isConfirmed ? 'partial.confirmed' : 'partial.text', {
+          paid: <Amount>{`${paid} ${asset}`}</Amount>,
+          amount: <Amount>{`${amount} ${asset}`}</Amount>,
+        })}
+      </p>
+      <p class="lead">
+        <CriticalLine line="partial.minimum" />
+      </p>
+    </>
+  )
+}

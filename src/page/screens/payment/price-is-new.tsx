@@ -1,0 +1,16 @@
+import type { Session } from '../../../contract/session'
+import { useI18n } from '../../i18n/i18n-context'
+import { useModel } from '../../state/model-context'
+
+/** After a renewal: the amount is another one than before. */
+export function PriceIsNew({ session }: { session: Session }) {
+  const { sessions } = useModel()
+  const { t, formatTime } = useI18n()
+  if (!sessions.isRenewed.value) return null
+  return (
+    <p class="notice">
+      {t('renew.new_price', { time: formatTime(session.created_at) })}
+      {session.crypto_amount_paid !== '0' && ` ${t('renew.deducted')}`}
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Service } from '../service'
+import { alive, begin, phone, sandboxMoney, screenOf, sessionOf } from '../stories'
+import { withService } from '../with-service'
+
+let service: Service
+let browser: Browser
+withService((started) => {
+  ;({ service, browser } = started)
+})
+
+/** All that pages of the service have stored in this browser, as text. */
+const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+const begun = (page: Page) => page.locator('.begun')
+
+/** Whether all of it is seen without scrolling. */
+const isInSight = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
+it('second tab: the payment that was begun is continued, not begun again', async () => {
+  const first = await phone(browser)
+  const id = await begin(first, service.origin)
+  const second = await first.context().newPage()
+  await second.goto(`${service.origin}/p/demo`)
+  await begun(second).waitFor()
+  expect(await begun(second).innerText()).toMatch(
+    /^You already started this payment: 31\.25\sUSDT on Tron, (?:30|29) min left\.\s+Continue it$/,
+  )
+  expect(await isInSight(second, '.begun a.button')).toBe(true)
+  // of the two buttons, it is the one that comes first
+  const order = await second.locator('a.button, button.button').evaluateAll((all) => all.map((one) => one.tagName))
+  expect(order).toEqual(['A', 'BUTTON'])
+
+  // what the device remembers names nobody
+  expect(await stored(second)).toContain(id)
+  expect(await stored(second)).not.toMatch(/adaeze|okonkwo|example\.com/i)
+
+  await begun(second).getByRole('link', { name: 'Continue it' }).click()
+  await screenOf(second, 'paying').waitFor()
+  expect(sessionOf(second)).toBe(id)
+
+  await sandboxMoney(service.origin).arrive(id, { final: true })
+  await screenOf(second, 'completed').waitFor()
+  await expect.poll(() => stored(second)).not.toContain(id)
+  await second.goto(`${service.origin}/p/demo`)
+  await alive(second)
+  await second.waitForLoadState('networkidle')
+  expect(await begun(second).count()).toBe(0)
+  await first.context().close()
+})
+
+it('second tab: nothing moves under the fingers of somebody who has begun to fill in the form', async () => {
+  const first = await phone(browser)
+  await begin(first, service.origin)
+  const second = await first.context().newPage()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await second.route('**/sessions/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await second.goto(`${service.origin}/p/demo`)
+  await alive(second)
+  await second.getByLabel('First name').fill('Adaeze')
+  const place = () => second.getByLabel('Email').evaluate((field) => field.getBoundingClientRect().top + scrollY)
+  const before = await place()
+  answer()
+  await begun(second).waitFor()
+  expect(await place()).toBe(before)
+  expect(await second.locator('.go .begun').count()).toBe(1)
+  await first.context().close()
+})

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { draw } from '../draw'
+import { data, settle } from '../fake-ports'
+import { aPage, aSession, NOW } from '../fixtures'
+
+const COMPLETED = aSession({
+  status: 'completed',
+  crypto_amount_paid: '31.25',
+  completed_at: NOW,
+  return_link: 'https://shop.example/thanks?session_id=1',
+})
+
+/** The links that were followed by themselves. */
+let followed: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  followed = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(this.href)
+  })
+  history.replaceState(null, '')
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000))
+
+describe('a merchant who wants customers back by themselves', () => {
+  it('has them after a countdown that is seen, once', async () => {
+    draw({ session: COMPLETED, page: aPage({ return: 'automatic' }) })
+    await pass(4)
+    expect(screen.getByText('Going back to the shop in 6 s.')).toBeTruthy()
+    expect(followed).toEqual([])
+    await pass(30)
+    expect(followed).toEqual([COMPLETED.return_link])
+    cleanup()
+    // whoever comes back wants to see the receipt
+    draw({ session: COMPLETED, page: aPage({ return: 'automatic' }) })
+    await pass(30)
+    expect(followed).toHaveLength(1)
+  })
+
+  it('does not have those who stay', async () => {
+    draw({ session: COMPLETED, page: aPage({ return: 'automatic' }) })
+    await pass(4)
+    await act(() => void fireEvent.click(screen.getByRole('button', { name: 'Stay here' })))
+    await pass(30)
+    expect(followed).toEqual([])
+    expect(screen.queryByText(/Going back/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Back to shop.example' })).toBeTruthy()
+  })
+})
+
+it.each([
+  'button',
+  undefined,
+] as const)('by default (%s), nothing leads away from the receipt by itself', async (mode) => {
+  draw({ session: COMPLETED, page: aPage(mode && { return: mode }) })
+  await pass(30)
+  expect(followed).toEqual([])
+})
+
+it('a renewed payment says that its price is new, and only it', async () => {
+  vi.useRealTimers()
+  const { main, reply, model } = draw({ session: aSession({ status: 'expired' }) })
+  fireEvent.submit(screen.getByRole('button', { name: 'Continue at today’s price' }).closest('form') as HTMLFormElement)
+  await settle()
+  await reply(data(aSession({ id: 'renewed' }), {}, 201))
+  expect(main.textContent).toMatch(
+    /This is a new price, from \d\d:\d\d\. Send the amount shown here, not the earlier one\./,
+  )
+  expect(main.textContent).not.toContain('deducted')
+  await model.sessions.accept({ data: aSession({ id: 'another' }), headers: new Headers() })
+  expect(main.textContent).not.toContain('This is a new price')
+})
