@@ -348,7 +348,7 @@ describe('the answer to where one pays from', () => {
   it('is doubted where the exchange is not known to have the network', () => {
     const { main, model } = draw({ session: aSession() })
     act(() => model.form.chooseApp('luno'))
-    expect(main.textContent).toContain('Check that Luno offers it')
+    expect(main.textContent).toContain('Check that Luno supports it')
   })
 
   it('can be taken back, also for the next visit', () => {
