@@ -31,9 +31,10 @@ export async function walkForm(visitor: Visitor): Promise<void> {
   await page.locator('.go button').filter({ hasText: 'ETH' }).waitFor()
   await see('amount, filled in', page)
 
-  const both = [
+  const options = [
     { asset: 'USDT', network: 'Tron' },
     { asset: 'USDT', network: 'Solana' },
+    { asset: 'BTC', network: 'Bitcoin' },
   ]
   const { slug } = await merchant<{ slug: string }>('POST', '/payment-pages', {
     title: 'Three books, two maps, a calendar, and Donaudampfschifffahrtsgesellschaftskapitänsmützen in green',
@@ -41,15 +42,18 @@ export async function walkForm(visitor: Visitor): Promise<void> {
     currency: 'KES',
     amount: '12500.00',
     status: 'active',
-    options: both,
+    options,
     merchant: { name: 'Wanjikũ & Daughters International Import and Export Booksellers (Nairobi) Limited' },
   })
   await open(page, `/p/${slug}`)
   await fill(page, 'USDT', 'Solana')
-  await merchant('PATCH', `/payment-pages/${slug}`, { options: both.slice(0, 1) })
+  await merchant('PATCH', `/payment-pages/${slug}`, { options: options.filter(({ network }) => network !== 'Solana') })
   await press(page)
   await page.locator('#network-problem').waitFor()
   await see('details, refused by the service', page)
+  await merchant('PATCH', `/payment-pages/${slug}`, { options: options.slice(0, 1) })
+  await open(page, `/p/${slug}`)
+  await see('details, nothing to choose', page)
 
   const made = await merchant<{ url: string }>('POST', '/payment-sessions', {
     amount: '75000.00',
