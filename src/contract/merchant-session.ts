@@ -3,7 +3,7 @@ import { CustomerRequest } from './customer'
 import { Decimal, MoneyInput } from './decimal'
 import { exampleOf } from './described'
 import { Asset, Currency, Network } from './enums'
-import { OrderItems } from './order-item'
+import { OrderItems } from './order-items'
 import { DescribedSession } from './session'
 import { line, Metadata, Reference, text, Uuid } from './text'
 

@@ -4,7 +4,8 @@ import { Mode } from './enums'
 import { DescribedPage } from './page'
 import { LOOK, LOOK_REQUEST, MERCHANT } from './page-words'
 import { PageMerchant } from './payment-page'
-import { DescribedTheme, ThemeRequest } from './theme'
+import { DescribedTheme } from './theme'
+import { ThemeRequest } from './theme-request'
 
 const PAGES = 'A page that has its own keeps that.'
 

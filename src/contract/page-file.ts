@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode } from './enums'
-import { OrderItems } from './order-item'
+import { OrderItems } from './order-items'
 import { AllowedOrigin, HttpUrl } from './page-links'
 import { PairLimits } from './pair-limit'
 import { PageMerchant } from './payment-page'

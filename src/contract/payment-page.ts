@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { exampleOf } from './described'
 import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode } from './enums'
-import { DescribedOrderItem, OrderItems } from './order-item'
+import { DescribedOrderItem } from './order-item'
+import { OrderItems } from './order-items'
 import { DescribedMerchant, DescribedPage } from './page'
 import { COPY_LIMITS, characters, copyEntries } from './page-copy'
 import { AllowedOrigin, HttpUrl, Slug } from './page-links'
@@ -21,7 +22,8 @@ import {
 } from './page-words'
 import { DescribedPairLimit, PairLimits } from './pair-limit'
 import { Email, JsonObject, line, paragraph } from './text'
-import { DescribedTheme, OwnImage, ThemeRequest } from './theme'
+import { DescribedTheme, OwnImage } from './theme'
+import { ThemeRequest } from './theme-request'
 
 export const PageMerchant = v.object({
   name: v.pipe(line(100), v.description(`${MERCHANT.name} At most 100 characters.`)),

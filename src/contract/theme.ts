@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { described, forReference } from './described'
-import { JsonObject } from './text'
 
 const NOT_A_COLOR = 'must be a colour such as #0b5c4a'
 const Color = v.pipe(
@@ -33,8 +32,8 @@ export const OwnImage = v.pipe(
   v.regex(/^(?:\/[a-z0-9_-][a-z0-9._-]*){1,8}\.(?:png|svg|webp)$/i, NOT_AN_IMAGE),
 )
 
-const NOT_A_RADIUS = 'must be 0 to 32 pixels, such as 14 or "14px"'
-const NOT_A_TOKEN = 'is no token of a theme'
+export const NOT_A_RADIUS = 'must be 0 to 32 pixels, such as 14 or "14px"'
+export const NOT_A_TOKEN = 'is no token of a theme'
 
 const colors = {
   accent: v.optional(Color),
@@ -48,7 +47,7 @@ const colors = {
   bad: v.optional(Color),
 }
 
-const tokens = {
+export const tokens = {
   ...colors,
   radius: v.optional(v.pipe(v.number(NOT_A_RADIUS), v.minValue(0, NOT_A_RADIUS), v.maxValue(32, NOT_A_RADIUS))),
   font: v.optional(FontList),
@@ -100,35 +99,4 @@ export const DescribedTheme = forReference(() => {
 
 export const DescribedThemeView = forReference(() =>
   v.object(described({ ...tokens, dark: v.optional(v.object(described(colors, COLORS))) }, TOKENS)),
-)
-
-const pixelsOf = (length: string) => Number.parseFloat(length) * (length.endsWith('rem') ? 16 : 1)
-const Length = v.pipe(
-  v.string(NOT_A_RADIUS),
-  v.maxLength(8, NOT_A_RADIUS),
-  v.regex(/^\d{1,2}(?:\.\d{1,3})?(?:px|rem)$/, NOT_A_RADIUS),
-  v.transform(pixelsOf),
-)
-
-/** A theme as it is sent: the radius may have a unit. Its contrast is checked by `payment/theme`. */
-export const ThemeRequest = v.pipe(
-  JsonObject,
-  // valibot takes an array for an object, and an empty one would pass
-  v.forward(
-    v.check(({ dark }) => !Array.isArray(dark), 'must be an object of colours'),
-    ['dark'],
-  ),
-  v.strictObject(
-    {
-      ...tokens,
-      radius: v.optional(
-        v.pipe(
-          v.union([v.number(NOT_A_RADIUS), Length], NOT_A_RADIUS),
-          v.minValue(0, NOT_A_RADIUS),
-          v.maxValue(32, NOT_A_RADIUS),
-        ),
-      ),
-    },
-    NOT_A_TOKEN,
-  ),
 )

@@ -1,6 +1,7 @@
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { Bank, BankRequest } from '../../contract/bank'
+import { DescribedClaim } from '../../contract/claim'
 import { Customer, CustomerRequest } from '../../contract/customer'
 import { Decimal, MoneyInput } from '../../contract/decimal'
 import { Deposit } from '../../contract/deposit'
@@ -12,8 +13,9 @@ import { Invoice, InvoiceRequest } from '../../contract/invoice'
 import { Merchant, MerchantPatch, ThemeVersion } from '../../contract/merchant'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
 import { DescribedOrderItem } from '../../contract/order-item'
-import { DescribedPage, DescribedPageEstimate, DescribedPageWords, DescribedUsualFee } from '../../contract/page'
+import { DescribedPage, DescribedPageWords, DescribedUsualFee } from '../../contract/page'
 import { PageCopy } from '../../contract/page-copy'
+import { DescribedPageEstimate } from '../../contract/page-estimate'
 import { DescribedPairLimit } from '../../contract/pair-limit'
 import * as pay from '../../contract/pay'
 import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page'
@@ -34,7 +36,7 @@ const SHARED = { Asset, Network, Currency, SwapCurrency, Mode, Language, EventTy
 const ANSWERS = {
   ...SHARED,
   Bank,
-  Claim: pay.DescribedClaim,
+  Claim: DescribedClaim,
   Customer,
   Deposit,
   DepositAccount,

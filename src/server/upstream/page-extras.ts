@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Currency, RETURN_MODES } from '../../contract/enums'
-import { OrderItems } from '../../contract/order-item'
+import { OrderItems } from '../../contract/order-items'
 import type { Page } from '../../contract/page'
 import { HttpUrl } from '../../contract/page-links'
 import { PairLimits } from '../../contract/pair-limit'
