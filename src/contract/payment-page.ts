@@ -20,7 +20,8 @@ import {
   SLUG,
   STATUS,
 } from './page-words'
-import { DescribedPairLimit, PairLimits } from './pair-limit'
+import { DescribedPairLimit } from './pair-limit'
+import { PairLimits } from './pair-limits'
 import { Email, JsonObject, line, paragraph } from './text'
 import { DescribedTheme, OwnImage } from './theme'
 import { ThemeRequest } from './theme-request'
