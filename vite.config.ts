@@ -33,7 +33,8 @@ export default defineConfig({
           output: {
             // a service worker is identified by its address
             entryFileNames: ({ name }) => (name === 'worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
-            // Chunks are subjects, not single components: each part that Rolldown splits off is one more request.
+            // Chunks are subjects, not single components: each part that Rolldown splits off is one more request. Its
+            // runtime, which makes objects of modules, is in the entry because `browserPorts` spreads such an object.
             codeSplitting: {
               groups: [
                 { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 4 },
