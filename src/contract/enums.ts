@@ -46,13 +46,12 @@ export const SESSION_STATUSES = [
   'expired',
   'failed',
 ] as const
-export const SessionStatus = v.pipe(
-  v.picklist(SESSION_STATUSES),
-  v.description(
-    '`initiated`: no asset is chosen. `pending`: nothing came yet. `partial`: some came. `processing`: enough came, and is not final. `completed`: enough is final; this stays. `underpaid`, `expired`: the time is over, and some or nothing came. `failed`: refused, or cancelled.',
-  ),
-)
+export const SessionStatus = v.picklist(SESSION_STATUSES)
 export type SessionStatus = v.InferOutput<typeof SessionStatus>
+
+/** What each status means. Not on the schema, which the page has in its bundle; see `described.ts`. */
+export const SESSION_STATUS_WORDS =
+  '`initiated`: no asset is chosen. `pending`: nothing came yet. `partial`: some came. `processing`: enough came, and is not final. `completed`: enough is final; this stays. `underpaid`, `expired`: the time is over, and some or nothing came. `failed`: refused, or cancelled.'
 
 export const PAGE_STATUSES = ['draft', 'active', 'inactive'] as const
 export const PageStatus = v.picklist(PAGE_STATUSES, 'must be draft, active or inactive')

@@ -6,7 +6,8 @@ import { AllowedOrigin, HttpUrl } from './page-links'
 import { PairLimits } from './pair-limits'
 import { PageMerchant } from './payment-page'
 import { line, paragraph } from './text'
-import { OwnImage, Theme } from './theme'
+import { Theme } from './theme'
+import { OwnImage } from './theme-tokens'
 
 /** The slug of a page in another service: anything that can go into a path without escaping. */
 export const ServedSlug = v.pipe(

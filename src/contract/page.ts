@@ -5,7 +5,7 @@ import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus, Return
 import { DescribedOrderItem, OrderItem } from './order-item'
 import { AMOUNTS, CANCEL_URL, IMAGE, ITEMS, LOCALE, LOOK, MERCHANT, RETURN, SLUG, STATUS, WORDS } from './page-words'
 import { DescribedPairLimit, PairLimit } from './pair-limit'
-import { DescribedThemeView, ThemeView } from './theme'
+import { DescribedThemeView, ThemeView } from './theme-view'
 
 /** What sending a pair usually costs the customer, in the page's currency, and the day (`YYYY-MM-DD`) of that knowledge. */
 export const UsualFee = v.object({ min: Decimal, max: Decimal, as_of: v.string() })

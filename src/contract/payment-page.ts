@@ -23,8 +23,9 @@ import {
 import { DescribedPairLimit } from './pair-limit'
 import { PairLimits } from './pair-limits'
 import { Email, JsonObject, line, paragraph } from './text'
-import { DescribedTheme, OwnImage } from './theme'
+import { DescribedTheme } from './theme'
 import { ThemeRequest } from './theme-request'
+import { OwnImage } from './theme-tokens'
 
 export const PageMerchant = v.object({
   name: v.pipe(line(100), v.description(`${MERCHANT.name} At most 100 characters.`)),

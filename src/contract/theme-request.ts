@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { JsonObject } from './text'
-import { NOT_A_RADIUS, NOT_A_TOKEN, tokens } from './theme'
+import { colors, NOT_A_RADIUS, NOT_A_TOKEN, tokens } from './theme-tokens'
 
 const pixelsOf = (length: string) => Number.parseFloat(length) * (length.endsWith('rem') ? 16 : 1)
 const Length = v.pipe(
@@ -21,6 +21,7 @@ export const ThemeRequest = v.pipe(
   v.strictObject(
     {
       ...tokens,
+      dark: v.optional(v.strictObject(colors, NOT_A_TOKEN)),
       radius: v.optional(
         v.pipe(
           v.union([v.number(NOT_A_RADIUS), Length], NOT_A_RADIUS),

@@ -6,7 +6,17 @@ import { Customer, CustomerRequest } from '../../contract/customer'
 import { Decimal, MoneyInput } from '../../contract/decimal'
 import { Deposit } from '../../contract/deposit'
 import { DepositAccount } from '../../contract/deposit-account'
-import { Asset, Currency, EventType, Language, Mode, Network, SessionStatus, SwapCurrency } from '../../contract/enums'
+import {
+  Asset,
+  Currency,
+  EventType,
+  Language,
+  Mode,
+  Network,
+  SESSION_STATUS_WORDS,
+  SessionStatus,
+  SwapCurrency,
+} from '../../contract/enums'
 import { ListMeta } from '../../contract/envelope'
 import { Estimate, EstimateRequest } from '../../contract/estimate'
 import { Invoice, InvoiceRequest } from '../../contract/invoice'
@@ -26,7 +36,8 @@ import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-ba
 import { DescribedSession } from '../../contract/session'
 import { DraftRequest, StudioLink, StudioLinkRequest, StudioView, UploadedLogo } from '../../contract/studio'
 import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
-import { DescribedTheme, DescribedThemeView } from '../../contract/theme'
+import { DescribedTheme } from '../../contract/theme'
+import { DescribedThemeView } from '../../contract/theme-view'
 import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
 import { SandboxEventRequest, WebhookEvent, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
 
@@ -176,7 +187,7 @@ export function componentSchemas(): Record<string, Json> {
   const named: Record<string, v.GenericSchema> = { ...REQUESTS, ...ANSWERS }
   return Object.fromEntries(
     Object.entries(converted).map(([name, schema]) => {
-      const description = named[name] && v.getDescription(named[name])
+      const description = name === 'SessionStatus' ? SESSION_STATUS_WORDS : named[name] && v.getDescription(named[name])
       return [name, { ...plain(schema), ...(description !== undefined && { description }) }]
     }),
   )
