@@ -51,6 +51,7 @@ export default defineConfig({
                   test: /\/page\/help\/(?:withdrawal-fee|wallet-link)\.tsx$|\/payment\/(?:wallet-links|uri)\.ts$/,
                   priority: 2,
                 },
+                { name: 'init-form', test: /\/page\/(?:resume\/|browser\/(?:init-form|prefill)\.ts$)/, priority: 2 },
                 { name: 'wallet', test: /\/page\/browser-wallet\/(?!lazy)/, priority: 2 },
                 { name: 'help', test: /\/page\/(?:help\/(?!encode-qr)|layout\/sheet)/, priority: 1 },
               ],

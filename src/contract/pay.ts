@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { MoneyInput } from './decimal'
 import { Asset, Network } from './enums'
-import { Email, line, lineOrEmpty, Metadata, text, Uuid } from './text'
+import { Metadata } from './json-object'
+import { Email, line, lineOrEmpty, text, Uuid } from './text'
 
 /** `POST /api/v1/p/{slug}/pay`. */
 export const PayRequest = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Metadata } from './text'
+import { Metadata } from './json-object'
 
 /**
  * The messages that page and widget exchange with `postMessage`. Both sides check the exact origin, the exact window
