@@ -21,7 +21,7 @@ export type Network = v.InferOutput<typeof Network>
 
 /** Fiat currencies that pages, sessions and invoices are priced in (ISO 4217). */
 export const CURRENCIES = ['NGN', 'KES', 'GHS', 'ZAR', 'XOF', 'UGX', 'TZS', 'EGP', 'MAD', 'USD', 'EUR'] as const
-export const Currency = v.pipe(v.picklist(CURRENCIES, 'is not a known currency'), v.description('ISO 4217.'))
+export const Currency = v.picklist(CURRENCIES, 'is not a known currency')
 export type Currency = v.InferOutput<typeof Currency>
 
 export const SWAP_CURRENCIES = ['NGN', 'USDT', 'USDC'] as const
@@ -30,10 +30,7 @@ export type SwapCurrency = v.InferOutput<typeof SwapCurrency>
 
 /** `test` objects live in the sandbox, `live` ones touch real custody; a key sees one mode only. */
 export const MODES = ['test', 'live'] as const
-export const Mode = v.pipe(
-  v.picklist(MODES),
-  v.description('`test` is the sandbox, `live` real money; a key sees one of them.'),
-)
+export const Mode = v.picklist(MODES)
 export type Mode = v.InferOutput<typeof Mode>
 
 export const SESSION_STATUSES = [
@@ -48,10 +45,6 @@ export const SESSION_STATUSES = [
 ] as const
 export const SessionStatus = v.picklist(SESSION_STATUSES)
 export type SessionStatus = v.InferOutput<typeof SessionStatus>
-
-/** What each status means. Not on the schema, which the page has in its bundle; see `described.ts`. */
-export const SESSION_STATUS_WORDS =
-  '`initiated`: no asset is chosen. `pending`: nothing came yet. `partial`: some came. `processing`: enough came, and is not final. `completed`: enough is final; this stays. `underpaid`, `expired`: the time is over, and some or nothing came. `failed`: refused, or cancelled.'
 
 export const PAGE_STATUSES = ['draft', 'active', 'inactive'] as const
 export const PageStatus = v.picklist(PAGE_STATUSES, 'must be draft, active or inactive')
@@ -86,8 +79,5 @@ export type EventType = v.InferOutput<typeof EventType>
 
 /** Languages of the page, BCP 47 (`pcm` is Nigerian Pidgin). */
 export const LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw', 'ha', 'yo', 'ig', 'am', 'zu', 'pcm'] as const
-export const Language = v.pipe(
-  v.picklist(LANGUAGES, 'is not a language of the page'),
-  v.description('BCP 47; `pcm` is Nigerian Pidgin.'),
-)
+export const Language = v.picklist(LANGUAGES, 'is not a language of the page')
 export type Language = v.InferOutput<typeof Language>

@@ -6,17 +6,7 @@ import { Customer, CustomerRequest } from '../../contract/customer'
 import { Decimal, MoneyInput } from '../../contract/decimal'
 import { Deposit } from '../../contract/deposit'
 import { DepositAccount } from '../../contract/deposit-account'
-import {
-  Asset,
-  Currency,
-  EventType,
-  Language,
-  Mode,
-  Network,
-  SESSION_STATUS_WORDS,
-  SessionStatus,
-  SwapCurrency,
-} from '../../contract/enums'
+import { Asset, Currency, EventType, Language, Mode, Network, SessionStatus, SwapCurrency } from '../../contract/enums'
 import { ListMeta } from '../../contract/envelope'
 import { Estimate, EstimateRequest } from '../../contract/estimate'
 import { Invoice, InvoiceRequest } from '../../contract/invoice'
@@ -38,6 +28,7 @@ import { DraftRequest, StudioLink, StudioLinkRequest, StudioView, UploadedLogo }
 import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
 import { DescribedTheme } from '../../contract/theme'
 import { DescribedThemeView } from '../../contract/theme-view'
+import { VALUE_WORDS } from '../../contract/value-words'
 import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
 import { SandboxEventRequest, WebhookEvent, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
 
@@ -185,9 +176,10 @@ export function componentSchemas(): Record<string, Json> {
     ...toJsonSchemaDefs(ANSWERS, conversion('output')),
   }
   const named: Record<string, v.GenericSchema> = { ...REQUESTS, ...ANSWERS }
+  const words: Partial<Record<string, string>> = VALUE_WORDS
   return Object.fromEntries(
     Object.entries(converted).map(([name, schema]) => {
-      const description = name === 'SessionStatus' ? SESSION_STATUS_WORDS : named[name] && v.getDescription(named[name])
+      const description = words[name] ?? (named[name] && v.getDescription(named[name]))
       return [name, { ...plain(schema), ...(description !== undefined && { description }) }]
     }),
   )
