@@ -65,7 +65,7 @@ const portList = v.pipe(
 )
 const onOrOff = v.picklist(['on', 'off'], 'must be on or off')
 
-/** The environment variables. The README describes each. */
+/** The environment variables. The operators' guide describes each. */
 const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'must be an address or host name')), '127.0.0.1'),
   PORT: v.optional(whole(0, 65534), '8080'),

@@ -70,7 +70,7 @@ it('a payment that the build before kept is offered at the form, and shown anew 
   const id = await begin(page, service.origin)
   await keepAsBefore(id, Date.now() + 3_600_000)
   await page.goto(`${service.origin}/p/demo`)
-  await page.locator('.go .notice').getByRole('link').click()
+  await page.getByRole('link', { name: 'Continue it' }).click()
   await screenOf(page, 'paying').waitFor()
   expect(page.url()).toContain(`/s/${id}`)
   // this build's own copy takes the place of the one before

@@ -82,7 +82,7 @@ async function openForm() {
 async function followToTheEnd() {
   await screenOf(page, 'paying').waitFor()
   await page.locator('summary', { hasText: 'I have paid' }).click()
-  await page.getByLabel('Transaction hash or link').waitFor()
+  await page.getByLabel('Transaction ID or link').waitFor()
   const money = sandboxMoney(balancer.origin)
   const session = sessionOf(page)
   await money.arrive(session, { amount: '10' })

@@ -92,7 +92,7 @@ describe('without network', () => {
     })
     // at each visit it looks whether anything is kept
     const other = await context.newPage()
-    await other.goto(`${service.origin}/p/demo`, { waitUntil: 'networkidle' })
+    await other.goto(`${service.origin}/p/donate`, { waitUntil: 'networkidle' })
     const isThere = await page.evaluate(async () => {
       await (window as unknown as { cache: Cache }).cache.put('/p/demo/s/1', new Response('kept'))
       return (await caches.match('/p/demo/s/1')) !== undefined

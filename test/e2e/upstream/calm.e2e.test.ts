@@ -53,7 +53,7 @@ describe('an upstream that fails', () => {
     await expect.poll(() => page.evaluate(() => history.state?.metadata)).toEqual({ order: 1042 })
     expect(page.url()).not.toContain('#')
     expect(await page.locator('input[name="amount"]').inputValue()).toBe('25')
-    expect(await page.locator('input[value="USDT"]').isChecked()).toBe(true)
+    expect(await page.locator('input[name="asset"]').inputValue()).toBe('USDT')
   })
 
   it('leaves the form as it was typed, and takes it once it is back', async () => {
@@ -77,11 +77,11 @@ describe('an upstream that fails', () => {
     await begin(page, front.service.origin)
     const address = await shownValue(page, 'address')
     front.upstream.fail(page500)
-    await page.getByText('The payment service does not answer right now.').waitFor()
+    await page.getByText('We cannot reach the payment service right now.').waitFor()
     expect(await shownValue(page, 'address')).toBe(address)
     front.upstream.fail(null)
     await page
-      .getByText('The payment service does not answer right now.')
+      .getByText('We cannot reach the payment service right now.')
       .waitFor({ state: 'detached', timeout: 60_000 })
   })
 })

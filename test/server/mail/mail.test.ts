@@ -52,11 +52,11 @@ describe('a customer', () => {
       [
         'Order 1042 · three books',
         'Test mode: no real money moves.',
-        'You have begun a payment of ₦50,000.00 to Lagos Books.',
-        'Your payment page shows where to send it, the exact amount, and how the payment stands. This price holds until 21 Nov 2026, 11:30 GMT+1.',
+        'You started a payment of ₦50,000.00 to Lagos Books.',
+        'Your payment page shows where to send it, the exact amount, and the status of your payment. The price is held until 21 Nov 2026, 11:30 GMT+1.',
         `Open your payment:\n${linkOf(session)}`,
         'We never send a payment address by email. If an email gives you one, do not send money there.',
-        'It was not you? You need not do anything.',
+        'Was this not you? Then you do not have to do anything.',
         `Reference: ${session.reference}`,
         'Need help? Write to help@lagosbooks.example and give the reference.',
       ].join('\n\n'),
@@ -112,7 +112,7 @@ describe('a customer', () => {
   test('reads times in the zone of the currency, and which that is', async () => {
     await here().pay({ amount: '5' }, 'donate')
     await here().app.sendMails()
-    expect(plain(server.received[0]?.text)).toContain('This price holds until 21 Nov 2026, 10:30 UTC.')
+    expect(plain(server.received[0]?.text)).toContain('The price is held until 21 Nov 2026, 10:30 UTC.')
   })
 
   test('is sent a receipt when the payment is completed, and none before', async () => {
@@ -236,8 +236,8 @@ describe('the language of a mail', () => {
     const [opened, receipt] = server.received
     expect(opened?.headers['content-language']).toEqual([language])
     expect(opened?.text).toContain('If an email gives you one, do not send money there.')
-    expect(opened?.html).toContain('<p lang="en" dir="ltr">You have begun a payment of ₦50,000.00 to Lagos Books.')
-    expect(plain(opened?.text)).toContain('This price holds until 21 Nov 2026, 11:30 GMT+1.')
+    expect(opened?.html).toContain('<p lang="en" dir="ltr">You started a payment of ₦50,000.00 to Lagos Books.')
+    expect(plain(opened?.text)).toContain('The price is held until 21 Nov 2026, 11:30 GMT+1.')
     expect(receipt?.text).toContain('Your payment has arrived: ')
   })
 })

@@ -123,7 +123,7 @@ const en = {
   'paying.copied_amount': 'The amount {amount} is copied.',
   'paying.copied_address': 'Copied. After pasting, compare the marked groups.',
   'paying.refused': 'The address for this payment did not pass our check, so we do not show it.',
-  'paying.refused_next': 'Do not send anything. Choose another network, or write to the merchant.',
+  'paying.refused_next': 'Do not send anything. Choose another network, or contact the merchant.',
   'paying.price': 'For {fiat}, at 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': '5 minutes left to pay at this price.',
   'paying.one_minute': '1 minute left to pay at this price.',
@@ -254,7 +254,7 @@ const en = {
   'late.before': 'Money that you send now may count at the price of the moment when it arrives.',
   'expired.title': 'This price has expired',
   'expired.text': 'Already paid? Do not pay again: what you sent is safe. We will find it and count it.',
-  'expired.next': 'Not paid yet? Continue at today’s price. You need not type anything again.',
+  'expired.next': 'Not paid yet? Continue at today’s price. You do not have to type anything again.',
   'expired.seen': 'It arrived late, and is being confirmed. Please wait.',
   'failed.title': 'The payment did not go through',
   'failed.text':

@@ -11,15 +11,15 @@ const IN_SIGHT = '.coins, .networks, .problem, .summary'
  */
 export function useFreeBottom(
   bar: RefObject<HTMLElement | null>,
-  { begun, begunIsOnTop, form: { asset, network, app, errors } }: PageModel,
+  { begun, begunIsOnTop, form: { asset, network, app, errors, quote } }: PageModel,
 ): boolean {
   const isFree = useSignal(false)
   useSignalEffect(() => {
     const isChosen = asset.value && network.value
     // then that is the first thing to do
     const isBegun = begun.value && begunIsOnTop.value
-    // with which lists and messages come and go
-    const content = [app.value, errors.value]
+    // with which lists, messages and the lines of the bar come and go
+    const content = [app.value, errors.value, quote.value]
     if (!isChosen || isBegun || content.length === 0 || !('IntersectionObserver' in self)) {
       isFree.value = false
       return

@@ -1,12 +1,12 @@
 /** English, whose keys every other language must have, too. `{names}` are replaced by values. */
 export const en = {
   'address.subject': 'Your payment to {merchant}: {amount}',
-  'address.lead': 'You have begun a payment of {amount} to {merchant}.',
+  'address.lead': 'You started a payment of {amount} to {merchant}.',
   'address.page':
-    'Your payment page shows where to send it, the exact amount, and how the payment stands. This price holds until {time}.',
+    'Your payment page shows where to send it, the exact amount, and the status of your payment. The price is held until {time}.',
   'address.open': 'Open your payment',
   'address.warning': 'We never send a payment address by email. If an email gives you one, do not send money there.',
-  'address.stranger': 'It was not you? You need not do anything.',
+  'address.stranger': 'Was this not you? Then you do not have to do anything.',
   'receipt.subject': 'Paid: {amount} to {merchant}',
   'receipt.lead': 'Your payment has arrived: {amount} to {merchant}.',
   'receipt.received': 'Received: {crypto} on {network}, {time}',
@@ -14,6 +14,6 @@ export const en = {
   'mail.reference': 'Reference: {reference}',
   'mail.support': 'Need help? Write to {email} and give the reference.',
   'mail.test': 'Test mode: no real money moves.',
-  'mail.unread': 'This translation has not been read by a native speaker yet.',
+  'mail.unread': 'Beta: no native speaker has checked this translation yet.',
 }
 export type MailCopy = Record<keyof typeof en, string>

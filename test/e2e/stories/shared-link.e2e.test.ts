@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { decodeQr } from '../qr'
+import type { Service } from '../service'
+import { alive, begin, phone, sandboxMoney, screenOf, shownValue } from '../stories'
+import { withService } from '../with-service'
+
+let service: Service
+let browser: Browser
+withService((started) => {
+  ;({ service, browser } = started)
+})
+
+/** What an app that is given a link reads from it: it sends no cookie, runs no script and knows no language. */
+async function previewOf(url: string) {
+  const response = await fetch(url, { headers: { 'User-Agent': 'WhatsApp/2.24.9.74 A' } })
+  expect(response.status).toBe(200)
+  const tags = [...(await response.text()).matchAll(/<meta property="og:([\w:]+)" content="([^"]*)">/g)]
+  return Object.fromEntries(tags.map(([, name, content]) => [name, content]))
+}
+
+it('paid by WhatsApp link: the one who sends it, the preview, and the one who pays see the same order', async () => {
+  const sender = await phone(browser)
+  const id = await begin(sender, service.origin)
+  await alive(sender)
+  const [address, amount] = [await shownValue(sender, 'address'), await shownValue(sender, 'amount')]
+  await sender.getByRole('button', { name: 'Share' }).click()
+  const link = await sender.locator('dialog bdi[dir="ltr"]').innerText()
+
+  const preview = await previewOf(link)
+  expect(preview).toMatchObject({
+    title: 'Order 1042 · three books',
+    site_name: 'Lagos Books',
+    description: '₦50,000.00 · Lagos Books',
+  })
+  // neither who pays nor what with
+  expect(JSON.stringify(preview)).not.toMatch(/Adaeze|USDT|Tron/)
+  expect(JSON.stringify(preview)).not.toContain(address)
+  const image = await fetch(preview.image ?? '')
+  expect(image.headers.get('content-type')).toBe('image/png')
+  const { width, height } = await sharp(await image.arrayBuffer()).metadata()
+  expect([width, height]).toEqual([Number(preview['image:width']), Number(preview['image:height'])])
+
+  const payer = await phone(browser)
+  await payer.goto(link)
+  await screenOf(payer, 'paying').waitFor()
+  expect([await shownValue(payer, 'address'), await shownValue(payer, 'amount')]).toEqual([address, amount])
+  expect(decodeQr(await payer.locator('[data-qr]').screenshot())).toBe(address)
+  expect(await payer.locator('body').innerText()).not.toContain('adaeze@example.com')
+  await sandboxMoney(service.origin).arrive(id, { final: true })
+  for (const page of [sender, payer]) {
+    await screenOf(page, 'completed').waitFor()
+    await page.context().close()
+  }
+})
