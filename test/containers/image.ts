@@ -49,6 +49,12 @@ export async function makeBase(buildah: Buildah): Promise<string> {
   await run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(system, 'usr/local/bin/npm')])
   rmSync(join(system, 'var/cache/apt/archives'), { recursive: true, force: true })
   const container = await buildah('from', 'scratch')
+  // whom this machine trusts, where that is more than Node knows
+  const authorities = process.env.NODE_EXTRA_CA_CERTS
+  if (authorities) {
+    cpSync(authorities, join(system, 'etc/ssl/authorities.crt'), { dereference: true })
+    await buildah('config', '--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/authorities.crt', container)
+  }
   await buildah('copy', '--quiet', container, system, '/')
   await buildah('commit', '--quiet', container, BASE)
   await buildah('rm', container)
