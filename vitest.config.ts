@@ -59,6 +59,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/bench/**',
         'test/trials/**',
         'test/nodes/**',
+        'test/containers/**',
         'test/server/storage/postgres.test.ts',
         'test/server/payments/sessions/many-sessions.test.ts',
       ],
@@ -75,6 +76,7 @@ const projects: TestProjectInlineConfiguration[] = [
       // what reaches no database; the setup compares it with what the files import
       exclude: [
         'test/server/{deadlines,settings}.test.ts',
+        'test/server/monitoring/usage.test.ts',
         'test/server/http/{compression,connections,listen,malformed-requests}.test.ts',
         'test/server/payments/addresses/request-address.test.ts',
         'test/server/runtime/log-destination.test.ts',
@@ -97,6 +99,8 @@ const projects: TestProjectInlineConfiguration[] = [
   { test: { name: 'trials', include: ['test/trials/**/*.trial.test.ts'], ...WAITING } },
   // Real chains, whose binaries `npm run nodes` downloads.
   { test: { name: 'nodes', include: ['test/nodes/*.nodes.test.ts'], ...WAITING } },
+  // The container image, built by Debian's buildah over a base of its own making.
+  { test: { name: 'containers', include: ['test/containers/*.containers.test.ts'], ...WAITING } },
   {
     test: {
       name: 'bench',

@@ -75,3 +75,10 @@ test('what the README links to and shows is there, and each picture is described
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
+
+test('what CONTRIBUTING leads to is there', () => {
+  const text = readFileSync('CONTRIBUTING.md', 'utf8')
+  const paths = [...text.matchAll(/`((?:src|test|widget|public)\/[\w./-]+)`/g)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(30)
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
+})

@@ -6,10 +6,13 @@ import { answerFraming } from './framing'
 import { referenceElsewhereHtml, referenceHtml } from './reference'
 import { inlineHashes } from './shell'
 import { type ReadImage, socialImages } from './social-image'
+import { type StartPage, startPageHtml } from './start-page'
 import type { Serve } from './static-files'
 
 interface SiteDeps extends DocumentDeps {
   readImage: ReadImage
+  /** What stands at `/`: a page, or a redirect to the operator's own. */
+  start: StartPage | URL
   files: Serve
   /** The OpenAPI document of this service. Null in front of an existing service, which has its own. */
   describe(): Promise<ApiDescription | null>
@@ -53,6 +56,11 @@ export function createSite(deps: SiteDeps): Hono {
       reference ??= await describeReference(deps)
       return reference(c.req.header('accept-encoding'))
     })
+    .get('/', (c) =>
+      deps.start instanceof URL
+        ? c.redirect(deps.start.href, 302)
+        : c.html(startPageHtml(deps.start), 200, { ...readingPolicy("'self'"), 'Cache-Control': 'no-cache' }),
+    )
     .get('/widget/framing.js', (c) => answerFraming(c, deps, FOR_SHOPS))
     .get('/docs', (c) => c.redirect('/docs/', 308))
     .get('*', async (c) => {
