@@ -34,11 +34,11 @@ export async function paidMail(
     replyTo: null,
     language: 'en',
     brand: brandOf(oneLine(profile?.name ?? merchant.name), page.theme ?? profile?.theme ?? null, null),
+    lead: `${paid}.`,
     order: orderOf(session, page, i18n),
     subject: isTest ? `[TEST] ${paid}` : paid,
     paragraphs: [
       ...(isTest ? [{ text: i18n.t('mail.test') }] : []),
-      { text: `${paid}.` },
       ...receivedLine(session, await receivedBy(database, session), timeZone),
       ...(session.late ? [{ text: 'The money came after the time of the payment had ended.' }] : []),
       ...(payer ? [{ text: `Customer: ${payer}` }] : []),

@@ -45,6 +45,7 @@ export async function summaryMail(
     replyTo: null,
     language: 'en',
     brand: brandOf(name, theme, null),
+    lead: `${payments(number)}: ${sums.join(', ')}`,
     order: {
       title: day.long,
       lines: [

@@ -46,16 +46,14 @@ describe('a merchant with a verified address', () => {
     const unsubscribe = pathIn(mail?.text ?? '', 'unsubscribe')
     expect(plain(mail?.text)).toBe(
       [
+        'You were paid ₦18,500 for Order 1042.',
         'Order 1042\n- 2 × Things Fall Apart: ₦17,000.00\n- Delivery: ₦1,500.00',
         'Test mode: no real money moves.',
-        'You were paid ₦18,500 for Order 1042.',
-        expect.stringMatching(/^Received: [\d.]+ USDT on Tron, 21 Nov 2026, 11:00 GMT\+1$/),
+        /Received: .*/.exec(plain(mail?.text))?.[0],
         'Reference: order-1042',
         `Open the payment:\nhttp://localhost:8080/p/demo/s/${session.id}`,
         `Stop mails about single payments:\nhttp://localhost:8080${unsubscribe}`,
-      ]
-        .map((part) => (typeof part === 'string' ? part : (plain(mail?.text).match(/Received: .*/)?.[0] ?? '')))
-        .join('\n\n'),
+      ].join('\n\n'),
     )
     expect(plain(mail?.text)).toMatch(/Received: [\d.]+ USDT on Tron, 21 Nov 2026, 11:00 GMT\+1\n/)
     expect(mail?.html).toContain(`<a href="http://localhost:8080/p/demo/s/${session.id}"`)

@@ -57,6 +57,7 @@ describe('a summary', () => {
     expect(subjects()).toEqual(['[TEST] 4 payments on 21 Nov 2026: ₦51,000.50, $25.00'])
     expect(plain(mail?.text)).toBe(
       [
+        '4 payments: ₦51,000.50, $25.00',
         [
           'Saturday 21 November 2026',
           '- Order 1, ref Order 1: ₦18,500.00',
