@@ -5,7 +5,8 @@ import { violations } from './axe'
 import type { Service } from './service'
 import { withService } from './with-service'
 
-const PAGES = [...readdirSync('public/docs').filter((name) => name.endsWith('.html')), 'api']
+const REFERENCE = ['api/statuses', 'api/sessions', 'api/merchant', 'api/webhooks-we-send']
+const PAGES = [...readdirSync('public/docs').filter((name) => name.endsWith('.html')), 'api', ...REFERENCE]
 const SIZES = [
   ['light', 1280],
   ['dark', 360],
@@ -28,6 +29,49 @@ test.each(SIZES)('every page of the docs can be read by everybody, %s at %i px',
     expect([name, beyond]).toEqual([name, 0])
   }
   await context.close()
+})
+
+test('the search is used by keyboard, from any page, and leads to the place', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${service.origin}/docs/customers.html`)
+  await page.keyboard.press('/')
+  const field = page.getByRole('searchbox', { name: 'Search these pages' })
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.type('unsubsc')
+  const links = page.getByRole('search').getByRole('link')
+  await expect.poll(() => links.count()).toBeGreaterThan(0)
+  expect(await page.getByRole('status').textContent()).toMatch(/^\d+ places? found$/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => links.count()).toBe(0)
+  await page.keyboard.type('mails to you')
+  await expect.poll(() => links.first().textContent()).toContain('Mails to you')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${service.origin}/docs/merchants.html#your-mails`)
+  await page.getByRole('searchbox').fill('PATCH merchant')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${service.origin}/docs/api/merchant#patch--api-v1-merchant`)
+  await page.getByRole('searchbox').fill('xyzzy')
+  await expect.poll(() => page.getByRole('status').textContent()).toBe('Nothing found')
+  await page.close()
+})
+
+test('without script, or without the index, the menu leads to every page', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(`${service.origin}/docs/api/sessions`)
+  expect(await plain.getByRole('searchbox').count()).toBe(0)
+  expect(await plain.locator('nav[aria-label="Documentation"] a').count()).toBe(13)
+  await context.close()
+  const page = await browser.newPage()
+  await page.route('**/docs/search.json', (route) => route.abort())
+  await page.goto(`${service.origin}/docs/`)
+  await page.getByRole('searchbox').fill('mail')
+  await expect.poll(() => page.getByRole('status').textContent()).toContain('The menu has all pages.')
+  await page.close()
 })
 
 test('every link of the docs to this site leads somewhere, down to the place on the page', async () => {
