@@ -38,7 +38,7 @@ test('the search finds what the pages and the reference say now', async () => {
 
 test('the glossary has every state of a payment and every event', () => {
   const html = readFileSync('public/docs/glossary.html', 'utf8')
-  const [, states = '', events = ''] = html.split('<table>')
+  const [, states = '', events = ''] = html.split('<table class="glossary">')
   const named = (table: string) => [...table.matchAll(/<tr><td><code>([^<]+)<\/code>/g)].map(([, name]) => name)
   expect(named(states)).toEqual([...SESSION_STATUSES])
   expect(named(events).toSorted()).toEqual(EVENT_TYPES.toSorted())

@@ -101,8 +101,10 @@ function move(event) {
 
 input.addEventListener('input', search)
 form.addEventListener('keydown', move)
-form.addEventListener('submit', (event) => {
+form.addEventListener('submit', async (event) => {
   event.preventDefault()
+  // whoever types fast is ahead of the index
+  await search()
   results.querySelector('a')?.click()
 })
 document.addEventListener('keydown', (event) => {

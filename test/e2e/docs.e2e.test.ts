@@ -9,6 +9,8 @@ const REFERENCE = ['api/statuses', 'api/sessions', 'api/merchant', 'api/webhooks
 const PAGES = [...readdirSync('public/docs').filter((name) => name.endsWith('.html')), 'api', ...REFERENCE]
 const SIZES = [
   ['light', 1280],
+  ['dark', 1280],
+  ['light', 360],
   ['dark', 360],
 ] as const
 
@@ -85,9 +87,11 @@ test('every link of the docs to this site leads somewhere, down to the place on 
     ids.set(path, found)
     return found
   }
-  for (const name of PAGES) {
+  const found: { url: string }[] = await (await fetch(`${service.origin}/docs/search.json`)).json()
+  for (const name of [...PAGES, 'search.json']) {
     const html = await (await fetch(`${service.origin}/docs/${name}`)).text()
-    for (const [, link = ''] of html.matchAll(/(?:href|src)="([/#][^"]*)"/g)) {
+    const links = [...html.matchAll(/(?:href|src)="([/#][^"]*)"/g)].map(([, link = '']) => link)
+    for (const link of name === 'search.json' ? found.map(({ url }) => url) : links) {
       const { pathname, hash } = new URL(link, `${service.origin}/docs/${name}`)
       const places = await read(pathname)
       if (hash) expect([name, link, places.has(hash.slice(1))]).toEqual([name, link, true])

@@ -5,6 +5,9 @@ const DEEPEST = 4
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 
+/** A description, in which backticks mark code. */
+export const proseHtml = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+
 /** The place of an operation on the page of its subject. */
 export const operationId = (method: string, path: string) => `${method}-${path.replace(/[^a-z0-9]+/gi, '-')}`
 
@@ -41,7 +44,7 @@ export function createOperationHtml(api: Pick<ApiDescription, 'components'>) {
     if (!schema?.properties || depth > DEEPEST) return ''
     const rows = Object.entries(schema.properties).map(([name, field]) => {
       const required = schema.required?.includes(name) ? '' : ' <small>optional</small>'
-      return `<li>${code(name)}${required} <span>${escapeHtml(typeOf(field))}</span> ${escapeHtml(field.description ?? resolve(field).description ?? '')}${fields(field, depth + 1)}</li>`
+      return `<li>${code(name)}${required} <span>${escapeHtml(typeOf(field))}</span> ${proseHtml(field.description ?? resolve(field).description ?? '')}${fields(field, depth + 1)}</li>`
     })
     return `<ul>${rows.join('')}</ul>`
   }
@@ -54,16 +57,16 @@ export function createOperationHtml(api: Pick<ApiDescription, 'components'>) {
     const body = Object.values(requestBody?.content ?? {})[0]
     const answers = Object.entries(responses).map(([status, { description, headers = {}, content }]) => {
       const answer = Object.values(content ?? {})[0]
-      return `<details><summary>${code(status)} ${escapeHtml(description ?? '')}${Object.keys(headers)
+      return `<details><summary>${code(status)} ${proseHtml(description ?? '')}${Object.keys(headers)
         .map((name) => ` <small>${escapeHtml(name)}</small>`)
         .join('')}</summary>${answer?.schema ? fields(answer.schema) : ''}</details>`
     })
     const inputs = parameters.map(
       (input) =>
-        `<li>${code(input.name)} <small>${escapeHtml(input.in)}${input.required ? '' : ', optional'}</small> <span>${escapeHtml(input.schema ? typeOf(input.schema) : '')}</span> ${escapeHtml(input.description ?? '')}</li>`,
+        `<li>${code(input.name)} <small>${escapeHtml(input.in)}${input.required ? '' : ', optional'}</small> <span>${escapeHtml(input.schema ? typeOf(input.schema) : '')}</span> ${proseHtml(input.description ?? '')}</li>`,
     )
     return `<section class="operation" id="${operationId(method, path)}"><h2><b>${method.toUpperCase()}</b> ${code(path)}</h2>
-<p>${escapeHtml(about.summary ?? '')} ${about.security?.length ? '<small>API key</small>' : ''}</p>${about.description ? `<p>${escapeHtml(about.description)}</p>` : ''}
+<p>${proseHtml(about.summary ?? '')} ${about.security?.length ? '<small>API key</small>' : ''}</p>${about.description ? `<p>${proseHtml(about.description)}</p>` : ''}
 ${inputs.length ? `<ul>${inputs.join('')}</ul>` : ''}${body?.schema ? `<h3>Body</h3>${fields(body.schema)}` : ''}
 ${body?.example ? `<pre tabindex="0">${escapeHtml(JSON.stringify(body.example, null, 2))}</pre>` : ''}<h3>Answers</h3>${answers.join('')}</section>`
   }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http/escape-html'
 import type { ApiDescription, Operation } from './api-description'
-import { createOperationHtml, operationId } from './reference-operation'
+import { createOperationHtml, operationId, proseHtml } from './reference-operation'
 import { statusTable } from './status-table'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
@@ -20,7 +20,7 @@ function documentHtml(title: string, lead: string, menu: string, main: string): 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}: reference</title>
+<title>${escapeHtml(title)} · Malipo API</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/docs.css">
 <script type="module" src="/docs/search.js"></script>
@@ -79,16 +79,16 @@ export function referencePages(api: ApiDescription, menu: string): ReadonlyMap<s
   const subjects = subjectsOf(api)
   const operationHtml = createOperationHtml(api)
   const contents = ({ entries, path: page }: Subject, here: boolean) =>
-    `<ul class="operations">${entries.map(({ method, path, operation }) => `<li><a href="${here ? '' : page}#${operationId(method, path)}">${method.toUpperCase()} ${escapeHtml(path)}</a> <small>${escapeHtml(operation.summary ?? '')}</small></li>`).join('')}</ul>`
+    `<ul class="operations">${entries.map(({ method, path, operation }) => `<li><a href="${here ? '' : page}#${operationId(method, path)}">${method.toUpperCase()} ${escapeHtml(path)}</a> <small>${proseHtml(operation.summary ?? '')}</small></li>`).join('')}</ul>`
 
   const overview = documentHtml(
-    api.info.title,
-    `Version ${escapeHtml(api.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="${STATUSES}">every status of every path</a>`,
+    'API reference',
+    `${escapeHtml(api.info.title)}, version ${escapeHtml(api.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="${STATUSES}">every status of every path</a>`,
     menu,
-    `<p>${escapeHtml(api.info.description ?? '')}</p>${subjects
+    `<p>${proseHtml(api.info.description ?? '')}</p>${subjects
       .map(
         (subject) =>
-          `<h2 id="${subject.path.split('/').at(-1)}"><a href="${subject.path}">${escapeHtml(subject.name)}</a></h2><p>${escapeHtml(subject.description)}</p>${contents(subject, false)}`,
+          `<h2 id="${subject.path.split('/').at(-1)}"><a href="${subject.path}">${escapeHtml(subject.name)}</a></h2><p>${proseHtml(subject.description)}</p>${contents(subject, false)}`,
       )
       .join('\n')}`,
   )
@@ -100,7 +100,7 @@ export function referencePages(api: ApiDescription, menu: string): ReadonlyMap<s
       subject.path,
       documentHtml(
         subject.name,
-        `<a href="${HOME}">API reference</a>${subject.description && ` · ${escapeHtml(subject.description)}`}`,
+        `<a href="${HOME}">API reference</a>${subject.description && ` · ${proseHtml(subject.description)}`}`,
         menu,
         `${contents(subject, true)}${subject.entries.map(({ method, path, operation }) => operationHtml(method, path, operation)).join('\n')}`,
       ),
