@@ -59,6 +59,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/bench/**',
         'test/trials/**',
         'test/nodes/**',
+        'test/containers/**',
         'test/server/storage/postgres.test.ts',
         'test/server/payments/sessions/many-sessions.test.ts',
       ],
@@ -75,6 +76,7 @@ const projects: TestProjectInlineConfiguration[] = [
       // what reaches no database; the setup compares it with what the files import
       exclude: [
         'test/server/{deadlines,settings}.test.ts',
+        'test/server/monitoring/usage.test.ts',
         'test/server/http/{compression,connections,listen,malformed-requests}.test.ts',
         'test/server/mail/time-zone.test.ts',
         'test/server/payments/addresses/request-address.test.ts',
@@ -82,7 +84,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/storage/{cache,folder-lock}.test.ts',
         'test/server/{custody,rates,upstream}/**',
         'test/server/studio/studio-site.test.ts',
-        'test/server/web/{document-cache,documents,earlier-builds,compressed-prefix,framing,policy,reference,site,social,static-files,status-table}.test.ts',
+        'test/server/web/{document-cache,documents,earlier-builds,framing,social,compressed-prefix,policy,reference,site,static-files,status-table}.test.ts',
         'test/server/webhooks/{public-address,resolve-host,retry-schedule,send-request,verify}.test.ts',
       ],
       globalSetup: ['test/on-postgres/setup.ts'],
@@ -98,6 +100,8 @@ const projects: TestProjectInlineConfiguration[] = [
   { test: { name: 'trials', include: ['test/trials/**/*.trial.test.ts'], ...WAITING } },
   // Real chains, whose binaries `npm run nodes` downloads.
   { test: { name: 'nodes', include: ['test/nodes/*.nodes.test.ts'], ...WAITING } },
+  // The container image, built by Debian's buildah over a base of its own making.
+  { test: { name: 'containers', include: ['test/containers/*.containers.test.ts'], ...WAITING } },
   {
     test: {
       name: 'bench',

@@ -86,3 +86,20 @@ test.each(
   expect(before).toContain('npm pack ./dist/npm')
   expect(before).toContain('never from npm’s registry')
 })
+
+test('what the README links to and shows is there, and each picture is described', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const links = [...readme.matchAll(/\]\(([^)#\s]+)(?:#[\w-]+)?\)/g)].map(([, path = '']) => path)
+  const pictures = [...readme.matchAll(/<img src="([^"]+)" width="\d+" alt="([^"]+)">/g)]
+  expect(pictures).toHaveLength(readme.split('<img').length - 1)
+  const named = [...links, ...pictures.map(([, path = '']) => path)]
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('what CONTRIBUTING leads to is there', () => {
+  const text = readFileSync('CONTRIBUTING.md', 'utf8')
+  const paths = [...text.matchAll(/`((?:src|test|widget|public)\/[\w./-]+)`/g)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(30)
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
+})

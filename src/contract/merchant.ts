@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { exampleOf } from './described'
 import { Mode } from './enums'
+import { JsonObject } from './json-object'
 import { DescribedPage } from './page'
 import { LOOK, LOOK_REQUEST, MERCHANT } from './page-words'
 import { PageMerchant } from './payment-page'
-import { Email, JsonObject, TimeZone } from './text'
-import { DescribedTheme, ThemeRequest } from './theme'
+import { Email, TimeZone } from './text'
+import { DescribedTheme } from './theme'
+import { ThemeRequest } from './theme-request'
 
 const PAGES = 'A page that has its own keeps that.'
 

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const PAGES = ['public/docs/figures.html', 'public/docs/million.html']
+/** Its sections are folded: what is promised, and what was measured of it, stands on top. */
+const FOLDED = 'public/docs/figures.html'
+const PAGES = [FOLDED, 'public/docs/million.html']
 
 export interface Table {
   head: readonly string[]
@@ -39,31 +41,28 @@ export function noteInDocs(name: string, { title, measured, sections, verdicts }
       return tableHtml(tables.length > 1 ? `${title}, table ${tables.indexOf(one) + 1}` : title, one)
     return one.startsWith('### ') ? `<h3>${escaped(one.slice(4))}</h3>` : `<p>${escaped(one)}</p>`
   })
-  const section = [
-    `<h2 id="${name}">${escaped(title)}</h2>`,
-    ...parts,
-    `<p><small>Measured on ${escaped(measured)}</small></p>`,
-  ]
-  const places = [
-    replaced(name, section),
-    replaced(
-      `${name}: verdicts`,
-      verdicts.map((one) => row(one)),
-    ),
-  ]
-  if (!places.every(Boolean)) throw new Error(`the docs have no place for ${name}`)
+  const section = [...parts, `<p><small>Measured on ${escaped(measured)}</small></p>`]
+  const heading = escaped(title)
+  replace(name, (path) =>
+    path === FOLDED
+      ? // a link to what is inside opens it
+        [`<details><summary><h2>${heading}</h2></summary><div id="${name}">`, ...section, '</div></details>']
+      : [`<h2 id="${name}">${heading}</h2>`, ...section],
+  )
+  replace(`${name}: verdicts`, () => verdicts.map((one) => row(one)))
 }
 
-/** False where no page has a place of this name. */
-function replaced(name: string, lines: string[]): boolean {
+/** Puts lines into the place of this name, on whichever page it is. */
+function replace(name: string, linesFor: (path: string) => string[]): void {
   const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`]
   for (const path of PAGES) {
     const page = readFileSync(path, 'utf8')
     const from = page.indexOf(begin)
     const to = page.indexOf(end)
     if (from < 0 || to < from) continue
-    writeFileSync(path, page.slice(0, from + begin.length) + lines.map((line) => `${line}\n`).join('') + page.slice(to))
-    return true
+    const lines = linesFor(path).map((line) => `${line}\n`)
+    writeFileSync(path, page.slice(0, from + begin.length) + lines.join('') + page.slice(to))
+    return
   }
-  return false
+  throw new Error(`the docs have no place for ${name}`)
 }

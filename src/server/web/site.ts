@@ -5,10 +5,13 @@ import { createDocuments, type DocumentDeps } from './documents'
 import { answerFraming } from './framing'
 import { menuOf, referenceElsewhereHtml, referencePages } from './reference'
 import { type ReadImage, socialImages } from './social-image'
+import { type StartPage, startPageHtml } from './start-page'
 import type { Serve } from './static-files'
 
 interface SiteDeps extends DocumentDeps {
   readImage: ReadImage
+  /** What stands at `/`: a page, or a redirect to the operator's own. */
+  start: StartPage | URL
   files: Serve
   /** The OpenAPI document of this service. Null in front of an existing service, which has its own. */
   describe(): Promise<ApiDescription | null>
@@ -65,6 +68,11 @@ export function createSite(deps: SiteDeps): Hono {
       reference ??= await describeReference(deps)
       return reference(c.req.path)?.(c.req.header('accept-encoding')) ?? c.notFound()
     })
+    .get('/', (c) =>
+      deps.start instanceof URL
+        ? c.redirect(deps.start.href, 302)
+        : c.html(startPageHtml(deps.start), 200, { ...DOCUMENT_POLICY, 'Cache-Control': 'no-cache' }),
+    )
     .get('/widget/framing.js', (c) => answerFraming(c, deps, FOR_SHOPS))
     .get('/docs', (c) => c.redirect('/docs/', 308))
     .get('*', async (c) => {

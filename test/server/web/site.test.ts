@@ -8,11 +8,13 @@ import { plainDeps } from './plain-documents'
 const siteThat = (
   describe: () => Promise<{ info: { title: string; version: string } } | null>,
   files: Serve = async () => undefined,
+  start: Parameters<typeof createSite>[0]['start'] = { demoShop: null, operator: null },
 ) =>
   createSite({
     ...plainDeps({ payer: {} as PayerService }),
     files,
     readImage: async () => null,
+    start,
     describe,
   }).onError((_, c) => c.text('', 503))
 
@@ -97,5 +99,32 @@ describe('a part of the build', () => {
     expect([page?.status, page?.headers.get('access-control-allow-origin')]).toEqual([200, null])
     expect([widget?.status, widget?.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
     expect((await site.request('/assets/nobody.js')).status).toBe(404)
+  })
+})
+
+describe('what stands at the service’s own address', () => {
+  const at = async (start: Parameters<typeof createSite>[0]['start']) => {
+    const answer = await siteThat(async () => null, undefined, start).request('/')
+    return { answer, html: await answer.text() }
+  }
+
+  it('is what to try as each of four people, where there is a demo', async () => {
+    const { answer, html } = await at({ demoShop: 'http://localhost:8081', operator: null })
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    for (const who of ['Customer', 'Merchant', 'Designer', 'Operator']) expect(html).toContain(`<h2>${who}</h2>`)
+    for (const link of ['/p/demo', '/p/donate', 'http://localhost:8081', '/docs/designers.html'])
+      expect(html).toContain(`href="${link}"`)
+  })
+
+  it('is who runs it where there is none, as text, and nothing of the demo', async () => {
+    const { answer, html } = await at({ demoShop: null, operator: 'Okonkwo <& Sons>' })
+    expect(answer.status).toBe(200)
+    expect(html).toContain('<h1>Okonkwo &#60;&#38; Sons&#62;</h1>')
+    expect(html).not.toContain('demo')
+  })
+
+  it('is a redirect to the operator’s own site, if a setting names it', async () => {
+    const { answer } = await at(new URL('https://okonkwo.example/pay'))
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://okonkwo.example/pay'])
   })
 })

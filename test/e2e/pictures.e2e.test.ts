@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { launchChromium } from './chromium'
+import type { Service } from './service'
+import { alive, fillForm, sandboxMoney, screenOf, sessionOf, shownValue, submit } from './stories'
+import { openStudio } from './studio/studio'
+import { withService } from './with-service'
+
+let service: Service
+let browser: Browser
+withService((started) => {
+  ;({ service, browser } = started)
+}, launchChromium)
+
+const FOLDER = 'public/docs/pictures'
+/** `PICTURES=1` writes what is seen here into the docs and the README. */
+const isWritten = process.env.PICTURES === '1'
+const taken = new Set<string>()
+
+/** Few colours, so that a picture costs little where data is dear. */
+async function keep(name: string, picture: Buffer) {
+  taken.add(name)
+  const file = name.endsWith('.webp')
+    ? picture
+    : await sharp(picture).png({ palette: true, colours: 128, effort: 10 }).toBuffer()
+  if (isWritten) writeFileSync(`${FOLDER}/${name}`, file)
+}
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 720 },
+    deviceScaleFactor: 2,
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  })
+  const page = await context.newPage()
+  await page.goto(service.origin + path)
+  return page
+}
+
+const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
+
+/** A payment from Binance, as far as the address. */
+async function beginFromBinance(page: Page) {
+  await alive(page)
+  await page.locator('input[name="from"][value="binance"]').check()
+  await fillForm(page)
+}
+
+it('a payment from an exchange app, in five steps and as a short film', async () => {
+  const page = await open('/p/demo')
+  const frames: { picture: Buffer; ms: number }[] = []
+  const film = async (ms: number) => {
+    const picture = await page.screenshot()
+    frames.push({ picture, ms })
+    return picture
+  }
+  await film(1500)
+  await beginFromBinance(page)
+  await page.getByText('Continue with 31.25 USDT').waitFor()
+  await page.getByRole('group', { name: 'Where are you paying from?' }).evaluate((group) => group.scrollIntoView())
+  await keep('step-1.png', await film(2000))
+  await submit(page)
+  await screenOf(page, 'paying').waitFor()
+  await page.getByLabel('Fee shown there (USDT)').waitFor()
+  await film(1500)
+  await page.getByLabel('Fee shown there (USDT)').fill('1')
+  await page.getByRole('button', { name: 'Copy 32.25 USDT' }).waitFor()
+  await keep('step-2.png', await film(2000))
+  await page.getByRole('button', { name: 'Copy Tron address' }).click()
+  await page.locator('.afterwards').waitFor()
+  await keep('step-3.png', await film(2000))
+  const address = await shownValue(page, 'address')
+  await page.getByText('Check the address you pasted').click()
+  await page.getByLabel('Paste the address your wallet shows').fill(address)
+  const same = page.getByText('It matches. This is the right address.')
+  await same.waitFor()
+  await same.evaluate((shown) => shown.scrollIntoView({ block: 'end' }))
+  await page.evaluate(() => scrollBy(0, 120))
+  await keep('step-4.png', await page.screenshot())
+  const money = sandboxMoney(service.origin)
+  await money.arrive(sessionOf(page))
+  await screenOf(page, 'processing').waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+  await film(1500)
+  await money.confirm(sessionOf(page))
+  await screenOf(page, 'completed').waitFor()
+  await page.getByText('Print receipt').waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+  await keep('step-5.png', await film(3000))
+  expect(frames).toHaveLength(7)
+  const film320 = await Promise.all(frames.map(({ picture }) => sharp(picture).resize(300).png().toBuffer()))
+  const animated = sharp(film320, { join: { animated: true } }).webp({
+    quality: 70,
+    delay: frames.map(({ ms }) => ms),
+    loop: 0,
+  })
+  await keep('payment.webp', await animated.toBuffer())
+  await page.context().close()
+})
+
+it('the payment on a phone at night, in Arabic, and on a desktop', async () => {
+  const night = await open('/p/demo?lang=ar', { colorScheme: 'dark' })
+  await alive(night)
+  await night.locator('#first_name').fill('Adaeze')
+  await night.locator('#email').fill('adaeze@example.com')
+  await night.locator('input[name="asset"][value="USDT"]').check()
+  await night.locator('input[name="network"][value="Tron"]').check()
+  await submit(night)
+  await screenOf(night, 'paying').waitFor()
+  await keep('dark.png', await night.screenshot())
+  await night.context().close()
+  const desk = await open('/p/demo', DESKTOP)
+  await beginFromBinance(desk)
+  await submit(desk)
+  await screenOf(desk, 'paying').waitFor()
+  await desk.locator('[data-qr] svg').waitFor()
+  await keep('desktop.png', await desk.screenshot())
+  await desk.context().close()
+})
+
+it('the dialog in a shop, and the studio', async () => {
+  const shop = await open('/p/demo', DESKTOP)
+  await shop.goto(service.shop)
+  await shop.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+  await shop.frameLocator('dialog iframe').getByLabel('First name').waitFor()
+  await shop.waitForTimeout(500)
+  await keep('shop.png', await shop.screenshot())
+  await shop.context().close()
+  const studio = await openStudio(service, browser, { ...DESKTOP, reducedMotion: 'reduce' })
+  await keep('studio.png', await studio.screenshot())
+  await studio.context().close()
+})
+
+it('the docs have these pictures and no others, each small enough for a dear network', () => {
+  const there = readdirSync(FOLDER)
+  expect(there.sort()).toEqual([...taken].sort())
+  for (const name of there) expect([name, readFileSync(`${FOLDER}/${name}`).length < 160_000]).toEqual([name, true])
+})
