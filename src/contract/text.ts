@@ -64,6 +64,22 @@ export function isDay(day: string): boolean {
   return date.getUTCFullYear() >= 1 && date.toISOString().startsWith(day)
 }
 
+/** The name of a time zone, such as `Africa/Lagos`. An offset such as `+01:00` is none: it knows no summer time. */
+export const TimeZone = v.pipe(
+  v.string('must be the name of a time zone'),
+  v.maxLength(64, 'must be the name of a time zone'),
+  v.regex(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, 'must be the name of a time zone, such as Africa/Lagos'),
+  v.check(isTimeZone, 'is not a known time zone'),
+)
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 /** What a merchant calls something. It can stand in a path, where `.` and `..` would be taken away. */
 export const Reference = v.pipe(
   line(100),
