@@ -7,6 +7,7 @@ import { takeSecret } from './auth/jwt-secret'
 import { runKeyCommand } from './auth/key-command'
 import { serveKeyCommands } from './auth/key-socket'
 import { createKeys } from './auth/keys'
+import { renewSecrets } from './auth/renew-secrets'
 import { httpCustody } from './custody/http-custody'
 import { sandboxCustody } from './custody/sandbox'
 import type { Deps } from './deps'
@@ -144,12 +145,13 @@ async function overOwnPayments({ settings, publicUrl, shopUrl, log }: ComposeOpt
     },
     clock: systemClock,
     random: systemRandom,
-    encryption: createEncryption(secret, log),
+    encryption: createEncryption(secret, log, settings.JWT_SECRET_PREVIOUS),
     jwtSecret: secret,
     // name servers do not know private names such as localhost
     resolve: settings.ALLOW_PRIVATE_WEBHOOKS === '1' ? systemResolve : dnsResolve(),
     log,
   }
+  await renewSecrets(deps)
   await logOtherPorts(deps)
   if (hasDemo(settings)) await ensureDemo(deps, shopUrl)
   const keys = createKeys(deps)

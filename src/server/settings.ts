@@ -74,6 +74,7 @@ const Environment = v.object({
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATA_DIR: v.optional(v.string(), '.data'),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  JWT_SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   CUSTODY_URL: v.optional(base),
   CUSTODY_KEY: v.optional(v.pipe(v.string(), ascii)),
   CUSTODY_WEBHOOK_SECRET: v.optional(secret),
@@ -108,6 +109,7 @@ export const SETTING_NAMES = Object.keys(Environment.entries)
 
 /** Settings that require another one. */
 const NEEDS = [
+  ['JWT_SECRET_PREVIOUS', 'JWT_SECRET'],
   ['CUSTODY_URL', 'CUSTODY_KEY'],
   ['CUSTODY_KEY', 'CUSTODY_URL'],
   ['UPSTREAM_URL', 'UPSTREAM_API_KEY'],
@@ -121,6 +123,7 @@ const NEEDS = [
 const OF_OWN_PAYMENTS = [
   'DATABASE_URL',
   'JWT_SECRET',
+  'JWT_SECRET_PREVIOUS',
   'CUSTODY_URL',
   'CUSTODY_KEY',
   'CUSTODY_WEBHOOK_SECRET',

@@ -29,12 +29,16 @@ export async function takeSecret(database: Database, settings: Settings, now: Da
   return secret
 }
 
-/** Throws if the service last ran with another secret. Before its first start, any secret is accepted. */
-export async function checkSecret(database: Database, { JWT_SECRET }: Settings): Promise<void> {
+/**
+ * Throws if the service last ran with another secret, unless that is given as the previous one. Before its first start,
+ * any secret is accepted.
+ */
+export async function checkSecret(database: Database, { JWT_SECRET, JWT_SECRET_PREVIOUS }: Settings): Promise<void> {
   const stored = new Map((await database.select().from(keptSettings)).map(({ name, value }) => [name, value]))
   const mark = stored.get(MARK)
   const secret = JWT_SECRET ?? stored.get('jwt_secret')
-  if (mark && (!secret || markOf(secret) !== mark))
+  const isKnown = [secret, JWT_SECRET_PREVIOUS].some((one) => one && markOf(one) === mark)
+  if (mark && !isKnown)
     throw new SettingsError(
       `JWT_SECRET: ${JWT_SECRET ? 'is not' : 'is required: set'} the one that the service runs with`,
     )

@@ -49,9 +49,15 @@ export function createKeys({
   settings,
 }: Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settings'>) {
   const secret = new TextEncoder().encode(jwtSecret)
+  const previous = settings.JWT_SECRET_PREVIOUS && new TextEncoder().encode(settings.JWT_SECRET_PREVIOUS)
 
   async function claimsOf(token: string): Promise<KeyClaims | null> {
     if (token.length > MAX_TOKEN_LENGTH) return null
+    // keys from before the secret was changed are valid until they end
+    return (await claimsUnder(secret, token)) ?? (previous ? claimsUnder(previous, token) : null)
+  }
+
+  async function claimsUnder(secret: Uint8Array, token: string): Promise<KeyClaims | null> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, secret, {
         algorithms: [ALGORITHM],

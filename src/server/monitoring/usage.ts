@@ -10,6 +10,7 @@ const SETTINGS: Record<SettingName, string> = {
   DATABASE_URL: 'PostgreSQL 15 or later; default: an embedded one',
   DATA_DIR: 'folder of the embedded database; default .data',
   JWT_SECRET: 'signs API keys and encrypts secrets',
+  JWT_SECRET_PREVIOUS: 'the one before, until its keys have ended',
   CUSTODY_URL: 'live custody',
   CUSTODY_KEY: 'its key',
   CUSTODY_WEBHOOK_SECRET: 'verifies its notices',

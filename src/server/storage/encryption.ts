@@ -9,11 +9,38 @@ export interface Encryption {
   decrypt(sealed: string, purpose: string): string
   /** Returns null instead of throwing, and logs that once per purpose. */
   decryptIfReadable(sealed: string, purpose: string): string | null
+  /** What was encrypted under the previous secret, under the present one; null for anything else. */
+  renew(sealed: string, purpose: string): string | null
 }
 
-/** AES-256-GCM under a key derived from the service's own secret. */
-export function createEncryption(secret: string, log: Log): Encryption {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'malipo sealed v1', 32))
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'malipo sealed v1', 32))
+
+/** Throws if the text was encrypted with another key or for another purpose. */
+function open(sealed: string, purpose: string, key: Buffer): string {
+  if (!sealed.startsWith('v1.')) throw new Error('not a sealed text')
+  const bytes = Buffer.from(sealed.slice(3), 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+/** Null instead of an error. */
+function openIfReadable(sealed: string, purpose: string, key: Buffer): string | null {
+  try {
+    return open(sealed, purpose, key)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * AES-256-GCM under a key derived from the service's own secret. What was encrypted under `previous`, the secret before
+ * it was changed, can be read as well.
+ */
+export function createEncryption(secret: string, log: Log, previous?: string): Encryption {
+  const key = keyOf(secret)
+  const previousKey = previous === undefined ? null : keyOf(previous)
   const unreadable = new Set<string>()
   const encryption: Encryption = {
     encrypt(text, purpose) {
@@ -23,12 +50,12 @@ export function createEncryption(secret: string, log: Log): Encryption {
       return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
     },
     decrypt(sealed, purpose) {
-      if (!sealed.startsWith('v1.')) throw new Error('not a sealed text')
-      const bytes = Buffer.from(sealed.slice(3), 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      const before = previousKey && openIfReadable(sealed, purpose, previousKey)
+      return before ?? open(sealed, purpose, key)
+    },
+    renew(sealed, purpose) {
+      const before = previousKey && openIfReadable(sealed, purpose, previousKey)
+      return before === null ? null : encryption.encrypt(before, purpose)
     },
     decryptIfReadable(sealed, purpose) {
       try {

@@ -1,6 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { takeSecret } from '../../../src/server/auth/jwt-secret'
 import { createKeys } from '../../../src/server/auth/keys'
+import { renewSecrets } from '../../../src/server/auth/renew-secrets'
+import { createEncryption, type Encryption } from '../../../src/server/storage/encryption'
+import { paymentPages } from '../../../src/server/storage/schema/pages'
+import { webhookEndpoints } from '../../../src/server/storage/schema/webhooks'
 import { world } from '../world'
 
 const here = world()
@@ -35,4 +40,63 @@ test('a live key that was revoked or has expired keeps no secret', async () => {
   await expect(startWith(FIRST)).rejects.toThrow('JWT_SECRET')
   here().clock.turn(3600_000)
   expect(await startWith(FIRST)).toBe(FIRST)
+})
+
+test('a changed secret takes the keys of the one before until they end, and seals what is stored anew', async () => {
+  const { deps } = here()
+  const { database } = deps.storage
+  await startWith(FIRST)
+  const before = createKeys({ ...deps, jwtSecret: FIRST })
+  const { token } = await before.issue({ handle: 'demo', mode: 'live', seconds: 3600 })
+  const [page] = await database.select().from(paymentPages)
+  const underFirst = createEncryption(FIRST, deps.log)
+  if (!page) throw new Error('there is no page')
+  await database
+    .update(paymentPages)
+    .set({ returnSecret: underFirst.encrypt('rsec_1', `page:${page.id}`) })
+    .where(eq(paymentPages.id, page.id))
+  const id = deps.random.uuid()
+  const { merchantId, mode } = page
+  const now = deps.clock.now()
+  const endpoint = {
+    id,
+    merchantId,
+    mode,
+    url: 'https://shop.example/',
+    isActive: true,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await database
+    .insert(webhookEndpoints)
+    .values({ ...endpoint, secret: underFirst.encrypt('whsec_1', `webhook:${id}`) })
+
+  const stored = async () => {
+    const [pageNow] = await database.select().from(paymentPages).where(eq(paymentPages.id, page.id))
+    const [endpointNow] = await database.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id))
+    return [pageNow?.returnSecret ?? '', endpointNow?.secret ?? ''] as const
+  }
+  const readBy = async ({ decrypt }: Encryption) => {
+    const [ofPage, ofEndpoint] = await stored()
+    return [decrypt(ofPage, `page:${page.id}`), decrypt(ofEndpoint, `webhook:${id}`)]
+  }
+
+  const settings = { ...deps.settings, JWT_SECRET: OTHER, JWT_SECRET_PREVIOUS: FIRST }
+  expect(await takeSecret(database, settings, deps.clock.now())).toBe(OTHER)
+  const both = { ...deps, settings, jwtSecret: OTHER, encryption: createEncryption(OTHER, deps.log, FIRST) }
+  expect(await readBy(both.encryption)).toEqual(['rsec_1', 'whsec_1'])
+  await renewSecrets(both)
+  // the present secret alone reads them now
+  expect(await readBy(createEncryption(OTHER, deps.log))).toEqual(['rsec_1', 'whsec_1'])
+
+  const keys = createKeys(both)
+  expect((await keys.verify(token))?.mode).toBe('live')
+  expect((await keys.verify((await keys.issue({ handle: 'demo', mode: 'live', seconds: 60 })).token))?.mode).toBe(
+    'live',
+  )
+  // without the previous secret they are none
+  const later = createKeys({ ...both, settings: { ...deps.settings, JWT_SECRET: OTHER } })
+  expect(await later.verify(token)).toBeNull()
+  here().clock.turn(3600_000)
+  expect(await keys.verify(token)).toBeNull()
 })
