@@ -80,9 +80,9 @@ test('whatever the security page says that somebody cannot do, it names a test t
 
 // the name is free in npm's registry, and whoever takes it there could be anybody
 test.each(
-  pages.filter((name) => readFileSync(`public/docs/${name}`, 'utf8').includes("from 'malipo/")),
+  pages.filter((name) => readFileSync(`public/docs/${name}`, 'utf8').includes("from '@malipo/checkout/")),
 )('%s says where the package comes from before it imports it', (name) => {
-  const [before = ''] = readFileSync(`public/docs/${name}`, 'utf8').split("from 'malipo/")
+  const [before = ''] = readFileSync(`public/docs/${name}`, 'utf8').split("from '@malipo/checkout/")
   expect(before).toContain('npm pack ./dist/npm')
   expect(before).toContain('never from npm’s registry')
 })

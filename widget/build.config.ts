@@ -85,9 +85,10 @@ async function buildPackage(folder: string) {
   rmSync(declarations, { recursive: true })
   buildWebhook(folder)
   copyFileSync('LICENSE', join(folder, 'LICENSE'))
-  const { name, version, license, engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { version, license, engines } = JSON.parse(readFileSync('package.json', 'utf8'))
   const manifest = {
-    name,
+    // scoped, so that nobody else can have the name
+    name: '@malipo/checkout',
     version,
     description: 'Takes crypto payments in a storefront: the Malipo checkout as a dialog or inline.',
     license,
@@ -109,7 +110,7 @@ async function buildPackage(folder: string) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** `malipo/webhook`, with which a merchant's server verifies webhooks: one source file without dependencies. */
+/** `@malipo/checkout/webhook`, with which a merchant's server verifies webhooks: one source file without dependencies. */
 function buildWebhook(folder: string) {
   for (const [module, code, types] of [
     ['esnext', 'js', 'd.ts'],

@@ -38,7 +38,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the receiver for Node in the docs', () => {
   beforeAll(async () => {
-    const home = join(folder, 'node_modules/malipo')
+    const home = join(folder, 'node_modules/@malipo/checkout')
     mkdirSync(home, { recursive: true })
     await build({
       configFile: false,

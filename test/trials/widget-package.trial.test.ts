@@ -17,7 +17,7 @@ beforeAll(async () => {
   await buildWidget(join(project, 'client'), join(project, 'package'))
   const [packed] = JSON.parse(run('npm', 'pack', './package', '--json'))
   tarball = join(project, packed.filename)
-  const installed = join(project, 'node_modules/malipo')
+  const installed = join(project, 'node_modules/@malipo/checkout')
   mkdirSync(installed, { recursive: true })
   run('tar', '-xzf', tarball, '--strip-components=1', '-C', installed)
   // three builds, npm and tar: on a busy machine that takes longer than any other setup of these tests
@@ -27,19 +27,19 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 test('the package can be imported where there is no window', () => {
   writeFileSync(
     join(project, 'server.mjs'),
-    `import { mount, on, open } from 'malipo/widget'
+    `import { mount, on, open } from '@malipo/checkout/widget'
      const off = on('completed', () => {})
      off()
      console.log([open, mount, on, off].map((one) => typeof one).join())`,
   )
   expect(run('node', 'server.mjs').trim()).toBe('function,function,function,function')
-  expect(run('node', '-p', 'typeof require("malipo/widget").open').trim()).toBe('function')
+  expect(run('node', '-p', 'typeof require("@malipo/checkout/widget").open').trim()).toBe('function')
 })
 
 test('its declarations pass the strict compiler, and refuse what is no option', () => {
   writeFileSync(
     join(project, 'shop.ts'),
-    `import { type Detail, mount, on, open } from 'malipo/widget'
+    `import { type Detail, mount, on, open } from '@malipo/checkout/widget'
      export const pay = async (session: Promise<string>): Promise<Detail> =>
        open({ origin: 'https://pay.example', session, metadata: { order: 7 }, scheme: 'dark' }).finished
      export const off: () => void = on('completed', ({ status }) => status === 'underpaid')
@@ -75,6 +75,6 @@ test('publint and arethetypeswrong are content with it', async () => {
 }, 60_000)
 
 test('it brings no dependency', () => {
-  const { dependencies, peerDependencies } = JSON.parse(run('cat', 'node_modules/malipo/package.json'))
+  const { dependencies, peerDependencies } = JSON.parse(run('cat', 'node_modules/@malipo/checkout/package.json'))
   expect([dependencies, peerDependencies]).toEqual([undefined, undefined])
 })

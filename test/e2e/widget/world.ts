@@ -74,7 +74,7 @@ export async function bundled(entry: string): Promise<string> {
     publicDir: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"development"' },
-    resolve: { alias: { 'malipo/widget': resolve('dist/npm/widget.js') } },
+    resolve: { alias: { '@malipo/checkout/widget': resolve('dist/npm/widget.js') } },
     build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'bundled', fileName: 'bundled' } },
   })
   const [output] = Array.isArray(built) ? built : [built]

@@ -1,4 +1,4 @@
-import { mount, on, open } from 'malipo/widget'
+import { mount, on, open } from '@malipo/checkout/widget'
 import { createElement, StrictMode, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 

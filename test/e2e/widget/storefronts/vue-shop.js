@@ -1,4 +1,4 @@
-import { mount, on, open } from 'malipo/widget'
+import { mount, on, open } from '@malipo/checkout/widget'
 import { createApp, h, onMounted, onUnmounted, reactive, ref } from 'vue'
 
 const origin = document.documentElement.dataset.pay

@@ -1,0 +1,35 @@
+// `npm run release`: what others install, with checksums, in dist/release. The build is made before.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const FOLDER = 'dist/release'
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+function fail(reason) {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}
+
+if (!readFileSync('CHANGELOG.md', 'utf8').includes(`\n## ${version} - `)) fail(`CHANGELOG.md: has no version ${version}`)
+if (!existsSync('dist/npm/package.json')) fail('dist/npm: is missing; run npm run build')
+if (!readFileSync('widget/wordpress/malipo.php', 'utf8').includes(` * Version: ${version}\n`))
+  fail(`widget/wordpress/malipo.php: is not version ${version}`)
+
+rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
+execFileSync('npm', ['pack', './dist/npm', '--silent', '--pack-destination', FOLDER])
+
+// WordPress takes the folder's name for the plugin's
+const staging = mkdtempSync(join(tmpdir(), 'malipo-release-'))
+cpSync('widget/wordpress', join(staging, 'malipo'), { recursive: true })
+execFileSync('zip', ['-q', '-r', '-X', resolve(FOLDER, `malipo-wordpress-${version}.zip`), 'malipo'], { cwd: staging })
+rmSync(staging, { recursive: true })
+
+const sums = readdirSync(FOLDER)
+  .sort()
+  .map((name) => `${createHash('sha256').update(readFileSync(join(FOLDER, name))).digest('hex')}  ${name}\n`)
+writeFileSync(join(FOLDER, 'SHA256SUMS'), sums.join(''))
+process.stdout.write(`${FOLDER}\n${sums.join('')}`)
