@@ -23,7 +23,15 @@ function show_orders() {
 		<?php if ( ! $orders ) : ?>
 			<p><?php esc_html_e( 'No orders yet: they appear here as soon as money comes.', 'malipo' ); ?></p>
 		<?php else : ?>
-			<table class="wp-list-table widefat striped">
+			<style>
+				@media (max-width: 782px) {
+					.malipo-orders thead { position: absolute; clip-path: inset(50%); }
+					.malipo-orders td { display: flex; gap: 12px; padding-block: 4px; overflow-wrap: anywhere; }
+					.malipo-orders td:empty { display: none; }
+					.malipo-orders td::before { content: attr(data-label); flex: 0 0 7em; color: #50575e; }
+				}
+			</style>
+			<table class="widefat striped malipo-orders">
 				<thead>
 					<tr>
 						<th scope="col"><?php esc_html_e( 'Reference', 'malipo' ); ?></th>
@@ -62,8 +70,8 @@ function show_order( $order ) {
 	$post = $order->post_id ? get_post( (int) $order->post_id ) : null;
 	?>
 	<tr data-reference="<?php echo esc_attr( $order->reference ); ?>" data-status="<?php echo esc_attr( $order->status ); ?>">
-		<td><code><?php echo esc_html( $order->reference ); ?></code> <?php echo 'test' === $order->mode ? esc_html__( '(test)', 'malipo' ) : ''; ?></td>
-		<td>
+		<td data-label="<?php esc_attr_e( 'Reference', 'malipo' ); ?>"><span><code><?php echo esc_html( $order->reference ); ?></code> <?php echo 'test' === $order->mode ? esc_html__( '(test)', 'malipo' ) : ''; ?></span></td>
+		<td data-label="<?php esc_attr_e( 'State', 'malipo' ); ?>"><span>
 			<strong><?php echo esc_html( status_label( $order ) ); ?></strong>
 			<?php if ( (float) $order->reversed_amount > 0 ) : ?>
 				<br>
@@ -75,12 +83,12 @@ function show_order( $order ) {
 			<?php if ( 'failed' === $order->mail ) : ?>
 				<br><?php esc_html_e( 'The mail about it could not be sent.', 'malipo' ); ?>
 			<?php endif; ?>
-		</td>
-		<td><?php echo esc_html( "$order->amount $order->currency" ); ?></td>
-		<td><?php echo esc_html( "$order->amount_paid $order->currency" ); ?></td>
-		<td><?php echo esc_html( trim( "$order->asset $order->network" ) ); ?></td>
-		<td><?php echo $post ? '<a href="' . esc_url( (string) get_permalink( $post ) ) . '">' . esc_html( get_the_title( $post ) ) . '</a>' : ''; ?></td>
-		<td><?php echo esc_html( get_date_from_gmt( $order->updated_at, get_option( 'date_format' ) . ' ' . get_option( 'time_format' ) ) ); ?></td>
+		</span></td>
+		<td data-label="<?php esc_attr_e( 'Amount', 'malipo' ); ?>"><?php echo esc_html( "$order->amount $order->currency" ); ?></td>
+		<td data-label="<?php esc_attr_e( 'Paid', 'malipo' ); ?>"><?php echo esc_html( "$order->amount_paid $order->currency" ); ?></td>
+		<td data-label="<?php esc_attr_e( 'Coin', 'malipo' ); ?>"><?php echo esc_html( trim( "$order->asset $order->network" ) ); ?></td>
+		<td data-label="<?php esc_attr_e( 'Begun on', 'malipo' ); ?>"><?php echo $post ? '<a href="' . esc_url( (string) get_permalink( $post ) ) . '">' . esc_html( get_the_title( $post ) ) . '</a>' : ''; ?></td>
+		<td data-label="<?php esc_attr_e( 'Last change', 'malipo' ); ?>"><?php echo esc_html( get_date_from_gmt( $order->updated_at, get_option( 'date_format' ) . ' ' . get_option( 'time_format' ) ) ); ?></td>
 	</tr>
 	<?php
 }
