@@ -274,12 +274,23 @@ describe('the WordPress plugin', () => {
     const settings = await author.goto(`${site.origin}/wp-admin/admin.php?page=malipo-settings`)
     expect(settings?.status()).toBe(403)
     const { page } = await visitor(written)
-    expect(await page.locator('a.malipo-button').getAttribute('href')).toContain(`${service.origin}/p/demo#metadata=`)
-    expect(await page.locator('a.malipo-button b').count()).toBe(0)
+    expect(await page.locator('.entry-content > .wp-block-button a').getAttribute('href')).toContain(
+      `${service.origin}/p/demo#metadata=`,
+    )
+    expect(await page.locator('.entry-content > .wp-block-button b').count()).toBe(0)
+    for (const theme of THEMES) {
+      await site.php(`switch_theme('${theme}');`)
+      await page.reload()
+      const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x
+      const button = '.entry-content > .wp-block-button a'
+      await expect.poll(() => left(button)).toBe(await left('malipo-checkout'))
+      const isFilled = await page.locator(button).evaluate((one) => getComputedStyle(one).backgroundColor)
+      expect(isFilled).not.toBe('rgba(0, 0, 0, 0)')
+    }
     const { reference } = await pay(page)
     await expect.poll(async () => (await orderOf(reference))?.status).toBe('completed')
     await page.reload()
-    await page.locator('a.malipo-button').click()
+    await page.locator('.entry-content > .wp-block-button a').click()
     await page.frameLocator('dialog iframe').locator('main[data-screen]').waitFor()
     await page.context().close()
     await author.context().close()

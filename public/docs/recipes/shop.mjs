@@ -21,7 +21,6 @@ async function paymentUrl(id, { amount, currency }) {
       currency,
       reference,
       title: `Order ${id}`,
-      metadata: { order: id },
     })
     response = await fetch(SESSIONS, { method: 'POST', headers: HEADERS, body })
   }
@@ -31,7 +30,10 @@ async function paymentUrl(id, { amount, currency }) {
   return (await response.json()).data.url
 }
 
-const isSame = (a, b) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const isSame = (given, expected) => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
 const hmac = (key, ...parts) => parts.reduce((hash, part) => hash.update(part), createHmac('sha256', key))
 
 /** The event, if Malipo has signed these bytes in the last five minutes; else null. */
@@ -45,9 +47,9 @@ function verify(body, headers) {
 }
 
 /** Marks the order as paid, once, however often the event comes. */
-function markPaid({ metadata, amount, currency, id }) {
+function markPaid({ reference, amount, currency, id }) {
   const orders = readOrders()
-  const order = orders[metadata?.order]
+  const order = orders[reference.slice(0, reference.lastIndexOf('_'))]
   // the total may have changed since
   if (!order || order.paid || order.amount !== amount || order.currency !== currency) return
   order.paid = id
@@ -62,7 +64,7 @@ async function handle(request, response) {
     if (event?.event === 'payment.completed') markPaid(event.data)
     return response.writeHead(event ? 204 : 400).end()
   }
-  const [, id, pay] = /^\/orders\/(\w+)(\/pay)?$/.exec(request.url) ?? []
+  const [, id, pay] = /^\/orders\/(\d+)(\/pay)?$/.exec(request.url) ?? []
   const order = readOrders()[id]
   if (!order) return response.writeHead(404).end('Not found')
   if (pay && request.method === 'POST' && !order.paid)

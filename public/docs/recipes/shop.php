@@ -30,7 +30,6 @@ function payment_url(string $id, array $order): string
             'currency' => $order['currency'],
             'reference' => $reference,
             'title' => "Order $id",
-            'metadata' => ['order' => $id],
         ]);
     }
     // after a double click, the other request has created it meanwhile
@@ -73,10 +72,11 @@ function mark_paid(array $payment): void
     // two events may come at once
     flock($file, LOCK_EX);
     $orders = json_decode(stream_get_contents($file), true);
-    $order = $orders[$payment['metadata']['order'] ?? ''] ?? null;
+    $id = substr($payment['reference'], 0, (int) strrpos($payment['reference'], '_'));
+    $order = $orders[$id] ?? null;
     // the total may have changed since
     if ($order && !$order['paid'] && $order['amount'] === $payment['amount'] && $order['currency'] === $payment['currency']) {
-        $orders[$payment['metadata']['order']]['paid'] = $payment['id'];
+        $orders[$id]['paid'] = $payment['id'];
         rewind($file);
         fwrite($file, json_encode($orders));
         ftruncate($file, ftell($file));
@@ -94,7 +94,7 @@ if ($isPost && $path === '/webhook') {
     http_response_code($event ? 204 : 400);
     return;
 }
-$found = preg_match('~^/orders/(\w+)(/pay)?$~D', $path, $match);
+$found = preg_match('~^/orders/(\d+)(/pay)?$~D', $path, $match);
 $order = $found ? json_decode(file_get_contents('orders.json'), true)[$match[1]] ?? null : null;
 if (!$order) {
     http_response_code(404);

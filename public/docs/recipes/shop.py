@@ -37,7 +37,6 @@ def payment_url(order_id, order):
             "currency": order["currency"],
             "reference": reference,
             "title": f"Order {order_id}",
-            "metadata": {"order": order_id},
         })
     # after a double click, the other request has created it meanwhile
     if status == 409:
@@ -65,7 +64,7 @@ def verify(body, headers):
 def mark_paid(payment):
     """Marks the order as paid, once, however often the event comes."""
     orders = json.loads(ORDERS.read_text())
-    order = orders.get((payment["metadata"] or {}).get("order"))
+    order = orders.get(payment["reference"].rpartition("_")[0])
     # the total may have changed since
     if order and not order["paid"] and (order["amount"], order["currency"]) == (payment["amount"], payment["currency"]):
         order["paid"] = payment["id"]
@@ -86,7 +85,7 @@ class Shop(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def find_order(self):
-        match = re.fullmatch(r"/orders/(\w+)(/pay)?", self.path)
+        match = re.fullmatch(r"/orders/([0-9]+)(/pay)?", self.path)
         order_id, pay = match.groups() if match else (None, None)
         return order_id, json.loads(ORDERS.read_text()).get(order_id), pay
 

@@ -19,26 +19,19 @@ function register_checkout() {
 	add_shortcode( 'malipo', __NAMESPACE__ . '\\render_shortcode' );
 }
 
-/** Draws the block: the button looks as those of the theme's Buttons block. */
+/** Draws the block. */
 function render_block( $attributes ) {
-	$checkout = render_checkout( $attributes, 'wp-block-button__link wp-element-button' );
-	if ( '' === $checkout ) {
-		return '';
-	}
-	if ( 'inline' !== text_of( $attributes, 'mode' ) ) {
-		wp_enqueue_style( 'wp-block-button' );
-		$checkout = '<div class="wp-block-button">' . $checkout . '</div>';
-	}
-	return '<div ' . get_block_wrapper_attributes() . '>' . $checkout . '</div>';
+	$checkout = render_checkout( $attributes );
+	return '' === $checkout ? '' : '<div ' . get_block_wrapper_attributes() . '>' . $checkout . '</div>';
 }
 
 /** `[malipo page="demo" mode="button" amount="25" text="Pay with crypto"]` */
 function render_shortcode( $attributes ) {
-	return render_checkout( is_array( $attributes ) ? $attributes : array(), 'wp-element-button malipo-button' );
+	return render_checkout( is_array( $attributes ) ? $attributes : array() );
 }
 
 /** A link that the widget opens as a dialog, or the page in its place. Without script, both are the link. */
-function render_checkout( array $attributes, $link_class ) {
+function render_checkout( array $attributes ) {
 	$settings = settings();
 	$given    = text_of( $attributes, 'page' );
 	$page     = '' === $given ? $settings['page'] : $given;
@@ -54,16 +47,20 @@ function render_checkout( array $attributes, $link_class ) {
 	$text     = '' === trim( $text ) ? __( 'Pay with crypto', 'malipo' ) : $text;
 	$address  = $settings['service'] . '/p/' . $page . ( '' === $amount ? '' : "?amount=$amount" ) . '#metadata=' . rawurlencode( $metadata );
 	$is_inline = 'inline' === text_of( $attributes, 'mode' );
-	$link      = sprintf( '<a class="%s" href="%s"%s>%s</a>', esc_attr( $link_class ), esc_url( $address ), $is_inline ? '' : ' data-malipo', esc_html( $text ) );
+	// As the theme's Buttons block looks.
+	wp_enqueue_style( 'wp-block-button' );
+	$link = sprintf( '<a class="wp-block-button__link wp-element-button" href="%s"%s>%s</a>', esc_url( $address ), $is_inline ? '' : ' data-malipo', esc_html( $text ) );
+	// Themes keep what is a block to their column. It is a span, since a shortcode may stand in a paragraph.
+	$button = '<span class="wp-block-button" style="display: block">' . $link . '</span>';
 	if ( ! $is_inline ) {
-		return $link;
+		return $button;
 	}
 	return sprintf(
 		'<malipo-checkout mode="inline" page="%s" metadata="%s"%s>%s</malipo-checkout>',
 		esc_attr( $page ),
 		esc_attr( $metadata ),
 		'' === $amount ? '' : ' amount="' . esc_attr( $amount ) . '"',
-		$link
+		$button
 	);
 }
 
