@@ -29,11 +29,14 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
+          // Fields of classes are plain assignments: none of them hides an accessor, and the helpers would be one more KB.
+          transform: { assumptions: { setPublicClassFields: true } },
           input: { index: 'index.html', worker: 'src/page/offline/worker.ts' },
           output: {
             // a service worker is identified by its address
             entryFileNames: ({ name }) => (name === 'worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
-            // Chunks are subjects, not single components: each part that Rolldown splits off is one more request.
+            // Chunks are subjects, not single components: each part that Rolldown splits off is one more request. Its
+            // runtime, which makes objects of modules, is in the entry because `browserPorts` spreads such an object.
             codeSplitting: {
               groups: [
                 { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 4 },
@@ -48,6 +51,7 @@ export default defineConfig({
                   test: /\/page\/help\/(?:withdrawal-fee|wallet-link)\.tsx$|\/payment\/(?:wallet-links|uri)\.ts$/,
                   priority: 2,
                 },
+                { name: 'init-form', test: /\/page\/(?:resume\/|browser\/(?:init-form|prefill)\.ts$)/, priority: 2 },
                 { name: 'wallet', test: /\/page\/browser-wallet\/(?!lazy)/, priority: 2 },
                 { name: 'help', test: /\/page\/(?:help\/(?!encode-qr)|layout\/sheet)/, priority: 1 },
               ],

@@ -60,6 +60,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/trials/**',
         'test/nodes/**',
         'test/wordpress/**',
+        'test/containers/**',
         'test/server/storage/postgres.test.ts',
         'test/server/payments/sessions/many-sessions.test.ts',
       ],
@@ -76,7 +77,9 @@ const projects: TestProjectInlineConfiguration[] = [
       // what reaches no database; the setup compares it with what the files import
       exclude: [
         'test/server/{deadlines,settings}.test.ts',
+        'test/server/monitoring/usage.test.ts',
         'test/server/http/{compression,connections,listen,malformed-requests}.test.ts',
+        'test/server/mail/time-zone.test.ts',
         'test/server/payments/addresses/request-address.test.ts',
         'test/server/runtime/log-destination.test.ts',
         'test/server/storage/{cache,folder-lock}.test.ts',
@@ -107,6 +110,8 @@ const projects: TestProjectInlineConfiguration[] = [
       globalSetup: ['test/wordpress/debian.ts', ...WAITING.globalSetup],
     },
   },
+  // The container image, built by Debian's buildah over a base of its own making.
+  { test: { name: 'containers', include: ['test/containers/*.containers.test.ts'], ...WAITING } },
   {
     test: {
       name: 'bench',

@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { EVENT_TYPES, SESSION_STATUSES } from '../src/contract/enums'
 import en from '../src/page/i18n/locales/en'
+import { searchIndex } from './docs-search-index'
 
 const pages = readdirSync('public/docs').filter((name) => name.endsWith('.html'))
 const addressOf = (name: string) => (name === 'index.html' ? '/docs/' : `/docs/${name}`)
@@ -21,6 +23,25 @@ test.each(pages)('%s has the head and the menu of all pages of the docs, and say
   expect(head).toBe(first.head)
   expect(menu.replace(' aria-current="page"', '')).toBe(first.menu.replace(' aria-current="page"', ''))
   expect(menu).toContain(`href="${addressOf(name)}" aria-current="page"`)
+})
+
+/** `RECORD_SEARCH=1` writes the index anew. */
+const SEARCH = 'public/docs/search.json'
+test('the search finds what the pages and the reference say now', async () => {
+  const index = await searchIndex()
+  const lines = `${JSON.stringify(index, null, 2)}\n`
+  if (process.env.RECORD_SEARCH) writeFileSync(SEARCH, lines)
+  expect(readFileSync(SEARCH, 'utf8')).toBe(lines)
+  expect(index.filter(({ title, url }) => title === '' || url.endsWith('#'))).toEqual([])
+  expect(new Set(index.map(({ url }) => url)).size).toBe(index.length)
+})
+
+test('the glossary has every state of a payment and every event', () => {
+  const html = readFileSync('public/docs/glossary.html', 'utf8')
+  const [, states = '', events = ''] = html.split('<table class="glossary">')
+  const named = (table: string) => [...table.matchAll(/<tr><td><code>([^<]+)<\/code>/g)].map(([, name]) => name)
+  expect(named(states)).toEqual([...SESSION_STATUSES])
+  expect(named(events).toSorted()).toEqual(EVENT_TYPES.toSorted())
 })
 
 test('what customers are told to look for stands on the page in these words', () => {
@@ -74,4 +95,11 @@ test('what the README links to and shows is there, and each picture is described
   const named = [...links, ...pictures.map(([, path = '']) => path)]
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('what CONTRIBUTING leads to is there', () => {
+  const text = readFileSync('CONTRIBUTING.md', 'utf8')
+  const paths = [...text.matchAll(/`((?:src|test|widget|public)\/[\w./-]+)`/g)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(30)
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })

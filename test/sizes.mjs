@@ -113,7 +113,7 @@ const rows = [
   // which is when a slow network shows it; headers included
   ['until the form is whole, in any language', largest('form'), 7_200],
   ['the document, in any language', largest('document'), 13_000],
-  ['all of the first view, in any language', largest('all'), 41_500],
+  ['all of the first view, in any language', largest('all'), 40_200],
   ['to show the address and wait for the money', chunk('payment') + packed('service-worker.js'), 17_200],
   ['when it has come, or the time is over', chunk('outcome'), 3_200],
 ]
@@ -121,6 +121,11 @@ let failed = false
 for (const [name, bytes, budget] of rows) {
   failed ||= bytes > budget
   process.stdout.write(`${bytes > budget ? 'OVER ' : ''}${name}: ${bytes} of ${budget} bytes\n`)
+}
+// see `codeSplitting` in vite.config.ts
+if (assets.some((file) => file.includes('rolldown-runtime'))) {
+  failed = true
+  process.stdout.write('OVER the runtime of Rolldown is a chunk of its own, so a request for a few bytes\n')
 }
 for (const file of assets) process.stdout.write(`${file}: ${packed(file)} bytes\n`)
 if (failed) process.exit(1)

@@ -21,7 +21,7 @@ export type Network = v.InferOutput<typeof Network>
 
 /** Fiat currencies that pages, sessions and invoices are priced in (ISO 4217). */
 export const CURRENCIES = ['NGN', 'KES', 'GHS', 'ZAR', 'XOF', 'UGX', 'TZS', 'EGP', 'MAD', 'USD', 'EUR'] as const
-export const Currency = v.pipe(v.picklist(CURRENCIES, 'is not a known currency'), v.description('ISO 4217.'))
+export const Currency = v.picklist(CURRENCIES, 'is not a known currency')
 export type Currency = v.InferOutput<typeof Currency>
 
 export const SWAP_CURRENCIES = ['NGN', 'USDT', 'USDC'] as const
@@ -30,10 +30,7 @@ export type SwapCurrency = v.InferOutput<typeof SwapCurrency>
 
 /** `test` objects live in the sandbox, `live` ones touch real custody; a key sees one mode only. */
 export const MODES = ['test', 'live'] as const
-export const Mode = v.pipe(
-  v.picklist(MODES),
-  v.description('`test` is the sandbox, `live` real money; a key sees one of them.'),
-)
+export const Mode = v.picklist(MODES)
 export type Mode = v.InferOutput<typeof Mode>
 
 export const SESSION_STATUSES = [
@@ -46,12 +43,7 @@ export const SESSION_STATUSES = [
   'expired',
   'failed',
 ] as const
-export const SessionStatus = v.pipe(
-  v.picklist(SESSION_STATUSES),
-  v.description(
-    '`initiated`: no asset is chosen. `pending`: nothing came yet. `partial`: some came. `processing`: enough came, and is not final. `completed`: enough is final; this stays. `underpaid`, `expired`: the time is over, and some or nothing came. `failed`: refused, or cancelled.',
-  ),
-)
+export const SessionStatus = v.picklist(SESSION_STATUSES)
 export type SessionStatus = v.InferOutput<typeof SessionStatus>
 
 export const PAGE_STATUSES = ['draft', 'active', 'inactive'] as const
@@ -87,8 +79,5 @@ export type EventType = v.InferOutput<typeof EventType>
 
 /** Languages of the page, BCP 47 (`pcm` is Nigerian Pidgin). */
 export const LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw', 'ha', 'yo', 'ig', 'am', 'zu', 'pcm'] as const
-export const Language = v.pipe(
-  v.picklist(LANGUAGES, 'is not a language of the page'),
-  v.description('BCP 47; `pcm` is Nigerian Pidgin.'),
-)
+export const Language = v.picklist(LANGUAGES, 'is not a language of the page')
 export type Language = v.InferOutput<typeof Language>

@@ -3,9 +3,10 @@ import { CustomerRequest } from './customer'
 import { Decimal, MoneyInput } from './decimal'
 import { exampleOf } from './described'
 import { Asset, Currency, Network } from './enums'
-import { OrderItems } from './order-item'
+import { Metadata } from './json-object'
+import { OrderItems } from './order-items'
 import { DescribedSession } from './session'
-import { line, Metadata, Reference, text, Uuid } from './text'
+import { line, Reference, text, Uuid } from './text'
 
 /** The merchant's view of a payment session: the payer's view, plus what only the merchant may know. */
 export const MerchantSession = v.pipe(

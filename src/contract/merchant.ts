@@ -1,12 +1,61 @@
 import * as v from 'valibot'
 import { exampleOf } from './described'
 import { Mode } from './enums'
+import { JsonObject } from './json-object'
 import { DescribedPage } from './page'
 import { LOOK, LOOK_REQUEST, MERCHANT } from './page-words'
 import { PageMerchant } from './payment-page'
-import { DescribedTheme, ThemeRequest } from './theme'
+import { Email, TimeZone } from './text'
+import { DescribedTheme } from './theme'
+import { ThemeRequest } from './theme-request'
 
 const PAGES = 'A page that has its own keeps that.'
+
+const MAIL = {
+  address: 'Where mails go.',
+  payments: 'Whether you get a mail for each completed payment.',
+  daily_summary: 'Whether you get the payments of a day in one mail, on the next morning; none for a day without any.',
+  name_customers: 'Whether mails say the name that the customer typed.',
+  time_zone: 'An IANA name such as `Africa/Lagos`: where a day of the summary begins, and for the times in mails.',
+} as const
+
+/** The mails that a merchant gets. */
+const MerchantMail = v.object({
+  address: v.pipe(
+    v.nullable(v.string()),
+    v.description(`${MAIL.address} Null: none is verified, and no mail is sent.`),
+  ),
+  pending_address: v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      'Was sent a link, and becomes `address` once it is confirmed there. Until then `address` gets the mails.',
+    ),
+  ),
+  payments: v.pipe(v.boolean(), v.description(MAIL.payments)),
+  daily_summary: v.pipe(v.boolean(), v.description(MAIL.daily_summary)),
+  name_customers: v.pipe(v.boolean(), v.description(MAIL.name_customers)),
+  time_zone: v.pipe(v.string(), v.description(MAIL.time_zone)),
+})
+export type MerchantMail = v.InferOutput<typeof MerchantMail>
+
+const yesOrNo = v.boolean('must be true or false')
+
+const MerchantMailPatch = v.pipe(
+  JsonObject,
+  v.object({
+    address: v.pipe(
+      v.nullish(Email),
+      v.description(
+        `${MAIL.address} A new address is sent a link, which holds for 24 hours, and gets mails once that is confirmed. Name it again for a new link. An address gets at most 3 links a day, and a merchant sends at most 10. Null: no mails, and a link that is under way no longer holds.`,
+      ),
+    ),
+    payments: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.payments} At first, true.`)),
+    daily_summary: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.daily_summary} At first, true.`)),
+    name_customers: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.name_customers} At first, false.`)),
+    time_zone: v.pipe(v.optional(TimeZone), v.description(`${MAIL.time_zone} At first, \`UTC\`.`)),
+  }),
+)
+export type MerchantMailPatch = v.InferOutput<typeof MerchantMailPatch>
 
 /** `GET /api/v1/merchant`: who you are, as customers see it on every page that says nothing else. */
 export const Merchant = v.pipe(
@@ -18,7 +67,14 @@ export const Merchant = v.pipe(
     support_email: v.pipe(v.nullable(v.string()), v.description(MERCHANT.support_email)),
     privacy_url: v.nullable(v.string()),
     theme: v.pipe(v.nullable(DescribedTheme), v.description(`${LOOK} ${PAGES} Null: the default look.`)),
-    updated_at: v.pipe(v.nullable(v.string()), v.description('Null: never changed here.')),
+    mail: v.pipe(
+      v.nullable(MerchantMail),
+      v.description('The mails that you get in this mode. Null for a link to the studio, which may not know.'),
+    ),
+    updated_at: v.pipe(
+      v.nullable(v.string()),
+      v.description('When anything but `mail` was changed last; null: never changed here.'),
+    ),
   }),
   v.examples([
     {
@@ -29,6 +85,14 @@ export const Merchant = v.pipe(
       support_email: 'help@lagosbooks.example',
       privacy_url: 'https://lagosbooks.example/privacy',
       theme: exampleOf(DescribedPage).theme,
+      mail: {
+        address: 'owner@lagosbooks.example',
+        pending_address: null,
+        payments: true,
+        daily_summary: true,
+        name_customers: false,
+        time_zone: 'Africa/Lagos',
+      },
       updated_at: '2026-11-21T10:04:12.000Z',
     },
   ]),
@@ -43,8 +107,18 @@ export const MerchantPatch = v.pipe(
     support_email: PageMerchant.entries.support_email,
     privacy_url: PageMerchant.entries.privacy_url,
     theme: v.pipe(v.nullish(ThemeRequest), v.description(`${LOOK_REQUEST} ${PAGES}`)),
+    mail: v.pipe(
+      v.optional(MerchantMailPatch),
+      v.description('The mails that you get. Absent fields stay as they are.'),
+    ),
   }),
-  v.examples([{ support_email: 'help@lagosbooks.example', theme: { accent: '#0b5c4a', radius: 12 } }]),
+  v.examples([
+    {
+      support_email: 'help@lagosbooks.example',
+      theme: { accent: '#0b5c4a', radius: 12 },
+      mail: { time_zone: 'Africa/Lagos' },
+    },
+  ]),
 )
 export type MerchantPatch = v.InferOutput<typeof MerchantPatch>
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { Decimal, FreeOrMoneyInput } from './decimal'
+import { Decimal } from './decimal'
 import { described, forReference } from './described'
-import { line } from './text'
 
 /** A line of an order, as customers see it. */
 export const OrderItem = v.object({ name: v.string(), quantity: v.number(), amount: Decimal })
@@ -17,34 +16,3 @@ export const DescribedOrderItem = forReference(() =>
     }),
   ),
 )
-
-const MOST_ITEMS = 50
-
-/** The lines of an order as they are sent. Whether their sum is the amount is for the service to check. */
-export const OrderItems = v.pipe(
-  v.array(
-    v.object({
-      name: v.pipe(line(120), v.description('One line of at most 120 characters.')),
-      quantity: v.pipe(
-        v.optional(
-          v.pipe(
-            v.number('must be a whole number'),
-            v.integer('must be a whole number'),
-            v.minValue(1, 'must be at least 1'),
-            v.maxValue(1_000_000, 'must be at most 1000000'),
-          ),
-          1,
-        ),
-        v.description('How many of it: a whole number, 1 by default.'),
-      ),
-      amount: v.pipe(
-        FreeOrMoneyInput,
-        v.description('What the whole line costs, so all of `quantity` together, in `currency`; 0 for what is free.'),
-      ),
-    }),
-    'must be a list of order lines',
-  ),
-  v.minLength(1, 'must have at least one line'),
-  v.maxLength(MOST_ITEMS, `must have at most ${MOST_ITEMS} lines`),
-)
-export type OrderItems = v.InferOutput<typeof OrderItems>

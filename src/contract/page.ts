@@ -5,7 +5,7 @@ import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus, Return
 import { DescribedOrderItem, OrderItem } from './order-item'
 import { AMOUNTS, CANCEL_URL, IMAGE, ITEMS, LOCALE, LOOK, MERCHANT, RETURN, SLUG, STATUS, WORDS } from './page-words'
 import { DescribedPairLimit, PairLimit } from './pair-limit'
-import { DescribedThemeView, ThemeView } from './theme'
+import { DescribedThemeView, ThemeView } from './theme-view'
 
 /** What sending a pair usually costs the customer, in the page's currency, and the day (`YYYY-MM-DD`) of that knowledge. */
 export const UsualFee = v.object({ min: Decimal, max: Decimal, as_of: v.string() })
@@ -71,16 +71,6 @@ export const Page = v.object({
   mode: Mode,
 })
 export type Page = v.InferOutput<typeof Page>
-
-/** An item of the list that `POST /api/v1/p/{slug}/estimate` answers. */
-export const PageEstimate = v.object({
-  asset: Asset,
-  network: Network,
-  crypto_amount: Decimal,
-  rate: Decimal,
-  valid_until: v.string(),
-})
-export type PageEstimate = v.InferOutput<typeof PageEstimate>
 
 // With what each field means.
 
@@ -178,27 +168,6 @@ export const DescribedPage = forReference(() =>
         locale: null,
         theme: { accent: '#0b5c4a', radius: 12 },
         mode: 'test',
-      },
-    ]),
-  ),
-)
-
-export const DescribedPageEstimate = forReference(() =>
-  v.pipe(
-    v.object(
-      described(PageEstimate.entries, {
-        crypto_amount: 'What the amount costs, rounded up.',
-        rate: 'The page’s `currency` for one unit of the asset.',
-        valid_until: 'When the price expires.',
-      }),
-    ),
-    v.examples([
-      {
-        asset: 'USDT',
-        network: 'Tron',
-        crypto_amount: '31.25',
-        rate: '1600.00',
-        valid_until: '2026-11-21T10:01:00.000Z',
       },
     ]),
   ),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { MoneyInput } from './decimal'
-import { described, forReference } from './described'
 import { Asset, Network } from './enums'
-import { Email, line, lineOrEmpty, Metadata, text, Uuid } from './text'
+import { Metadata } from './json-object'
+import { Email, line, lineOrEmpty, text, Uuid } from './text'
 
 /** `POST /api/v1/p/{slug}/pay`. */
 export const PayRequest = v.pipe(
@@ -86,29 +86,6 @@ export const ClaimRequest = v.pipe(
   v.examples([{ transaction: 'c1b5d2f0a7e94c3b8f6d1e2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e' }]),
 )
 export type ClaimRequest = v.InferOutput<typeof ClaimRequest>
-
-export const Claim = v.object({
-  networks: v.array(Network),
-  matches: v.boolean(),
-  seen: v.boolean(),
-  counts: v.optional(v.literal(false)),
-})
-export type Claim = v.InferOutput<typeof Claim>
-
-/** With what each field means. */
-export const DescribedClaim = forReference(() =>
-  v.pipe(
-    v.object(
-      described(Claim.entries, {
-        networks: 'Those whose transaction hashes look like this.',
-        matches: 'Whether the payment’s own network is among them.',
-        seen: 'Whether it was seen on an address of the payment.',
-        counts: 'Only there, and false, when it was seen but pays for nothing here.',
-      }),
-    ),
-    v.examples([{ networks: ['Bitcoin', 'Tron', 'TON'], matches: true, seen: true }]),
-  ),
-)
 
 /** `POST …/sandbox/deposits` (test mode only). `amount` is in crypto units, by default what is due; `confirmations` by default enough to be final. */
 export const SandboxDepositRequest = v.pipe(

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { exampleOf } from './described'
 import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode } from './enums'
-import { DescribedOrderItem, OrderItems } from './order-item'
+import { JsonObject } from './json-object'
+import { DescribedOrderItem } from './order-item'
+import { OrderItems } from './order-items'
 import { DescribedMerchant, DescribedPage } from './page'
 import { COPY_LIMITS, characters, copyEntries } from './page-copy'
 import { AllowedOrigin, HttpUrl, Slug } from './page-links'
@@ -19,9 +21,12 @@ import {
   SLUG,
   STATUS,
 } from './page-words'
-import { DescribedPairLimit, PairLimits } from './pair-limit'
-import { Email, JsonObject, line, paragraph } from './text'
-import { DescribedTheme, OwnImage, ThemeRequest } from './theme'
+import { DescribedPairLimit } from './pair-limit'
+import { PairLimits } from './pair-limits'
+import { Email, line, paragraph } from './text'
+import { DescribedTheme } from './theme'
+import { ThemeRequest } from './theme-request'
+import { OwnImage } from './theme-tokens'
 
 export const PageMerchant = v.object({
   name: v.pipe(line(100), v.description(`${MERCHANT.name} At most 100 characters.`)),

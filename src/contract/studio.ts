@@ -3,7 +3,8 @@ import { exampleOf } from './described'
 import { DescribedPage } from './page'
 import { LOOK_REQUEST, SLUG } from './page-words'
 import { PaymentPage, PaymentPagePatch } from './payment-page'
-import { DescribedTheme, ThemeRequest } from './theme'
+import { DescribedTheme } from './theme'
+import { ThemeRequest } from './theme-request'
 
 /** `PUT /api/v1/payment-pages/{id or slug}/draft`: the complete look as it stands in the studio. */
 export const DraftRequest = v.pipe(

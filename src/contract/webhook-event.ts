@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { exampleOf } from './described'
 import { EventType, Mode } from './enums'
 import { ListQuery } from './envelope'
+import { JsonObject } from './json-object'
 import { MerchantSession } from './merchant-session'
-import { JsonObject } from './text'
 
 /** The body of every webhook; `data` is the resource as its own endpoint returns it. */
 export const WebhookEvent = v.object({

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { SESSION_STATUSES } from './enums'
-import { Metadata, Uuid } from './text'
+import { Metadata } from './json-object'
 
 /**
  * The messages that page and widget exchange with `postMessage`. Both sides check the exact origin, the exact window
  * and the nonce of this opening. The widget imports only the types and checks by hand, to stay small.
  */
-const nonce = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
+export const nonce = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
 
 /** A value that the shop would like to fill in. One that makes no sense is dropped; the others are kept. */
 const wish = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(300))), undefined)
@@ -39,21 +38,3 @@ export type WidgetHello = v.InferOutput<typeof WidgetHello>
 /** Widget to page: Escape was pressed outside of the frame. The page answers with `close`, or asks the customer first. */
 export const WidgetLeave = v.object({ malipo: v.literal('leave'), nonce })
 export type WidgetLeave = v.InferOutput<typeof WidgetLeave>
-
-/** Page to widget. */
-export const PageMessage = v.variant('malipo', [
-  v.object({ malipo: v.literal('ready'), nonce }),
-  /** CSS pixels. */
-  v.object({ malipo: v.literal('height'), nonce, height: v.pipe(v.number(), v.minValue(0), v.maxValue(20_000)) }),
-  v.object({
-    malipo: v.picklist(['session', 'status', 'completed']),
-    nonce,
-    session_id: Uuid,
-    reference: v.pipe(v.string(), v.maxLength(100)),
-    status: v.picklist(SESSION_STATUSES),
-  }),
-  v.object({ malipo: v.literal('close'), nonce }),
-  /** Asks the shop's window to open a wallet link; the widget checks its scheme and host. */
-  v.object({ malipo: v.literal('wallet'), nonce, url: v.pipe(v.string(), v.maxLength(2000)) }),
-])
-export type PageMessage = v.InferOutput<typeof PageMessage>

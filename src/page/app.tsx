@@ -29,9 +29,7 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
           {model.onScreen.value && <SandboxStrip session={model.onScreen.value} />}
           <Footer />
           {/* a live region must exist before its text arrives, or screen readers stay silent */}
-          <output class="spoken">
-            <span key={announced}>{announced}</span>
-          </output>
+          <output class="spoken">{announced && <span key={announced}>{announced}</span>}</output>
         </div>
         <LeaveQuestion />
       </I18nContext.Provider>

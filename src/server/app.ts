@@ -14,7 +14,9 @@ import { logRequests } from './http/log-requests'
 import { createLimits } from './limits/limits'
 import { logoFile } from './logos/logo-file'
 import { readLogoAt } from './logos/logos'
-import { createMailer } from './mail/mailer'
+import { mailLinkPages } from './mail/merchant/link-pages'
+import { queueSummaries } from './mail/merchant/summary-schedule'
+import { createMailer } from './mail/sending/mailer'
 import { healthRoutes } from './monitoring/health'
 import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
@@ -41,6 +43,7 @@ const LATE_RATES_MS = 1000
 const RETENTION_MS = 3_600_000
 const TRANSFERS_MS = 5000
 const MAILS_MS = 2000
+const SUMMARIES_MS = 60_000
 /** How often custody's movements are read, in addition to its notices. The sandbox sends no notices. */
 const MOVEMENTS_MS = { live: 60_000, test: 500 }
 
@@ -106,6 +109,7 @@ export function createApp(deps: Deps) {
   requireKeyBelow(app, KEYED_PATHS, keys)
   app.route('/', openapiFile(deps))
   app.route('/', logoFile(api))
+  app.route('/', mailLinkPages(api))
   app.route('/', custodyWebhook({ ...deps, intake }))
 
   let stops: (() => Promise<void>)[] = []
@@ -132,6 +136,8 @@ export function createApp(deps: Deps) {
     deliverEvents: sender.deliverDue,
     /** Sends the mails that are due now; `start` does so every few seconds. */
     sendMails: () => mailer.sendDue(),
+    /** Queues the summaries of merchants' days that are due now; `start` does so every minute. */
+    queueSummaries: () => queueSummaries(deps),
     start() {
       sender.start()
       stops = [
@@ -140,6 +146,7 @@ export function createApp(deps: Deps) {
         repeat(clock, log, 'orders', TRANSFERS_MS, () => submitPending(deps)),
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),
+        repeat(clock, log, 'summaries', SUMMARIES_MS, (isStopped) => queueSummaries(deps, isStopped)),
         ...MODES.map((mode) =>
           repeat(clock, log, `movements_${mode}`, MOVEMENTS_MS[mode], (isStopped) => intake.read(mode, isStopped)),
         ),

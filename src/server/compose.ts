@@ -32,6 +32,7 @@ import type { ApiDescription } from './web/api-description'
 import { createShell } from './web/shell'
 import { createShop } from './web/shop'
 import { createSite } from './web/site'
+import type { StartPage } from './web/start-page'
 import type { Serve } from './web/static-files'
 import { logOtherPorts } from './webhooks/allowed-ports'
 import { dnsResolve, systemResolve } from './webhooks/resolve-host'
@@ -54,7 +55,7 @@ interface ComposeOptions {
 
 /** Puts the service together: storage, ports, API, documents. The only place that knows all of them. */
 export async function compose(options: ComposeOptions) {
-  const { settings, publicUrl, template, studioTemplate, files } = options
+  const { settings, publicUrl, shopUrl, template, studioTemplate, files } = options
   const service = settings.UPSTREAM_URL ? overUpstream(options) : await overOwnPayments(options)
   service.app.route(
     '/',
@@ -78,12 +79,19 @@ export async function compose(options: ComposeOptions) {
       frameAncestors: service.frameAncestors,
       isIndexable: service.isIndexable,
       draft: service.draft,
+      start: startOf(settings, shopUrl),
       readImage: async (path) => (await service.readLogo(path)) ?? readFileOf(files, path),
       describe: service.describe,
     }),
   )
   return { ...service, shop: createShop(files) }
 }
+
+/** What stands at `/`. */
+const startOf = (settings: Settings, shopUrl: string): StartPage | URL =>
+  settings.HOME_URL
+    ? new URL(settings.HOME_URL)
+    : { demoShop: hasDemo(settings) ? shopUrl : null, operator: settings.OPERATOR_NAME ?? null }
 
 /** A file of the site, by its path. Null if there is none. */
 async function readFileOf(files: Serve, path: string): Promise<Buffer | null> {

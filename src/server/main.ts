@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { compose } from './compose'
 import { CONNECTION_LIMITS } from './http/connections'
 import { listen } from './http/listen'
+import { answerOf, UsageError } from './monitoring/usage'
 import { systemClock } from './runtime/clock'
 import { createLog } from './runtime/log'
 import { createThrottledLog } from './runtime/throttled-log'
@@ -20,6 +21,11 @@ const DRAIN_MS = 10_000
 const LEAVE_MS = 1000
 
 async function main() {
+  const answer = answerOf(process.argv.slice(2))
+  if (answer !== null) {
+    process.stdout.write(answer)
+    return
+  }
   const settings = readSettings(process.env)
   const log = createLog()
   const warn = createThrottledLog((fields) => log.warn(fields), systemClock)
@@ -69,7 +75,7 @@ async function main() {
 
 /** One line for what the operator can fix, the stack for anything else. */
 function explain(error: unknown): string {
-  if (error instanceof SettingsError) return error.message
+  if (error instanceof SettingsError || error instanceof UsageError) return error.message
   if (!(error instanceof Error)) return String(error)
   return error.stack ?? error.message
 }

@@ -88,6 +88,8 @@ const Environment = v.object({
   UPSTREAM_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters'))),
   UPSTREAM_WEBHOOK_SECRET: v.optional(secret),
   PAGES_DIR: v.optional(v.string()),
+  OPERATOR_NAME: v.optional(v.pipe(v.string(), v.maxLength(100, 'must have at most 100 characters'))),
+  HOME_URL: v.optional(url('https:', 'http:')),
   SESSION_MINUTES: v.optional(whole(1, 10_080), '30'),
   SMTP_URL: v.optional(smtp),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must be an e-mail address'))),
@@ -98,6 +100,8 @@ const Environment = v.object({
   RATE_LIMITS: v.optional(onOrOff),
   DEMO: v.optional(onOrOff),
 })
+
+export type SettingName = keyof typeof Environment.entries
 
 /** The names of all settings. */
 export const SETTING_NAMES = Object.keys(Environment.entries)

@@ -5,9 +5,12 @@ import { violations } from './axe'
 import type { Service } from './service'
 import { withService } from './with-service'
 
-const PAGES = [...readdirSync('public/docs').filter((name) => name.endsWith('.html')), 'api']
+const REFERENCE = ['api/statuses', 'api/sessions', 'api/merchant', 'api/webhooks-we-send']
+const PAGES = [...readdirSync('public/docs').filter((name) => name.endsWith('.html')), 'api', ...REFERENCE]
 const SIZES = [
   ['light', 1280],
+  ['dark', 1280],
+  ['light', 360],
   ['dark', 360],
 ] as const
 
@@ -30,6 +33,49 @@ test.each(SIZES)('every page of the docs can be read by everybody, %s at %i px',
   await context.close()
 })
 
+test('the search is used by keyboard, from any page, and leads to the place', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${service.origin}/docs/customers.html`)
+  await page.keyboard.press('/')
+  const field = page.getByRole('searchbox', { name: 'Search these pages' })
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.type('unsubsc')
+  const links = page.getByRole('search').getByRole('link')
+  await expect.poll(() => links.count()).toBeGreaterThan(0)
+  expect(await page.getByRole('status').textContent()).toMatch(/^\d+ places? found$/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => links.count()).toBe(0)
+  await page.keyboard.type('mails to you')
+  await expect.poll(() => links.first().textContent()).toContain('Mails to you')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${service.origin}/docs/merchants.html#your-mails`)
+  await page.getByRole('searchbox').fill('PATCH merchant')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${service.origin}/docs/api/merchant#patch--api-v1-merchant`)
+  await page.getByRole('searchbox').fill('xyzzy')
+  await expect.poll(() => page.getByRole('status').textContent()).toBe('Nothing found')
+  await page.close()
+})
+
+test('without script, or without the index, the menu leads to every page', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(`${service.origin}/docs/api/sessions`)
+  expect(await plain.getByRole('searchbox').count()).toBe(0)
+  expect(await plain.locator('nav[aria-label="Documentation"] a').count()).toBe(13)
+  await context.close()
+  const page = await browser.newPage()
+  await page.route('**/docs/search.json', (route) => route.abort())
+  await page.goto(`${service.origin}/docs/`)
+  await page.getByRole('searchbox').fill('mail')
+  await expect.poll(() => page.getByRole('status').textContent()).toContain('The menu has all pages.')
+  await page.close()
+})
+
 test('every link of the docs to this site leads somewhere, down to the place on the page', async () => {
   const ids = new Map<string, Set<string>>()
   const read = async (path: string) => {
@@ -41,9 +87,11 @@ test('every link of the docs to this site leads somewhere, down to the place on 
     ids.set(path, found)
     return found
   }
-  for (const name of PAGES) {
+  const found: { url: string }[] = await (await fetch(`${service.origin}/docs/search.json`)).json()
+  for (const name of [...PAGES, 'search.json']) {
     const html = await (await fetch(`${service.origin}/docs/${name}`)).text()
-    for (const [, link = ''] of html.matchAll(/(?:href|src)="([/#][^"]*)"/g)) {
+    const links = [...html.matchAll(/(?:href|src)="([/#][^"]*)"/g)].map(([, link = '']) => link)
+    for (const link of name === 'search.json' ? found.map(({ url }) => url) : links) {
       const { pathname, hash } = new URL(link, `${service.origin}/docs/${name}`)
       const places = await read(pathname)
       if (hash) expect([name, link, places.has(hash.slice(1))]).toEqual([name, link, true])

@@ -119,7 +119,9 @@ describe('on a laptop', () => {
   let service: Served
   let key = ''
   beforeAll(async () => {
-    service = await serve(documented('npm ci && npm start'))
+    // an address for mails is taken only where mails are sent
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'pay@pay.example' }
+    service = await serve(documented('npm ci && npm start'), mail)
     key = /^API key: (\S+)$/m.exec(service.output())?.[1] ?? ''
   }, INSTALL_MS)
 

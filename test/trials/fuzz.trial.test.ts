@@ -366,6 +366,17 @@ test('documents stay up under strange addresses and forms', async () => {
     '/..%2f..%2fetc/passwd',
     '/docs/..%2f..%2f',
     '/docs/nothing',
+    '/mail/verify/',
+    '/mail/verify/x',
+    `/mail/verify/${'a'.repeat(43)}`,
+    `/mail/verify/${'a'.repeat(5000)}`,
+    '/mail/verify/%00',
+    '/mail/verify/%ff',
+    '/mail/unsubscribe/payments/',
+    `/mail/unsubscribe/payments/${'0'.repeat(40)}`,
+    `/mail/unsubscribe/everything/${'0'.repeat(40)}`,
+    `/mail/unsubscribe/__proto__/${'0'.repeat(40)}`,
+    "/mail/unsubscribe/daily_summary/'%20or%201=1--",
     '/widget.js/x',
     '/%',
     '/%ff',
@@ -381,7 +392,7 @@ test('documents stay up under strange addresses and forms', async () => {
           method,
           path,
           headers: method === 'POST' ? form : {},
-          ...(method === 'POST' && { body: 'first_name=%00&email=%ff&asset=%' }),
+          ...(method === 'POST' && { body: 'first_name=%00&email=%ff&asset=%&List-Unsubscribe=One-Click' }),
         })
         if (status >= 500 || /root:x:|sourceMappingURL/.test(body))
           found.push(`${method} ${path.slice(0, 80)}: ${status} ${body.slice(0, 100)}`)

@@ -5,6 +5,7 @@ import { launchShell } from '../e2e/chromium'
 import { type Service, startService } from '../e2e/service'
 import { phone, sandboxMoney, screenOf, sessionOf, submit } from '../e2e/stories'
 import { type Cluster, startCluster } from '../postgres'
+import { mailServer } from '../server/mail/mail-server'
 
 /** Words that stand nowhere else. */
 const canary = (name: string) => `${name}${randomBytes(5).toString('hex')}`
@@ -13,6 +14,8 @@ const PERSON = {
   last_name: canary('Okonjo'),
   email: `${canary('kanari')}@example.com`,
 }
+/** Where the merchant gets mails. */
+const OWNER = `${canary('mmiliki')}@example.com`
 const SECRETS: Record<string, string> = {
   JWT_SECRET: canary('jwt-secret-that-is-long-enough-'),
   CUSTODY_KEY: canary('custody-key-'),
@@ -20,6 +23,7 @@ const SECRETS: Record<string, string> = {
   METRICS_TOKEN: canary('metrics-token-'),
 }
 
+const mails = await mailServer()
 let cluster: Cluster
 let service: Service
 let browser: Browser
@@ -38,6 +42,8 @@ beforeAll(async () => {
     CUSTODY_URL: 'http://127.0.0.1:9',
     RATES_URL: 'http://127.0.0.1:9/rates',
     ALLOW_PRIVATE_WEBHOOKS: '1',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'pay@malipo.example',
     ...Object.fromEntries(Object.entries(SECRETS).filter(([name]) => name !== 'password')),
   })
   browser = await launchShell()
@@ -142,6 +148,22 @@ async function keptBy(page: Page): Promise<void> {
 }
 
 const json = { 'content-type': 'application/json' }
+const mailsTo = (address: string) => mails.received.filter(({ recipients }) => recipients.includes(address))
+/** The link in a mail to the merchant. */
+const linkIn = (index: number) => /https?:\S+\/mail\/\S+/.exec(mailsTo(OWNER)[index]?.text ?? '')?.[0] ?? ''
+
+/** Verifies the merchant's address, as its owner does. */
+async function verifyOwner() {
+  const changed = await fetch(`${service.origin}/api/v1/merchant`, {
+    method: 'PATCH',
+    headers: { ...json, authorization: `Bearer ${service.apiKey}` },
+    body: JSON.stringify({ mail: { address: OWNER } }),
+  })
+  expect(changed.status).toBe(200)
+  await expect.poll(() => mailsTo(OWNER).length, { timeout: 10_000 }).toBe(1)
+  expect((await fetch(linkIn(0), { method: 'POST' })).status).toBe(200)
+}
+
 const payBody = { asset: 'USDT', network: 'Tron', ...PERSON }
 
 async function fill(page: Page) {
@@ -155,6 +177,7 @@ async function fill(page: Page) {
 test('a customer’s name and e-mail stay out of everything but the merchant’s view', async () => {
   const { origin } = service
   const money = sandboxMoney(origin)
+  await verifyOwner()
 
   // a payment with script, with a prefilled link, to the receipt
   const page = await phone(browser)
@@ -174,6 +197,10 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   await page.reload()
   await screenOf(page, 'completed').waitFor()
   await keptBy(page)
+
+  // the merchant is told that money came, and not from whom
+  await expect.poll(() => mailsTo(OWNER).length, { timeout: 10_000 }).toBe(2)
+  seen.push(['a mail to the merchant', JSON.stringify(mailsTo(OWNER))])
 
   // without script: a form that is refused, then one that is taken
   const plain = await phone(browser, { javaScriptEnabled: false })
@@ -257,6 +284,11 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   expect(logOf(service)).toContain('"event":"request.unavailable"')
   seen.push(['the log', logOf(service)])
   expect(leaks(PERSON)).toEqual([])
+  const tokens = [0, 1].map((index) => linkIn(index).split('/').at(-1) ?? '')
+  for (const word of [OWNER, ...tokens]) {
+    expect(word.length).toBeGreaterThan(20)
+    expect(formsOf(word).filter((form) => logOf(service).includes(form))).toEqual([])
+  }
 })
 
 test('keys and secrets stay out of logs and answers', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PageEstimate } from '../../contract/page'
+import { PageEstimate } from '../../contract/page-estimate'
 import type { Api } from './client'
 
 const PageEstimates = v.array(PageEstimate)

@@ -1,4 +1,4 @@
-import { Claim } from '../../contract/pay'
+import { Claim } from '../../contract/claim'
 import { isFailure } from '../api/answer'
 import type { Api } from '../api/client'
 

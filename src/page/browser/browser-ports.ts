@@ -4,8 +4,8 @@ import { loadMessages } from '../i18n/load-messages'
 import type { Ports } from '../state/ports'
 import { detectWallet } from './detect-wallet'
 import { canShowPayment, loadAddressCheck } from './load-address-check'
+import * as memory from './memory'
 
-const MEMORY = 'malipo'
 /** The browser as the model sees it. */
 export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => ({
   async loadTracking() {
@@ -48,22 +48,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
     if (self === top) location.assign(url)
     else location.replace(url)
   },
-  recall() {
-    try {
-      const stored: unknown = JSON.parse(localStorage.getItem(MEMORY) ?? '{}')
-      return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
-    } catch {
-      // storage is denied in some frames and private modes: nothing is remembered there
-      return {}
-    }
-  },
-  remember(choice) {
-    try {
-      localStorage.setItem(MEMORY, JSON.stringify(choice))
-    } catch {
-      // see recall
-    }
-  },
+  ...memory,
   metadata: () => history.state?.metadata,
   // cancelling the share sheet rejects, which is nothing to report
   share: 'share' in navigator ? (what) => void navigator.share(what).catch(() => {}) : null,

@@ -14,15 +14,19 @@ export type Lazy<Props> = FunctionComponent<Props & { fallback?: ComponentChildr
 
 /**
  * Unlike the `lazy` of preact/compat it needs no Suspense, tries again after a failure, and can be loaded before it is
- * rendered: the server loads everything, and the browser loads what the server drew, before it hydrates.
+ * rendered: the server loads everything, and the browser loads what the server drew, before it hydrates. `name` is what
+ * the component is called in the module that `load` imports.
  */
-export function lazy<Props extends object>(load: () => Promise<FunctionComponent<Props>>): Lazy<Props> {
+export function lazy<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, FunctionComponent<Props>>>,
+  name: Name,
+): Lazy<Props> {
   let Loaded: FunctionComponent<Props> | null = null
   let loading: Promise<void> | undefined
   const isLoaded = signal(false)
   const hasFailed = signal(false)
   async function loadUntilThere() {
-    Loaded = await retryLoad(
+    const loaded = await retryLoad(
       () => {
         if (hasFailed.peek()) retryStyles()
         return load()
@@ -31,6 +35,7 @@ export function lazy<Props extends object>(load: () => Promise<FunctionComponent
         hasFailed.value = true
       },
     )
+    Loaded = loaded[name]
     hasFailed.value = false
     isLoaded.value = true
   }

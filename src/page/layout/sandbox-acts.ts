@@ -7,8 +7,9 @@ import type { MessageKey } from '../i18n/locales/en'
 export type SandboxAct = { label: MessageKey } & ({ path: string; body: object } | { claim: string })
 
 /** Transactions as one pastes them who has paid on another network. */
-const ON_BITCOIN = 'https://mempool.space/tx/5b2a3f53f605d62c53e62932dac6925e3d74afa5a4b459745c36d42d0ed26a69'
-const ON_ETHEREUM = 'https://etherscan.io/tx/0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'
+const INVENTED = '0123456789abcdef'.repeat(4)
+const ON_BITCOIN = `https://mempool.space/tx/${INVENTED}`
+const ON_ETHEREUM = `https://etherscan.io/tx/0x${INVENTED}`
 
 const onAnother = (network: Network | null) => (network === 'Ethereum' ? ON_BITCOIN : ON_ETHEREUM)
 

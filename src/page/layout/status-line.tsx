@@ -6,15 +6,8 @@ import './status-line.css'
 export type StateScreen = Exclude<Screen, { name: 'loading' | 'missing' | 'unavailable' | 'details' }>
 type StateName = StateScreen['name']
 
-const STEP: Record<StateName, 2 | 3> = {
-  paying: 2,
-  partial: 2,
-  processing: 2,
-  completed: 3,
-  underpaid: 2,
-  expired: 2,
-  failed: 2,
-}
+/** Details are the first step, and a payment that has come is the last. */
+const stepOf = (state: StateName) => (state === 'completed' ? 3 : 2)
 
 /** Expired is nothing bad: it has a clock. */
 const MARKS: Partial<Record<StateName, ComponentChildren>> = {
@@ -32,9 +25,10 @@ const MARKS: Partial<Record<StateName, ComponentChildren>> = {
 /** How far the payment is: three steps, and its state in colour, shape and words. */
 export function StatusLine({ state, children }: { state: StateName; children?: ComponentChildren }) {
   const { t } = useI18n()
+  const step = stepOf(state)
   return (
     <>
-      <p class="steps" role="img" aria-label={t('state.step', { n: STEP[state] })} data-step={STEP[state]}>
+      <p class="steps" role="img" aria-label={t('state.step', { n: step })} data-step={step}>
         <i />
         <i />
         <i />

@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Asset, Network } from '../../contract/enums'
-import type { Page, PageEstimate } from '../../contract/page'
+import type { Page } from '../../contract/page'
+import type { PageEstimate } from '../../contract/page-estimate'
 import type { Session } from '../../contract/session'
 import { plainAmount } from '../../payment/amount-input'
 import { isPayingFrom, type PayingFrom } from '../../payment/paying-from'

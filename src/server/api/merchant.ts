@@ -31,12 +31,14 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     method: 'patch',
     path: MERCHANT,
     tag: 'Merchant',
-    summary: 'Change who you are on your pages, or the theme of all pages that have none of their own',
+    summary:
+      'Change who you are on your pages, the theme of all pages that have none of their own, or the mails you get',
     description:
-      'Absent fields stay as they are, `null` removes one, `theme` is replaced as a whole. It holds in the mode of the key only. A page with its own `merchant` or `theme` keeps that.',
+      'Absent fields stay as they are, `null` removes one, `theme` is replaced as a whole. It holds in the mode of the key only. A page with its own `merchant` or `theme` keeps that. `mail` is merged, too; a new address there is sent a link first, and counts only once its owner has confirmed it.',
     auth: 'merchant-theme',
     body: MerchantPatch,
     answer: { status: 200, data: Merchant },
+    errors: [429],
     async handle({ key, body }, api) {
       const others = Object.keys(body).filter((field) => field !== 'theme')
       if (key.scope !== null && others.length > 0)

@@ -123,7 +123,7 @@ export const operation = <
 
 export const TAGS = {
   Pages: 'Payment pages, as their merchant keeps them.',
-  Merchant: 'Who you are on your pages, and the theme of all pages that have none of their own.',
+  Merchant: 'Who you are on your pages, the theme of all pages that have none of their own, and the mails you get.',
   Sessions: 'Payments, created by a customer on a page or by the merchant with its own price.',
   Customers: 'Customers, identified by e-mail, and their permanent deposit accounts.',
   Invoices: 'Invoices and their payment.',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { exampleOf } from '../../contract/described'
-import { DescribedPage, DescribedPageEstimate } from '../../contract/page'
+import { DescribedPage } from '../../contract/page'
+import { DescribedPageEstimate } from '../../contract/page-estimate'
 import { PageEstimateRequest, PageQuery, PayRequest } from '../../contract/pay'
 import { answerState } from '../http/answers'
 import { idempotencyKey } from '../http/idempotency-key'

@@ -1,5 +1,6 @@
+import { DescribedClaim } from '../../contract/claim'
 import { exampleOf } from '../../contract/described'
-import { ClaimRequest, DescribedClaim, MethodRequest, RenewRequest } from '../../contract/pay'
+import { ClaimRequest, MethodRequest, RenewRequest } from '../../contract/pay'
 import { DescribedSession } from '../../contract/session'
 import { answerState } from '../http/answers'
 import { renewSession } from '../payer/renew-session'

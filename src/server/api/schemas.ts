@@ -1,6 +1,7 @@
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { Bank, BankRequest } from '../../contract/bank'
+import { DescribedClaim } from '../../contract/claim'
 import { Customer, CustomerRequest } from '../../contract/customer'
 import { Decimal, MoneyInput } from '../../contract/decimal'
 import { Deposit } from '../../contract/deposit'
@@ -12,8 +13,9 @@ import { Invoice, InvoiceRequest } from '../../contract/invoice'
 import { Merchant, MerchantPatch, ThemeVersion } from '../../contract/merchant'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
 import { DescribedOrderItem } from '../../contract/order-item'
-import { DescribedPage, DescribedPageEstimate, DescribedPageWords, DescribedUsualFee } from '../../contract/page'
+import { DescribedPage, DescribedPageWords, DescribedUsualFee } from '../../contract/page'
 import { PageCopy } from '../../contract/page-copy'
+import { DescribedPageEstimate } from '../../contract/page-estimate'
 import { DescribedPairLimit } from '../../contract/pair-limit'
 import * as pay from '../../contract/pay'
 import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page'
@@ -24,7 +26,9 @@ import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-ba
 import { DescribedSession } from '../../contract/session'
 import { DraftRequest, StudioLink, StudioLinkRequest, StudioView, UploadedLogo } from '../../contract/studio'
 import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
-import { DescribedTheme, DescribedThemeView } from '../../contract/theme'
+import { DescribedTheme } from '../../contract/theme'
+import { DescribedThemeView } from '../../contract/theme-view'
+import { VALUE_WORDS } from '../../contract/value-words'
 import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
 import { SandboxEventRequest, WebhookEvent, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
 
@@ -34,7 +38,7 @@ const SHARED = { Asset, Network, Currency, SwapCurrency, Mode, Language, EventTy
 const ANSWERS = {
   ...SHARED,
   Bank,
-  Claim: pay.DescribedClaim,
+  Claim: DescribedClaim,
   Customer,
   Deposit,
   DepositAccount,
@@ -172,9 +176,10 @@ export function componentSchemas(): Record<string, Json> {
     ...toJsonSchemaDefs(ANSWERS, conversion('output')),
   }
   const named: Record<string, v.GenericSchema> = { ...REQUESTS, ...ANSWERS }
+  const words: Partial<Record<string, string>> = VALUE_WORDS
   return Object.fromEntries(
     Object.entries(converted).map(([name, schema]) => {
-      const description = named[name] && v.getDescription(named[name])
+      const description = words[name] ?? (named[name] && v.getDescription(named[name]))
       return [name, { ...plain(schema), ...(description !== undefined && { description }) }]
     }),
   )

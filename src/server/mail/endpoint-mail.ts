@@ -1,27 +1,32 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { merchants } from '../storage/schema/merchants'
+import { merchantMail, merchants } from '../storage/schema/merchants'
 import type { MailRow } from '../storage/schema/operation'
 import { webhookEndpoints } from '../storage/schema/webhooks'
 import type { MailMessage } from './mail-message'
 
-/** Tells a merchant that the webhook endpoint is switched off. Null if it is on again, or the merchant has no e-mail. */
+/** Tells a merchant that the webhook endpoint is switched off. Null if it is on again, or the merchant has no address for mails. */
 export async function endpointMail(
   { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,
   { endpointId }: Pick<MailRow, 'endpointId'>,
 ): Promise<MailMessage | null> {
   if (endpointId === null) return null
   const [row] = await database
-    .select({ endpoint: webhookEndpoints, email: merchants.email })
+    .select({ endpoint: webhookEndpoints, recorded: merchants.email, verified: merchantMail.address })
     .from(webhookEndpoints)
     .innerJoin(merchants, eq(merchants.id, webhookEndpoints.merchantId))
+    .leftJoin(
+      merchantMail,
+      and(eq(merchantMail.merchantId, merchants.id), eq(merchantMail.mode, webhookEndpoints.mode)),
+    )
     .where(eq(webhookEndpoints.id, endpointId))
-  if (!row?.email || row.endpoint.isActive) return null
+  const to = row?.verified ?? row?.recorded
+  if (!row || !to || row.endpoint.isActive) return null
   const { mode, url, disabledReason } = row.endpoint
   // Only the host: the path may contain a secret.
   const { host } = new URL(url)
   return {
-    to: row.email,
+    to,
     replyTo: null,
     language: 'en',
     subject: `Webhooks to ${host} are switched off (${mode} mode)`,

@@ -15,8 +15,8 @@ const filled = (text: string, values: Values) => text.replace(/\{(\w+)\}/g, (who
 export type MailI18n = {
   language: Language
   t(key: Key, values?: Values): string
-  /** Formats a decimal string as money. */
-  formatMoney(amount: string, currency: Currency): string
+  /** Formats a decimal string as money. `stripIfInteger`: a whole amount has no decimals. */
+  formatMoney(amount: string, currency: Currency, zeros?: 'auto' | 'stripIfInteger'): string
   /** Formats a time in a zone, which is said, because the reader's own is unknown. */
   formatTime(at: Date, timeZone: string): string
 }
@@ -34,13 +34,14 @@ export function createMailI18n(language: Language): MailI18n {
   return {
     language,
     t: (key, values = {}) => filled(copy[key], isolated(values)),
-    formatMoney: (amount, currency) =>
+    formatMoney: (amount, currency, zeros = 'auto') =>
       new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',
         minimumFractionDigits: minorDigits(currency),
         maximumFractionDigits: minorDigits(currency),
+        trailingZeroDisplay: zeros,
       }).format(amount as `${number}`),
     formatTime: (at, timeZone) =>
       `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)} ${zoneName(at, locale, timeZone)}`,

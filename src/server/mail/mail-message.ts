@@ -19,8 +19,12 @@ export type MailMessage = {
   language: Language
   subject: string
   brand?: MailBrand
+  /** What the mail says in one sentence, above all else. */
+  lead?: string
   order?: MailOrder
   paragraphs: readonly Paragraph[]
+  /** Switches mails of this kind off: the link at the end, and what mail programs offer beside the mail (RFC 8058). */
+  unsubscribe?: { text: string; link: string }
 }
 
 /** The name of the logo within the mail, which is part of it: nothing is loaded. */
@@ -32,8 +36,14 @@ export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/g
 const orderText = ({ title, lines }: MailOrder) =>
   [title, ...lines.map(({ name, amount }) => `- ${name}: ${amount}`)].join('\n')
 
-export const plainText = ({ order, paragraphs }: MailMessage) =>
-  `${[...(order ? [orderText(order)] : []), ...paragraphs.map(({ text, link }) => (link ? `${text}:\n${link}` : text))].join('\n\n')}\n`
+const paragraphText = ({ text, link }: Pick<Paragraph, 'text' | 'link'>) => (link ? `${text}:\n${link}` : text)
+
+export const plainText = ({ lead, order, paragraphs, unsubscribe }: MailMessage) =>
+  `${[
+    ...(lead ? [lead] : []),
+    ...(order ? [orderText(order)] : []),
+    ...[...paragraphs, ...(unsubscribe ? [unsubscribe] : [])].map(paragraphText),
+  ].join('\n\n')}\n`
 
 const spoken = (language: Language) => `lang="${language}" dir="${directionOf(language)}"`
 
@@ -65,8 +75,14 @@ function buttonHtml(text: string, link: string, brand: MailBrand | undefined): s
   return `<a href="${escapeHtml(link)}" style="display:inline-block;background:${accent};color:${label};border-radius:8px;padding:12px 20px;font-weight:bold;text-decoration:none">${escapeHtml(text)}</a>`
 }
 
+const leadHtml = (text: string) =>
+  `<p style="font-size:20px;line-height:1.3;font-weight:bold;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+
+const footerHtml = ({ text, link }: { text: string; link: string }) =>
+  `<p style="${QUIET};border-top:1px solid #dcdfdd;padding-top:16px"><a href="${escapeHtml(link)}" style="color:#5b6360">${escapeHtml(text)}</a></p>`
+
 /** HTML in which nothing is loaded, so that opening it cannot be tracked: the logo is part of the mail. */
-export function html({ language, subject, brand, order, paragraphs }: MailMessage): string {
+export function html({ language, subject, brand, lead, order, paragraphs, unsubscribe }: MailMessage): string {
   const button = paragraphs.findIndex(({ link }) => link)
   const written = paragraphs.map(({ text, link, language: other }, index) => {
     const words = link ? buttonHtml(text, link, brand) : escapeHtml(text)
@@ -79,7 +95,7 @@ export function html({ language, subject, brand, order, paragraphs }: MailMessag
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:16px 8px;background:#f4f2ee;color:#1d2422;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="${CARD}">
-${[...(brand ? [headerHtml(brand)] : []), ...(order ? [orderHtml(order)] : []), ...written].join('\n')}
+${[...(brand ? [headerHtml(brand)] : []), ...(lead ? [leadHtml(lead)] : []), ...(order ? [orderHtml(order)] : []), ...written, ...(unsubscribe ? [footerHtml(unsubscribe)] : [])].join('\n')}
 </div>
 </body>
 </html>

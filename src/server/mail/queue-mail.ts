@@ -1,6 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import type { Change } from '../storage/database'
+import { merchantMail } from '../storage/schema/merchants'
 import { type MailRow, mails } from '../storage/schema/operation'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 
@@ -14,7 +15,7 @@ const MAX_PER_HOUR = 5
 export async function queueMail(
   { tx }: Pick<Change, 'tx'>,
   { storage, settings, clock, random }: MailDeps,
-  mail: Pick<MailRow, 'kind' | 'mode'> & Partial<Pick<MailRow, 'sessionId' | 'endpointId'>>,
+  mail: Pick<MailRow, 'kind' | 'mode'> & Partial<Omit<MailRow, 'id' | 'attempts' | 'dueAt' | 'createdAt'>>,
 ): Promise<void> {
   if (!settings.SMTP_URL) return
   await tx.insert(mails).values({ ...mail, id: random.uuid(), dueAt: storage.now(), createdAt: clock.now() })
@@ -32,6 +33,36 @@ export async function queueCustomerMail(
   const isFree = kind === 'address' || mode === 'test'
   if (isFree && (await recentPayments(change, deps, customerId)) > MAX_PER_HOUR) return
   await queueMail(change, deps, { kind, mode, sessionId: id })
+}
+
+/** In test mode, whoever has the link to a page can pay as often as they like, for nothing. */
+const MOST_PAID_IN_TEST = 20
+
+/** Queues a mail to the merchant that a session was paid, if such mails are wanted. */
+export async function queuePaidMail(
+  change: Change,
+  deps: MailDeps,
+  { id, mode, merchantId }: Pick<SessionRow, 'id' | 'mode' | 'merchantId'>,
+): Promise<void> {
+  const { tx } = change
+  if (!deps.settings.SMTP_URL) return
+  const [wanted] = await tx
+    .select({ payments: merchantMail.payments })
+    .from(merchantMail)
+    .where(and(eq(merchantMail.merchantId, merchantId), eq(merchantMail.mode, mode), isNotNull(merchantMail.address)))
+  if (!wanted?.payments) return
+  if (mode === 'test' && (await recentlyPaid(change, deps, merchantId)) > MOST_PAID_IN_TEST) return
+  await queueMail(change, deps, { kind: 'paid', mode, paidSessionId: id })
+}
+
+async function recentlyPaid({ tx }: Change, { clock }: MailDeps, merchantId: string): Promise<number> {
+  const since = new Date(clock.now().getTime() - HOUR_MS)
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.merchantId, merchantId), eq(sessions.mode, 'test'), gt(sessions.completedAt, since)))
+    .limit(MOST_PAID_IN_TEST + 1)
+  return rows.length
 }
 
 async function recentPayments({ tx }: Change, { clock }: MailDeps, customerId: string): Promise<number> {

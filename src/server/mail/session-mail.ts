@@ -1,22 +1,17 @@
-import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Email } from '../../contract/text'
 import { pairOf } from '../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import { isReviewed } from '../../payment/language'
 import { formatFiat, formatUnits } from '../../payment/money'
-import { plainHex } from '../../payment/theme/color'
-import { DEFAULT_PALETTE } from '../../payment/theme/defaults'
-import { textOn } from '../../payment/theme/derive'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
-import { customers } from '../storage/schema/customers'
-import { merchantProfiles, merchants } from '../storage/schema/merchants'
 import type { MailRow } from '../storage/schema/operation'
-import { type PaymentPageRow, paymentPages } from '../storage/schema/pages'
-import { type SessionRow, sessions } from '../storage/schema/sessions'
+import type { SessionRow } from '../storage/schema/sessions'
+import { brandOf } from './brand'
 import { createMailI18n, criticalLine, type MailI18n } from './mail-i18n'
-import { type MailMessage, type MailOrder, oneLine, type Paragraph } from './mail-message'
+import { type MailMessage, oneLine, type Paragraph } from './mail-message'
+import { orderOf, readMailedSession } from './mailed-session'
 import { zoneOf } from './time-zone'
 
 /** Reads what a session received, in atoms of its pair. It is passed in, because `payments` imports this folder. */
@@ -41,23 +36,7 @@ export async function sessionMail(
   { kind, sessionId }: Pick<MailRow, 'kind' | 'sessionId'>,
 ): Promise<MailMessage | null> {
   if (sessionId === null) return null
-  const [row] = await database
-    .select({
-      session: sessions,
-      page: paymentPages,
-      merchant: merchants,
-      profile: merchantProfiles,
-      email: customers.email,
-    })
-    .from(sessions)
-    .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
-    .innerJoin(merchants, eq(merchants.id, paymentPages.merchantId))
-    .leftJoin(
-      merchantProfiles,
-      and(eq(merchantProfiles.merchantId, merchants.id), eq(merchantProfiles.mode, paymentPages.mode)),
-    )
-    .innerJoin(customers, eq(customers.id, sessions.customerId))
-    .where(eq(sessions.id, sessionId))
+  const row = await readMailedSession(database, sessionId)
   if (!row?.email) return null
   const { session, page } = row
   const { name, logoUrl, supportEmail } = row.profile ?? row.merchant
@@ -74,18 +53,12 @@ export async function sessionMail(
   const support = page.merchant ? page.merchant.support_email : supportEmail
   const replyTo = v.is(Email, support) ? support : null
   const { t, language } = i18n
-  const accent = theme?.accent ?? DEFAULT_PALETTE.light.accent
   const logo = theme?.logo ?? (page.merchant ? page.merchant.logo_url : logoUrl)
   return {
     to: row.email,
     replyTo,
     language,
-    brand: {
-      name: addressed.merchant,
-      accent,
-      label: textOn(plainHex(accent)),
-      logo: logo ? await readLogo(logo) : null,
-    },
+    brand: brandOf(addressed.merchant, theme, logo ? await readLogo(logo) : null),
     order: orderOf(session, page, i18n),
     subject: session.mode === 'test' ? `[TEST] ${subject}` : subject,
     paragraphs: [
@@ -95,17 +68,6 @@ export async function sessionMail(
       { text: t('mail.reference', { reference: session.reference }) },
       ...(replyTo ? [{ text: t('mail.support', { email: replyTo }) }] : []),
     ],
-  }
-}
-
-/** What was paid for, in the language of the mail where the merchant has written it. */
-function orderOf(session: SessionRow, page: PaymentPageRow, { language, formatMoney }: MailI18n): MailOrder {
-  return {
-    title: oneLine(session.title ?? page.copy?.[language]?.title ?? page.title),
-    lines: (session.items ?? []).map(({ name, quantity, amount }) => ({
-      name: quantity === 1 ? name : `${quantity} × ${name}`,
-      amount: formatMoney(amount, session.currency),
-    })),
   }
 }
 

@@ -8,20 +8,21 @@ import { hasDemo } from '../settings'
 /** The lines printed at the start: the demo's URLs and keys, or without a demo how to create keys. */
 export async function bannerOf(deps: Deps, shopUrl: string): Promise<string[]> {
   const { settings, publicUrl } = deps
-  const reference = `OpenAPI: ${publicUrl}/openapi.json`
+  const reading = [`Documentation: ${publicUrl}/docs/`, `OpenAPI: ${publicUrl}/openapi.json`]
   if (!hasDemo(settings))
     return [
-      reference,
+      ...reading,
       'To make an API key: npm run key -- --merchant <handle> --mode live --days 90',
       'To make a link to the studio: npm run key -- --studio <slug>',
     ]
   const apiKey = await sandboxKey(createKeys(deps), settings.DATA_DIR, DEMO_MERCHANT)
   const studio = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
   return [
+    `Start here: ${publicUrl}/`,
     `Page: ${publicUrl}/p/demo`,
     `Demo shop: ${shopUrl}/`,
     `Studio: ${studio.output}`,
-    reference,
+    ...reading,
     `API key: ${apiKey}`,
   ]
 }

@@ -1,6 +1,7 @@
 /** The parts of an OpenAPI 3.1 document that the reference uses. */
 export interface ApiDescription {
   info: { title: string; version: string; description?: string }
+  tags?: { name: string; description?: string }[]
   paths?: Record<string, Record<string, Operation>>
   webhooks?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema> }

@@ -1,101 +1,109 @@
 import { escapeHtml } from '../http/escape-html'
-import type { ApiDescription, Operation, Schema } from './api-description'
+import type { ApiDescription, Operation } from './api-description'
+import { createOperationHtml, operationId, proseHtml } from './reference-operation'
 import { statusTable } from './status-table'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
-const DEEPEST = 4
+const EVENTS = 'Webhooks we send'
+const HOME = '/docs/api'
+const STATUSES = `${HOME}/statuses`
 
-const code = (text: string) => `<code>${escapeHtml(text)}</code>`
-const idOf = (method: string, path: string) => `${method}-${path.replace(/[^a-z0-9]+/gi, '-')}`
+/** The menu of the docs, as it stands on each of their pages, here with the reference as the current one. */
+export function menuOf(docsPage: string): string {
+  const [menu = ''] = /<nav aria-label="Documentation">.*?<\/nav>/s.exec(docsPage) ?? []
+  return menu.replace(' aria-current="page"', '').replace(`href="${HOME}"`, `href="${HOME}" aria-current="page"`)
+}
 
-const headHtml = (title: string, stylesheet: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}: reference</title><link rel="icon" href="/icon.svg"><style>${stylesheet}</style></head>`
+function documentHtml(title: string, lead: string, menu: string, main: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · Malipo API</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/docs.css">
+<script type="module" src="/docs/search.js"></script>
+</head>
+<body>
+<header>
+<h1>${escapeHtml(title)}</h1>
+<p>${lead}</p>
+</header>
+${menu}
+<main>
+${main}
+</main>
+</body>
+</html>
+`
+}
 
 /** Replaces the reference in front of an existing service, which has its own API. */
-export const referenceElsewhereHtml = (stylesheet: string) => `${headHtml('API', stylesheet)}
-<body><header><h1>API reference</h1><p><a href="/docs/">Documentation</a></p></header><main><p>This server stands in front of another payments service. It serves the page and the widget; what merchants call is the API of that service, which describes it.</p></main></body></html>`
+export const referenceElsewhereHtml = (menu: string) =>
+  documentHtml(
+    'API reference',
+    'What this server offers to merchants’ servers.',
+    menu,
+    '<p>This server stands in front of another payments service. It serves the page and the widget; what merchants call is the API of that service, which describes it.</p>',
+  )
 
-/** The API reference as an HTML page, made from the OpenAPI document. */
-export function referenceHtml(api: ApiDescription, stylesheet: string): string {
-  const resolve = (schema: Schema): Schema => {
-    const name = schema.$ref?.split('/').at(-1)
-    return (name && api.components?.schemas?.[name]) || schema
-  }
+type Subject = { name: string; path: string; description: string; entries: Entry[] }
+type Entry = { method: string; path: string; operation: Operation }
 
-  function typeOf(given: Schema): string {
-    const schema = resolve(given)
-    if (schema.const !== undefined) return JSON.stringify(schema.const)
-    if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-    const choices = schema.anyOf ?? schema.oneOf
-    if (choices) return [...new Set(choices.map(typeOf))].join(' | ')
-    if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`
-    return [schema.type ?? 'any'].flat().join(' | ') + (schema.format ? ` (${schema.format})` : '')
-  }
+const entriesOf = (paths: Record<string, Record<string, Operation>> = {}): Entry[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    METHODS.flatMap((method) => (methods[method] ? [{ method, path, operation: methods[method] }] : [])),
+  )
 
-  function objectOf(given: Schema): Schema | undefined {
-    const schema = resolve(given)
-    if (schema.properties) return schema
-    if (schema.items) return objectOf(schema.items)
-    for (const choice of schema.anyOf ?? schema.oneOf ?? []) {
-      const found = objectOf(choice)
-      if (found) return found
+/** The subjects of an API, each with the path of its page: the tags in their order, then the events. */
+export function subjectsOf({ paths, webhooks, tags = [] }: ApiDescription): Subject[] {
+  const subjects = new Map<string, Subject>()
+  const add = (name: string, entry: Entry) => {
+    const known = subjects.get(name) ?? {
+      name,
+      path: `${HOME}/${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+      description: tags.find((tag) => tag.name === name)?.description ?? '',
+      entries: [],
     }
-    return undefined
+    known.entries.push(entry)
+    subjects.set(name, known)
   }
+  for (const entry of entriesOf(paths)) add(entry.operation.tags?.[0] ?? 'Other', entry)
+  for (const entry of entriesOf(webhooks)) add(EVENTS, entry)
+  return [...subjects.values()]
+}
 
-  function fields(given: Schema, depth = 1): string {
-    const schema = objectOf(given)
-    if (!schema?.properties || depth > DEEPEST) return ''
-    const rows = Object.entries(schema.properties).map(([name, field]) => {
-      const required = schema.required?.includes(name) ? '' : ' <small>optional</small>'
-      return `<li>${code(name)}${required} <span>${escapeHtml(typeOf(field))}</span> ${escapeHtml(field.description ?? resolve(field).description ?? '')}${fields(field, depth + 1)}</li>`
-    })
-    return `<ul>${rows.join('')}</ul>`
-  }
+/** The API reference as HTML pages by their paths, made from the OpenAPI document: one for each subject. */
+export function referencePages(api: ApiDescription, menu: string): ReadonlyMap<string, string> {
+  const subjects = subjectsOf(api)
+  const operationHtml = createOperationHtml(api)
+  const contents = ({ entries, path: page }: Subject, here: boolean) =>
+    `<ul class="operations">${entries.map(({ method, path, operation }) => `<li><a href="${here ? '' : page}#${operationId(method, path)}">${method.toUpperCase()} ${escapeHtml(path)}</a> <small>${proseHtml(operation.summary ?? '')}</small></li>`).join('')}</ul>`
 
-  function operation(
-    method: string,
-    path: string,
-    { parameters = [], requestBody, responses = {}, ...about }: Operation,
-  ) {
-    const body = Object.values(requestBody?.content ?? {})[0]
-    const answers = Object.entries(responses).map(([status, { description, headers = {}, content }]) => {
-      const answer = Object.values(content ?? {})[0]
-      return `<details><summary>${code(status)} ${escapeHtml(description ?? '')}${Object.keys(headers)
-        .map((name) => ` <small>${escapeHtml(name)}</small>`)
-        .join('')}</summary>${answer?.schema ? fields(answer.schema) : ''}</details>`
-    })
-    const inputs = parameters.map(
-      (input) =>
-        `<li>${code(input.name)} <small>${escapeHtml(input.in)}${input.required ? '' : ', optional'}</small> <span>${escapeHtml(input.schema ? typeOf(input.schema) : '')}</span> ${escapeHtml(input.description ?? '')}</li>`,
-    )
-    return `<section id="${idOf(method, path)}"><h3><b>${method.toUpperCase()}</b> ${code(path)}</h3>
-<p>${escapeHtml(about.summary ?? '')} ${about.security?.length ? '<small>API key</small>' : ''}</p>${about.description ? `<p>${escapeHtml(about.description)}</p>` : ''}
-${inputs.length ? `<ul>${inputs.join('')}</ul>` : ''}${body?.schema ? `<h4>Body</h4>${fields(body.schema)}` : ''}
-${body?.example ? `<pre tabindex="0">${escapeHtml(JSON.stringify(body.example, null, 2))}</pre>` : ''}<h4>Answers</h4>${answers.join('')}</section>`
-  }
-
-  const operations = (paths: Record<string, Record<string, Operation>> = {}) =>
-    Object.entries(paths).flatMap(([path, methods]) =>
-      METHODS.flatMap((method) => (methods[method] ? [{ method, path, operation: methods[method] }] : [])),
-    )
-  const groups = new Map<string, ReturnType<typeof operations>>()
-  for (const entry of operations(api.paths)) {
-    const tag = entry.operation.tags?.[0] ?? 'Other'
-    groups.set(tag, [...(groups.get(tag) ?? []), entry])
-  }
-  const webhooks = operations(api.webhooks)
-  if (webhooks.length) groups.set('Webhooks we send', webhooks)
-
-  const menu = [...groups].map(
-    ([tag, entries]) =>
-      `<li>${escapeHtml(tag)}<ul>${entries.map(({ method, path }) => `<li><a href="#${idOf(method, path)}">${method.toUpperCase()} ${escapeHtml(path)}</a></li>`).join('')}</ul></li>`,
+  const overview = documentHtml(
+    'API reference',
+    `${escapeHtml(api.info.title)}, version ${escapeHtml(api.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="${STATUSES}">every status of every path</a>`,
+    menu,
+    `<p>${proseHtml(api.info.description ?? '')}</p>${subjects
+      .map(
+        (subject) =>
+          `<h2 id="${subject.path.split('/').at(-1)}"><a href="${subject.path}">${escapeHtml(subject.name)}</a></h2><p>${proseHtml(subject.description)}</p>${contents(subject, false)}`,
+      )
+      .join('\n')}`,
   )
-  const parts = [...groups].map(
-    ([tag, entries]) =>
-      `<h2>${escapeHtml(tag)}</h2>${entries.map((entry) => operation(entry.method, entry.path, entry.operation)).join('\n')}`,
-  )
-  return `${headHtml(api.info.title, stylesheet)}
-<body><header><h1>${escapeHtml(api.info.title)}</h1><p>Version ${escapeHtml(api.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="/docs/">Documentation</a></p><p>${escapeHtml(api.info.description ?? '')}</p></header>
-<nav aria-label="Operations"><ul>${menu.join('')}<li><a href="#statuses">Statuses</a></li></ul></nav><main>${parts.join('\n')}<h2>Statuses</h2>${statusTable(api)}</main></body></html>`
+  const statuses = documentHtml('Statuses', `<a href="${HOME}">API reference</a>`, menu, statusTable(api))
+  return new Map([
+    [HOME, overview],
+    [STATUSES, statuses],
+    ...subjects.map((subject): [string, string] => [
+      subject.path,
+      documentHtml(
+        subject.name,
+        `<a href="${HOME}">API reference</a>${subject.description && ` · ${proseHtml(subject.description)}`}`,
+        menu,
+        `${contents(subject, true)}${subject.entries.map(({ method, path, operation }) => operationHtml(method, path, operation)).join('\n')}`,
+      ),
+    ]),
+  ])
 }

@@ -19,13 +19,8 @@ export function socialTags(page: Page, { title, site, description }: SocialText,
     'og:image:height': String(SOCIAL_SIZE.height),
     'og:image:alt': site,
   }
-  const names = {
-    'twitter:card': 'summary_large_image',
-    'twitter:title': title,
-    'twitter:description': description,
-    'twitter:image': image,
-    'twitter:image:alt': site,
-  }
+  // X reads the title, the description and the image from the tags above, but not these two
+  const names = { 'twitter:card': 'summary_large_image', 'twitter:image:alt': site }
   const tags = (attribute: string, values: Record<string, string>) =>
     Object.entries(values).map(([name, value]) => `<meta ${attribute}="${name}" content="${escapeHtml(value)}">`)
   return [...tags('property', properties), ...tags('name', names)].join('')

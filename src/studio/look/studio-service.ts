@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { Page } from '../../contract/page'
 import { Problem } from '../../contract/problem'
 import { StudioView, UploadedLogo } from '../../contract/studio'
-import { type Theme, ThemeView } from '../../contract/theme'
+import type { Theme } from '../../contract/theme'
+import { ThemeView } from '../../contract/theme-view'
 import { type Look, tidyLook } from './look'
 
 /** The service refused; `errors` are its `"<field>: <text>"` entries. */

@@ -5,17 +5,17 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { lazy } from '../../../src/page/layout/lazy'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
-const load = vi.fn<() => Promise<FunctionComponent<{ name: string }>>>()
+const load = vi.fn<() => Promise<{ Greeting: FunctionComponent<{ name: string }> }>>()
 
 beforeEach(() => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  load.mockReset().mockResolvedValue(Greeting)
+  load.mockReset().mockResolvedValue({ Greeting })
 })
 afterEach(cleanup)
 
 it('shows something else until the component is there, which rendering it asks for', async () => {
-  const Lazy = lazy(load)
+  const Lazy = lazy(load, 'Greeting')
   const { container } = render(<Lazy name="Ada" fallback={<i>Loading</i>} />)
   expect(container.innerHTML).toBe('<i>Loading</i>')
   await act(() => Lazy.load())
@@ -23,7 +23,7 @@ it('shows something else until the component is there, which rendering it asks f
 })
 
 it('is loaded once, however often it is asked for', async () => {
-  const Lazy = lazy(load)
+  const Lazy = lazy(load, 'Greeting')
   await Promise.all([Lazy.load(), Lazy.load()])
   await Lazy.load()
   expect(load).toHaveBeenCalledTimes(1)
@@ -38,7 +38,7 @@ it('is tried again after a failure until it is there, and so are its styles', as
   const asked = vi.spyOn(styles, 'href', 'set')
   document.head.append(styles)
   onTestFinished(() => styles.remove())
-  const Lazy = lazy(load)
+  const Lazy = lazy(load, 'Greeting')
   const loaded = Lazy.load()
   await vi.advanceTimersByTimeAsync(4_000)
   expect(Lazy.hasFailed.value).toBe(true)

@@ -136,6 +136,12 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   readMerchant: { 200: async () => ({}) },
   changeMerchant: {
     200: async () => ({ body: { name: 'Kano Books', theme: { accent: '#0b5c4a' } } }),
+    429: async (me) => {
+      here().deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
+      const body = { mail: { address: 'owner@lagosbooks.example' } }
+      for (let sent = 0; sent < 3; sent += 1) await me.ask('PATCH', '/api/v1/merchant', body)
+      return { body }
+    },
   },
   listThemes: {
     200: async (me) => {

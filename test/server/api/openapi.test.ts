@@ -54,7 +54,7 @@ const PLAIN = new Set(
 )
 
 /** Paths of others: behind the service, and not part of the interface. */
-const ELSEWHERE = /^\/(?:healthz|readyz|metrics|openapi\.json|webhooks\/incoming\/\w+|logos\/.+)$/
+const ELSEWHERE = /^\/(?:healthz|readyz|metrics|openapi\.json|webhooks\/incoming\/\w+|logos\/.+|mail\/.+)$/
 
 describe('the OpenAPI document', () => {
   test('says version 1.0 of the interface, the key, and where it is', async () => {

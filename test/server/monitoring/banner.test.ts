@@ -28,9 +28,11 @@ test.each<[Record<string, string>]>([
 ])('with the demo, the start says where it is and prints the keys to it: %j', async (environment) => {
   const lines = await greet(environment)
   expect(lines).toEqual([
+    'Start here: http://localhost:8080/',
     'Page: http://localhost:8080/p/demo',
     'Demo shop: http://localhost:8081/',
     expect.stringMatching(/^Studio: http:\/\/localhost:8080\/studio\/demo#eyJ\S+$/),
+    'Documentation: http://localhost:8080/docs/',
     'OpenAPI: http://localhost:8080/openapi.json',
     expect.stringMatching(/^API key: eyJ\S+$/),
   ])
@@ -43,6 +45,7 @@ test.each<[Record<string, string>]>([
 ])('without the demo no key gets into the output, nor is one made: %j', async (environment) => {
   const publicUrl = 'https://pay.example'
   expect(await greet(environment, publicUrl)).toEqual([
+    `Documentation: ${publicUrl}/docs/`,
     `OpenAPI: ${publicUrl}/openapi.json`,
     'To make an API key: npm run key -- --merchant <handle> --mode live --days 90',
     'To make a link to the studio: npm run key -- --studio <slug>',

@@ -20,6 +20,7 @@ const siteIn = (mode: 'test' | 'live') =>
     }),
     files: async () => undefined,
     readImage: async () => null,
+    start: { demoShop: null, operator: null },
     describe: async () => null,
   })
 

@@ -8,11 +8,13 @@ import { plainDeps } from './plain-documents'
 const siteThat = (
   describe: () => Promise<{ info: { title: string; version: string } } | null>,
   files: Serve = async () => undefined,
+  start: Parameters<typeof createSite>[0]['start'] = { demoShop: null, operator: null },
 ) =>
   createSite({
     ...plainDeps({ payer: {} as PayerService }),
     files,
     readImage: async () => null,
+    start,
     describe,
   }).onError((_, c) => c.text('', 503))
 
@@ -33,6 +35,19 @@ describe('the reference of the interface', () => {
     expect(await answer.text()).toContain('in front of another payments service')
   })
 
+  it('is a page for each subject, and nothing else', async () => {
+    const about = { info: { title: 'Interface', version: '1.0' }, paths: { '/a': { get: { tags: ['Swaps'] } } } }
+    const site = siteThat(async () => about)
+    for (const [path, status] of [
+      ['swaps', 200],
+      ['statuses', 200],
+      ['nothing', 404],
+      ['__proto__', 404],
+    ] as const)
+      expect([path, (await site.request(`/docs/api/${path}`)).status]).toEqual([path, status])
+    expect((await siteThat(async () => null).request('/docs/api/swaps')).status).toBe(404)
+  })
+
   it('is asked for again when it could not be made', async () => {
     let away = true
     const site = siteThat(async () => {
@@ -45,6 +60,8 @@ describe('the reference of the interface', () => {
   })
 })
 
+const SEARCH = ["script-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"]
+
 describe('what is there to be read', () => {
   const site = siteThat(
     async () => null,
@@ -52,16 +69,16 @@ describe('what is there to be read', () => {
   )
 
   it.each([
-    ['/docs/', "'self'"],
-    ['/docs/webhooks.html', "'self'"],
-    ['/about.html', "'self'"],
-    ['/docs/api', expect.stringMatching(/^'sha256-[\w+/]{43}='$/)],
-  ])('runs no script, sends nothing, and is framed by nobody: %s', async (path, styles) => {
+    ['/docs/', SEARCH],
+    ['/docs/webhooks.html', SEARCH],
+    ['/docs/api', SEARCH],
+    ['/about.html', []],
+  ])('sends nothing, is framed by nobody, and runs only the search of the docs: %s', async (path, scripts) => {
     const policy = (await site.request(path)).headers.get('content-security-policy')
-    const [, styleSources] = /; style-src ([^;]*)/.exec(policy ?? '') ?? []
-    expect(styleSources).toEqual(styles)
-    expect(policy?.replace(`; style-src ${styleSources}`, '').split('; ')).toEqual([
+    expect(policy?.split('; ')).toEqual([
       "default-src 'none'",
+      ...scripts,
+      "style-src 'self'",
       "img-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
@@ -82,5 +99,32 @@ describe('a part of the build', () => {
     expect([page?.status, page?.headers.get('access-control-allow-origin')]).toEqual([200, null])
     expect([widget?.status, widget?.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
     expect((await site.request('/assets/nobody.js')).status).toBe(404)
+  })
+})
+
+describe('what stands at the service’s own address', () => {
+  const at = async (start: Parameters<typeof createSite>[0]['start']) => {
+    const answer = await siteThat(async () => null, undefined, start).request('/')
+    return { answer, html: await answer.text() }
+  }
+
+  it('is what to try as each of four people, where there is a demo', async () => {
+    const { answer, html } = await at({ demoShop: 'http://localhost:8081', operator: null })
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    for (const who of ['Customer', 'Merchant', 'Designer', 'Operator']) expect(html).toContain(`<h2>${who}</h2>`)
+    for (const link of ['/p/demo', '/p/donate', 'http://localhost:8081', '/docs/designers.html'])
+      expect(html).toContain(`href="${link}"`)
+  })
+
+  it('is who runs it where there is none, as text, and nothing of the demo', async () => {
+    const { answer, html } = await at({ demoShop: null, operator: 'Okonkwo <& Sons>' })
+    expect(answer.status).toBe(200)
+    expect(html).toContain('<h1>Okonkwo &#60;&#38; Sons&#62;</h1>')
+    expect(html).not.toContain('demo')
+  })
+
+  it('is a redirect to the operator’s own site, if a setting names it', async () => {
+    const { answer } = await at(new URL('https://okonkwo.example/pay'))
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://okonkwo.example/pay'])
   })
 })

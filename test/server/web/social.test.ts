@@ -93,5 +93,6 @@ describe('the tags of a link', () => {
     expect(tags).toContain('<meta property="og:description" content="₦50,000.00 · Lagos Books">')
     expect(tags).toContain(`<meta property="og:image" content="https://pay.example${socialImagePath(PAGE)}">`)
     expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">')
+    expect(tags).toContain('<meta name="twitter:image:alt" content="Lagos Books">')
   })
 })

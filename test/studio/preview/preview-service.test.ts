@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
+import { Claim } from '../../../src/contract/claim'
 import { Page } from '../../../src/contract/page'
-import { Claim } from '../../../src/contract/pay'
 import { Session } from '../../../src/contract/session'
 import { createPreviewService } from '../../../src/studio/preview/preview-service'
 import { PAGE } from './page'

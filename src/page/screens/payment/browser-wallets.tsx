@@ -1,13 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { Network } from '../../../contract/enums'
 import type { Session } from '../../../contract/session'
+import { EVM_NETWORKS } from '../../../payment/chains/evm-networks'
 import type { Payment } from '../../../payment/screen'
 import { WalletPayment } from '../../browser-wallet/lazy-wallet'
 import { useModel } from '../../state/model-context'
-
-const EVM: readonly Network[] = ['Ethereum', 'Binance_Smart_Chain', 'Base', 'Arbitrum']
 
 type Props = { session: Session; payment: Payment; children: ComponentChildren }
 
@@ -22,6 +20,6 @@ export function BrowserWallets({ session, payment, children }: Props) {
       }),
     [isThere, detectWallet],
   )
-  if (!isThere.value || !EVM.includes(payment.network)) return children
+  if (!isThere.value || !EVM_NETWORKS.includes(payment.network)) return children
   return <WalletPayment session={session} payment={payment} otherwise={children} fallback={children} />
 }

@@ -1,10 +1,9 @@
 import type { Asset, Network } from '../../../contract/enums'
+import { EVM_NETWORKS } from '../../../payment/chains/evm-networks'
 import { GRAM } from '../../../payment/chains/gram'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import { networkInWords, networkName } from '../../i18n/network-names'
-
-const ALIKE: readonly Network[] = ['Ethereum', 'Binance_Smart_Chain', 'Base', 'Arbitrum']
 
 type Props = { asset: Asset; network: Network }
 
@@ -24,8 +23,8 @@ export function SendOnly({ asset, network }: Props) {
 export function Mistakable({ asset, network }: Props) {
   const { t, formatList } = useI18n()
   if (asset === 'TON') return <p class="only alike">{t('paying.also', { name: GRAM })}</p>
-  if (!ALIKE.includes(network)) return null
-  const others = formatList(ALIKE.filter((one) => one !== network).map(networkName))
+  if (!EVM_NETWORKS.includes(network)) return null
+  const others = formatList(EVM_NETWORKS.filter((one) => one !== network).map(networkName))
   return (
     <p class="only alike" key={network}>
       <CriticalLine line="paying.alike" values={{ others }} />

@@ -1,8 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or } from 'drizzle-orm'
 import type { Deps } from '../../deps'
+import { LINK_MS } from '../../mail/merchant/address-verification'
 import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
+import { mailVerifications } from '../../storage/schema/merchants'
 import { idempotencyKeys, mails, rateLimits } from '../../storage/schema/operation'
 import { openPayments, sessions } from '../../storage/schema/sessions'
 import { swaps } from '../../storage/schema/swaps'
@@ -19,7 +21,8 @@ const QUOTATIONS_MS = 7 * DAY_MS
 type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
 
 /**
- * Deletes expired idempotency keys, rate limit counters, open-payment records, unsent mails and unused quotations. After
+ * Deletes expired idempotency keys, rate limit counters, open-payment records, unsent mails, expired links to verify an
+ * address, and unused quotations. After
  * `RETENTION_DAYS` it also deletes old events, and names and e-mails of inactive customers. Payments are kept. Stops
  * between two batches.
  */
@@ -31,6 +34,8 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
   await storage.database.delete(rateLimits).where(lt(rateLimits.expire, new Date(Date.now() - 60_000)))
   await storage.database.delete(openPayments).where(lt(openPayments.openUntil, now))
   await storage.database.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - MAILS_MS)))
+  const counted = new Date(now.getTime() - LINK_MS)
+  await storage.database.delete(mailVerifications).where(lt(mailVerifications.createdAt, counted))
   const unused = and(eq(swaps.status, 'quoted'), lt(swaps.expiresAt, new Date(now.getTime() - QUOTATIONS_MS)))
   await storage.database.delete(swaps).where(unused)
   if (settings.RETENTION_DAYS === undefined) return

@@ -1,16 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import type { Merchant, MerchantPatch } from '../../../contract/merchant'
+import type { Merchant, MerchantMail, MerchantPatch } from '../../../contract/merchant'
 import { themeProblems } from '../../../payment/theme/theme-problems'
 import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
 import { logoProblems } from '../../logos/logos'
+import { changeMailSettings, merchantMailView } from '../../mail/merchant/mail-settings'
 import { channelOf } from '../../storage/channels'
 import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { recordTheme } from '../themes/theme-versions'
 
-type MerchantDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
+type MerchantDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings' | 'jwtSecret'>
 type Profile = typeof merchantProfiles.$inferSelect
 
 /** What the merchant has set of itself in a mode, or else what the operator has recorded. */
@@ -27,17 +28,13 @@ async function profileOf(database: Database, { merchantId, mode }: Owner): Promi
   return { ...(profile ?? recorded), since: createdAt }
 }
 
-const viewOf = ({
-  merchantId,
-  mode,
-  name,
-  logoUrl,
-  supportEmail,
-  privacyUrl,
-  theme,
-  updatedAt,
-  since,
-}: Profile & { since: Date }): Merchant => ({
+/** Only a key of the merchant sees its mails, not a link to the studio. */
+type Reader = Owner & { scope: string | null }
+
+const viewOf = (
+  { merchantId, mode, name, logoUrl, supportEmail, privacyUrl, theme, updatedAt, since }: Profile & { since: Date },
+  mail: MerchantMail | null,
+): Merchant => ({
   id: merchantId,
   mode,
   name,
@@ -45,19 +42,25 @@ const viewOf = ({
   support_email: supportEmail,
   privacy_url: privacyUrl,
   theme,
+  mail,
   updated_at: updatedAt.getTime() === since.getTime() ? null : updatedAt.toISOString(),
 })
 
-export const readMerchant = async ({ storage }: Pick<Deps, 'storage'>, owner: Owner): Promise<Merchant> =>
-  viewOf(await profileOf(storage.database, owner))
+const mailOf = async (database: Database, deps: Pick<Deps, 'clock'>, reader: Reader) =>
+  reader.scope === null ? merchantMailView(database, deps, reader) : null
+
+export const readMerchant = async (deps: Pick<Deps, 'storage' | 'clock'>, reader: Reader): Promise<Merchant> =>
+  viewOf(await profileOf(deps.storage.database, reader), await mailOf(deps.storage.database, deps, reader))
 
 /**
  * Applies the patch to the merchant in one mode. Absent fields stay, and null removes one. 400 for a logo that is not the
- * merchant's, and for a theme on which something cannot be read.
+ * merchant's, for a theme on which something cannot be read, and for an address where no mail can be sent. 429 for an
+ * address if too many links were sent.
  */
-export async function changeMerchant(deps: MerchantDeps, owner: Owner, patch: MerchantPatch): Promise<Merchant> {
+export async function changeMerchant(deps: MerchantDeps, owner: Reader, patch: MerchantPatch): Promise<Merchant> {
   const { storage, clock } = deps
-  return storage.change(async ({ tx, announce }) => {
+  return storage.change(async (change) => {
+    const { tx, announce } = change
     const problems = [
       ...(await logoProblems(tx, owner.merchantId, { logo_url: patch.logo_url, 'theme.logo': patch.theme?.logo })),
       ...(patch.theme ? themeProblems(patch.theme) : []),
@@ -72,6 +75,11 @@ export async function changeMerchant(deps: MerchantDeps, owner: Owner, patch: Me
         .for('no key update'),
     )
     const before = await profileOf(tx, owner)
+    if (patch.mail) {
+      await changeMailSettings(change, deps, owner, patch.mail)
+      // mails are none of the profile, which takes the place of what the operator has recorded
+      if (Object.keys(patch).length === 1) return viewOf(before, await mailOf(tx, deps, owner))
+    }
     const after = {
       name: patch.name ?? before.name,
       logoUrl: valueOr(patch.logo_url, before.logoUrl),
@@ -87,7 +95,7 @@ export async function changeMerchant(deps: MerchantDeps, owner: Owner, patch: Me
       .onConflictDoUpdate({ target: [merchantProfiles.merchantId, merchantProfiles.mode], set: after })
     await recordTheme(tx, deps, owner, null, { theme: before.theme, since: before.updatedAt }, after.theme)
     announce(channelOf.merchant(merchantId))
-    return viewOf({ ...before, ...after })
+    return viewOf({ ...before, ...after }, await mailOf(tx, deps, owner))
   })
 }
 

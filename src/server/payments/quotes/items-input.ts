@@ -1,5 +1,6 @@
 import type { Currency } from '../../../contract/enums'
-import type { OrderItem, OrderItems } from '../../../contract/order-item'
+import type { OrderItem } from '../../../contract/order-item'
+import type { OrderItems } from '../../../contract/order-items'
 import { formatFiat, minorDigits, parseUnits } from '../../../payment/money'
 import { decimalsProblem } from './quotes'
 

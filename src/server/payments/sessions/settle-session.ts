@@ -3,7 +3,7 @@ import { sumsOf } from '../../../payment/deposit'
 import { floor } from '../../../payment/fraction'
 import { settle, statusAt } from '../../../payment/lifecycle'
 import type { Deps } from '../../deps'
-import { queueCustomerMail } from '../../mail/queue-mail'
+import { queueCustomerMail, queuePaidMail } from '../../mail/queue-mail'
 import { channelOf } from '../../storage/channels'
 import { type Change, only } from '../../storage/database'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
@@ -104,7 +104,10 @@ export async function settleSession(
     }
     await enqueue(deps, change, session, type, merchantView(eventRecord, deps.publicUrl))
   }
-  if (completes) await queueCustomerMail(change, deps, 'receipt', after)
+  if (completes) {
+    await queueCustomerMail(change, deps, 'receipt', after)
+    await queuePaidMail(change, deps, after)
+  }
   announce(channelOf.session(id))
   return after
 }

@@ -1,4 +1,4 @@
-import { boolean, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Theme } from '../../../contract/theme'
 import { id, mode, moment } from './columns'
 
@@ -33,6 +33,61 @@ export const merchantProfiles = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (profile) => [primaryKey({ columns: [profile.merchantId, profile.mode] })],
+)
+
+/** Which mails a merchant gets in a mode, and where. Without a row: none, and the defaults below. */
+export const merchantMail = pgTable(
+  'merchant_mail',
+  {
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    /** Verified by its owner; null: no mails. */
+    address: text('address'),
+    /** In the links that switch mails off, which is all that it can do. A new address has a new one. */
+    unsubscribeToken: text('unsubscribe_token').unique(),
+    payments: boolean('payments').notNull().default(true),
+    dailySummary: boolean('daily_summary').notNull().default(true),
+    nameCustomers: boolean('name_customers').notNull().default(false),
+    /** An IANA name; the day of a summary is the calendar's day there. */
+    timeZone: text('time_zone').notNull().default('UTC'),
+    /**
+     * Payments completed before this moment were in an earlier summary. It moves in the transaction that queues the next
+     * one, so that no payment is in two, or in none.
+     */
+    summarisedUntil: moment('summarised_until'),
+    /** When the next summary is due; null: never. */
+    summaryDueAt: moment('summary_due_at'),
+  },
+  (mail) => [
+    primaryKey({ columns: [mail.merchantId, mail.mode] }),
+    index('merchant_mail_summary_due').on(mail.summaryDueAt),
+  ],
+)
+export type MerchantMailRow = typeof merchantMail.$inferSelect
+
+/** A link that was sent to an address, by which its owner verifies it. Kept for a day, to limit how many are sent. */
+export const mailVerifications = pgTable(
+  'mail_verifications',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    /** Null once the link was used, or is no longer wanted. */
+    address: text('address'),
+    /** A hash of the address, which remains. */
+    addressHash: text('address_hash').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (link) => [
+    index('mail_verifications_of_merchant').on(link.merchantId, link.mode),
+    index('mail_verifications_of_address').on(link.addressHash),
+  ],
 )
 
 /** Keys that are no longer accepted, nor those that they made. */

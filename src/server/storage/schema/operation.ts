@@ -71,15 +71,26 @@ export const sandboxOrders = pgTable(
   (order) => [index('sandbox_orders_due').on(order.dueAt)],
 )
 
-/** Mails to send, queued in the same transaction as the change that causes them. A row contains only ids, and is deleted once sent. */
+/** To a customer: the link to the payment, the receipt. To a merchant: all others. */
+export type MailKind = 'address' | 'receipt' | 'endpoint_off' | 'verify_address' | 'paid' | 'daily_summary'
+
+/** Mails to send, queued in the same transaction as the change that causes them. A row names nobody, and is deleted once sent. */
 export const mails = pgTable(
   'mails',
   {
     id: id(),
-    kind: text('kind').$type<'address' | 'receipt' | 'endpoint_off'>().notNull(),
+    kind: text('kind').$type<MailKind>().notNull(),
     mode: mode(),
+    /** Of a mail to the customer. */
     sessionId: uuid('session_id'),
+    /** Of a mail to the merchant: an earlier version that runs beside this one takes `session_id` for a receipt. */
+    paidSessionId: uuid('paid_session_id'),
     endpointId: uuid('endpoint_id'),
+    verificationId: uuid('verification_id'),
+    /** Of a summary: whose it is, and the payments completed in this time, without its end. */
+    merchantId: uuid('merchant_id'),
+    completedFrom: moment('completed_from'),
+    completedUntil: moment('completed_until'),
     attempts: integer('attempts').notNull().default(0),
     /** When the mail is due. A sender moves it forward as a lease, so a crash only delays the mail. */
     dueAt: moment('due_at').notNull(),

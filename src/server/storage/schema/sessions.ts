@@ -71,6 +71,10 @@ export const sessions = pgTable(
     index('sessions_of_merchant').on(session.merchantId, session.mode, session.createdAt),
     index('sessions_of_customer').on(session.customerId),
     index('sessions_of_invoice').on(session.invoiceId),
+    // For the summary of a merchant's day.
+    index('sessions_completed')
+      .on(session.merchantId, session.mode, session.completedAt)
+      .where(sql`completed_at is not null`),
     // For the expiry timer, which asks twice a second: contains only open windows.
     index('sessions_open').on(session.expiresAt).where(sql`status in ('initiated', 'pending', 'partial')`),
   ],

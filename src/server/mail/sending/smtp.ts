@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { html, LOGO_ID, type MailMessage, oneLine, plainText } from './mail-message'
+import { html, LOGO_ID, type MailMessage, oneLine, plainText } from '../mail-message'
 
 const DEADLINE_MS = 20_000
 const STEP_MS = 10_000
@@ -38,7 +38,14 @@ export function smtpPost(url: string, from: string, publicUrl: string, deadlineM
           attachments: [{ filename: 'logo.png', cid: LOGO_ID, contentType: 'image/png', content: message.brand.logo }],
         }),
         messageId: `<${id}@${host}>`,
-        headers: { 'Content-Language': message.language, 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Content-Language': message.language,
+          'Auto-Submitted': 'auto-generated',
+          ...(message.unsubscribe && {
+            'List-Unsubscribe': `<${message.unsubscribe.link}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         signal: AbortSignal.timeout(deadlineMs),
       })
       return null

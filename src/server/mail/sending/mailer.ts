@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Deps } from '../deps'
-import { after } from '../storage/database'
-import { type MailRow, mails } from '../storage/schema/operation'
-import { endpointMail } from './endpoint-mail'
-import { type ReadLogo, type ReceivedBy, sessionMail } from './session-mail'
+import type { Deps } from '../../deps'
+import { after } from '../../storage/database'
+import { type MailKind, type MailRow, mails } from '../../storage/schema/operation'
+import { endpointMail } from '../endpoint-mail'
+import type { MailMessage } from '../mail-message'
+import { paidMail } from '../merchant/paid-mail'
+import { summaryMail } from '../merchant/summary-mail'
+import { verificationMail } from '../merchant/verification-mail'
+import { type ReadLogo, type ReceivedBy, sessionMail } from '../session-mail'
 import { type Failure, type Post, smtpPost } from './smtp'
 
 const MINUTE = 60_000
@@ -13,9 +17,19 @@ const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
 const LEASE_MS = MINUTE
 const BATCH_SIZE = 10
 
-type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings'> & {
+type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings' | 'jwtSecret'> & {
   receivedBy: ReceivedBy
   readLogo: ReadLogo
+}
+
+/** Writes each kind of mail, from what is stored now. Null: it is no longer wanted. */
+const WRITERS: Record<MailKind, (deps: MailerDeps, mail: MailRow) => Promise<MailMessage | null>> = {
+  address: sessionMail,
+  receipt: sessionMail,
+  endpoint_off: endpointMail,
+  verify_address: verificationMail,
+  paid: paidMail,
+  daily_summary: summaryMail,
 }
 
 /** Sends the mails that are due; several processes can do so side by side. Sent mails are deleted. */
@@ -46,7 +60,7 @@ export function createMailer(deps: MailerDeps) {
   const ownLease = ({ id, dueAt }: MailRow) => and(eq(mails.id, id), eq(mails.dueAt, dueAt))
 
   async function send(mail: MailRow, post: Post): Promise<void> {
-    const message = await (mail.kind === 'endpoint_off' ? endpointMail : sessionMail)(deps, mail)
+    const message = await WRITERS[mail.kind](deps, mail)
     const failure = message && (await post(message, mail.id))
     if (failure) await putOff(mail, failure)
     else await storage.database.delete(mails).where(ownLease(mail))
@@ -57,7 +71,7 @@ export function createMailer(deps: MailerDeps) {
     log.warn({
       event: pause === undefined ? 'mail.given_up' : 'mail.unsent',
       attempt: mail.attempts,
-      session: mail.sessionId ?? undefined,
+      session: mail.sessionId ?? mail.paidSessionId ?? undefined,
       error: reason,
     })
     if (pause === undefined) await storage.database.delete(mails).where(ownLease(mail))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createMailer } from '../../../src/server/mail/mailer'
-import { queueCustomerMail } from '../../../src/server/mail/queue-mail'
-import { smtpPost } from '../../../src/server/mail/smtp'
-import { receivedBy } from '../../../src/server/payments/credit/received'
-import { mails } from '../../../src/server/storage/schema/operation'
-import { world } from '../world'
-import { mailServer } from './mail-server'
+import { queueCustomerMail } from '../../../../src/server/mail/queue-mail'
+import { createMailer } from '../../../../src/server/mail/sending/mailer'
+import { smtpPost } from '../../../../src/server/mail/sending/smtp'
+import { receivedBy } from '../../../../src/server/payments/credit/received'
+import { mails } from '../../../../src/server/storage/schema/operation'
+import { world } from '../../world'
+import { mailServer } from '../mail-server'
 
 const MINUTE = 60_000
 const LETTER = { to: 'a@b.example', replyTo: null, language: 'en', subject: 'x', paragraphs: [{ text: 'x' }] } as const

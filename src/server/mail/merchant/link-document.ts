@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../http/escape-html'
+
+/** What the page of a link says. `button`: what it does when it is pressed; null: there is nothing to press. */
+export type LinkPage = { title: string; text: string; button: string | null }
+
+const STYLE = `:root{color-scheme:light dark;--accent:#0b5c4a;--label:#fff;--surface:#fff;--page:#f4f2ee;--ink:#1d2422;--muted:#5b6360}
+@media (prefers-color-scheme:dark){:root{--accent:#5fc9ad;--label:#06231c;--surface:#1d2422;--page:#121716;--ink:#eef1ef;--muted:#aeb6b2}}
+*{box-sizing:border-box}
+body{margin:0;padding:24px 16px;background:var(--page);color:var(--ink);font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
+main{max-width:480px;margin:8vh auto 0;background:var(--surface);border-radius:16px;padding:24px;overflow-wrap:anywhere}
+h1{margin:0 0 12px;font-size:24px;line-height:1.25}
+p{margin:0 0 16px;color:var(--muted)}
+button{width:100%;min-height:52px;border:0;border-radius:12px;padding:12px 20px;background:var(--accent);color:var(--label);font:inherit;font-weight:bold;cursor:pointer}
+button:focus-visible{outline:3px solid var(--accent);outline-offset:3px}`
+
+const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+
+/** The link is a secret, so it is in no referrer, no cache and no search engine. */
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src ${STYLE_HASH}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+/** A page with one button, which posts to its own address. */
+export function linkDocument({ title, text, button }: LinkPage, status: number): Response {
+  const form =
+    button === null ? '' : `\n<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`
+  const html = `<!doctype html>
+<html lang="en" dir="ltr">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>${form}
+</main>
+</body>
+</html>
+`
+  return new Response(html, { status, headers: HEADERS })
+}

@@ -1,0 +1,125 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { MerchantMail, MerchantMailPatch } from '../../../contract/merchant'
+import type { Deps } from '../../deps'
+import { invalid } from '../../http/problem'
+import { type Change, type Database, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { type MerchantMailRow, merchantMail } from '../../storage/schema/merchants'
+import { pendingAddress, requestVerification, withdrawLinks } from './address-verification'
+import { nextSummaryAt } from './summary-schedule'
+
+type SettingsDeps = Pick<Deps, 'clock' | 'random' | 'jwtSecret' | 'settings' | 'storage'>
+
+const DEFAULTS = {
+  address: null,
+  unsubscribeToken: null,
+  payments: true,
+  dailySummary: true,
+  nameCustomers: false,
+  timeZone: 'UTC',
+  summarisedUntil: null,
+  summaryDueAt: null,
+} as const satisfies Omit<MerchantMailRow, 'merchantId' | 'mode'>
+
+const ofOwner = ({ merchantId, mode }: Owner) =>
+  and(eq(merchantMail.merchantId, merchantId), eq(merchantMail.mode, mode))
+
+/** Which mails a merchant gets in a mode, or the defaults. */
+export async function readMailSettings(database: Database, owner: Owner): Promise<MerchantMailRow> {
+  const [row] = await database.select().from(merchantMail).where(ofOwner(owner))
+  return row ?? { merchantId: owner.merchantId, mode: owner.mode, ...DEFAULTS }
+}
+
+/** The same, locked until the transaction ends: a summary that is queued meanwhile changes the row, too. */
+async function lockMailSettings(tx: Database, owner: Owner): Promise<MerchantMailRow> {
+  const { merchantId, mode } = owner
+  await tx
+    .insert(merchantMail)
+    .values({ merchantId, mode, ...DEFAULTS })
+    .onConflictDoNothing()
+  return only(await tx.select().from(merchantMail).where(ofOwner(owner)).for('update'))
+}
+
+export async function merchantMailView(
+  database: Database,
+  deps: Pick<SettingsDeps, 'clock'>,
+  owner: Owner,
+): Promise<MerchantMail> {
+  const { address, payments, dailySummary, nameCustomers, timeZone } = await readMailSettings(database, owner)
+  return {
+    address,
+    pending_address: await pendingAddress(database, deps, owner),
+    payments,
+    daily_summary: dailySummary,
+    name_customers: nameCustomers,
+    time_zone: timeZone,
+  }
+}
+
+/**
+ * Applies a patch under a lock on the merchant. A new address is only sent a link. 400 if no mail can be sent; 429 if too
+ * many links were sent.
+ */
+export async function changeMailSettings(
+  change: Change,
+  deps: SettingsDeps,
+  owner: Owner,
+  { address, payments, daily_summary, name_customers, time_zone }: MerchantMailPatch,
+): Promise<void> {
+  const before = await lockMailSettings(change.tx, owner)
+  if (address && !deps.settings.SMTP_URL)
+    throw invalid('mail.address: cannot be verified, because the operator has set up no mail')
+  if (address !== undefined) await withdrawLinks(change.tx, owner)
+  if (address && address !== before.address) await requestVerification(change, deps, owner, address)
+  await writeMailSettings(change.tx, deps, before, {
+    ...(address === null && { address: null, unsubscribeToken: null }),
+    payments: payments ?? before.payments,
+    dailySummary: daily_summary ?? before.dailySummary,
+    nameCustomers: name_customers ?? before.nameCustomers,
+    timeZone: time_zone ?? before.timeZone,
+  })
+}
+
+/** The owner of an address has confirmed it: it gets the mails from now on. */
+export async function setVerifiedAddress(tx: Database, deps: SettingsDeps, owner: Owner, address: string) {
+  const before = await lockMailSettings(tx, owner)
+  await writeMailSettings(tx, deps, before, { address, unsubscribeToken: deps.random.hex(20) })
+}
+
+/** A kind of mail that a link in it can switch off. */
+export type UnsubscribeKind = 'payments' | 'daily_summary'
+
+/** Whose mails a link can switch off, while its address is the merchant's. Null if the link is not, or no longer, one. */
+export async function ownerOfUnsubscribe(database: Database, token: string): Promise<Owner | null> {
+  const [row] = await database
+    .select({ merchantId: merchantMail.merchantId, mode: merchantMail.mode })
+    .from(merchantMail)
+    .where(and(eq(merchantMail.unsubscribeToken, token), isNotNull(merchantMail.address)))
+  return row ?? null
+}
+
+export async function unsubscribe(tx: Database, deps: SettingsDeps, owner: Owner, kind: UnsubscribeKind) {
+  const before = await lockMailSettings(tx, owner)
+  await writeMailSettings(tx, deps, before, kind === 'payments' ? { payments: false } : { dailySummary: false })
+}
+
+/** Stores the settings. Summaries begin now if they were off, and end if they are no longer wanted. */
+async function writeMailSettings(
+  tx: Database,
+  { clock }: Pick<Deps, 'clock'>,
+  before: MerchantMailRow,
+  patch: Partial<MerchantMailRow>,
+): Promise<void> {
+  const now = clock.now()
+  const after = { ...before, ...patch }
+  const isSummarised = after.address !== null && after.dailySummary
+  const known = after.timeZone === before.timeZone ? before.summaryDueAt : null
+  await tx
+    .update(merchantMail)
+    .set({
+      ...after,
+      summarisedUntil: isSummarised ? (before.summarisedUntil ?? now) : null,
+      summaryDueAt: isSummarised ? (known ?? nextSummaryAt(now, after.timeZone)) : null,
+    })
+    .where(ofOwner(before))
+}

@@ -1,0 +1,116 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { formatFiat } from '../../../payment/money'
+import type { Deps } from '../../deps'
+import { type Database, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { type MerchantMailRow, merchantProfiles, merchants } from '../../storage/schema/merchants'
+import type { MailRow } from '../../storage/schema/operation'
+import { paymentPages } from '../../storage/schema/pages'
+import { sessions } from '../../storage/schema/sessions'
+import { brandOf } from '../brand'
+import { createMailI18n } from '../mail-i18n'
+import { type MailMessage, oneLine } from '../mail-message'
+import { nameOf, titleOf } from '../mailed-session'
+import { readMailSettings } from './mail-settings'
+import { completedIn } from './summary-schedule'
+import { unsubscribeLink } from './unsubscribe-link'
+
+const i18n = createMailI18n('en')
+/** A mail is read on a phone; the totals count all payments. */
+const MOST_LINES = 50
+
+const payments = (number: number) => (number === 1 ? '1 payment' : `${number} payments`)
+
+/** A merchant's payments of a day. Null if the mail is no longer wanted. */
+export async function summaryMail(
+  { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,
+  { merchantId, mode, completedFrom: from, completedUntil: until }: MailRow,
+): Promise<MailMessage | null> {
+  if (!merchantId || !from || !until) return null
+  const owner = { merchantId, mode }
+  const settings = await readMailSettings(database, owner)
+  const { address, unsubscribeToken, dailySummary, timeZone } = settings
+  if (!address || !unsubscribeToken || !dailySummary) return null
+  const totals = await totalsOf(database, owner, from, until)
+  const number = totals.reduce((all, total) => all + total.number, 0)
+  if (number === 0) return null
+  const lines = await linesOf(database, settings, from, until)
+  const sums = totals.map(({ currency, amount }) => i18n.formatMoney(formatFiat(BigInt(amount), currency), currency))
+  const { name, theme } = await merchantOf(database, owner)
+  const day = dayOf(from, until, timeZone)
+  const subject = `${payments(number)} on ${day.short}: ${sums.join(', ')}`
+  const isTest = mode === 'test'
+  return {
+    to: address,
+    replyTo: null,
+    language: 'en',
+    brand: brandOf(name, theme, null),
+    lead: `${payments(number)}: ${sums.join(', ')}`,
+    order: {
+      title: day.long,
+      lines: [
+        ...lines,
+        ...totals.map((total, index) => ({
+          name: `Total of ${payments(total.number)} in ${total.currency}`,
+          amount: sums[index] ?? '',
+        })),
+      ],
+    },
+    subject: isTest ? `[TEST] ${subject}` : subject,
+    paragraphs: [
+      ...(isTest ? [{ text: i18n.t('mail.test') }] : []),
+      ...(number > lines.length
+        ? [{ text: `The first ${lines.length} payments are listed. The totals count all ${number}.` }]
+        : []),
+      { text: `Completed from ${i18n.formatTime(from, timeZone)} to ${i18n.formatTime(until, timeZone)}.` },
+    ],
+    unsubscribe: {
+      text: 'Stop daily summaries',
+      link: unsubscribeLink(publicUrl, 'daily_summary', unsubscribeToken),
+    },
+  }
+}
+
+async function totalsOf(database: Database, owner: Owner, from: Date, until: Date) {
+  return database
+    .select({ currency: sessions.currency, number: count(), amount: sql<string>`sum(${sessions.amount})::text` })
+    .from(sessions)
+    .where(completedIn(owner, from, until))
+    .groupBy(sessions.currency)
+    .orderBy(asc(sessions.currency))
+}
+
+async function linesOf(database: Database, settings: MerchantMailRow, from: Date, until: Date) {
+  const rows = await database
+    .select({ session: sessions, page: paymentPages })
+    .from(sessions)
+    .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+    .where(completedIn(settings, from, until))
+    .orderBy(asc(sessions.completedAt), asc(sessions.id))
+    .limit(MOST_LINES)
+  return rows.map(({ session, page }) => ({
+    name: [titleOf(session, page, i18n), session.reference, settings.nameCustomers ? nameOf(session) : '']
+      .filter((part) => part !== '')
+      .join(', '),
+    amount: i18n.formatMoney(formatFiat(session.amount, session.currency), session.currency),
+  }))
+}
+
+async function merchantOf(database: Database, { merchantId, mode }: Owner) {
+  const { profile, merchant } = only(
+    await database
+      .select({ merchant: merchants, profile: merchantProfiles })
+      .from(merchants)
+      .leftJoin(merchantProfiles, and(eq(merchantProfiles.merchantId, merchants.id), eq(merchantProfiles.mode, mode)))
+      .where(eq(merchants.id, merchantId)),
+  )
+  return { name: oneLine(profile?.name ?? merchant.name), theme: profile?.theme ?? null }
+}
+
+/** The days of a summary, of which there are several after the time zone was changed. */
+function dayOf(from: Date, until: Date, timeZone: string) {
+  const last = new Date(until.getTime() - 1)
+  const format = (style: 'full' | 'medium') =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: style, timeZone }).formatRange(from, last)
+  return { long: format('full'), short: format('medium') }
+}

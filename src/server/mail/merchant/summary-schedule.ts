@@ -1,0 +1,78 @@
+import { and, asc, eq, gte, lt, lte } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import type { Change, Database } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { type MerchantMailRow, merchantMail } from '../../storage/schema/merchants'
+import { sessions } from '../../storage/schema/sessions'
+import { queueMail } from '../queue-mail'
+import { startOfDay, startOfNextDay } from '../time-zone'
+
+/** A summary is sent in the morning, when nobody is woken and nothing of the day before is still being stored. */
+const MORNING_MS = 7 * 3_600_000
+/** After a long standstill, older days are left out. */
+const STALE_MS = 2 * 24 * 3_600_000
+const BATCH_SIZE = 50
+
+/** When the next summary is due in a zone. */
+export function nextSummaryAt(now: Date, timeZone: string): Date {
+  const morning = (start: Date) => new Date(start.getTime() + MORNING_MS)
+  const today = morning(startOfDay(now, timeZone))
+  return today > now ? today : morning(startOfNextDay(now, timeZone))
+}
+
+/** The payments of a merchant that were completed in a time, without its end. */
+export const completedIn = ({ merchantId, mode }: Owner, from: Date, until: Date) =>
+  and(
+    eq(sessions.merchantId, merchantId),
+    eq(sessions.mode, mode),
+    gte(sessions.completedAt, from),
+    lt(sessions.completedAt, until),
+  )
+
+type SummaryDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
+
+/**
+ * Queues the summaries that are due, each day's once: what was summarised is stored in the transaction that queues the
+ * mail, so another process, or this one after a crash, goes on from there.
+ */
+export async function queueSummaries(deps: SummaryDeps, isStopped = () => false): Promise<void> {
+  if (!deps.settings.SMTP_URL) return
+  while (!isStopped() && (await queueBatch(deps)) > 0);
+}
+
+async function queueBatch(deps: SummaryDeps): Promise<number> {
+  return deps.storage.change(async (change) => {
+    const due = await change.tx
+      .select()
+      .from(merchantMail)
+      .where(lte(merchantMail.summaryDueAt, deps.storage.now()))
+      .orderBy(asc(merchantMail.summaryDueAt))
+      .limit(BATCH_SIZE)
+      .for('update', { skipLocked: true })
+    for (const row of due) await queueDay(change, deps, row)
+    return due.length
+  })
+}
+
+/** Queues the day before the summary's morning, and sets the next morning. */
+async function queueDay(change: Change, deps: SummaryDeps, row: MerchantMailRow): Promise<void> {
+  const { merchantId, mode, timeZone, summarisedUntil: from, summaryDueAt: due } = row
+  if (!from || !due) return
+  const until = startOfDay(due, timeZone)
+  await change.tx
+    .update(merchantMail)
+    .set({ summaryDueAt: nextSummaryAt(due, timeZone), ...(until > from && { summarisedUntil: until }) })
+    .where(and(eq(merchantMail.merchantId, merchantId), eq(merchantMail.mode, mode)))
+  const isStale = due.getTime() < deps.clock.now().getTime() - STALE_MS
+  if (isStale || until <= from || !(await hasCompleted(change.tx, row, from, until))) return
+  await queueMail(change, deps, { kind: 'daily_summary', mode, merchantId, completedFrom: from, completedUntil: until })
+}
+
+async function hasCompleted(tx: Database, owner: Owner, from: Date, until: Date): Promise<boolean> {
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(completedIn(owner, from, until))
+    .limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,60 @@
+import { version } from '../../../package.json'
+import type { SettingName } from '../settings'
+
+/** What each setting means, in a few words; the operators' guide says more. */
+const SETTINGS: Record<SettingName, string> = {
+  HOST: 'where to listen; default 127.0.0.1',
+  PORT: 'default 8080; the demo shop takes the next one',
+  PUBLIC_URL: 'what every URL that is given out begins with',
+  TRUSTED_PROXIES: 'how many proxies in front add to X-Forwarded-For',
+  DATABASE_URL: 'PostgreSQL 15 or later; default: an embedded one',
+  DATA_DIR: 'folder of the embedded database; default .data',
+  JWT_SECRET: 'signs API keys and encrypts secrets',
+  CUSTODY_URL: 'live custody',
+  CUSTODY_KEY: 'its key',
+  CUSTODY_WEBHOOK_SECRET: 'verifies its notices',
+  RATES_URL: 'live rates',
+  RATES_MAX_AGE: 'how many seconds old a rate may be; default 120',
+  UPSTREAM_URL: 'serve the page for an existing payments service',
+  UPSTREAM_API_KEY: 'its key',
+  UPSTREAM_WEBHOOK_SECRET: 'verifies its webhooks',
+  PAGES_DIR: 'descriptions of pages that it does not have',
+  OPERATOR_NAME: 'who runs this service; stands at /',
+  HOME_URL: 'where / leads instead of our start page',
+  SESSION_MINUTES: 'how long a price holds; default 30',
+  SMTP_URL: 'where mail is sent through',
+  MAIL_FROM: 'the sender of mail',
+  METRICS_TOKEN: 'allows /metrics from beyond loopback',
+  RETENTION_DAYS: 'after how many days people are erased',
+  WEBHOOK_PORTS: 'ports of webhooks; default 443,8443',
+  ALLOW_PRIVATE_WEBHOOKS: '1 allows webhooks to private hosts, for tests',
+  RATE_LIMITS: 'off for tests',
+  DEMO: 'on or off: a demo merchant with its pages and shop',
+}
+
+const widest = Math.max(...Object.keys(SETTINGS).map(({ length }) => length))
+
+const HELP = `Malipo ${version}: a payment page for crypto, and the service behind it.
+
+Usage: node dist/server/main.js [--help | --version]
+
+It takes its settings from the environment:
+
+${Object.entries(SETTINGS)
+  .map(([name, meaning]) => `  ${name.padEnd(widest)}  ${meaning}`)
+  .join('\n')}
+
+The operators' guide is served at /docs/operators.html.
+`
+
+/** What to print instead of starting; null: start. Throws for words that are not understood. */
+export function answerOf(words: readonly string[]): string | null {
+  const [word, ...more] = words
+  if (word === undefined) return null
+  if (more.length === 0 && (word === '--help' || word === '-h')) return HELP
+  if (more.length === 0 && (word === '--version' || word === '-v')) return `${version}\n`
+  throw new UsageError(`unknown: ${words.join(' ')}. Settings are environment variables; see --help`)
+}
+
+/** A command line that is not understood. The message is printed before the process exits with code 1. */
+export class UsageError extends Error {}
