@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { signedHeaders } from '../../src/server/webhooks/signing'
 import { freePorts, type Service, startService } from '../e2e/service'
 import { sandboxMoney } from '../e2e/stories'
-import { RECIPES, recipeIn } from './docs/recipes'
+import { documentedOrders, RECIPES, recipeIn } from './docs/recipes'
 
 let service: Service
 let secret = ''
@@ -43,11 +43,8 @@ async function openShop(command: string, file: string, name: string) {
   const port = await freePorts()
   const origin = `http://localhost:${port}`
   const orders = join(folder, 'orders.json')
-  const order = { currency: 'NGN', paid: null }
-  writeFileSync(
-    orders,
-    JSON.stringify({ [name]: { ...order, amount: '18500.00' }, [`${name}0`]: { ...order, amount: '900.00' } }),
-  )
+  const [order] = Object.values(documentedOrders())
+  writeFileSync(orders, JSON.stringify({ [name]: order, [`${name}0`]: order }))
   const [program = '', ...words] = command.replace('8000', String(port)).split(' ')
   const shop = spawn(
     program,

@@ -149,6 +149,10 @@ describe('the WordPress plugin', () => {
       'The payment page “demo” is active and may be shown on this site.',
       'A signed test event has arrived from the service.',
     ])
+    // a new key of the same account leaves the webhook, and the events that wait for it
+    const { id } = await api('GET', '/webhooks')
+    expect(await save({ 'API key': await service.makeKey('test') })).toEqual(['Saved. The webhook is set up.'])
+    expect(await api('GET', '/webhooks')).toMatchObject({ id })
     // the key is never shown again
     expect(await owner.content()).not.toContain(service.apiKey)
     // a secret that was changed elsewhere is noticed, and made anew by saving
@@ -174,7 +178,7 @@ describe('the WordPress plugin', () => {
     await owner.goto(`${site.origin}/wp-admin/admin.php?page=malipo`)
     const row = owner.locator(`tr[data-reference="${paid.reference}"]`)
     expect(await row.innerText()).toMatch(/\bPaid\b.*50000\.00 NGN.*USDT Tron.*Ankara fabric/s)
-    expect(site.mails().split(`Reference: ${paid.reference}`)).toHaveLength(2)
+    await expect.poll(() => site.mails().split(`Reference: ${paid.reference}`)).toHaveLength(2)
     expect(site.mails()).toContain(`Subject: [Test] Paid: 50000.00 NGN for ${paid.reference}`)
     expect(site.mails()).not.toContain('daeze')
     await page.context().close()

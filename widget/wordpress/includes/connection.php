@@ -91,6 +91,10 @@ function disconnect() {
 			ask( 'PATCH', '/api/v1/payment-pages/' . $slug, array( 'allowed_origins' => array_values( array_diff( origins_of( $page ), array( site_origin() ) ) ) ) );
 		}
 	}
+}
+
+/** What was set up belongs to another account, or is gone. */
+function forget_connection() {
 	keep_settings( array( 'allowed' => array() ) );
 	keep_secrets( array( 'webhook' => '' ) );
 }

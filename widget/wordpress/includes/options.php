@@ -49,13 +49,24 @@ function keep_secrets( array $changes ) {
 	update_option( SECRETS_OPTION, array_merge( secrets(), $changes ), false );
 }
 
-/** `test` or `live`, as the API key says; empty when it is no key. The service checks the key, not this. */
-function mode_of_key( $key ) {
+/** What an API key says of itself; empty when it is none. The service checks the key, not this. */
+function claims_of( $key ) {
 	$parts  = explode( '.', $key );
 	// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a JWT is base64
 	$claims = json_decode( (string) base64_decode( strtr( isset( $parts[1] ) ? $parts[1] : '', '-_', '+/' ) ), true );
-	$mode   = is_array( $claims ) && isset( $claims['mode'] ) ? $claims['mode'] : '';
+	return is_array( $claims ) ? $claims : array();
+}
+
+/** `test` or `live`; empty when the key says neither. */
+function mode_of_key( $key ) {
+	$mode = text_of( claims_of( $key ), 'mode' );
 	return in_array( $mode, array( 'test', 'live' ), true ) ? $mode : '';
+}
+
+/** Whose key it is, and in which mode; empty when the key does not say so. */
+function account_of_key( $key ) {
+	$merchant = text_of( claims_of( $key ), 'sub' );
+	return '' === $merchant ? '' : mode_of_key( $key ) . ' ' . $merchant;
 }
 
 function is_slug( $text ) {
@@ -66,4 +77,9 @@ function is_slug( $text ) {
 function site_origin() {
 	$parts = wp_parse_url( home_url() );
 	return $parts['scheme'] . '://' . $parts['host'] . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' );
+}
+
+/** A field of what was decoded, as text; empty when it is not there, or no text. */
+function text_of( array $decoded, $field ) {
+	return isset( $decoded[ $field ] ) && is_scalar( $decoded[ $field ] ) ? (string) $decoded[ $field ] : '';
 }

@@ -133,10 +133,6 @@ function read_order( $mode, $reference ) {
 	return $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM ' . orders_table() . ' WHERE mode = %s AND reference = %s', $mode, $reference ) );
 }
 
-function text_of( array $session, $field ) {
-	return isset( $session[ $field ] ) && is_scalar( $session[ $field ] ) ? (string) $session[ $field ] : '';
-}
-
 /** The post whose button was pressed. A browser says so: it is shown, and nothing is decided by it. */
 function post_of( array $session ) {
 	$metadata = isset( $session['metadata'] ) && is_array( $session['metadata'] ) ? $session['metadata'] : array();

@@ -111,10 +111,12 @@ function save_settings() {
 	if ( '' !== $problem ) {
 		go_back( array( array( false, $problem ) ) );
 	}
-	// What was set up with another address or key is taken away while they are still known.
-	$changes_account = settings()['service'] !== $service || ( '' !== $key && secrets()['key'] !== $key );
-	if ( $changes_account ) {
+	// What was set up for another account is taken away while its key is still known. A new key of the same account leaves
+	// the webhook alone: removing it would lose the events that wait.
+	$account = account_of_key( secrets()['key'] );
+	if ( settings()['service'] !== $service || ( '' !== $key && ( '' === $account || account_of_key( $key ) !== $account ) ) ) {
 		disconnect();
+		forget_connection();
 	}
 	keep_settings(
 		array(
