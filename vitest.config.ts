@@ -59,6 +59,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/bench/**',
         'test/trials/**',
         'test/nodes/**',
+        'test/wordpress/**',
         'test/containers/**',
         'test/server/storage/postgres.test.ts',
         'test/server/payments/sessions/many-sessions.test.ts',
@@ -100,6 +101,15 @@ const projects: TestProjectInlineConfiguration[] = [
   { test: { name: 'trials', include: ['test/trials/**/*.trial.test.ts'], ...WAITING } },
   // Real chains, whose binaries `npm run nodes` downloads.
   { test: { name: 'nodes', include: ['test/nodes/*.nodes.test.ts'], ...WAITING } },
+  // The plugin in a real WordPress, whose packages of Debian are installed for it.
+  {
+    test: {
+      name: 'wordpress',
+      include: ['test/wordpress/*.wordpress.test.ts'],
+      ...WAITING,
+      globalSetup: ['test/wordpress/debian.ts', ...WAITING.globalSetup],
+    },
+  },
   // The container image, built by Debian's buildah over a base of its own making.
   { test: { name: 'containers', include: ['test/containers/*.containers.test.ts'], ...WAITING } },
   {

@@ -22,16 +22,21 @@ import { type Cluster, findPostgres, startCluster } from '../postgres'
 import { fakeClock } from '../server/fake-clock'
 import { silentLog } from '../server/silent-log'
 import { type Snippet, snippetsIn } from './docs/read'
+import { RECIPES } from './docs/recipes'
 import { type Running, shellIn } from './docs/shell'
 
 /** With DOCS_INSTALL=1 packages are installed as the docs say; else those serve that `npm ci` has installed here. */
 const INSTALLS = process.env.DOCS_INSTALL === '1'
 /** Installing may take its time. */
 const INSTALL_MS = 600_000
-/** `webhook-snippets.trial.test.ts` and `test/server/webhooks/return-link.test.ts` run these. */
-const FIXED = new Set(['node', 'python', 'php', 'python-return', 'php-return'])
+/** `webhook-snippets.trial.test.ts`, `recipes.trial.test.ts` and `test/server/webhooks/return-link.test.ts` run these. */
+const FIXED = new Set([
+  ...['node', 'python', 'php', 'python-return', 'php-return'],
+  ...['recipe-orders', ...RECIPES.map(({ language }) => `recipe-${language}`)],
+])
 /** Commands that are not run here, and why. */
 const ELSEWHERE: Record<string, string> = {
+  ...Object.fromEntries(RECIPES.map(({ command }) => [command, 'test/trials/recipes.trial.test.ts runs it'])),
   'npm run bench': 'takes hours, and measures instead of testing; each bench is run by its name',
   'npm run bench -- polls': 'the same',
   'npm pack ./dist/npm': 'test/trials/widget-package.trial.test.ts packs it',

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/** What Debian's packages of WordPress, PHP and MariaDB bring, and the package of each. */
+const NEEDED: Record<string, string> = {
+  '/usr/share/wordpress/wp-load.php': 'wordpress',
+  '/usr/share/wordpress/wp-content/themes/twentytwentyone/style.css': 'wordpress-theme-twentytwentyone',
+  '/usr/share/wordpress/wp-content/themes/twentytwentytwo/style.css': 'wordpress-theme-twentytwentytwo',
+  '/usr/share/wordpress/wp-content/themes/twentytwentythree/style.css': 'wordpress-theme-twentytwentythree',
+  '/usr/sbin/mariadbd': 'mariadb-server',
+  '/usr/bin/php': 'php-cli',
+  '/usr/bin/zip': 'zip',
+}
+const EXTENSIONS: Record<string, string> = {
+  mysqli: 'php-mysql',
+  curl: 'php-curl',
+  xml: 'php-xml',
+  zip: 'php-zip',
+  gd: 'php-gd',
+}
+
+const loadedExtensions = () =>
+  existsSync('/usr/bin/php') ? execFileSync('/usr/bin/php', ['-m'], { encoding: 'utf8' }).split('\n') : []
+
+function missingPackages(): string[] {
+  const loaded = loadedExtensions()
+  return [
+    ...Object.entries(NEEDED).flatMap(([path, name]) => (existsSync(path) ? [] : [name])),
+    ...Object.entries(EXTENSIONS).flatMap(([extension, name]) => (loaded.includes(extension) ? [] : [name])),
+  ]
+}
+
+/** Once before these tests: as root on Debian what is missing is installed; elsewhere the run fails, and says what to install. */
+export default function installPackages(): void {
+  const missing = missingPackages()
+  if (missing.length === 0) return
+  const isDebian = existsSync('/etc/debian_version') && /debian/i.test(readFileSync('/etc/os-release', 'utf8'))
+  if (!isDebian || process.getuid?.() !== 0)
+    throw new Error(`The WordPress tests need packages of Debian: apt-get install ${missing.join(' ')}`)
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  execFileSync('apt-get', ['update', '-qq'], options)
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], options)
+}

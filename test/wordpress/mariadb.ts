@@ -1,0 +1,47 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A MariaDB of its own: its data and its socket are in a folder, and it listens on no port. */
+export interface MariaDb {
+  socket: string
+  stop(): Promise<void>
+}
+
+const asRoot = process.getuid?.() === 0 ? ['--user=root'] : []
+
+export async function startMariaDb(folder: string): Promise<MariaDb> {
+  const data = join(folder, 'mariadb')
+  const socket = join(folder, 'mariadb.sock')
+  execFileSync(
+    'mariadb-install-db',
+    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...asRoot],
+    { stdio: 'ignore' },
+  )
+  const server = spawn(
+    '/usr/sbin/mariadbd',
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      `--socket=${socket}`,
+      `--pid-file=${join(folder, 'mariadb.pid')}`,
+      '--skip-networking',
+      ...asRoot,
+    ],
+    { stdio: 'ignore' },
+  )
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const stop = async () => {
+    server.kill()
+    await ended
+  }
+  for (let tries = 0; !existsSync(socket); tries++) {
+    if (tries === 600 || server.exitCode !== null) {
+      await stop()
+      throw new Error('MariaDB did not start')
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  execFileSync('mariadb', ['--no-defaults', `--socket=${socket}`, '-u', 'root', '-e', 'CREATE DATABASE wordpress'])
+  return { socket, stop }
+}

@@ -1,0 +1,187 @@
+<?php
+/** The settings page. */
+
+namespace Malipo;
+
+defined( 'ABSPATH' ) || exit;
+
+const CAPABILITY = 'manage_options';
+
+function add_pages() {
+	add_menu_page( __( 'Malipo orders', 'malipo' ), 'Malipo', CAPABILITY, 'malipo', __NAMESPACE__ . '\\show_orders', 'dashicons-money-alt', 58 );
+	add_submenu_page( 'malipo', __( 'Malipo orders', 'malipo' ), __( 'Orders', 'malipo' ), CAPABILITY, 'malipo', __NAMESPACE__ . '\\show_orders' );
+	add_submenu_page( 'malipo', __( 'Malipo settings', 'malipo' ), __( 'Settings', 'malipo' ), CAPABILITY, 'malipo-settings', __NAMESPACE__ . '\\show_settings' );
+}
+
+function add_settings_link( $links ) {
+	array_unshift( $links, sprintf( '<a href="%s">%s</a>', esc_url( settings_url() ), esc_html__( 'Settings', 'malipo' ) ) );
+	return $links;
+}
+
+function settings_url() {
+	return admin_url( 'admin.php?page=malipo-settings' );
+}
+
+/** The results of an action are shown once, to whoever began it. */
+function notice_name() {
+	return 'malipo_notice_' . get_current_user_id();
+}
+
+function show_settings() {
+	$settings = settings();
+	$secrets  = secrets();
+	$lines    = get_transient( notice_name() );
+	delete_transient( notice_name() );
+	?>
+	<div class="wrap">
+		<h1><?php esc_html_e( 'Malipo settings', 'malipo' ); ?></h1>
+		<?php foreach ( is_array( $lines ) ? $lines : array() as $line ) : ?>
+			<div class="notice notice-<?php echo $line[0] ? 'success' : 'error'; ?>"><p><?php echo esc_html( $line[1] ); ?></p></div>
+		<?php endforeach; ?>
+		<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
+			<input type="hidden" name="action" value="malipo_save">
+			<?php wp_nonce_field( 'malipo_save' ); ?>
+			<table class="form-table" role="presentation">
+				<tr>
+					<th scope="row"><label for="malipo-service"><?php esc_html_e( 'Address of the service', 'malipo' ); ?></label></th>
+					<td><input id="malipo-service" name="service" type="url" class="regular-text" required placeholder="https://pay.example" value="<?php echo esc_attr( $settings['service'] ); ?>"></td>
+				</tr>
+				<tr>
+					<th scope="row"><label for="malipo-key"><?php esc_html_e( 'API key', 'malipo' ); ?></label></th>
+					<td>
+						<input id="malipo-key" name="key" type="password" class="regular-text" autocomplete="off" <?php echo '' === $secrets['key'] ? 'required' : ''; ?> aria-describedby="malipo-key-help">
+						<p class="description" id="malipo-key-help">
+							<?php
+							if ( '' === $secrets['key'] ) {
+								esc_html_e( 'From the operator of the service. A test key takes play money, a live key real money.', 'malipo' );
+							} elseif ( 'live' === mode_of_key( $secrets['key'] ) ) {
+								esc_html_e( 'A live key is kept. Leave this empty to keep it.', 'malipo' );
+							} else {
+								esc_html_e( 'A test key is kept: nobody pays real money. Leave this empty to keep it.', 'malipo' );
+							}
+							?>
+						</p>
+					</td>
+				</tr>
+				<tr>
+					<th scope="row"><label for="malipo-page"><?php esc_html_e( 'Payment page', 'malipo' ); ?></label></th>
+					<td>
+						<input id="malipo-page" name="page" type="text" class="regular-text" pattern="[A-Za-z0-9_\-]*" value="<?php echo esc_attr( $settings['page'] ); ?>" aria-describedby="malipo-page-help">
+						<p class="description" id="malipo-page-help"><?php esc_html_e( 'The last part of its address: “demo” of https://pay.example/p/demo. Blocks and shortcodes without a page of their own show this one.', 'malipo' ); ?></p>
+					</td>
+				</tr>
+				<tr>
+					<th scope="row"><label for="malipo-mail"><?php esc_html_e( 'Mail when an order is paid', 'malipo' ); ?></label></th>
+					<td>
+						<input id="malipo-mail" name="mail" type="email" class="regular-text" value="<?php echo esc_attr( $settings['mail'] ); ?>" aria-describedby="malipo-mail-help">
+						<p class="description" id="malipo-mail-help"><?php esc_html_e( 'Where to write. Empty: no mail.', 'malipo' ); ?></p>
+					</td>
+				</tr>
+				<tr>
+					<th scope="row"><?php esc_html_e( 'Webhook', 'malipo' ); ?></th>
+					<td>
+						<p><?php esc_html_e( 'Saving sets it up:', 'malipo' ); ?> <code><?php echo esc_html( webhook_url() ); ?></code></p>
+						<p><label><input type="checkbox" name="take_over" value="1"> <?php esc_html_e( 'Send events to this site instead, if they go elsewhere now', 'malipo' ); ?></label></p>
+					</td>
+				</tr>
+			</table>
+			<?php submit_button( __( 'Save', 'malipo' ) ); ?>
+		</form>
+		<h2><?php esc_html_e( 'Test', 'malipo' ); ?></h2>
+		<p><?php esc_html_e( 'Tries address, key, page and webhook as they are saved, and says what is wrong.', 'malipo' ); ?></p>
+		<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
+			<input type="hidden" name="action" value="malipo_test">
+			<?php wp_nonce_field( 'malipo_test' ); ?>
+			<?php submit_button( __( 'Test', 'malipo' ), 'secondary' ); ?>
+		</form>
+		<h2><?php esc_html_e( 'On your pages', 'malipo' ); ?></h2>
+		<p><?php esc_html_e( 'Add the block “Malipo payment”, or one of these shortcodes:', 'malipo' ); ?></p>
+		<p><code>[malipo]</code> <code>[malipo page="donate" amount="25" text="Donate"]</code> <code>[malipo mode="inline"]</code></p>
+	</div>
+	<?php
+}
+
+function save_settings() {
+	allow_only_managers( 'malipo_save' );
+	$service = origin_of( posted( 'service' ) );
+	$key     = posted( 'key' );
+	$page    = posted( 'page' );
+	$mail    = posted( 'mail' );
+	$problem = settings_problem( $service, $page, $mail );
+	if ( '' !== $problem ) {
+		go_back( array( array( false, $problem ) ) );
+	}
+	// What was set up for another account is taken away while its key is still known. A new key of the same account leaves
+	// the webhook alone: removing it would lose the events that wait.
+	$account = account_of_key( secrets()['key'] );
+	if ( settings()['service'] !== $service || ( '' !== $key && ( '' === $account || account_of_key( $key ) !== $account ) ) ) {
+		disconnect();
+		forget_connection();
+	}
+	keep_settings(
+		array(
+			'service' => $service,
+			'page'    => $page,
+			'mail'    => $mail,
+		)
+	);
+	if ( '' !== $key ) {
+		keep_secrets( array( 'key' => $key ) );
+	}
+	// phpcs:ignore WordPress.Security.NonceVerification -- checked by allow_only_managers
+	$connected = connect( isset( $_POST['take_over'] ) );
+	go_back(
+		is_wp_error( $connected )
+			? array( array( false, __( 'Saved, but the webhook is not set up.', 'malipo' ) . ' ' . $connected->get_error_message() ) )
+			: array( array( true, __( 'Saved. The webhook is set up.', 'malipo' ) ) )
+	);
+}
+
+function run_test() {
+	allow_only_managers( 'malipo_test' );
+	go_back( test_connection() );
+}
+
+/** Ends a request that somebody else, or another site, has sent. */
+function allow_only_managers( $nonce ) {
+	if ( ! current_user_can( CAPABILITY ) ) {
+		wp_die( esc_html__( 'You may not change these settings.', 'malipo' ), 403 );
+	}
+	check_admin_referer( $nonce );
+}
+
+function posted( $field ) {
+	// phpcs:ignore WordPress.Security.NonceVerification -- checked by allow_only_managers
+	return isset( $_POST[ $field ] ) && is_string( $_POST[ $field ] ) ? trim( sanitize_text_field( wp_unslash( $_POST[ $field ] ) ) ) : '';
+}
+
+/** Scheme, host and port of an address, in lower case; empty when it is none. */
+function origin_of( $address ) {
+	$parts = wp_parse_url( $address );
+	if ( ! is_array( $parts ) || ! isset( $parts['scheme'], $parts['host'] ) || isset( $parts['user'] ) ) {
+		return '';
+	}
+	$scheme = strtolower( $parts['scheme'] );
+	return in_array( $scheme, array( 'http', 'https' ), true ) ? $scheme . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) : '';
+}
+
+/** What is wrong with what was entered; empty when nothing is. */
+function settings_problem( $service, $page, $mail ) {
+	if ( '' === $service ) {
+		return __( 'The address of the service must look like https://pay.example.', 'malipo' );
+	}
+	if ( 0 !== strpos( $service, 'https:' ) && 1 !== preg_match( '/^http:\/\/(localhost|127\.0\.0\.1|\[::1\]|.+\.(localhost|test|local))(:\d+)?$/D', $service ) ) {
+		return __( 'The address of the service must begin with https://, so that nobody can read the API key on its way.', 'malipo' );
+	}
+	if ( '' !== $page && ! is_slug( $page ) ) {
+		return __( 'The payment page is only the last part of its address, such as “demo”.', 'malipo' );
+	}
+	return '' !== $mail && ! is_email( $mail ) ? __( 'This is no mail address.', 'malipo' ) : '';
+}
+
+/** @param array[] $lines Each a pair: whether it is good, and a sentence. */
+function go_back( array $lines ) {
+	set_transient( notice_name(), $lines, 5 * MINUTE_IN_SECONDS );
+	wp_safe_redirect( settings_url() );
+	exit;
+}

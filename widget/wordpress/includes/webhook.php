@@ -1,0 +1,117 @@
+<?php
+/** The REST route that receives the service's events. */
+
+namespace Malipo;
+
+defined( 'ABSPATH' ) || exit;
+
+const SIGNED_WITHIN_SECONDS = 300;
+
+function webhook_url() {
+	return rest_url( 'malipo/v1/webhook' );
+}
+
+function register_webhook_route() {
+	register_rest_route(
+		'malipo/v1',
+		'/webhook',
+		array(
+			'methods'             => 'POST',
+			'callback'            => __NAMESPACE__ . '\\receive_event',
+			// The service does not log in: it signs.
+			'permission_callback' => __NAMESPACE__ . '\\is_signed',
+		)
+	);
+}
+
+/**
+ * Whether the service has signed this request within the last five minutes: by both of its signatures, of which the
+ * second covers the time, so that nobody can send again what they once saw.
+ *
+ * @return true|\WP_Error
+ */
+function is_signed( \WP_REST_Request $request ) {
+	$problem = signature_problem(
+		$request->get_body(),
+		array(
+			'service'   => (string) $request->get_header( 'x-service-signature' ),
+			'id'        => (string) $request->get_header( 'webhook-id' ),
+			'timestamp' => (string) $request->get_header( 'webhook-timestamp' ),
+			'standard'  => (string) $request->get_header( 'webhook-signature' ),
+		),
+		secrets()['webhook'],
+		time()
+	);
+	return '' === $problem ? true : new \WP_Error( 'malipo_unsigned', $problem, array( 'status' => 400 ) );
+}
+
+/** What is wrong with the signatures; empty when they are right. */
+function signature_problem( $body, array $headers, $secret, $now ) {
+	if ( '' === $secret ) {
+		return 'no webhook is set up';
+	}
+	if ( ! hash_equals( hash_hmac( 'sha256', $body, $secret ), strtolower( $headers['service'] ) ) ) {
+		return 'the signature is wrong';
+	}
+	$timestamp = $headers['timestamp'];
+	if ( 1 !== preg_match( '/^\d{1,12}$/D', $timestamp ) || abs( $now - (int) $timestamp ) > SIGNED_WITHIN_SECONDS ) {
+		return 'the time is not within five minutes';
+	}
+	// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- the secret is base64
+	$key      = base64_decode( preg_replace( '/^whsec_/', '', $secret ) );
+	// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- the signature is base64
+	$expected = 'v1,' . base64_encode( hash_hmac( 'sha256', $headers['id'] . '.' . $timestamp . '.' . $body, $key, true ) );
+	foreach ( explode( ' ', $headers['standard'] ) as $signature ) {
+		if ( hash_equals( $expected, $signature ) ) {
+			$event = json_decode( $body, true );
+			return is_array( $event ) && isset( $event['id'] ) && $event['id'] === $headers['id'] ? '' : 'the signature is of another event';
+		}
+	}
+	return 'the signature of the time is wrong';
+}
+
+/** Acts on a signed event. 503: send it again. */
+function receive_event( \WP_REST_Request $request ) {
+	$event = json_decode( $request->get_body(), true );
+	$mode  = isset( $event['mode'] ) && 'live' === $event['mode'] ? 'live' : 'test';
+	// A test event of the service tells of an example.
+	$session = empty( $event['test'] ) ? session_of( $event ) : null;
+	if ( is_wp_error( $session ) ) {
+		return $session;
+	}
+	if ( ! keep_event( $event['id'], $mode, $session ) ) {
+		return new \WP_Error( 'malipo_not_kept', 'the event could not be kept', array( 'status' => 503 ) );
+	}
+	if ( null !== $session ) {
+		mail_if_paid( $mode, $session['reference'] );
+	}
+	return new \WP_REST_Response( null, 204 );
+}
+
+/**
+ * The payment that an event tells of; null when it tells of none. An event of a deposit only names its payment, which is
+ * then read from the service.
+ *
+ * @return array|null|\WP_Error
+ */
+function session_of( array $event ) {
+	$type = isset( $event['event'] ) ? (string) $event['event'] : '';
+	$data = isset( $event['data'] ) && is_array( $event['data'] ) ? $event['data'] : array();
+	if ( 0 === strpos( $type, 'payment.' ) ) {
+		return is_session( $data ) ? $data : null;
+	}
+	$id = text_of( $data, 'session_id' );
+	if ( 0 !== strpos( $type, 'deposit.' ) || ! wp_is_uuid( $id ) ) {
+		return null;
+	}
+	$session = ask( 'GET', "/api/v1/payment-sessions/$id", null, 5 );
+	if ( is_wp_error( $session ) ) {
+		// The events of the payment itself say all that is needed where the key does not serve for reading.
+		return 'unreachable' === $session->get_error_code() ? new \WP_Error( 'malipo_unread', 'the payment could not be read', array( 'status' => 503 ) ) : null;
+	}
+	return is_session( $session ) ? $session : null;
+}
+
+function is_session( array $data ) {
+	return '' !== text_of( $data, 'reference' ) && '' !== text_of( $data, 'status' ) && wp_is_uuid( text_of( $data, 'id' ) ) && isset( $data['version'] ) && is_int( $data['version'] );
+}

@@ -1,0 +1,42 @@
+<?php
+/**
+ * Plugin Name:       Malipo
+ * Description:       Take crypto payments on your site with Malipo: a block and a shortcode, a list of orders, and a mail when an order is paid.
+ * Version:           0.2.0
+ * Requires at least: 6.1
+ * Requires PHP:      7.4
+ * Author:            The developers of Malipo
+ * License:           MIT
+ * License URI:       https://opensource.org/licenses/MIT
+ * Text Domain:       malipo
+ *
+ * The MIT licence is compatible with the GPL, version 2 and later.
+ */
+
+namespace Malipo;
+
+defined( 'ABSPATH' ) || exit;
+
+const VERSION     = '0.2.0';
+const PLUGIN_FILE = __FILE__;
+
+require __DIR__ . '/includes/options.php';
+require __DIR__ . '/includes/service.php';
+require __DIR__ . '/includes/orders.php';
+require __DIR__ . '/includes/webhook.php';
+require __DIR__ . '/includes/paid-mail.php';
+require __DIR__ . '/includes/checkout.php';
+require __DIR__ . '/includes/connection.php';
+require __DIR__ . '/includes/connection-test.php';
+require __DIR__ . '/includes/settings-page.php';
+require __DIR__ . '/includes/orders-page.php';
+
+register_activation_hook( __FILE__, __NAMESPACE__ . '\\create_tables' );
+add_action( 'plugins_loaded', __NAMESPACE__ . '\\upgrade_tables' );
+add_action( 'init', __NAMESPACE__ . '\\register_checkout' );
+add_filter( 'script_loader_tag', __NAMESPACE__ . '\\load_widget_async', 10, 2 );
+add_action( 'rest_api_init', __NAMESPACE__ . '\\register_webhook_route' );
+add_action( 'admin_menu', __NAMESPACE__ . '\\add_pages' );
+add_action( 'admin_post_malipo_save', __NAMESPACE__ . '\\save_settings' );
+add_action( 'admin_post_malipo_test', __NAMESPACE__ . '\\run_test' );
+add_filter( 'plugin_action_links_' . plugin_basename( __FILE__ ), __NAMESPACE__ . '\\add_settings_link' );
