@@ -13,9 +13,10 @@ function fail(reason) {
   process.exit(1)
 }
 
-if (!readFileSync('CHANGELOG.md', 'utf8').includes(`\n## ${version} - `)) fail(`CHANGELOG.md: has no version ${version}`)
+if (!readFileSync('CHANGELOG.md', 'utf8').includes(`\n## ${version} - `))
+  fail(`CHANGELOG.md: has no version ${version}`)
 if (!existsSync('dist/npm/package.json')) fail('dist/npm: is missing; run npm run build')
-if (!readFileSync('widget/wordpress/malipo.php', 'utf8').includes(` * Version: ${version}\n`))
+if (!new RegExp(`^ \\* Version: +${version}$`, 'm').test(readFileSync('widget/wordpress/malipo.php', 'utf8')))
   fail(`widget/wordpress/malipo.php: is not version ${version}`)
 
 rmSync(FOLDER, { recursive: true, force: true })
@@ -30,6 +31,11 @@ rmSync(staging, { recursive: true })
 
 const sums = readdirSync(FOLDER)
   .sort()
-  .map((name) => `${createHash('sha256').update(readFileSync(join(FOLDER, name))).digest('hex')}  ${name}\n`)
+  .map(
+    (name) =>
+      `${createHash('sha256')
+        .update(readFileSync(join(FOLDER, name)))
+        .digest('hex')}  ${name}\n`,
+  )
 writeFileSync(join(FOLDER, 'SHA256SUMS'), sums.join(''))
 process.stdout.write(`${FOLDER}\n${sums.join('')}`)
