@@ -26,14 +26,16 @@ const wordsIn = (text: string) =>
 
 function sectionsOf(name: string): Section[] {
   const html = readFileSync(`public/docs/${name}`, 'utf8')
-  const page = textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')
+  const heading = textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')
+  // as the menu calls it
+  const page = textOf(/aria-current="page">(.*?)<\/a>/.exec(html)?.[1] ?? '')
   const [lead = ''] = /<header>.*?<\/header>/s.exec(html) ?? []
   const [, main = ''] = /<main>(.*)<\/main>/s.exec(html) ?? []
   const url = name === 'index.html' ? '/docs/' : `/docs/${name}`
   const [before = '', ...parts] = main.split(/(?=<h[23] id=")/)
   const words = (text: string) => (name === MEASURED ? '' : wordsIn(textOf(text)))
   return [
-    { page, title: page, url, words: words(lead + before) },
+    { page, title: heading, url, words: words(lead + before) },
     ...parts.map((part) => {
       const [, id = '', title = '', text = ''] = /^<h[23] id="([^"]+)">(.*?)<\/h[23]>(.*)$/s.exec(part) ?? []
       return { page, title: textOf(title), url: `${url}#${id}`, words: words(text) }
