@@ -85,10 +85,9 @@ it('starts, is paid, writes nothing but its data, ends by SIGTERM, and knows the
     body: JSON.stringify({ first_name: 'Adaeze', email: 'adaeze@example.com', asset: 'USDT', network: 'Tron' }),
   })
   expect(paid.status).toBe(201)
-  const { id } = (await paid.json()).data.session
+  const { id } = (await paid.json()).data
   await sandboxMoney(origin).arrive(id, { final: true })
-  const statusOf = async () =>
-    (await (await fetch(`${origin}/api/v1/p/demo/sessions/${id}`)).json()).data.session.status
+  const statusOf = async () => (await (await fetch(`${origin}/api/v1/p/demo/sessions/${id}`)).json()).data.status
   await expect.poll(statusOf).toBe('completed')
 
   const [check = '', ...words] = config.Healthcheck.Test.slice(1)

@@ -12,8 +12,15 @@ const CONTENT_TYPES: Record<string, string> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
+  // samples, to be read
+  '': 'text/plain; charset=utf-8',
+  '.conf': 'text/plain; charset=utf-8',
+  '.example': 'text/plain; charset=utf-8',
+  '.service': 'text/plain; charset=utf-8',
+  '.yml': 'text/plain; charset=utf-8',
 }
 const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt'])
 

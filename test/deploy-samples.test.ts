@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { SETTING_NAMES } from '../src/server/settings'
+
+const sample = (name: string) => readFileSync(`public/docs/deploy/${name}`, 'utf8')
+const metrics = readFileSync('src/server/monitoring/metrics.ts', 'utf8')
+
+test('the alerts ask for metrics and labels that there are', () => {
+  const asked = [...sample('alerts.yml').matchAll(/\bmalipo_\w+/g)].map(([name]) =>
+    name.replace(/_(?:bucket|count)$/, ''),
+  )
+  expect(new Set(asked).size).toBeGreaterThanOrEqual(4)
+  expect(asked.filter((name) => !metrics.includes(`'${name}'`))).toEqual([])
+  const labels = [...sample('alerts.yml').matchAll(/[{(](\w+)(?:=~|=|\))/g)].map(([, label = '']) => label)
+  expect(labels.filter((label) => !['job', 'le', 'route', 'status'].includes(label))).toEqual([])
+  expect(metrics).toContain("labelNames: ['method', 'route', 'status']")
+})
+
+test('the settings of the samples are ours, but for the password that compose takes', () => {
+  const named = [...sample('env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(8)
+  expect(named.filter((name) => name !== 'POSTGRES_PASSWORD' && !SETTING_NAMES.includes(name))).toEqual([])
+  const unit = [...sample('malipo.service').matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+    line.split(' '),
+  )
+  const set = unit.map((one) => one.split('=')[0] ?? '')
+  expect(set.filter((name) => name !== 'NODE_ENV' && !SETTING_NAMES.includes(name))).toEqual([])
+})
+
+test('compose runs the service without rights, over the samples', () => {
+  const compose = readFileSync('compose.yaml', 'utf8')
+  for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'public/docs/deploy/nginx.conf'])
+    expect(compose).toContain(rule)
+})
