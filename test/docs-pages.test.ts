@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { EVENT_TYPES, SESSION_STATUSES } from '../src/contract/enums'
 import en from '../src/page/i18n/locales/en'
-import { searchIndex } from './docs-search-index'
+import { describeApi } from '../src/server/api/openapi'
+import { pagesInMenu, searchIndex } from '../src/server/web/search-index'
 
 const pages = readdirSync('public/docs').filter((name) => name.endsWith('.html'))
 const addressOf = (name: string) => (name === 'index.html' ? '/docs/' : `/docs/${name}`)
@@ -25,15 +26,20 @@ test.each(pages)('%s has the head and the menu of all pages of the docs, and say
   expect(menu).toContain(`href="${addressOf(name)}" aria-current="page"`)
 })
 
-/** `RECORD_SEARCH=1` writes the index anew. */
-const SEARCH = 'public/docs/search.json'
-test('the search finds what the pages and the reference say now', async () => {
-  const index = await searchIndex()
-  const lines = `${JSON.stringify(index, null, 2)}\n`
-  if (process.env.RECORD_SEARCH) writeFileSync(SEARCH, lines)
-  expect(readFileSync(SEARCH, 'utf8')).toBe(lines)
-  expect(index.filter(({ title, url }) => title === '' || url.endsWith('#'))).toEqual([])
+test('the search has every page, and a place for every heading', async () => {
+  const html = (name: string) => readFileSync(`public/docs/${name}`, 'utf8')
+  const addresses = pagesInMenu(partsOf('index.html').menu)
+  expect(addresses.toSorted()).toEqual(pages.map(addressOf).toSorted())
+  const texts = new Map(
+    addresses.map((url) => [url, html(url === '/docs/' ? 'index.html' : url.slice('/docs/'.length))]),
+  )
+  const index = searchIndex(texts, JSON.parse(JSON.stringify(await describeApi('https://pay.example'))))
+  expect(index.filter(({ title, page, url }) => title === '' || page === '' || url.endsWith('#'))).toEqual([])
   expect(new Set(index.map(({ url }) => url)).size).toBe(index.length)
+  const headings = [...texts].flatMap(([url, text]) => [...text.matchAll(/<h2[^>]*>/g)].map(([tag]) => url + tag))
+  expect(headings.filter((tag) => !tag.includes(' id="') && !tag.includes('figures.html'))).toEqual([])
+  expect(index.find(({ url }) => url === '/docs/merchants.html#your-mails')?.words).toContain('summary')
+  expect(index.map(({ url }) => url)).toContain('/docs/api/merchant#patch--api-v1-merchant')
 })
 
 test('the glossary has every state of a payment and every event', () => {

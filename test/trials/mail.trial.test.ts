@@ -34,3 +34,48 @@ test('a process that is killed before it heard that a mail was taken sends it ag
   expect(second?.text).toContain(`${service.origin}${paid.headers.get('location')}`)
   expect(service.output()).not.toContain('ada@example.com')
 })
+
+test('a summary of a merchant’s day is sent as one message, also by a process that is killed while it sends it', async () => {
+  const OWNER = 'owner@example.com'
+  const toOwner = () => server.received.filter(({ recipients }) => recipients[0] === OWNER)
+  const ask = async (path: string, method: string, body: object) => {
+    const response = await fetch(service.origin + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${service.apiKey}` },
+      body: JSON.stringify(body),
+    })
+    expect(response.ok).toBe(true)
+    return (await response.json()).data
+  }
+  await ask('/api/v1/merchant', 'PATCH', { mail: { address: OWNER, payments: false } })
+  await expect.poll(() => toOwner().length).toBe(1)
+  const [link = ''] = /http:\S+\/mail\/verify\/\S+/.exec(toOwner()[0]?.text ?? '') ?? []
+  expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+  const order = { amount: '18500', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+  const { id } = await ask('/api/v1/payment-sessions', 'POST', order)
+  await ask(`/api/v1/p/demo/sessions/${id}/sandbox/deposits`, 'POST', {})
+
+  // after the end of the day, and a morning
+  server.onMail = async ({ recipients }) => {
+    if (recipients[0] === OWNER) await service.kill()
+  }
+  environment.TRIAL_CLOCK_MS = String(33 * 3_600_000)
+  await service.terminate()
+  await service.restart()
+  await expect.poll(() => service.runs()).toBe(false)
+  server.onMail = () => {}
+  // when the lease of the dead process has ended, and once more
+  for (const minutes of [2, 4]) {
+    environment.TRIAL_CLOCK_MS = String(33 * 3_600_000 + minutes * 60_000)
+    await service.restart()
+    // what is due earlier is sent before, or beside it
+    const email = `after.${minutes}@example.com`
+    await ask('/api/v1/p/demo/pay', 'POST', { asset: 'USDT', network: 'Tron', first_name: 'Ada', email })
+    await expect.poll(() => server.received.some(({ recipients }) => recipients[0] === email)).toBe(true)
+    await expect.poll(() => toOwner().length).toBe(3)
+    await service.terminate()
+  }
+  const [, first, second] = toOwner()
+  expect(first?.headers.subject?.[0]).toMatch(/^\[TEST\] 1 payment on /)
+  expect(second?.headers['message-id']).toEqual(first?.headers['message-id'])
+})

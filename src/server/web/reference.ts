@@ -4,7 +4,8 @@ import { createOperationHtml, operationId, proseHtml } from './reference-operati
 import { statusTable } from './status-table'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
-const EVENTS = 'Webhooks we send'
+/** The subject of the events. */
+export const EVENTS = 'Webhooks we send'
 const HOME = '/docs/api'
 const STATUSES = `${HOME}/statuses`
 

@@ -4,6 +4,7 @@ import type { ApiDescription } from './api-description'
 import { createDocuments, type DocumentDeps } from './documents'
 import { answerFraming } from './framing'
 import { menuOf, referenceElsewhereHtml, referencePages } from './reference'
+import { pagesInMenu, searchIndex } from './search-index'
 import { type ReadImage, socialImages } from './social-image'
 import { type StartPage, startPageHtml } from './start-page'
 import type { Serve } from './static-files'
@@ -34,21 +35,27 @@ const DOCUMENT_POLICY = readingPolicy('')
 
 const isDocs = (path: string) => path.startsWith('/docs')
 
-type Reference = (path: string) => PrecompressedResponse | undefined
+type GeneratedDocs = (path: string) => PrecompressedResponse | undefined
+const SEARCH_INDEX = '/docs/search.json'
 
-/** The API reference, which does not change while the service runs. */
-async function describeReference({ files, describe }: Pick<SiteDeps, 'files' | 'describe'>): Promise<Reference> {
-  const docs = await files('/docs/index.html', new Request('http://site/docs/'), {})
-  const menu = menuOf((await docs?.text()) ?? '')
+/** The API reference and the index of the docs' search, which do not change while the service runs. */
+async function generateDocs({ files, describe }: Pick<SiteDeps, 'files' | 'describe'>): Promise<GeneratedDocs> {
+  const read = async (url: string) => {
+    const path = url.endsWith('/') ? `${url}index.html` : url
+    return (await (await files(path, new Request(`http://site${path}`), {}))?.text()) ?? ''
+  }
+  const menu = menuOf(await read('/docs/'))
   const api = await describe()
-  const pages = api === null ? new Map([['/docs/api', referenceElsewhereHtml(menu)]]) : referencePages(api, menu)
+  const written = await Promise.all(pagesInMenu(menu).map(async (url) => [url, await read(url)] as const))
+  const texts = new Map(api === null ? [['/docs/api', referenceElsewhereHtml(menu)]] : referencePages(api, menu))
+  texts.set(SEARCH_INDEX, JSON.stringify(searchIndex(new Map(written), api)))
   const made = new Map<string, PrecompressedResponse>()
   return (path) => {
-    const html = pages.get(path)
+    const text = texts.get(path)
     const known = made.get(path)
-    if (known || html === undefined) return known
-    const page = createPrecompressedResponse(html, {
-      'Content-Type': 'text/html; charset=utf-8',
+    if (known || text === undefined) return known
+    const page = createPrecompressedResponse(text, {
+      'Content-Type': path === SEARCH_INDEX ? 'application/json' : 'text/html; charset=utf-8',
       ...DOCS_POLICY,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-cache',
@@ -60,13 +67,13 @@ async function describeReference({ files, describe }: Pick<SiteDeps, 'files' | '
 
 /** Everything on the service's origin that is not the API: documents, built files, docs. */
 export function createSite(deps: SiteDeps): Hono {
-  let reference: Reference | undefined
+  let generated: GeneratedDocs | undefined
   return new Hono()
     .route('/', socialImages(deps))
     .route('/', createDocuments(deps))
-    .on('GET', ['/docs/api', '/docs/api/:subject'], async (c) => {
-      reference ??= await describeReference(deps)
-      return reference(c.req.path)?.(c.req.header('accept-encoding')) ?? c.notFound()
+    .on('GET', ['/docs/api', '/docs/api/:subject', SEARCH_INDEX], async (c) => {
+      generated ??= await generateDocs(deps)
+      return generated(c.req.path)?.(c.req.header('accept-encoding')) ?? c.notFound()
     })
     .get('/', (c) =>
       deps.start instanceof URL

@@ -13,6 +13,7 @@ test('no answer of the interface is listed by search engines', async () => {
     `/api/v1/p/demo/sessions/${session.id}`,
     '/api/v1/p/nonsense',
     '/webhooks',
+    `/mail/verify/${'a'.repeat(43)}`,
     '/nothing',
   ]
   for (const path of paths)
@@ -37,6 +38,7 @@ function disallowed(crawler: string): string[] {
 test('a crawler that obeys noindex may come to read it on payments; any other stays away from them', () => {
   for (const crawler of ['Googlebot', 'Bingbot', 'AnyOther']) {
     expect(disallowed(crawler)).toEqual(expect.arrayContaining(['/api/', '/studio/']))
-    expect(disallowed(crawler).includes('/p/*/s/')).toBe(crawler === 'AnyOther')
+    for (const path of ['/p/*/s/', '/mail/'])
+      expect(disallowed(crawler).includes(path), path).toBe(crawler === 'AnyOther')
   }
 })

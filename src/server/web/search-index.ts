@@ -1,0 +1,56 @@
+import type { ApiDescription } from './api-description'
+import { EVENTS, subjectsOf } from './reference'
+import { operationId } from './reference-operation'
+
+/** A place in the docs that the search can lead to, with each word of its text once. */
+type Section = { page: string; title: string; url: string; words: string }
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&#91;|&#93;|&quot;|&#39;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Numbers alone are not what somebody searches for. */
+const wordsIn = (text: string) =>
+  [...new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].filter((word) => /\p{L}{2}/u.test(word)).join(' ')
+
+/** The addresses of the pages that the menu leads to, as files. */
+export const pagesInMenu = (menu: string): string[] =>
+  [...menu.matchAll(/href="(\/docs\/(?:[\w-]+\.html)?)"/g)].map(([, url = '']) => url)
+
+function sectionsOf(url: string, html: string): Section[] {
+  const heading = textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')
+  // as the menu calls it
+  const page = textOf(/aria-current="page">(.*?)<\/a>/.exec(html)?.[1] ?? '')
+  const [lead = ''] = /<header>.*?<\/header>/s.exec(html) ?? []
+  const [, main = ''] = /<main>(.*)<\/main>/s.exec(html) ?? []
+  const [before = '', ...parts] = main.split(/(?=<h[23] id=")/)
+  return [
+    { page, title: heading, url, words: wordsIn(textOf(lead + before)) },
+    ...parts.map((part) => {
+      const [, id = '', title = '', text = ''] = /^<h[23] id="([^"]+)">(.*?)<\/h[23]>(.*)$/s.exec(part) ?? []
+      return { page, title: textOf(title), url: `${url}#${id}`, words: wordsIn(textOf(text)) }
+    }),
+  ]
+}
+
+/** Every section of the docs' pages, given by their addresses, and every operation of the API. */
+export function searchIndex(pages: ReadonlyMap<string, string>, api: ApiDescription | null): Section[] {
+  const operations = api === null ? [] : subjectsOf(api)
+  return [
+    ...[...pages].flatMap(([url, html]) => sectionsOf(url, html)),
+    ...operations.flatMap(({ name, path: url, entries }) =>
+      entries.map(({ method, path, operation }) => ({
+        page: `API: ${name}`,
+        title: name === EVENTS ? path : `${method.toUpperCase()} ${path}`,
+        url: `${url}#${operationId(method, path)}`,
+        words: wordsIn(operation.summary ?? ''),
+      })),
+    ),
+  ]
+}
