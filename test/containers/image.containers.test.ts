@@ -17,7 +17,7 @@ let config: { User: string; StopSignal: string; Cmd: string[]; Env: string[]; He
 beforeAll(async () => {
   buildah = createBuildah()
   const image = await buildImage(buildah, await makeBase(buildah))
-  config = JSON.parse(await buildah('inspect', '--type', 'image', '--format', '{{json .Docker.config}}', image))
+  config = JSON.parse(await buildah('inspect', '--type', 'image', image)).Docker.config
   container = await buildah('from', image)
   root = await buildah('mount', container)
 }, 900_000)
