@@ -6,7 +6,7 @@ import type { Service } from './service'
 import { withService } from './with-service'
 
 const REFERENCE = ['api/statuses', 'api/sessions', 'api/merchant', 'api/webhooks-we-send']
-const PAGES = [...readdirSync('public/docs').filter((name) => name.endsWith('.html')), 'api', ...REFERENCE]
+const PAGES = ['../', ...readdirSync('public/docs').filter((name) => name.endsWith('.html')), 'api', ...REFERENCE]
 const SIZES = [
   ['light', 1280],
   ['dark', 1280],

@@ -126,7 +126,7 @@ describe('on a laptop', () => {
   }, INSTALL_MS)
 
   test('the first command prints what the docs promise', () => {
-    for (const line of ['Page', 'Demo shop', 'Studio', 'OpenAPI', 'API key'])
+    for (const line of ['Start here', 'Page', 'Demo shop', 'Studio', 'Documentation', 'OpenAPI', 'API key'])
       expect(service.output()).toMatch(new RegExp(`^${line}: \\S+$`, 'm'))
   })
 
@@ -136,6 +136,7 @@ describe('on a laptop', () => {
     ['npm run key -- --merchant shop --email', /^eyJ/m],
     ['npm run key -- --studio', /\/studio\/demo#/],
     ['npm run attest -- --inventory', /^\/assets\/\S+\.js\tsha256-/m],
+    ['node dist/server/main.js --help', /^ {2}JWT_SECRET +\S/m],
   ])('%s', async (beginning, printed) => {
     expect(await shell.run(documented(beginning), service.environment)).toMatch(printed)
   })
