@@ -1,11 +1,11 @@
-// `npm run release`: what others install, with checksums, in dist/release. The build is made before.
+// `npm run release`: what others install, with checksums, in `release`. The build is made before.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const FOLDER = 'dist/release'
+const FOLDER = 'release'
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 function fail(reason) {
