@@ -23,7 +23,7 @@ import { fakeClock } from '../server/fake-clock'
 import { silentLog } from '../server/silent-log'
 import { type Snippet, snippetsIn } from './docs/read'
 import { RECIPES } from './docs/recipes'
-import { type Running, shellIn } from './docs/shell'
+import { needCurl, type Running, shellIn } from './docs/shell'
 
 /** With DOCS_INSTALL=1 packages are installed as the docs say; else those serve that `npm ci` has installed here. */
 const INSTALLS = process.env.DOCS_INSTALL === '1'
@@ -75,6 +75,13 @@ function documented(beginning: string): string {
   return INSTALLS ? found.text : found.text.replaceAll(/npm ci(?: --omit=dev)?(?: && |\n)/g, '')
 }
 const textsOf = (wanted: string) => snippets.filter(({ kind }) => kind === wanted).map(({ text }) => text)
+
+/** What is documented, in which `…` stands for whatever a text goes on with. */
+function withPlaces(documented: string): object {
+  return JSON.parse(documented, (_, value) =>
+    typeof value === 'string' && value.endsWith('…') ? expect.stringContaining(value.slice(0, -1)) : value,
+  )
+}
 
 const isReady = (origin: string) =>
   fetch(`${origin}/readyz`).then(
@@ -161,16 +168,17 @@ describe('on a laptop', () => {
     expect(await shell.run(command, service.environment)).toContain('serves this build')
   })
 
-  test('requests do what is said of them', async () => {
-    const requests = textsOf('request')
-    expect(requests.length).toBeGreaterThan(2)
-    for (const text of requests) {
-      const [, method = '', path = '', body = ''] = /^([A-Z]+) (\S+)\n([\s\S]*)$/.exec(text) ?? []
-      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-      const response = await fetch(service.origin + path, { method, headers, body })
-      const answer = await response.json()
-      expect([text, response.ok, answer.message]).toEqual([text, true, undefined])
-      expect(answer.data).toMatchObject(path.endsWith('sessions') ? { url: expect.stringMatching(/\/p\/demo\//) } : {})
+  test('each curl command answers what stands below it', async () => {
+    needCurl()
+    const pairs = snippets.flatMap((one, index) =>
+      one.kind === 'curl' ? [[one.text, snippets[index + 1]] as const] : [],
+    )
+    expect(pairs.length).toBeGreaterThan(5)
+    for (const [command, answer] of pairs) {
+      expect([command, answer?.kind]).toEqual([command, 'answer'])
+      const printed = await shell.run(command, { MALIPO: service.origin, API_KEY: key })
+      const wanted = answer?.text.replaceAll('http://localhost:8080', service.origin) ?? ''
+      expect(JSON.parse(printed)).toMatchObject(withPlaces(wanted))
     }
   })
 
@@ -282,7 +290,18 @@ test('no command stands in the docs that was not run, but for those that say why
     .filter(({ kind, text }) => kind === 'shell' && !ran.has(text))
     .flatMap(({ text }) => text.split('\n'))
   expect(others.filter((line) => !(line in ELSEWHERE))).toEqual([])
-  const kinds = new Set(['shell', 'html', 'request', 'settings', 'page-file', 'movement', 'rates', ...FIXED])
+  const kinds = new Set([
+    'shell',
+    'html',
+    'curl',
+    'answer',
+    'terminal',
+    'settings',
+    'page-file',
+    'movement',
+    'rates',
+    ...FIXED,
+  ])
   // test/e2e/widget/docs.e2e.test.ts runs those of the widget, and says which cannot be run here
   const strange = snippets.filter(({ kind }) => !kinds.has(kind ?? '') && !kind?.startsWith('widget-'))
   expect(strange.map(({ kind }) => kind)).toEqual([])

@@ -1,4 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 /** Ends everything that the command started when our end of its input closes, however we end. */
@@ -56,4 +57,14 @@ export function shellIn(folder: string) {
       return running
     },
   }
+}
+
+/** The docs talk to the service by curl. As root on Debian a missing one is installed; elsewhere the run fails. */
+export function needCurl(): void {
+  if (spawnSync('curl', ['--version']).status === 0) return
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0)
+    throw new Error('The commands of the docs need curl: install it (Debian: apt-get install curl).')
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  execFileSync('apt-get', ['update', '-qq'], options)
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'curl'], options)
 }
