@@ -34,19 +34,27 @@ function start(command: readonly string[], { port, data }: { port: number; data:
   return spawn(
     'buildah',
     [...folders, '--storage-driver', 'vfs', 'run', '--isolation', 'chroot', ...options, container, '--', ...command],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: 'ignore', env: { ...process.env, TMPDIR: buildah.folder } },
   )
 }
 
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
 
-/** The service's own process, which buildah started; it is the only one in there that runs this file. */
+/** The service's own process: buildah's have the same words in their command lines, but not its environment. */
 function serviceOf(port: number): number {
-  const pids = execFileSync('pgrep', ['-f', '^node --enable-source-maps dist/server/main.js'])
+  const pids = execFileSync('pgrep', ['-f', 'node --enable-source-maps dist/server/main.js'])
     .toString()
     .trim()
     .split('\n')
-  const found = pids.find((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`PORT=${port}`))
+  const found = pids.find((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`PORT=${port}`)
+    } catch {
+      // it has ended since
+      return false
+    }
+  })
+  if (!found) throw new Error('the service does not run')
   return Number(found)
 }
 

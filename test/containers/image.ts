@@ -22,7 +22,7 @@ export function createBuildah(): Buildah {
   const buildah = async (...words: string[]) => {
     const { stdout } = await run('buildah', [...global, ...words], {
       ...LARGE,
-      env: { ...process.env, BUILDAH_ISOLATION: 'chroot' },
+      env: { ...process.env, BUILDAH_ISOLATION: 'chroot', TMPDIR: folder },
     })
     return stdout.trim()
   }
