@@ -17,9 +17,11 @@ import { readLogoAt } from './logos/logos'
 import { mailLinkPages } from './mail/merchant/link-pages'
 import { queueSummaries } from './mail/merchant/summary-schedule'
 import { createMailer } from './mail/sending/mailer'
+import { tellOperator } from './mail/sending/tell-operator'
 import { healthRoutes } from './monitoring/health'
 import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
+import { createOutageWatch } from './monitoring/outages'
 import { createFormTokens } from './payer/form-token'
 import { createPollFastPath } from './payer/poll-fast-path'
 import { receivedBy } from './payments/credit/received'
@@ -44,6 +46,7 @@ const RETENTION_MS = 3_600_000
 const TRANSFERS_MS = 5000
 const MAILS_MS = 2000
 const SUMMARIES_MS = 60_000
+const OUTAGES_MS = 60_000
 /** How often custody's movements are read, in addition to its notices. The sandbox sends no notices. */
 const MOVEMENTS_MS = { live: 60_000, test: 500 }
 
@@ -69,6 +72,7 @@ export function createApp(deps: Deps) {
     onOutcome: (result) => metrics.delivery(result),
   })
   const mailer = createMailer({ ...deps, receivedBy, readLogo: (path) => readLogoAt(deps, path) })
+  const lookForOutages = createOutageWatch({ ...deps, intake, tell: tellOperator(deps) })
   let draining = false
 
   const unlisten = storage.listen({
@@ -136,6 +140,8 @@ export function createApp(deps: Deps) {
     deliverEvents: sender.deliverDue,
     /** Sends the mails that are due now; `start` does so every few seconds. */
     sendMails: () => mailer.sendDue(),
+    /** Tells the operator what fails for long; `start` looks every minute. */
+    lookForOutages,
     /** Queues the summaries of merchants' days that are due now; `start` does so every minute. */
     queueSummaries: () => queueSummaries(deps),
     start() {
@@ -147,6 +153,7 @@ export function createApp(deps: Deps) {
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),
         repeat(clock, log, 'summaries', SUMMARIES_MS, (isStopped) => queueSummaries(deps, isStopped)),
+        ...(deps.settings.OPERATOR_MAIL ? [repeat(clock, log, 'outages', OUTAGES_MS, lookForOutages)] : []),
         ...MODES.map((mode) =>
           repeat(clock, log, `movements_${mode}`, MOVEMENTS_MS[mode], (isStopped) => intake.read(mode, isStopped)),
         ),

@@ -94,6 +94,7 @@ const Environment = v.object({
   SESSION_MINUTES: v.optional(whole(1, 10_080), '30'),
   SMTP_URL: v.optional(smtp),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must be an e-mail address'))),
+  OPERATOR_MAIL: v.optional(v.pipe(v.string(), v.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address'))),
   METRICS_TOKEN: v.optional(v.pipe(secret, ascii)),
   RETENTION_DAYS: v.optional(whole(1, 36_500)),
   WEBHOOK_PORTS: v.optional(portList, '443,8443'),
@@ -116,6 +117,7 @@ const NEEDS = [
   ['UPSTREAM_API_KEY', 'UPSTREAM_URL'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['MAIL_FROM', 'SMTP_URL'],
+  ['OPERATOR_MAIL', 'SMTP_URL'],
   ['PAGES_DIR', 'UPSTREAM_URL'],
 ] as const
 
@@ -130,6 +132,7 @@ const OF_OWN_PAYMENTS = [
   'RATES_URL',
   'SMTP_URL',
   'MAIL_FROM',
+  'OPERATOR_MAIL',
   'METRICS_TOKEN',
   'RETENTION_DAYS',
   'ALLOW_PRIVATE_WEBHOOKS',

@@ -25,6 +25,7 @@ const SETTINGS: Record<SettingName, string> = {
   SESSION_MINUTES: 'how long a price holds; default 30',
   SMTP_URL: 'where mail is sent through',
   MAIL_FROM: 'the sender of mail',
+  OPERATOR_MAIL: 'is told when custody, rates or webhooks fail',
   METRICS_TOKEN: 'allows /metrics from beyond loopback',
   RETENTION_DAYS: 'after how many days people are erased',
   WEBHOOK_PORTS: 'ports of webhooks; default 443,8443',

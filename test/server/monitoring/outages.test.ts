@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { outageMail } from '../../../src/server/mail/outage-mail'
+import { createOutageWatch, type Outage } from '../../../src/server/monitoring/outages'
+import { RatesUnavailable, type RateTable } from '../../../src/server/rates/port'
+import { events, webhookEndpoints } from '../../../src/server/storage/schema/webhooks'
+import { world } from '../world'
+
+const here = world()
+const MINUTE = 60_000
+
+/** A watch over the world's books, and what it told. `parts` fail as long as they are named. */
+function watch(parts: Set<'custody' | 'rates'>) {
+  const { deps, clock } = here()
+  const told: string[] = []
+  let mailIsDown = false
+  const table: RateTable = { rate: () => '1', validUntil: clock.now() }
+  const look = createOutageWatch({
+    ...deps,
+    custody: { ...deps.custody, live: deps.custody.test },
+    rates: {
+      ...deps.rates,
+      live: {
+        current: async () => {
+          if (parts.has('rates')) throw new RatesUnavailable('away')
+          return table
+        },
+      },
+    },
+    intake: { lag: async () => (parts.has('custody') ? 600 : 5) },
+    async tell(outage: Outage, { since, isOver }) {
+      if (mailIsDown) throw new Error('the mail server is away')
+      told.push(`${outage} ${isOver ? 'is over' : 'fails'} since ${since.toISOString().slice(11, 16)}`)
+    },
+  })
+  return {
+    told,
+    setMail: (isDown: boolean) => {
+      mailIsDown = isDown
+    },
+    /** Looks each minute, as the service does. */
+    async pass(minutes: number) {
+      for (let minute = 0; minute < minutes; minute++) {
+        await look().catch(() => {})
+        clock.turn(MINUTE)
+      }
+    },
+  }
+}
+
+test('the operator is told once of what fails for long, and once when it is over', async () => {
+  const failing = new Set<'custody' | 'rates'>()
+  const { told, pass } = watch(failing)
+  await pass(5)
+  failing.add('rates')
+  await pass(10)
+  expect(told).toEqual([])
+  await pass(30)
+  expect(told).toEqual(['rates fails since 10:05'])
+  failing.clear()
+  await pass(3)
+  expect(told).toEqual(['rates fails since 10:05', 'rates is over since 10:05'])
+  // a short one is none
+  failing.add('custody')
+  await pass(8)
+  failing.clear()
+  await pass(8)
+  expect(told).toHaveLength(2)
+})
+
+test('of two processes that look at the same time one tells', async () => {
+  const failing = new Set<'custody' | 'rates'>(['custody'])
+  const [first, second] = [watch(failing), watch(failing)]
+  for (let minute = 0; minute < 14; minute++) await Promise.all([first.pass(1), second.pass(1)])
+  expect([...first.told, ...second.told]).toEqual([expect.stringMatching(/^custody fails since /)])
+})
+
+test('what could not be told is told later', async () => {
+  const { told, pass, setMail } = watch(new Set(['custody']))
+  setMail(true)
+  await pass(15)
+  expect(told).toEqual([])
+  setMail(false)
+  await pass(2)
+  expect(told).toHaveLength(1)
+})
+
+test('one endpoint of several that is down is its merchant’s trouble, most of them are the operator’s', async () => {
+  const { deps, merchantId, clock } = here()
+  const { told, pass } = watch(new Set())
+  const now = clock.now()
+  const endpoints = ['test', 'live'] as const
+  const ids = endpoints.map(() => deps.random.uuid())
+  const event = async (number: number) =>
+    deps.storage.database.insert(events).values({
+      id: `evt_${number}`,
+      merchantId,
+      mode: endpoints[number] ?? 'test',
+      endpointId: ids[number] ?? '',
+      type: 'payment.completed',
+      payload: '{}',
+      status: 'pending',
+      attempts: 4,
+      createdAt: now,
+    })
+  for (const [number, mode] of endpoints.entries())
+    await deps.storage.database.insert(webhookEndpoints).values({
+      id: ids[number] ?? '',
+      merchantId,
+      mode,
+      url: `https://${mode}.example/`,
+      secret: 'sealed',
+      isActive: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+  await event(0)
+  await pass(80)
+  expect(told).toEqual([])
+  await event(1)
+  await pass(80)
+  expect(told).toEqual([expect.stringMatching(/^webhooks fails since /)])
+})
+
+test('the mail says what fails, what that means and where to look, and names nobody', () => {
+  const news = { since: new Date('2026-11-26T10:05:00Z'), isOver: false }
+  const mail = outageMail('ops@pay.example', 'rates', news, 'https://pay.example')
+  expect(mail.subject).toBe('pay.example: There are no rates')
+  expect(mail.paragraphs.map(({ text }) => text).join('\n')).toContain(
+    'There are no rates, since 2026-11-26 10:05 UTC.',
+  )
+  expect(outageMail('ops@pay.example', 'rates', { ...news, isOver: true }, 'https://pay.example').subject).toBe(
+    'pay.example: over: There are no rates',
+  )
+})
