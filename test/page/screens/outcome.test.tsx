@@ -83,17 +83,8 @@ describe('the receipt', () => {
     expect(screen.getByRole('link', { name: 'Back to shop.example' }).getAttribute('href')).toBe(completed.return_link)
   })
 
-  it('says what was paid for, line by line', () => {
-    const items = [
-      { name: 'Things Fall Apart', quantity: 3, amount: '45000.00' },
-      { name: 'Delivery', quantity: 1, amount: '5000.00' },
-    ]
-    const { main } = draw({ session: { ...completed, title: 'Order 7', items } })
-    expect(main.textContent).toContain('Paid forOrder 7')
-    expect([...main.querySelectorAll('.items > div')].map((one) => one.textContent)).toEqual([
-      'Things Fall Apart × 3₦45,000.00',
-      'Delivery₦5,000.00',
-    ])
+  it('says what was paid for', () => {
+    expect(draw({ session: { ...completed, title: 'Order 7' } }).main.textContent).toContain('Paid forOrder 7')
     cleanup()
     expect(draw({ session: completed }).main.textContent).toContain('Paid forOrder 1042')
   })

@@ -6,7 +6,6 @@ import { ShareButton } from '../../help/share-button'
 import { useI18n } from '../../i18n/i18n-context'
 import { networkName } from '../../i18n/network-names'
 import { UNTRANSLATED } from '../../i18n/untranslated'
-import { OrderItems } from './order-items'
 import { ReturnToShop } from './return-to-shop'
 import { Transactions } from './transactions'
 import './receipt.css'
@@ -71,7 +70,6 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
           </>
         )}
       </dl>
-      {session.items && <OrderItems items={session.items} currency={session.currency} />}
       <Transactions session={session} />
       {session.return_link && <ReturnToShop url={session.return_link} automatic={page?.return === 'automatic'} />}
       <div class="actions names js">
