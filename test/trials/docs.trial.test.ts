@@ -39,6 +39,9 @@ const ELSEWHERE: Record<string, string> = {
   ...Object.fromEntries(RECIPES.map(({ command }) => [command, 'test/trials/recipes.trial.test.ts runs it'])),
   'npm run bench': 'takes hours, and measures instead of testing; each bench is run by its name',
   'npm run bench -- polls': 'the same',
+  'npm run release': 'test/wordpress/release.wordpress.test.ts runs it',
+  'docker compose exec malipo node dist/server/key.js --merchant my-shop --mode live --days 90':
+    'no registry of images can be reached; test/containers runs the image',
   'npm pack ./dist/npm': 'test/trials/widget-package.trial.test.ts packs it',
 }
 

@@ -70,6 +70,7 @@ export async function startNginx(port: number, ports: readonly number[]): Promis
   const sample = readFileSync(`${SAMPLES}/nginx.conf`, 'utf8')
   const own = sample
     .replaceAll('/etc/nginx/', `${folder}/`)
+    .replace(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${port + 1};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
     // files may not be opened as often, where tests run

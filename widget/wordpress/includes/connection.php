@@ -24,12 +24,14 @@ function connect( $take_over ) {
 			sprintf( __( 'The events of this account go to %s. An account has one webhook: tick “Send events to this site instead”, if nothing needs them there, and save again.', 'malipo' ), $url )
 		);
 	}
+	// First, because the page can be shown also where the service refuses the webhook, as that of a private address.
+	$allowed    = allow_site( settings()['page'] );
 	$registered = ask( 'PUT', '/webhooks', array( 'url' => webhook_url() ) );
 	if ( is_wp_error( $registered ) ) {
 		return $registered;
 	}
 	$kept = keep_secret_of( $registered );
-	return is_wp_error( $kept ) ? $kept : allow_site( settings()['page'] );
+	return is_wp_error( $kept ) ? $kept : $allowed;
 }
 
 /** The service shows a secret only when it makes it: one that we do not have is made anew. */
