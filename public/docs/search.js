@@ -61,7 +61,7 @@ async function search() {
   }
   try {
     // after a failure, the next letter tries again
-    index ??= await loadIndex()
+    if (!index) index = await loadIndex()
   } catch {
     said.textContent = 'The search could not be loaded. The menu has all pages.'
     return
