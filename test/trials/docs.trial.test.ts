@@ -114,7 +114,7 @@ const isBuilt = () => existsSync(join(clone, 'dist/server/main.js'))
 /** What `npm start` builds with, and what it runs then. */
 function startScript(): [build: string, start: string] {
   const { scripts } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'))
-  const [build = '', start = ''] = scripts.start.replaceAll(/ --silent| -- --logLevel warn/g, '').split(' && ')
+  const [build = '', start = ''] = scripts.start.replaceAll(/ --silent| -- --logLevel warn|exec /g, '').split(' && ')
   return [build, start]
 }
 /** In a clone that is built, `npm start` would build the same again: then only what it does after that. */
