@@ -85,7 +85,10 @@ export async function startNginx(port: number, ports: readonly number[]): Promis
       () => false,
     )
   for (let tries = 0; !(await answers()); tries++) {
-    if (tries === 200) throw new Error(`nginx did not start:\n${readFileSync(at('error.log'), 'utf8')}`)
+    if (tries === 200) {
+      nginx.kill('SIGTERM')
+      throw new Error(`nginx did not start:\n${readFileSync(at('error.log'), 'utf8')}`)
+    }
     await pause(50)
   }
   return {
