@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -67,10 +67,7 @@ export async function makeBase(buildah: Buildah): Promise<string> {
 export async function buildImage(buildah: Buildah, base: string): Promise<string> {
   const context = join(buildah.folder, 'context')
   await run('git', ['clone', '--quiet', '--depth', '1', `file://${process.cwd()}`, context], LARGE)
-  // what npm of this machine is told to use, where that is not the public registry
-  const settings = join(process.env.HOME ?? '/root', '.npmrc')
-  const volumes = existsSync(settings) ? ['--volume', `${settings}:/root/.npmrc:ro`] : []
-  await buildah('build', '--format', 'docker', ...volumes, '--build-arg', `NODE_IMAGE=${base}`, '--tag', IMAGE, context)
+  await buildah('build', '--format', 'docker', '--build-arg', `NODE_IMAGE=${base}`, '--tag', IMAGE, context)
   return IMAGE
 }
 
