@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { installPackages } from './debian'
 import { freePorts } from './e2e/service'
 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql'
@@ -38,12 +39,7 @@ export function findPostgres(): string {
   }
   const found = newest()
   if (found) return found
-  const debian = existsSync('/etc/debian_version') && /debian/i.test(readFileSync('/etc/os-release', 'utf8'))
-  if (!debian || process.getuid?.() !== 0)
-    throw new Error('These tests need PostgreSQL 15 or later: install it (Debian: apt-get install postgresql).')
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  execFileSync('apt-get', ['update', '-qq'], options)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options)
+  installPackages('These tests need PostgreSQL 15 or later', ['postgresql'])
   const installed = newest()
   if (!installed) throw new Error('postgresql was installed, but has no initdb')
   return installed

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { canInstall, installPackages } from '../debian'
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -13,11 +13,7 @@ export function findChromium(): string {
   const named = process.env.CHROMIUM
   const found = [...(named ? [named] : []), ...BROWSERS].find((path) => existsSync(path))
   if (found) return found
-  if (!canInstall())
-    throw new Error(
-      'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
-    )
-  install('chromium', 'fonts-noto-core')
+  installPackages('The browser tests need Chromium', ['chromium', 'fonts-noto-core'], 'or set CHROMIUM to its path')
   return '/usr/bin/chromium'
 }
 
@@ -29,23 +25,12 @@ export function findShell(): string {
   if (process.env.CHROMIUM) return findChromium()
   if (!existsSync(SHELL) && canInstall()) {
     try {
-      install('chromium-headless-shell')
+      installPackages('The browser tests want its headless shell', ['chromium-headless-shell'])
     } catch {
       // this Debian does not have it
     }
   }
   return existsSync(SHELL) ? SHELL : findChromium()
-}
-
-const canInstall = () =>
-  existsSync('/etc/debian_version') &&
-  /debian/i.test(readFileSync('/etc/os-release', 'utf8')) &&
-  process.getuid?.() === 0
-
-function install(...packages: string[]) {
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  execFileSync('apt-get', ['update', '-qq'], options)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
 }
 
 const launch = (executablePath: string): Promise<Browser> =>

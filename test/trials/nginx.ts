@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { installPackages } from '../debian'
 import { freePorts } from '../e2e/service'
 
 const SAMPLES = 'public/docs/deploy'
@@ -11,14 +12,7 @@ const BINARY = '/usr/sbin/nginx'
 /** Debian's nginx; as root a missing one is installed, without its service being started. */
 function findNginx(): string {
   if (existsSync(BINARY)) return BINARY
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0)
-    throw new Error('This trial needs nginx: install it (Debian: apt-get install nginx-light).')
-  const options = {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-  } as const
-  execFileSync('apt-get', ['update', '-qq'], options)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'], options)
+  installPackages('This trial needs nginx', ['nginx-light'])
   return BINARY
 }
 

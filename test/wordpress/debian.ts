@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { installPackages } from '../debian'
 
 /** What Debian's packages of WordPress, PHP and MariaDB bring, and the package of each. */
 const NEEDED: Record<string, string> = {
@@ -31,13 +32,7 @@ function missingPackages(): string[] {
 }
 
 /** Once before these tests: as root on Debian what is missing is installed; elsewhere the run fails, and says what to install. */
-export default function installPackages(): void {
+export default function installWhatIsMissing(): void {
   const missing = missingPackages()
-  if (missing.length === 0) return
-  const isDebian = existsSync('/etc/debian_version') && /debian/i.test(readFileSync('/etc/os-release', 'utf8'))
-  if (!isDebian || process.getuid?.() !== 0)
-    throw new Error(`The WordPress tests need packages of Debian: apt-get install ${missing.join(' ')}`)
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  execFileSync('apt-get', ['update', '-qq'], options)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], options)
+  if (missing.length > 0) installPackages('The WordPress tests need packages of Debian', missing)
 }

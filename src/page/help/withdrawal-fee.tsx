@@ -12,7 +12,7 @@ import './folded.css'
 
 type Props = {
   payment: Payment
-  /** Without the explanation, for whoever pays from an exchange. */
+  /** Leaves the explanation out: the customer has said which exchange it is. */
   brief?: boolean
 }
 

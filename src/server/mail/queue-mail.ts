@@ -35,7 +35,7 @@ export async function queueCustomerMail(
   await queueMail(change, deps, { kind, mode, sessionId: id })
 }
 
-/** In test mode, whoever has the link to a page can pay as often as they like, for nothing. */
+/** Test payments cost nothing, so anybody with a page's link could cause any number of mails. */
 const MOST_PAID_IN_TEST = 20
 
 /** Queues a mail to the merchant that a session was paid, if such mails are wanted. */

@@ -7,7 +7,7 @@ interface PolicyOptions {
   secure: boolean
 }
 
-/** Keeps a document out of search engines: whoever has the link to a payment can see it. */
+/** Keeps a document out of search engines, since a link to a payment is all that is needed to see it. */
 export const NOT_INDEXED = { 'X-Robots-Tag': 'noindex' }
 
 /** The security headers of an HTML document. The content policy allows the inline elements of `html` by hash. */

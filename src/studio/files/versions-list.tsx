@@ -12,7 +12,7 @@ export function VersionsList() {
   const { list, merchantTheme, problem, isBusy, load, followMerchant, saveForMerchant } = versions
   // whenever something was saved, there is a version more
   const live = look.saved.value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after each save
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `live` changes with each save, and the list is read again
   useEffect(() => {
     load()
   }, [load, live])
@@ -57,7 +57,7 @@ function Version({ version }: { version: ThemeVersion }) {
     <li>
       <span class="version-colors" aria-hidden="true">
         {([palette.accent, palette.page, palette.ink] as const).map((color, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places are what they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: there are always three, in this order
           <i key={at} style={{ background: color }} />
         ))}
       </span>

@@ -91,7 +91,7 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
       const response = await fetch(url).catch(() => null)
       return response?.ok ? response.text() : null
     },
-    /** Whether a file of this origin is there; also when that cannot be found out. */
+    /** Whether a file of this origin is there. True if that cannot be found out. */
     hasFile: async (url: string) => (await inTime((signal) => fetch(url, { method: 'HEAD', signal })))?.status !== 404,
     readPage: () => ask(`/api/v1/p/${encodeURIComponent(slug)}`, Page),
     readStudio: () => ask(`${path}/draft`, StudioView),

@@ -35,7 +35,7 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
     document.getElementById(id)?.focus()
   }
   // a preset or an undone step takes the place of what was not understood
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about this colour
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another colour is painted
   useEffect(() => {
     if (wrong.peek()) reset()
   }, [painted])

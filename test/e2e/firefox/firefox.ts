@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
+import { installPackages } from '../../debian'
 
 const CANDIDATES = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox']
 const START_MS = 60_000
@@ -12,14 +13,7 @@ export function findFirefox(): string {
   const named = process.env.FIREFOX
   const found = [...(named ? [named] : []), ...CANDIDATES].find((path) => existsSync(path))
   if (found) return found
-  const debian = existsSync('/etc/debian_version') && /debian/i.test(readFileSync('/etc/os-release', 'utf8'))
-  if (!debian || process.getuid?.() !== 0)
-    throw new Error(
-      'The Firefox story needs Firefox: install it (Debian: apt-get install firefox-esr) or set FIREFOX to its path.',
-    )
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  execFileSync('apt-get', ['update', '-qq'], options)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'firefox-esr'], options)
+  installPackages('The Firefox story needs Firefox', ['firefox-esr'], 'or set FIREFOX to its path')
   return '/usr/bin/firefox-esr'
 }
 

@@ -1,6 +1,6 @@
-import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
+import { installPackages } from '../../debian'
 
 /** Ends everything that the command started when our end of its input closes, however we end. */
 const LEASH = 'exec 3<&0 </dev/null; { read -r _ <&3; kill -TERM 0; } 2>/dev/null & exec 3<&-; exec sh -c "$0"'
@@ -62,9 +62,5 @@ export function shellIn(folder: string) {
 /** The docs talk to the service by curl. As root on Debian a missing one is installed; elsewhere the run fails. */
 export function needCurl(): void {
   if (spawnSync('curl', ['--version']).status === 0) return
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0)
-    throw new Error('The commands of the docs need curl: install it (Debian: apt-get install curl).')
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  execFileSync('apt-get', ['update', '-qq'], options)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'curl'], options)
+  installPackages('The commands of the docs need curl', ['curl'])
 }

@@ -1,7 +1,7 @@
 import type { PageOption } from '../../../contract/page'
 import { useI18n } from '../../i18n/i18n-context'
 
-/** The day of which the fees are; nothing where they are not known. */
+/** The day on which the fees were looked up; nothing where no fee is known. */
 export function FeeDate({ option }: { option: PageOption | undefined }) {
   const { t, formatDate } = useI18n()
   const day = option?.usual_fee?.as_of

@@ -107,7 +107,7 @@ async function merchantOf(database: Database, { merchantId, mode }: Owner) {
   return { name: oneLine(profile?.name ?? merchant.name), theme: profile?.theme ?? null }
 }
 
-/** The days of a summary, of which there are several after the time zone was changed. */
+/** The days of a summary. After a change of the time zone there may be several. */
 function dayOf(from: Date, until: Date, timeZone: string) {
   const last = new Date(until.getTime() - 1)
   const format = (style: 'full' | 'medium') =>

@@ -46,7 +46,7 @@ export async function pay(
       const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
       const opening = {
         amount,
-        // a payment keeps what it was for, also when the page changes
+        // the page may change later; the payment keeps the lines that it was begun with
         items: page.items,
         pagePricedAt: page.amount === null ? null : deps.clock.now(),
         customerId: customer.id,
