@@ -128,6 +128,7 @@ export const TAGS = {
   Customers: 'Customers, identified by e-mail, and their permanent deposit accounts.',
   Invoices: 'Invoices and their payment.',
   Swaps: 'Exchanging balances between NGN, USDT and USDC.',
+  Balances: 'What you have, and the ledger of how it came about.',
   Payouts: 'Paying out to banks.',
   Webhooks: 'Where events are sent, and their delivery.',
   Payer: 'What the hosted page does for the customer. No key.',

@@ -1,5 +1,6 @@
 import { CUSTOMER_OPERATIONS } from './customers'
 import { INVOICE_OPERATIONS } from './invoices'
+import { LEDGER_OPERATIONS } from './ledger'
 import { MERCHANT_OPERATIONS } from './merchant'
 import type { Operation, PayerApi } from './operation'
 import { PAGE_OPERATIONS } from './pages'
@@ -23,6 +24,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...STUDIO_OPERATIONS,
   ...CUSTOMER_OPERATIONS,
   ...INVOICE_OPERATIONS,
+  ...LEDGER_OPERATIONS,
   ...SWAP_OPERATIONS,
   ...PAYOUT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
@@ -38,6 +40,8 @@ export const KEYED_PATHS = [
   '/api/v1/merchant',
   '/api/v1/customers',
   '/api/v1/invoices',
+  '/api/v1/balances',
+  '/api/v1/ledger',
   '/api/v1/swaps',
   '/api/v1/misc/banks',
   '/api/v1/payouts',

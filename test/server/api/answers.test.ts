@@ -245,6 +245,13 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     },
   },
   listSwaps: { 200: async () => ({}) },
+  listBalances: {
+    200: async (me) => {
+      await me.give('NGN', '5')
+      return {}
+    },
+  },
+  listLedger: { 200: async () => ({}) },
   createBank: {
     201: async () => ({ body: BANK }),
     409: (me) => again(me, '/api/v1/misc/banks', BANK, { bank_name: 'Other' }),

@@ -113,7 +113,16 @@ describe('another merchant, and the same one in another mode', () => {
     const { id } = await me.ask<{ id: string }>('GET', `/api/v1/swaps/quotation/${await quotation(me)}`)
     await me.give('USDT', '5')
     await me.ask('POST', `/api/v1/swaps/quotation/${id}/execute`)
-    const paths = ['payment-pages', 'payment-sessions', 'customers', 'invoices', 'swaps', 'misc/banks', 'payouts']
+    const paths = [
+      'payment-pages',
+      'payment-sessions',
+      'customers',
+      'invoices',
+      'swaps',
+      'misc/banks',
+      'payouts',
+      'ledger',
+    ]
     for (const other of [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')])
       for (const path of paths) {
         const body = await (await other.call('GET', `/api/v1/${path}`)).json()

@@ -13,7 +13,10 @@ import { sessionAddresses } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
 import { graceEnd } from '../credit/late-money'
 import { reversalOf } from '../credit/reversal'
-import { lockSession, type SettleDeps, settleSession } from '../sessions/settle-session'
+import { post } from '../ledger/post'
+import { depositPostings } from '../ledger/postings'
+import { lockSession } from '../sessions/lock-session'
+import { type SettleDeps, settleSession } from '../sessions/settle-session'
 import { depositView } from './deposit-view'
 import { priceDeposit } from './late-rates'
 import { sessionByEvmAddress } from './session-by-evm-address'
@@ -52,6 +55,8 @@ export async function applyDeposit(
     }
     const deposit = await bookDeposit(change, deps, place, owner)
     if (deposit?.sessionId) await settleSession(change, deps, deposit.sessionId)
+    // money of a customer's own account is always asked for
+    else if (deposit) await post(change, 'deposit', deposit, depositPostings(deposit, true), now)
     return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
   })
   // after the transaction, so that no session stays locked while rates are fetched

@@ -5,7 +5,8 @@ import type { Deps } from '../../deps'
 import { RatesUnavailable, type RateTable } from '../../rates/port'
 import { isUnreachable } from '../../storage/failures'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
-import { lockSession, type SettleDeps, settleSession } from '../sessions/settle-session'
+import { lockSession } from '../sessions/lock-session'
+import { type SettleDeps, settleSession } from '../sessions/settle-session'
 import { randomOrder } from '../transfers/transfers'
 
 const BATCH_SIZE = 200

@@ -7,8 +7,11 @@ import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { type SandboxCreditRow, sandboxCredits } from '../../storage/schema/sandbox'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { readBalances } from '../ledger/balances'
+import { post } from '../ledger/post'
+import { playMoneyPostings } from '../ledger/postings'
+import { digitsOf, formatBalance, isFiat } from '../ledger/units'
 import { MAX_MINOR_UNITS } from '../quotes/payable-amount'
-import { digitsOf, formatBalance, isFiat, readBalances } from '../transfers/balances'
 
 /** Gives play money, once per idempotency key. 400 for an amount or a network that its currency does not have. */
 export const givePlayMoney = (
@@ -29,10 +32,16 @@ function give(deps: OnceDeps, owner: Owner, request: SandboxBalanceRequest, leas
   const { currency, network = null } = request
   const amount = readAmount(request)
   const { merchantId, mode } = owner
-  return storeOnce(deps, lease, async ({ tx }, id) => {
-    await tx
-      .insert(sandboxCredits)
-      .values({ id, merchantId, mode, currency, network, amount, createdAt: deps.clock.now() })
+  return storeOnce(deps, lease, async (change, id) => {
+    const { tx } = change
+    const now = deps.clock.now()
+    const given = only(
+      await tx
+        .insert(sandboxCredits)
+        .values({ id, merchantId, mode, currency, network, amount, createdAt: now })
+        .returning(),
+    )
+    await post(change, 'play_money', given, playMoneyPostings(given), now)
     return readGiven(tx, owner, id)
   })
 }

@@ -9,8 +9,9 @@ import { conflict, invalid, missing } from '../../http/problem'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { applyDeposit } from '../deposits/apply-deposit'
+import { lockSession } from '../sessions/lock-session'
 import { payerView, type SessionRecord } from '../sessions/payer-view'
-import { lockSession, settleSession } from '../sessions/settle-session'
+import { settleSession } from '../sessions/settle-session'
 
 /** The sandbox is public, and each deposit makes the next one slower. */
 const MAX_DEPOSITS = 300

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
-import { lockSession, settleSession } from './settle-session'
+import { lockSession } from './lock-session'
+import { settleSession } from './settle-session'
 
 /**
  * Cancels a session that has received nothing: it becomes `failed`. Its addresses stay watched, and late money can still

@@ -11,9 +11,10 @@ import { findOrCreateCustomer, type Person } from '../customers/register-custome
 import { requireOpenInvoice } from '../invoices/invoices'
 import { type Chooser, chooseQuote } from '../quotes/choose-quote'
 import { readRates } from '../quotes/quotes'
+import { lockSession } from './lock-session'
 import { methodPatch } from './open-session'
 import { readRecord } from './session-record'
-import { lockSession, settleSession } from './settle-session'
+import { settleSession } from './settle-session'
 
 const canChangeMethod = ({ status }: SessionRow) => status === 'initiated' || status === 'pending'
 

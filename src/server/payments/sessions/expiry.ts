@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { isUnreachable } from '../../storage/failures'
 import { sessions } from '../../storage/schema/sessions'
-import { lockSession, type SettleDeps, settleSession } from './settle-session'
+import { lockSession } from './lock-session'
+import { type SettleDeps, settleSession } from './settle-session'
 
 const BATCH_SIZE = 200
 const CONCURRENCY = 8

@@ -14,10 +14,11 @@ import { refundedSessions } from '../credit/refunded-amount'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { chooseQuote } from '../quotes/choose-quote'
 import { priceOf, readRates } from '../quotes/quotes'
+import { lockSession } from './lock-session'
 import { type Method, newReference, openSession } from './open-session'
 import { type Price, renewalPrice } from './renewal-price'
 import { readRecord } from './session-record'
-import { lockSession, settleSession } from './settle-session'
+import { settleSession } from './settle-session'
 
 const isOpen = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
 

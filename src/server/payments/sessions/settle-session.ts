@@ -11,16 +11,11 @@ import { enqueue } from '../../webhooks/outbox'
 import { awaitsRate, countedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../credit/credit'
 import { hasPendingRefund, refundedAmount } from '../credit/refunded-amount'
 import { closeInvoice } from '../invoices/close-invoice'
+import { postDeposits } from '../ledger/post'
 import { merchantView } from './merchant-view'
 import { readRecord, returnLinkOf } from './session-record'
 
 export type SettleDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'publicUrl' | 'settings'>
-
-/** Locks the session until the transaction ends. Null if there is none. */
-export async function lockSession({ tx }: Change, id: string): Promise<SessionRow | null> {
-  const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
-  return session ?? null
-}
 
 /**
  * Applies `patch` to a locked session, recomputes its status, and writes the resulting events. Every call increments the
@@ -38,6 +33,7 @@ export async function settleSession(
   const record = await readRecord(tx, deps.encryption, id)
   if (!record) throw new Error(`session ${id} is gone`)
   const { session, deposits, addresses } = record
+  await postDeposits(change, session, deposits, addresses, now)
   const counted = deposits.map((deposit) => ({
     ...deposit,
     // A deposit that was refused before a renewal failed the earlier session. A refused deposit in another coin or on

@@ -10,9 +10,11 @@ import { pageOfRows } from '../../storage/page-of-rows'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
 import { enqueue } from '../../webhooks/outbox'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { lockBalance } from '../ledger/balances'
+import { post } from '../ledger/post'
+import { payoutPostings } from '../ledger/postings'
 import { fiatInput } from '../quotes/fiat-input'
 import { requireCustody } from '../require-mode'
-import { lockBalance } from './balances'
 import { readBank } from './banks'
 import { payoutView } from './payout-view'
 import { requireNoDebt } from './require-balance'
@@ -71,6 +73,7 @@ async function makePayout(
       .onConflictDoNothing({ target: [payouts.merchantId, payouts.mode, payouts.reference] })
       .returning()
     if (!made) throw referenceTaken()
+    await post(change, 'payout', made, payoutPostings(made), now)
     await requireNoDebt(change, made, { currency, units: minor, field: 'amount' })
     await enqueue(deps, change, made, 'payout.created', payoutView(made))
     return made
@@ -114,11 +117,14 @@ export const payoutTransfers: Transfers<PayoutRow> = {
   },
   knows: async (tx, mode, id) => (await tx.$count(payouts, and(eq(payouts.id, id), eq(payouts.mode, mode)))) > 0,
   async end(change, deps, mode, id, { state, reason }) {
+    const now = deps.clock.now()
     const [row] = await change.tx
       .update(payouts)
-      .set({ status: state, reason, updatedAt: deps.clock.now() })
+      .set({ status: state, reason, updatedAt: now })
       .where(and(eq(payouts.id, id), eq(payouts.mode, mode), inArray(payouts.status, endable(state))))
       .returning()
-    if (row) await enqueue(deps, change, row, `payout.${state}`, payoutView(row))
+    if (!row) return
+    await post(change, 'payout', row, payoutPostings(row), now)
+    await enqueue(deps, change, row, `payout.${state}`, payoutView(row))
   },
 }

@@ -6,7 +6,10 @@ import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
 import { hasPendingRefund } from '../credit/refunded-amount'
-import { lockSession, settleSession } from '../sessions/settle-session'
+import { post } from '../ledger/post'
+import { refundPostings } from '../ledger/postings'
+import { lockSession } from '../sessions/lock-session'
+import { settleSession } from '../sessions/settle-session'
 import { refundView } from './refund-view'
 import { endable, randomOrder, type Transfers } from './transfers'
 
@@ -49,6 +52,7 @@ export const refundTransfers: Transfers<RefundRow> = {
         .where(eq(refunds.id, id))
         .returning(),
     )
+    await post(change, 'refund', row, refundPostings(row), deps.clock.now())
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
     // another refund is pending and may fail: wait for its end
     if (state === 'success' && (session.completedAt || (await hasPendingRefund(change.tx, session.id)))) return

@@ -13,10 +13,13 @@ import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
+import { lockBalance } from '../ledger/balances'
+import { post } from '../ledger/post'
+import { refundPostings } from '../ledger/postings'
 import { requireCustody } from '../require-mode'
+import { lockSession } from '../sessions/lock-session'
 import { readRecord } from '../sessions/session-record'
-import { lockSession, settleSession } from '../sessions/settle-session'
-import { lockBalance } from './balances'
+import { settleSession } from '../sessions/settle-session'
 import { refundSource, requireRefundable } from './refund-source'
 import { refundTransfers } from './refund-transfers'
 import { refundView } from './refund-view'
@@ -106,6 +109,7 @@ async function makeRefund(
       .returning()
     if (!made) throw referenceTaken()
     requireRefundable(source, atoms)
+    await post(change, 'refund', made, refundPostings(made), now)
     await requireCovered(change, made, {
       currency: pair.asset,
       network: pair.network,

@@ -1,7 +1,8 @@
 import { conflict } from '../../http/problem'
 import type { Change } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { digitsOf, formatBalance, readBalances, toBalance } from './balances'
+import { readBalances } from '../ledger/balances'
+import { digitsOf, formatBalance, toBalance } from '../ledger/units'
 
 /** What a transfer takes from a balance, in minor or atomic units, and the request's field for errors. */
 type Spent = { currency: string; network?: string; units: bigint; field: string }

@@ -3,6 +3,8 @@ import type { Mode } from '../../../contract/enums'
 import { only } from '../../storage/database'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
 import { enqueue } from '../../webhooks/outbox'
+import { post } from '../ledger/post'
+import { swapPostings } from '../ledger/postings'
 import { swapUnits } from './swap-price'
 import { swapView } from './swap-view'
 import { randomOrder, type TransferDeps, type Transfers } from './transfers'
@@ -41,10 +43,14 @@ export const swapTransfers: Transfers<SwapRow> = {
     // at another price than quoted, the swap stays in processing until the operator has resolved it with custody
     if (state === 'success' && !isQuotedTarget(known, target ?? known.custodyTarget)) {
       logOtherTarget(deps, mode, known.custodyId)
-      await tx
-        .update(swaps)
-        .set({ status: 'processing', custodyTarget: target ?? known.custodyTarget })
-        .where(open)
+      const unresolved = only(
+        await tx
+          .update(swaps)
+          .set({ status: 'processing', custodyTarget: target ?? known.custodyTarget })
+          .where(open)
+          .returning(),
+      )
+      await post(change, 'swap', unresolved, swapPostings(unresolved), now)
       return
     }
     const row = only(
@@ -54,6 +60,7 @@ export const swapTransfers: Transfers<SwapRow> = {
         .where(open)
         .returning(),
     )
+    await post(change, 'swap', row, swapPostings(row), now)
     await enqueue(deps, change, row, `swap.${status}`, swapView(row, now))
   },
 }

@@ -7,9 +7,11 @@ import type { Owner } from '../../storage/owner'
 import { pageOfRows } from '../../storage/page-of-rows'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { lockBalance } from '../ledger/balances'
+import { post } from '../ledger/post'
+import { swapPostings } from '../ledger/postings'
 import { readRates } from '../quotes/quotes'
 import { requireCustody } from '../require-mode'
-import { lockBalance } from './balances'
 import { requireCovered } from './require-balance'
 import { formatSwap, maxSwapUnits, swapDigits, swapPrice, swapUnits } from './swap-price'
 import { swapTransfers } from './swap-transfers'
@@ -96,6 +98,7 @@ export async function executeSwap(deps: TransferDeps, owner: Owner, id: string):
       throw conflict(status === 'quoted' ? 'The quotation has run out' : 'The quotation was executed already')
     }
     const units = swapUnits(executed.sourceAmount, currency) ?? 0n
+    await post(change, 'swap', executed, swapPostings(executed), now)
     await requireCovered(change, owner, { currency, units, field: 'amount' })
     return executed
   })

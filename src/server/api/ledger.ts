@@ -1,0 +1,30 @@
+import { Balances, LedgerEntry, LedgerQuery } from '../../contract/ledger'
+import { listBalances, listLedger } from '../payments/ledger/read-ledger'
+import { type Operation, operation } from './operation'
+
+/** What a merchant has, and how it came about. */
+export const LEDGER_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'listBalances',
+    method: 'get',
+    path: '/api/v1/balances',
+    tag: 'Balances',
+    summary: 'What you have of each currency',
+    description: 'Crypto on all networks together. Empty until the first money is seen.',
+    auth: 'key',
+    answer: { status: 200, data: Balances },
+    handle: ({ key }, { storage }) => listBalances(storage.database, key),
+  }),
+  operation({
+    id: 'listLedger',
+    method: 'get',
+    path: '/api/v1/ledger',
+    tag: 'Balances',
+    summary: 'Every movement of your money, newest first',
+    description: 'Entries are only ever added. `from` and `to` are the first and last moment at which they were.',
+    auth: 'key',
+    query: LedgerQuery,
+    answer: { status: 200, data: LedgerEntry, list: true },
+    handle: ({ key, query }, { storage }) => listLedger(storage.database, key, query),
+  }),
+]

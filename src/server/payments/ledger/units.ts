@@ -1,0 +1,31 @@
+import { CURRENCIES, type Currency } from '../../../contract/enums'
+import { PAIRS } from '../../../payment/chains/catalogue'
+import { formatFiat, formatUnits, minorDigits, parseUnits } from '../../../payment/money'
+
+/** The decimals of balances: the most that any asset has on any network. */
+const DIGITS = Math.max(...PAIRS.map(({ decimals }) => decimals))
+
+export const isFiat = (currency: string): currency is Currency => CURRENCIES.some((one) => one === currency)
+
+/** The decimals of a currency. Without a network, the least decimals of the asset on any network. */
+export function digitsOf(currency: string, network: string | null = null): number {
+  if (isFiat(currency)) return minorDigits(currency)
+  const pairs = PAIRS.filter((pair) => pair.asset === currency && (network === null || pair.network === network))
+  return Math.min(...pairs.map(({ decimals }) => decimals))
+}
+
+/** Minor or atomic units in the decimals of a balance. */
+export const toBalance = (units: bigint, digits: number) => units * 10n ** BigInt(DIGITS - digits)
+
+/** A positive decimal in the decimals of a balance. */
+export function decimalToBalance(decimal: string): bigint {
+  const units = parseUnits(decimal, DIGITS)
+  if (units === null) throw new Error('a decimal that no balance can hold')
+  return units
+}
+
+/** A balance as decimal, rounded down. A negative balance is shown as 0. */
+export function formatBalance(balance: bigint, currency: string, digits = digitsOf(currency)): string {
+  const units = (balance > 0n ? balance : 0n) / toBalance(1n, digits)
+  return isFiat(currency) ? formatFiat(units, currency) : formatUnits(units, digits)
+}

@@ -1,0 +1,43 @@
+import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ACCOUNTS, CAUSE_KINDS } from '../../../contract/ledger'
+import { mode, moment, units } from './columns'
+import { merchants } from './merchants'
+
+/**
+ * `pending`: seen, not final. `available`: can be spent. `held`: set aside for a transfer that has not ended, or in a coin
+ * or on a network that was not asked for. `paid_out`, `refunded`, `swapped`: where spent money went. `received` and
+ * `issued` are where money comes from, so their balances are negative.
+ */
+export type Account = (typeof ACCOUNTS)[number]
+export type CauseKind = (typeof CAUSE_KINDS)[number]
+
+/**
+ * The ledger of all merchants. Rows are only ever added. The rows of one cause sum to zero in each currency, because money
+ * only moves between accounts.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    /** A crypto asset or a fiat currency. */
+    currency: text('currency').notNull(),
+    network: text('network'),
+    account: text('account').$type<Account>().notNull(),
+    /** In the decimals of a balance, the same for every currency and network. Negative: leaves the account. */
+    amount: units('amount').notNull(),
+    causeKind: text('cause_kind').$type<CauseKind>().notNull(),
+    /** The id of the deposit, refund, payout, swap or play money. */
+    causeId: uuid('cause_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (entry) => [
+    index('ledger_entries_of_cause').on(entry.causeKind, entry.causeId),
+    // has the amount, too, so that a balance is read from the index alone
+    index('ledger_entries_of_account').on(entry.merchantId, entry.mode, entry.account, entry.currency, entry.amount),
+  ],
+)
+export type LedgerEntryRow = typeof ledgerEntries.$inferSelect

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { Bank } from '../../../../src/contract/bank'
+import type { Balance } from '../../../../src/contract/ledger'
+import type { Page } from '../../../../src/contract/page'
+import type { Session } from '../../../../src/contract/session'
+import type { SwapQuotation } from '../../../../src/contract/swap'
+import { ledgerEntries } from '../../../../src/server/storage/schema/ledger'
+import { type Merchant, merchant } from '../../merchant'
+import { AMINA, dataOf, world } from '../../world'
+
+const here = world()
+const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+const GTB = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books Ltd' }
+
+/** `LEDGER_STEPS=10000` for a long run; `LEDGER_SEED` repeats one. */
+const STEPS = Number(process.env.LEDGER_STEPS ?? 250)
+const SEED = Number(process.env.LEDGER_SEED ?? 36)
+
+/** Mulberry32: the same numbers for the same seed. */
+function seeded(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+type Shop = { me: Merchant; slug: string; bank_id: string; sessions: Session[] }
+
+async function shopOf(handle: string): Promise<Shop> {
+  const me = await merchant(here(), handle)
+  const wish = { title: `Shop ${handle}`, currency: 'NGN', amount: '50000', status: 'active' }
+  const { slug } = await me.ask<Page>('POST', '/api/v1/payment-pages', wish, 201)
+  const { id } = await me.ask<Bank>('POST', '/api/v1/misc/banks', GTB, 201)
+  return { me, slug, bank_id: id, sessions: [] }
+}
+
+test(
+  'after random payments, orders, failures and retries of three merchants every account adds up, and none is overdrawn',
+  { timeout: 60_000 + STEPS * 400 },
+  async () => {
+    const { post, deps, ordersEnd } = here()
+    const below = seeded(SEED)
+    const shops = [await shopOf('one'), await shopOf('two'), await shopOf('three')]
+    const statuses = new Set<number>()
+    /** An order, sometimes sent twice with the same key, of which the second must say the same. */
+    async function order({ me }: Shop, path: string, body: object, key: string) {
+      const first = await me.call('POST', path, body, { 'idempotency-key': key })
+      statuses.add(first.status)
+      if (first.status === 201 && below(3) === 0) {
+        const again = await me.call('POST', path, body, { 'idempotency-key': key })
+        expect((await dataOf<{ id: string }>(again, 201)).id).toBe((await first.json()).data.id)
+      }
+    }
+    // whole numbers, of which those that end in 13 fail
+    const amount = () => String(below(4) === 0 ? 13 : 1 + below(40))
+
+    for (let step = 0; step < STEPS; step += 1) {
+      const shop = shops[below(shops.length)]
+      if (!shop) throw new Error('there are three')
+      const { me, slug, sessions, bank_id } = shop
+      const session = sessions[below(Math.max(1, sessions.length))]
+      const simulate = (act: string, body = {}) =>
+        session && post(`/api/v1/p/${slug}/sessions/${session.id}/sandbox/${act}`, body)
+      switch (below(10)) {
+        case 0:
+          sessions.push(await dataOf<Session>(await post(`/api/v1/p/${slug}/pay`, AMINA), 201))
+          break
+        case 1:
+        case 2:
+          await simulate('deposits', { amount: amount(), ...(below(2) === 0 && { confirmations: 1 }) })
+          break
+        case 3:
+          await simulate(['confirm', 'fail', 'expire'][below(3)] ?? 'confirm')
+          break
+        case 4:
+          await me.give(below(2) ? 'NGN' : 'USDT', amount())
+          break
+        case 5:
+        case 6:
+          await order(shop, '/api/v1/payouts', { bank_id, amount: amount(), currency: 'NGN' }, `p${step}`)
+          break
+        case 7:
+          if (session)
+            await order(
+              shop,
+              `/api/v1/payment-sessions/${session.id}/refunds`,
+              { crypto_amount: amount(), address: TRON },
+              `r${step}`,
+            )
+          break
+        case 8: {
+          const wish = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: amount() }
+          const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
+          const answers = await Promise.all([1, 2].map(() => me.call('POST', `/api/v1/swaps/quotation/${id}/execute`)))
+          expect(answers.filter(({ ok }) => ok).length).toBeLessThan(2)
+          break
+        }
+        default:
+          await ordersEnd()
+      }
+      if (step % 50 === 49 || step === STEPS - 1) await check(step)
+    }
+    // the walk is worth nothing if all was refused, or nothing
+    expect([...statuses]).toEqual(expect.arrayContaining([201, 409]))
+
+    async function check(step: number) {
+      const sums = new Map<string, bigint>()
+      const add = (key: string, units: bigint) => void sums.set(key, (sums.get(key) ?? 0n) + units)
+      for (const { merchantId, currency, account, causeId, amount: units } of await deps.storage.database
+        .select()
+        .from(ledgerEntries)) {
+        add(`cause ${causeId} ${currency}`, units)
+        if (['available', 'pending', 'held'].includes(account)) add(`${account} ${merchantId} ${currency}`, units)
+      }
+      const wrong = [...sums].filter(([key, sum]) => (key.startsWith('cause ') ? sum !== 0n : sum < 0n))
+      expect([SEED, step, wrong]).toEqual([SEED, step, []])
+      for (const { me } of shops)
+        for (const { owed } of await me.ask<Balance[]>('GET', '/api/v1/balances')) expect(Number(owed)).toBe(0)
+    }
+  },
+)
