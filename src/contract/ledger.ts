@@ -6,9 +6,10 @@ import { Timestamp } from './text'
 
 const LedgerCurrency = v.picklist([...CURRENCIES, ...ASSETS], 'is not a known currency or asset')
 
-/** What a merchant has of a currency, on all networks. */
+/** What a merchant has of a fiat currency, or of an asset on a network. */
 const Balance = v.object({
   currency: LedgerCurrency,
+  network: v.pipe(v.nullable(Network), v.description('Null for fiat.')),
   available: v.pipe(Decimal, v.description('What you can pay out, swap or send back; `0` while you owe more.')),
   pending: v.pipe(Decimal, v.description('Seen, but not final yet.')),
   held: v.pipe(
@@ -24,8 +25,8 @@ export const Balances = v.pipe(
   v.array(Balance),
   v.examples([
     [
-      { currency: 'NGN', available: '96000.00', pending: '0.00', held: '1000.00', owed: '0.00' },
-      { currency: 'USDT', available: '12.5', pending: '31.25', held: '0', owed: '0' },
+      { currency: 'NGN', network: null, available: '96000.00', pending: '0.00', held: '1000.00', owed: '0.00' },
+      { currency: 'USDT', network: 'Tron', available: '12.5', pending: '31.25', held: '0', owed: '0' },
     ],
   ]),
 )
@@ -39,15 +40,16 @@ export const ACCOUNTS = [
   'paid_out',
   'refunded',
   'swapped',
+  'unexplained',
 ] as const
-export const CAUSE_KINDS = ['deposit', 'refund', 'payout', 'swap', 'play_money'] as const
+export const CAUSE_KINDS = ['deposit', 'refund', 'payout', 'swap', 'play_money', 'adjustment'] as const
 
 /** One line of the ledger. */
 export const LedgerEntry = v.pipe(
   v.object({
     id: v.string(),
     currency: LedgerCurrency,
-    network: v.pipe(v.nullable(Network), v.description('Null for fiat, and for money on no network in particular.')),
+    network: v.pipe(v.nullable(Network), v.description('Null for fiat.')),
     account: v.pipe(
       v.picklist(ACCOUNTS),
       v.description('`received` and `issued` are where money comes from, so they are negative.'),

@@ -10,7 +10,7 @@ export const SandboxBalanceRequest = v.pipe(
     currency: v.pipe(BalanceCurrency, v.description('A currency, or an asset.')),
     network: v.pipe(
       v.nullish(Network),
-      v.description('Only with an asset, which must be there; absent: on none in particular.'),
+      v.description('Only with an asset, which must exist there. Default: where sending it is cheapest.'),
     ),
     amount: v.pipe(
       MoneyInput,
@@ -26,7 +26,7 @@ export const SandboxBalance = v.pipe(
   v.object({
     id: v.string(),
     currency: BalanceCurrency,
-    network: v.nullable(Network),
+    network: v.pipe(v.nullable(Network), v.description('Null for fiat.')),
     amount: v.pipe(Decimal, v.description('What was given.')),
     available: v.pipe(Decimal, v.description('What there is of `currency` altogether; `0` while more is owed.')),
     created_at: v.string(),

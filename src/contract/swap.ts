@@ -1,12 +1,18 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
-import { SwapCurrency } from './enums'
+import { Network, SwapCurrency } from './enums'
 import { Timestamp } from './text'
 
 export const SwapQuotationRequest = v.pipe(
   v.object({
     fromCurrency: SwapCurrency,
     toCurrency: v.pipe(SwapCurrency, v.description('Another one than `fromCurrency`.')),
+    toNetwork: v.pipe(
+      v.nullish(Network),
+      v.description(
+        'Where a crypto `toCurrency` arrives, which must exist there. Default: where sending it is cheapest.',
+      ),
+    ),
     amount: v.pipe(MoneyInput, v.description('In `fromCurrency`: at most 2 decimals in NGN, 6 in USDT and USDC.')),
   }),
   v.forward(
@@ -23,6 +29,7 @@ export const SwapQuotation = v.pipe(
     id: v.string(),
     fromCurrency: SwapCurrency,
     toCurrency: SwapCurrency,
+    toNetwork: v.pipe(v.nullable(Network), v.description('Where `toCurrency` arrives; null for NGN.')),
     sourceAmount: v.pipe(Decimal, v.description('In `fromCurrency`.')),
     targetAmount: v.pipe(Decimal, v.description('In `toCurrency`, rounded down.')),
     rate: v.pipe(Decimal, v.description('`toCurrency` for one unit of `fromCurrency`, rounded down.')),
@@ -40,6 +47,7 @@ export const SwapQuotation = v.pipe(
       id: '8f7e6d5c-4b3a-4291-8071-6f5e4d3c2b1a',
       fromCurrency: 'USDT',
       toCurrency: 'NGN',
+      toNetwork: null,
       sourceAmount: '100',
       targetAmount: '160000.00',
       rate: '1600',

@@ -33,8 +33,8 @@ import { createPayer } from './payments/payer/payer'
 import { expireSessions } from './payments/sessions/expiry'
 import { createOpenPayments } from './payments/sessions/open-payments'
 import { createSessionViews } from './payments/sessions/session-views'
-import { catchUpLedger } from './payments/transfers/catch-up-ledger'
 import { endTransfer, submitPending } from './payments/transfers/pending-transfers'
+import { postDue } from './payments/transfers/post-due'
 import { repeat } from './runtime/repeat'
 import { createPubSub } from './storage/pubsub'
 import { createSender } from './webhooks/deliver-events'
@@ -44,9 +44,7 @@ import { createSend } from './webhooks/send-request'
 const EXPIRY_MS = 500
 const LATE_RATES_MS = 1000
 const RETENTION_MS = 3_600_000
-const LEDGER_MS = 60_000
-/** How far each run of the ledger's job looks back, after the first. */
-const LEDGER_RECENT_MS = 600_000
+const LEDGER_MS = 5000
 const TRANSFERS_MS = 5000
 const MAILS_MS = 2000
 const SUMMARIES_MS = 60_000
@@ -134,8 +132,8 @@ export function createApp(deps: Deps) {
     expireSessions: () => expireSessions(deps),
     /** Prices late money that waits for a rate; `start` does so every second. */
     priceLateDeposits: () => priceLateDeposits(deps),
-    /** Posts what an earlier version wrote without ledger entries; `start` does so at once, and every minute for what is recent. */
-    catchUpLedger: () => catchUpLedger(deps, null),
+    /** Posts what an earlier version changed without the ledger; `start` does so at once and every few seconds. */
+    postDue: () => postDue(deps),
     /** Deletes what is no longer needed; `start` does so once an hour. */
     applyRetention: () => applyRetention(deps),
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
@@ -152,15 +150,11 @@ export function createApp(deps: Deps) {
     queueSummaries: () => queueSummaries(deps),
     start() {
       sender.start()
-      let caughtUp = false
       stops = [
         repeat(clock, log, 'expiry', EXPIRY_MS, () => expireSessions(deps)),
         repeat(clock, log, 'late_rates', LATE_RATES_MS, () => priceLateDeposits(deps)),
         repeat(clock, log, 'orders', TRANSFERS_MS, () => submitPending(deps)),
-        repeat(clock, log, 'ledger', LEDGER_MS, async () => {
-          await catchUpLedger(deps, caughtUp ? new Date(clock.now().getTime() - LEDGER_RECENT_MS) : null)
-          caughtUp = true
-        }),
+        repeat(clock, log, 'ledger', LEDGER_MS, () => postDue(deps)),
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),
         repeat(clock, log, 'summaries', SUMMARIES_MS, (isStopped) => queueSummaries(deps, isStopped)),

@@ -1,4 +1,5 @@
 import type { Asset, Network } from '../../contract/enums'
+import { PAIRS } from './catalogue'
 import { isToken } from './pair-words'
 
 /** When the fees below were last looked up. */
@@ -40,3 +41,11 @@ const TOKEN_FEES: Partial<Record<Network, UsdRange>> = {
 /** What sending a pair to a new deposit address usually costs the customer, in USD. */
 export const usualFeeUsd = ({ asset, network }: { asset: Asset; network: Network }): UsdRange =>
   (isToken(asset) && TOKEN_FEES[network]) || COIN_FEES[network]
+
+/** The network on which sending an asset usually costs the least; of equals, the more usual one. */
+export function cheapestNetwork(asset: Asset): Network {
+  const offered = PAIRS.filter((pair) => pair.asset === asset && pair.offer !== 'withhold')
+  const [cheapest] = offered.toSorted((one, other) => Number(usualFeeUsd(one).max) - Number(usualFeeUsd(other).max))
+  if (!cheapest) throw new Error(`${asset} is on no network`)
+  return cheapest.network
+}

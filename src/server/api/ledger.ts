@@ -10,7 +10,7 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/balances',
     tag: 'Balances',
     summary: 'What you have of each currency',
-    description: 'Crypto on all networks together. Empty until the first money is seen.',
+    description: 'Crypto for each network. Empty until the first money is seen.',
     auth: 'key',
     answer: { status: 200, data: Balances },
     handle: ({ key }, { storage }) => listBalances(storage.database, key),

@@ -35,8 +35,14 @@ type AddressRequest = Asked & { asset: Asset; network: Network }
 type AccountRequest = Asked & { first_name: string; last_name: string; email: string }
 type RefundTransfer = Asked & { asset: Asset; network: Network; amount: string; address: string }
 type PayoutTransfer = Asked & { currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
-/** Custody must refuse it if it cannot deliver `target_amount`. */
-type SwapTransfer = Asked & { from: string; to: string; amount: string; target_amount: string }
+/** Custody must refuse it if it cannot deliver `target_amount`. `network` is where that arrives; null for fiat. */
+type SwapTransfer = Asked & {
+  from: string
+  to: string
+  network: Network | null
+  amount: string
+  target_amount: string
+}
 
 /**
  * The custody provider. `key` is the `Idempotency-Key`: a repeated key returns the same result. Every call has a deadline,

@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Change } from '../../storage/database'
+import type { Change, Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import type { DepositRow } from '../../storage/schema/deposits'
-import { type CauseKind, ledgerEntries } from '../../storage/schema/ledger'
+import { type CauseKind, type LedgerEntryRow, ledgerDue, ledgerEntries } from '../../storage/schema/ledger'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { depositPostings, missingPostings, type Posting } from './postings'
+import type { SwapRow } from '../../storage/schema/swaps'
+import { type Available, readAvailable, takeLargestFirst } from './balances'
+import { depositPostings, missingPostings, type Posting, swapPostings } from './postings'
+import { decimalToBalance } from './units'
 
 type Cause = Owner & { id: string }
 
@@ -24,18 +27,45 @@ export async function postDeposits(
   addresses: readonly SessionAddressRow[],
   now: Date,
 ): Promise<void> {
-  const wanted = deposits.map((cause) => ({ cause, wanted: depositPostings(cause, isSpendable(cause)) }))
+  const wanted = deposits.map((cause) => ({
+    cause,
+    wanted: depositPostings(cause, isSpendable(cause, session, addresses)),
+  }))
   await postAll(change, 'deposit', wanted, now)
+}
 
-  /** The same rule as in `credit`. Money in another coin or on another network is returned by the operator. */
-  function isSpendable({ asset, network, addressKey }: DepositRow) {
-    return addresses.some(
-      (shown) =>
-        shown.network === network &&
-        shown.addressKey === addressKey &&
-        (asset === shown.asset || asset === session.asset),
-    )
-  }
+/** Whether a session asked for this money. It is the rule of `credit`: money in another coin or network is held. */
+export const isSpendable = (
+  { asset, network, addressKey }: DepositRow,
+  session: Pick<SessionRow, 'asset'>,
+  addresses: readonly SessionAddressRow[],
+): boolean =>
+  addresses.some(
+    (shown) =>
+      shown.network === network &&
+      shown.addressKey === addressKey &&
+      (asset === shown.asset || asset === session.asset),
+  )
+
+/** Posts a swap. Its source stays drawn from where it was drawn first, and is drawn anew if that was given back. */
+export async function postSwap(change: Change, swap: SwapRow, now: Date): Promise<void> {
+  const { fromCurrency, sourceAmount } = swap
+  const drawn = await drawnBySwap(change.tx, swap)
+  const parts =
+    drawn.length > 0
+      ? drawn
+      : takeLargestFirst(await readAvailable(change.tx, swap), fromCurrency, decimalToBalance(sourceAmount))
+  await post(change, 'swap', swap, swapPostings(swap, parts), now)
+}
+
+/** Where a swap has drawn its source from, by its entries. */
+export async function drawnBySwap(tx: Database, { id, fromCurrency }: SwapRow): Promise<Available[]> {
+  const drawn = new Map<string | null, bigint>()
+  for (const { account, currency, network, amount } of await entriesOf(tx, 'swap', [id]))
+    if (account === 'available' && currency === fromCurrency) drawn.set(network, (drawn.get(network) ?? 0n) - amount)
+  return [...drawn]
+    .filter(([, units]) => units > 0n)
+    .map(([network, units]) => ({ currency: fromCurrency, network, units }))
 }
 
 async function postAll(
@@ -46,11 +76,7 @@ async function postAll(
 ): Promise<void> {
   if (causes.length === 0) return
   const ids = causes.map(({ cause }) => cause.id)
-  const posted = await tx
-    .select()
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.causeKind, causeKind), inArray(ledgerEntries.causeId, ids)))
-    .orderBy(asc(ledgerEntries.id))
+  const posted = await entriesOf(tx, causeKind, ids)
   const rows = causes.flatMap(({ cause: { id: causeId, merchantId, mode }, wanted }) => {
     const ofCause = posted.filter((entry) => entry.causeId === causeId)
     return missingPostings(wanted, ofCause).map((posting) => ({
@@ -63,4 +89,12 @@ async function postAll(
     }))
   })
   if (rows.length > 0) await tx.insert(ledgerEntries).values(rows)
+  await tx.delete(ledgerDue).where(and(eq(ledgerDue.causeKind, causeKind), inArray(ledgerDue.causeId, ids)))
 }
+
+const entriesOf = (tx: Database, kind: CauseKind, ids: readonly string[]): Promise<LedgerEntryRow[]> =>
+  tx
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.causeKind, kind), inArray(ledgerEntries.causeId, [...ids])))
+    .orderBy(asc(ledgerEntries.id))

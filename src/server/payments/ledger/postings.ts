@@ -3,52 +3,56 @@ import type { Account } from '../../storage/schema/ledger'
 import type { PayoutRow, RefundRow } from '../../storage/schema/payouts'
 import type { SandboxCreditRow } from '../../storage/schema/sandbox'
 import type { SwapRow } from '../../storage/schema/swaps'
-import { decimalToBalance, digitsOf, toBalance } from './units'
+import type { Available } from './balances'
+import { decimalToBalance, digitsOf, toBalance, usualNetwork } from './units'
 
 /** An amount on an account, in the decimals of a balance. */
 export type Posting = { currency: string; network: string | null; account: Account; amount: bigint }
 
-/** The postings that move `amount` from one account to another. */
-function move(currency: string, network: string | null, amount: bigint, from: Account, to: Account): Posting[] {
-  if (amount === 0n) return []
+/** The postings that move `units` of a place from one account to another. */
+export function move({ currency, network, units }: Available, from: Account, to: Account): Posting[] {
+  if (units === 0n) return []
   return [
-    { currency, network, account: from, amount: -amount },
-    { currency, network, account: to, amount },
+    { currency, network, account: from, amount: -units },
+    { currency, network, account: to, amount: units },
   ]
 }
 
 /** @param spendable false for money in a coin or on a network that its session did not ask for */
 export function depositPostings(deposit: DepositRow, spendable: boolean): Posting[] {
-  const { asset, network, state, amount, reversed } = deposit
+  const { asset: currency, network, state, amount, reversed } = deposit
   if (state === 'failed') return []
   const account = state === 'seen' ? 'pending' : spendable ? 'available' : 'held'
-  return move(asset, network, toBalance(amount - reversed, digitsOf(asset, network)), 'received', account)
+  const units = toBalance(amount - reversed, digitsOf(currency, network))
+  return move({ currency, network, units }, 'received', account)
 }
 
-export function refundPostings({ asset, network, cryptoAmount, status }: RefundRow): Posting[] {
+export function refundPostings({ asset: currency, network, cryptoAmount, status }: RefundRow): Posting[] {
   if (status === 'failed') return []
-  const amount = toBalance(cryptoAmount, digitsOf(asset, network))
-  return move(asset, network, amount, 'available', status === 'success' ? 'refunded' : 'held')
+  const units = toBalance(cryptoAmount, digitsOf(currency, network))
+  return move({ currency, network, units }, 'available', status === 'success' ? 'refunded' : 'held')
 }
 
 export function payoutPostings({ currency, amount, status }: PayoutRow): Posting[] {
   if (status === 'failed') return []
   const units = toBalance(amount, digitsOf(currency))
-  return move(currency, null, units, 'available', status === 'success' ? 'paid_out' : 'held')
+  return move({ currency, network: null, units }, 'available', status === 'success' ? 'paid_out' : 'held')
 }
 
-export function swapPostings({ fromCurrency, toCurrency, sourceAmount, targetAmount, status }: SwapRow): Posting[] {
-  const source = decimalToBalance(sourceAmount)
-  if (status === 'processing') return move(fromCurrency, null, source, 'available', 'held')
+/** @param drawn where the swap takes its source from: an asset may be on several networks */
+export function swapPostings(swap: SwapRow, drawn: readonly Available[]): Posting[] {
+  const { toCurrency: currency, toNetwork, targetAmount, status } = swap
+  if (status === 'processing') return drawn.flatMap((part) => move(part, 'available', 'held'))
   if (status !== 'completed') return []
-  return [
-    ...move(fromCurrency, null, source, 'available', 'swapped'),
-    ...move(toCurrency, null, decimalToBalance(targetAmount), 'swapped', 'available'),
-  ]
+  const network = toNetwork ?? usualNetwork(currency)
+  const proceeds = { currency, network, units: decimalToBalance(targetAmount) }
+  return [...drawn.flatMap((part) => move(part, 'available', 'swapped')), ...move(proceeds, 'swapped', 'available')]
 }
 
-export const playMoneyPostings = ({ currency, network, amount }: SandboxCreditRow): Posting[] =>
-  move(currency, network, decimalToBalance(amount), 'issued', 'available')
+export function playMoneyPostings({ currency, network, amount }: SandboxCreditRow): Posting[] {
+  const place = { currency, network: network ?? usualNetwork(currency), units: decimalToBalance(amount) }
+  return move(place, 'issued', 'available')
+}
 
 /** What must be added to `posted` to arrive at `wanted`. Sums to zero in each currency if both do. */
 export function missingPostings(wanted: readonly Posting[], posted: readonly Posting[]): Posting[] {

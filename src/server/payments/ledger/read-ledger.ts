@@ -6,32 +6,32 @@ import { pageOfRows } from '../../storage/page-of-rows'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import { digitsOf, formatBalance } from './units'
 
-/** What the merchant has of each currency that it ever had, by the currency's name. */
+/** What the merchant has in each place where money of it ever was, by currency and network. */
 export async function listBalances(database: Database, { merchantId, mode }: Owner): Promise<Balance[]> {
+  const { currency, network, account, amount } = ledgerEntries
+  const sumOf = (name: string) =>
+    sql<string>`coalesce(sum(${amount}) filter (where ${account} = ${name}), 0)::text`.mapWith(BigInt)
   const rows = await database
-    .select({
-      currency: ledgerEntries.currency,
-      account: ledgerEntries.account,
-      units: sql<string>`sum(${ledgerEntries.amount})::text`,
-    })
+    .select({ currency, network, available: sumOf('available'), pending: sumOf('pending'), held: sumOf('held') })
     .from(ledgerEntries)
     .where(
       and(
         eq(ledgerEntries.merchantId, merchantId),
         eq(ledgerEntries.mode, mode),
-        inArray(ledgerEntries.account, ['available', 'pending', 'held']),
+        inArray(account, ['available', 'pending', 'held']),
       ),
     )
-    .groupBy(ledgerEntries.currency, ledgerEntries.account)
-  return [...new Set(rows.map(({ currency }) => currency))].sort().map((currency) => {
-    const sumOf = (account: string) =>
-      BigInt(rows.find((row) => row.currency === currency && row.account === account)?.units ?? 0)
+    .groupBy(currency, network)
+    .orderBy(currency, network)
+  return rows.map(({ currency, network, available, pending, held }) => {
+    const shown = (units: bigint) => formatBalance(units, currency, digitsOf(currency, network))
     return {
       currency: currency as Balance['currency'],
-      available: formatBalance(sumOf('available'), currency),
-      pending: formatBalance(sumOf('pending'), currency),
-      held: formatBalance(sumOf('held'), currency),
-      owed: formatBalance(-sumOf('available'), currency),
+      network: network as Balance['network'],
+      available: shown(available),
+      pending: shown(pending),
+      held: shown(held),
+      owed: shown(-available),
     }
   })
 }

@@ -1,5 +1,6 @@
-import { CURRENCIES, type Currency } from '../../../contract/enums'
+import { type Asset, CURRENCIES, type Currency, type Network } from '../../../contract/enums'
 import { PAIRS } from '../../../payment/chains/catalogue'
+import { cheapestNetwork } from '../../../payment/chains/usual-fees'
 import { formatFiat, formatUnits, minorDigits, parseUnits } from '../../../payment/money'
 
 /** The decimals of balances: the most that any asset has on any network. */
@@ -29,3 +30,7 @@ export function formatBalance(balance: bigint, currency: string, digits = digits
   const units = (balance > 0n ? balance : 0n) / toBalance(1n, digits)
   return isFiat(currency) ? formatFiat(units, currency) : formatUnits(units, digits)
 }
+
+/** The network of money for which none was named; null for fiat. */
+export const usualNetwork = (currency: Currency | Asset): Network | null =>
+  isFiat(currency) ? null : cheapestNetwork(currency)

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { SandboxBalance, SandboxBalanceRequest } from '../../../contract/sandbox-balance'
-import { pairOf } from '../../../payment/chains/catalogue'
 import { formatFiat, formatUnits, parseUnits } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { type SandboxCreditRow, sandboxCredits } from '../../storage/schema/sandbox'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
-import { readBalances } from '../ledger/balances'
+import { availableOf, readAvailable } from '../ledger/balances'
+import { placeOf } from '../ledger/place'
 import { post } from '../ledger/post'
 import { playMoneyPostings } from '../ledger/postings'
 import { digitsOf, formatBalance, isFiat } from '../ledger/units'
@@ -29,7 +29,8 @@ export const givePlayMoney = (
   )
 
 function give(deps: OnceDeps, owner: Owner, request: SandboxBalanceRequest, lease: Lease | null) {
-  const { currency, network = null } = request
+  const { currency } = request
+  const network = placeOf(currency, request.network, 'network')
   const amount = readAmount(request)
   const { merchantId, mode } = owner
   return storeOnce(deps, lease, async (change, id) => {
@@ -48,8 +49,6 @@ function give(deps: OnceDeps, owner: Owner, request: SandboxBalanceRequest, leas
 
 /** The amount in its normal form. 400 if it is larger than any price can be. */
 function readAmount({ currency, network = null, amount }: SandboxBalanceRequest): string {
-  if (network !== null && isFiat(currency)) throw invalid(`network: ${currency} has none`)
-  if (network !== null && !pairOf(currency, network)) throw invalid(`network: there is no ${currency} on ${network}`)
   const digits = digitsOf(currency, network)
   const units = parseUnits(amount, digits)
   if (units === null) throw invalid(`amount: must have at most ${digits} decimals`)
@@ -64,7 +63,7 @@ async function readGiven(database: Database, owner: Owner, id: string): Promise<
   const own = and(eq(sandboxCredits.id, id), eq(sandboxCredits.merchantId, merchantId), eq(sandboxCredits.mode, mode))
   const given: SandboxCreditRow = only(await database.select().from(sandboxCredits).where(own))
   const { currency, network, amount, createdAt } = given
-  const balance = (await readBalances(database, owner)).get(currency) ?? 0n
+  const balance = availableOf(await readAvailable(database, owner), currency)
   const available = formatBalance(balance, currency, digitsOf(currency, network))
   return { id, currency, network, amount, available, created_at: createdAt.toISOString() }
 }

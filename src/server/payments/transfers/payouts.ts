@@ -10,14 +10,13 @@ import { pageOfRows } from '../../storage/page-of-rows'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
 import { enqueue } from '../../webhooks/outbox'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
-import { lockBalance } from '../ledger/balances'
 import { post } from '../ledger/post'
 import { payoutPostings } from '../ledger/postings'
 import { fiatInput } from '../quotes/fiat-input'
 import { requireCustody } from '../require-mode'
 import { readBank } from './banks'
 import { payoutView } from './payout-view'
-import { requireNoDebt } from './require-balance'
+import { lockBalance, requireNoDebt } from './require-balance'
 import { endable, randomOrder, referenceTaken, submitStored, type TransferDeps, type Transfers } from './transfers'
 
 /** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
@@ -49,7 +48,8 @@ async function makePayout(
   requireCustody(deps, mode)
   const row = await storeOnce(deps, lease, async (change, id) => {
     const now = deps.clock.now()
-    await lockBalance(change, { merchantId, mode }, currency)
+    const spent = { currency, units: minor, field: 'amount' }
+    await lockBalance(change, { merchantId, mode }, spent, now)
     const [made] = await change.tx
       .insert(payouts)
       .values({
@@ -74,7 +74,7 @@ async function makePayout(
       .returning()
     if (!made) throw referenceTaken()
     await post(change, 'payout', made, payoutPostings(made), now)
-    await requireNoDebt(change, made, { currency, units: minor, field: 'amount' })
+    await requireNoDebt(change, made, spent)
     await enqueue(deps, change, made, 'payout.created', payoutView(made))
     return made
   })

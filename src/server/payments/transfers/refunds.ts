@@ -13,7 +13,6 @@ import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
-import { lockBalance } from '../ledger/balances'
 import { post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
 import { requireCustody } from '../require-mode'
@@ -23,7 +22,7 @@ import { settleSession } from '../sessions/settle-session'
 import { refundSource, requireRefundable } from './refund-source'
 import { refundTransfers } from './refund-transfers'
 import { refundView } from './refund-view'
-import { requireCovered } from './require-balance'
+import { lockBalance, requireCovered } from './require-balance'
 import { referenceTaken, submitStored, type TransferDeps } from './transfers'
 
 const ADDRESS_PROBLEMS = {
@@ -88,7 +87,8 @@ async function makeRefund(
       request,
     )
     const now = deps.clock.now()
-    await lockBalance(change, locked, pair.asset)
+    const spent = { currency: pair.asset, network: pair.network, units: atoms, field: 'crypto_amount' }
+    await lockBalance(change, locked, spent, now)
     const [made] = await tx
       .insert(refunds)
       .values({
@@ -110,12 +110,7 @@ async function makeRefund(
     if (!made) throw referenceTaken()
     requireRefundable(source, atoms)
     await post(change, 'refund', made, refundPostings(made), now)
-    await requireCovered(change, made, {
-      currency: pair.asset,
-      network: pair.network,
-      units: atoms,
-      field: 'crypto_amount',
-    })
+    await requireCovered(change, made, spent)
     await enqueue(deps, change, made, 'refund.created', refundView(made))
     if (!locked.completedAt) await settleSession(change, deps, sessionId)
     return made

@@ -1,36 +1,70 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { conflict } from '../../http/problem'
 import type { Change } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { readBalances } from '../ledger/balances'
+import { ledgerAdjustments } from '../../storage/schema/ledger'
+import { type Available, availableAt, availableOf, readAvailable } from '../ledger/balances'
 import { digitsOf, formatBalance, toBalance } from '../ledger/units'
+import { postDueOf } from './post-due'
 
-/** What a transfer takes from a balance, in minor or atomic units, and the request's field for errors. */
+/**
+ * What a transfer takes, in minor or atomic units, and the request's field for errors. Of an asset without `network`, it
+ * takes from all networks together.
+ */
 type Spent = { currency: string; network?: string; units: bigint; field: string }
 
-/** 409 unless the balance covers a transfer that was just stored. The balance must be locked. */
+/**
+ * Locks the merchant's balance in a currency until the transaction ends, and brings it up to date. Only orders do; incoming
+ * money never waits. 409 while an adjustment of it has to be confirmed.
+ */
+export async function lockBalance(
+  change: Change,
+  { merchantId, mode }: Owner,
+  { currency, field }: Pick<Spent, 'currency' | 'field'>,
+  now: Date,
+): Promise<void> {
+  const { tx } = change
+  const name = `balance:${merchantId}:${mode}:${currency}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  await postDueOf(change, { merchantId, mode }, now)
+  const waits = and(
+    eq(ledgerAdjustments.merchantId, merchantId),
+    eq(ledgerAdjustments.mode, mode),
+    eq(ledgerAdjustments.currency, currency),
+    isNull(ledgerAdjustments.confirmedAt),
+  )
+  if ((await tx.$count(ledgerAdjustments, waits)) > 0)
+    throw conflict(
+      'The balance was adjusted',
+      `${field}: must wait until the operator has confirmed the adjusted balance of ${currency}`,
+    )
+}
+
+/** 409 unless the balance covers a transfer that was just posted. The balance must be locked. */
 export async function requireCovered({ tx }: Change, owner: Owner, spent: Spent): Promise<void> {
-  refuseUncovered(await readBalances(tx, owner), spent)
+  refuseUncovered(await readAvailable(tx, owner), spent)
 }
 
 /** The same for a payout, and 409 if the merchant has a debt in any currency. */
 export async function requireNoDebt({ tx }: Change, owner: Owner, spent: Spent): Promise<void> {
-  const balances = await readBalances(tx, owner)
-  refuseUncovered(balances, spent)
-  for (const [currency, balance] of balances)
-    if (balance < 0n)
+  const available = await readAvailable(tx, owner)
+  refuseUncovered(available, spent)
+  for (const { currency, network, units } of available)
+    if (units < 0n)
       throw conflict(
         'Money that custody took back is owed',
-        `${spent.field}: must wait until the debt of ${formatBalance(-balance, currency)} ${currency} is covered`,
+        `${spent.field}: must wait until the debt of ${formatBalance(-units, currency, digitsOf(currency, network))} ${currency} is covered`,
       )
 }
 
-function refuseUncovered(balances: ReadonlyMap<string, bigint>, { currency, network, units, field }: Spent) {
-  const remaining = balances.get(currency) ?? 0n
+function refuseUncovered(available: readonly Available[], { currency, network, units, field }: Spent) {
+  const remaining = network === undefined ? availableOf(available, currency) : availableAt(available, currency, network)
   if (remaining >= 0n) return
   const digits = digitsOf(currency, network)
-  const available = formatBalance(remaining + toBalance(units, digits), currency, digits)
+  const before = formatBalance(remaining + toBalance(units, digits), currency, digits)
+  const place = network === undefined ? currency : `${currency} on ${network}`
   throw conflict(
     'The balance does not cover this',
-    `${field}: must not be more than the available balance of ${available} ${currency}`,
+    `${field}: must not be more than the available balance of ${before} ${place}`,
   )
 }

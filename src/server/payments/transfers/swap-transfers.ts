@@ -3,16 +3,15 @@ import type { Mode } from '../../../contract/enums'
 import { only } from '../../storage/database'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
 import { enqueue } from '../../webhooks/outbox'
-import { post } from '../ledger/post'
-import { swapPostings } from '../ledger/postings'
+import { postSwap } from '../ledger/post'
 import { swapUnits } from './swap-price'
 import { swapView } from './swap-view'
 import { randomOrder, type TransferDeps, type Transfers } from './transfers'
 
 export const swapTransfers: Transfers<SwapRow> = {
   kind: 'swap',
-  ask: (custody, { id, merchantId, fromCurrency, toCurrency, sourceAmount, targetAmount }, key) => {
-    const transfer = { merchant: merchantId, reference: id, from: fromCurrency, to: toCurrency }
+  ask: (custody, { id, merchantId, fromCurrency, toCurrency, toNetwork, sourceAmount, targetAmount }, key) => {
+    const transfer = { merchant: merchantId, reference: id, from: fromCurrency, to: toCurrency, network: toNetwork }
     return custody.swap({ ...transfer, amount: sourceAmount, target_amount: targetAmount }, key)
   },
   pending: (deps, before, max) =>
@@ -50,7 +49,7 @@ export const swapTransfers: Transfers<SwapRow> = {
           .where(open)
           .returning(),
       )
-      await post(change, 'swap', unresolved, swapPostings(unresolved), now)
+      await postSwap(change, unresolved, now)
       return
     }
     const row = only(
@@ -60,7 +59,7 @@ export const swapTransfers: Transfers<SwapRow> = {
         .where(open)
         .returning(),
     )
-    await post(change, 'swap', row, swapPostings(row), now)
+    await postSwap(change, row, now)
     await enqueue(deps, change, row, `swap.${status}`, swapView(row, now))
   },
 }

@@ -8,6 +8,7 @@ export const swapView = (swap: SwapRow, now: Date): SwapQuotation => ({
   id: swap.id,
   fromCurrency: swap.fromCurrency,
   toCurrency: swap.toCurrency,
+  toNetwork: swap.toNetwork,
   sourceAmount: swap.sourceAmount,
   targetAmount: swap.targetAmount,
   rate: swap.rate,

@@ -7,12 +7,11 @@ import type { Owner } from '../../storage/owner'
 import { pageOfRows } from '../../storage/page-of-rows'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
-import { lockBalance } from '../ledger/balances'
-import { post } from '../ledger/post'
-import { swapPostings } from '../ledger/postings'
+import { placeOf } from '../ledger/place'
+import { postSwap } from '../ledger/post'
 import { readRates } from '../quotes/quotes'
 import { requireCustody } from '../require-mode'
-import { requireCovered } from './require-balance'
+import { lockBalance, requireCovered } from './require-balance'
 import { formatSwap, maxSwapUnits, swapDigits, swapPrice, swapUnits } from './swap-price'
 import { swapTransfers } from './swap-transfers'
 import { submitStored, type TransferDeps } from './transfers'
@@ -40,9 +39,10 @@ export const quoteSwap = (
 async function makeQuote(
   deps: QuoteDeps,
   { merchantId, mode }: Owner,
-  { fromCurrency, toCurrency, amount }: SwapQuotationRequest,
+  { fromCurrency, toCurrency, toNetwork, amount }: SwapQuotationRequest,
   lease: Lease | null,
 ): Promise<SwapRow> {
+  const network = placeOf(toCurrency, toNetwork, 'toNetwork')
   const source = swapUnits(amount, fromCurrency)
   if (source === null) throw invalid(`amount: must have at most ${swapDigits(fromCurrency)} decimals`)
   const max = maxSwapUnits(fromCurrency)
@@ -56,6 +56,7 @@ async function makeQuote(
     mode,
     fromCurrency,
     toCurrency,
+    toNetwork: network,
     sourceAmount: formatSwap(source, fromCurrency),
     targetAmount: formatSwap(price.target, toCurrency),
     rate: price.rate,
@@ -87,7 +88,7 @@ export async function executeSwap(deps: TransferDeps, owner: Owner, id: string):
   const now = deps.clock.now()
   const row = await deps.storage.change(async (change) => {
     const { tx } = change
-    await lockBalance(change, owner, currency)
+    await lockBalance(change, owner, { currency, field: 'amount' }, now)
     const [executed] = await tx
       .update(swaps)
       .set({ status: 'processing', executedAt: now })
@@ -98,7 +99,7 @@ export async function executeSwap(deps: TransferDeps, owner: Owner, id: string):
       throw conflict(status === 'quoted' ? 'The quotation has run out' : 'The quotation was executed already')
     }
     const units = swapUnits(executed.sourceAmount, currency) ?? 0n
-    await post(change, 'swap', executed, swapPostings(executed), now)
+    await postSwap(change, executed, now)
     await requireCovered(change, owner, { currency, units, field: 'amount' })
     return executed
   })

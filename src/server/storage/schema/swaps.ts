@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { SwapCurrency } from '../../../contract/enums'
+import type { Network, SwapCurrency } from '../../../contract/enums'
 import { id, mode, moment } from './columns'
 import { merchants } from './merchants'
 
@@ -15,6 +15,8 @@ export const swaps = pgTable(
     mode: mode(),
     fromCurrency: text('from_currency').$type<SwapCurrency>().notNull(),
     toCurrency: text('to_currency').$type<SwapCurrency>().notNull(),
+    /** Where the proceeds arrive; null for fiat, and for swaps of earlier versions. */
+    toNetwork: text('to_network').$type<Network>(),
     /** Decimals of the named currencies. */
     sourceAmount: text('source_amount').notNull(),
     targetAmount: text('target_amount').notNull(),

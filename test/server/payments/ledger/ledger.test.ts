@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Bank } from '../../../../src/contract/bank'
-import type { LedgerEntry } from '../../../../src/contract/ledger'
+import type { Balance, LedgerEntry } from '../../../../src/contract/ledger'
 import type { SwapQuotation } from '../../../../src/contract/swap'
 import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { formatBalance } from '../../../../src/server/payments/ledger/units'
-import { type LedgerEntryRow, ledgerEntries } from '../../../../src/server/storage/schema/ledger'
+import {
+  type LedgerEntryRow,
+  ledgerAdjustments,
+  ledgerDue,
+  ledgerEntries,
+} from '../../../../src/server/storage/schema/ledger'
+import { payouts, refunds } from '../../../../src/server/storage/schema/payouts'
 import { type Merchant, merchant } from '../../merchant'
 import { world } from '../../world'
 
@@ -36,8 +42,8 @@ function causeSums(rows: readonly LedgerEntryRow[]) {
 
 const balanced = async () => expect(causeSums(await entries()).every((sum) => sum === 0n)).toBe(true)
 
-async function swapOf(me: Merchant, amount: string) {
-  const wish = { fromCurrency: 'USDT', toCurrency: 'NGN', amount }
+async function swapOf(me: Merchant, amount: string, to: object = { toCurrency: 'NGN' }) {
+  const wish = { fromCurrency: 'USDT', amount, ...to }
   const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
   expect((await me.call('POST', `/api/v1/swaps/quotation/${id}/execute`)).status).toBe(200)
 }
@@ -45,6 +51,12 @@ async function swapOf(me: Merchant, amount: string) {
 async function payoutOf(me: Merchant, amount: string) {
   const { id } = await me.ask<Bank>('POST', '/api/v1/misc/banks', GTB, 201)
   return me.call('POST', '/api/v1/payouts', { bank_id: id, amount, currency: 'NGN' })
+}
+
+/** The `errors` of a refusal with this status. */
+async function problem(response: Response, status: number): Promise<string[]> {
+  expect(response.status).toBe(status)
+  return (await response.json()).errors
 }
 
 test('a deposit is pending when it is seen, available when it is final, and gone when it is refused', async () => {
@@ -103,6 +115,66 @@ test('an order that is refused leaves no entry', async () => {
   expect(await entries()).toEqual(before)
 })
 
+test('a refund takes from its own network only', async () => {
+  const { pay, sandbox } = here()
+  const me = await merchant(here())
+  const session = await sandbox(await pay({ network: 'Binance_Smart_Chain' }), 'deposits')
+  await sandbox(await pay(), 'deposits')
+  await me.give('USDT', '1', 'Binance_Smart_Chain')
+  await swapOf(me, '40')
+  const refused = await me.call('POST', `/api/v1/payment-sessions/${session.id}/refunds`, {
+    crypto_amount: '31.25',
+    address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+    reference: 'too much',
+  })
+  expect(await problem(refused, 409)).toEqual([
+    'crypto_amount: must not be more than the available balance of 0 USDT on Binance_Smart_Chain',
+  ])
+  expect(await me.ask('GET', '/api/v1/balances')).toEqual([
+    { currency: 'USDT', network: 'Binance_Smart_Chain', available: '0', pending: '0', held: '32.25', owed: '0' },
+    { currency: 'USDT', network: 'Tron', available: '23.5', pending: '0', held: '7.75', owed: '0' },
+  ])
+})
+
+test('a swap takes from the network with the most, gives back to it, and lands where it says', async () => {
+  const { ordersEnd } = here()
+  const me = await merchant(here())
+  await me.give('USDT', '10', 'Tron')
+  await me.give('USDT', '30', 'Solana')
+  await me.give('USDT', '20', 'Ethereum')
+  const places = async () =>
+    Object.fromEntries(
+      (await me.ask<Balance[]>('GET', '/api/v1/balances')).map(({ currency, network, available, held }) => [
+        `${currency} ${network}`,
+        [available, held],
+      ]),
+    )
+  const all = { 'USDT Tron': ['10', '0'], 'USDT Solana': ['30', '0'], 'USDT Ethereum': ['20', '0'] }
+  // an amount that ends in 13 fails
+  await swapOf(me, '35.13')
+  expect(await places()).toEqual({ ...all, 'USDT Solana': ['0', '30'], 'USDT Ethereum': ['14.87', '5.13'] })
+  await ordersEnd()
+  expect(await places()).toEqual(all)
+  await swapOf(me, '35', { toCurrency: 'USDC' })
+  await swapOf(me, '1', { toCurrency: 'USDC', toNetwork: 'Solana' })
+  await ordersEnd()
+  expect(await places()).toEqual({
+    'USDT Tron': ['10', '0'],
+    'USDT Solana': ['0', '0'],
+    'USDT Ethereum': ['14', '0'],
+    'USDC Base': ['35', '0'],
+    'USDC Solana': ['1', '0'],
+  })
+  for (const [toCurrency, toNetwork, message] of [
+    ['USDC', 'Bitcoin', 'toNetwork: there is no USDC on Bitcoin'],
+    ['NGN', 'Tron', 'toNetwork: NGN has none'],
+  ]) {
+    const wish = { fromCurrency: 'USDT', amount: '1', toCurrency, toNetwork }
+    expect(await problem(await me.call('POST', '/api/v1/swaps/quotation', wish), 400)).toEqual([message])
+  }
+  await balanced()
+})
+
 test('a merchant reads its balances and its ledger, and nothing of another’s or another mode’s', async () => {
   const { pay, sandbox } = here()
   const me = await merchant(here())
@@ -111,8 +183,8 @@ test('a merchant reads its balances and its ledger, and nothing of another’s o
   await me.give('NGN', '20')
   expect((await payoutOf(me, '5')).status).toBe(201)
   expect(await me.ask('GET', '/api/v1/balances')).toEqual([
-    { currency: 'NGN', available: '15.00', pending: '0.00', held: '5.00', owed: '0.00' },
-    { currency: 'USDT', available: '31.25', pending: '31.25', held: '0', owed: '0' },
+    { currency: 'NGN', network: null, available: '15.00', pending: '0.00', held: '5.00', owed: '0.00' },
+    { currency: 'USDT', network: 'Tron', available: '31.25', pending: '31.25', held: '0', owed: '0' },
   ])
   const ofNaira = await me.ask<LedgerEntry[]>('GET', '/api/v1/ledger?currency=NGN')
   expect(ofNaira.map(({ account, amount, cause }) => [cause.type, account, amount])).toEqual([
@@ -127,8 +199,19 @@ test('a merchant reads its balances and its ledger, and nothing of another’s o
     for (const path of ['balances', 'ledger']) expect(await other.ask('GET', `/api/v1/${path}`)).toEqual([])
 })
 
+/** Forgets the ledger, and opens it anew as an upgrade does. */
+async function openAnew() {
+  const { database } = here().deps.storage
+  for (const table of [ledgerEntries, ledgerDue, ledgerAdjustments]) await database.delete(table)
+  const statements = readFileSync(MIGRATION, 'utf8').split('--> statement-breakpoint')
+  for (const statement of statements.slice(-2)) await database.execute(sql.raw(statement))
+  await here().app.postDue()
+}
+
+const due = () => here().deps.storage.database.$count(ledgerDue)
+
 test('an upgrade opens the ledger with the accounts that it would have had', async () => {
-  const { pay, sandbox, ordersEnd, deps } = here()
+  const { pay, sandbox, ordersEnd } = here()
   const me = await merchant(here())
   const pairs = [
     ['BTC', 'Bitcoin'],
@@ -140,7 +223,6 @@ test('an upgrade opens the ledger with the accounts that it would have had', asy
     ['USDT', 'Binance_Smart_Chain'],
     ['USDC', 'Base'],
   ] as const
-  const currencies = [...new Set(pairs.map(([asset]) => asset)), 'NGN', 'XOF']
   for (const [asset, network] of pairs) await me.give(asset, '3', network)
   const session = await sandbox(await pay(), 'deposits')
   await sandbox(await pay({ network: 'Binance_Smart_Chain' }), 'deposits')
@@ -155,23 +237,63 @@ test('an upgrade opens the ledger with the accounts that it would have had', asy
   await ordersEnd()
   await swapOf(me, '2')
   await payoutOf(me, '100')
-  const all = async () => Promise.all(currencies.map(async (currency) => [currency, await accounts(currency)]))
-  const before = await all()
+  const before = await me.ask('GET', '/api/v1/balances')
+  const [usdt, ngn] = [await accounts('USDT'), await accounts('NGN')]
+  expect(await due()).toBe(0)
 
-  await deps.storage.database.delete(ledgerEntries)
-  const opening = readFileSync(MIGRATION, 'utf8').split('--> statement-breakpoint').at(-1) ?? ''
-  await deps.storage.database.execute(sql.raw(opening))
-  expect(await all()).toEqual(before)
+  await openAnew()
+  expect(await me.ask('GET', '/api/v1/balances')).toEqual(before)
+  expect([await accounts('USDT'), await accounts('NGN')]).toEqual([usdt, ngn])
+  expect(await due()).toBe(0)
+  expect(await here().deps.storage.database.$count(ledgerAdjustments)).toBe(0)
   await balanced()
+})
 
-  // and an earlier version that ran in between wrote no entries at all, or none for how it ended
-  expect(await here().app.catchUpLedger()).toBe(0)
-  const ends = sql`account in ('refunded', 'paid_out') or (account = 'held' and amount < 0)`
-  await deps.storage.database.delete(ledgerEntries).where(sql`cause_kind in ('swap', 'play_money') or ${ends}`)
-  expect(await here().app.catchUpLedger()).toBeGreaterThan(0)
-  expect(await all()).toEqual(before)
-  await deps.storage.database.delete(ledgerEntries)
-  await here().app.catchUpLedger()
-  expect(await all()).toEqual(before)
+test('an order of a process without the ledger counts for the next order', async () => {
+  const { deps } = here()
+  const me = await merchant(here())
+  await me.give('NGN', '100')
+  expect((await payoutOf(me, '60')).status).toBe(201)
+  const { database } = deps.storage
+  const [made] = await database.select().from(payouts)
+  if (!made) throw new Error('it was made')
+  await database.insert(payouts).values({ ...made, id: deps.random.uuid(), reference: null, amount: 3000n })
+  expect(await problem(await payoutOf(me, '10.01'), 409)).toEqual([
+    'amount: must not be more than the available balance of 10.00 NGN',
+  ])
+  // nor does it count twice
+  expect((await payoutOf(me, '10')).status).toBe(201)
+  expect(await due()).toBe(0)
+  await database.update(payouts).set({ status: 'failed' }).where(eq(payouts.id, made.id))
+  expect(await here().app.postDue()).toBe(1)
+  expect(await accounts('NGN')).toEqual({ issued: '-100.00', available: '60.00', held: '40.00' })
   await balanced()
+})
+
+test('what does not add up at an upgrade is adjusted, and nothing is sent of it until the operator confirms', async () => {
+  const { pay, sandbox, deps } = here()
+  const me = await merchant(here())
+  const session = await sandbox(await pay(), 'deposits')
+  await sandbox(await pay({ network: 'Binance_Smart_Chain' }), 'deposits')
+  await me.give('NGN', '100')
+  await payoutOf(me, '60')
+  await me.ask('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount: '30', address: TRON }, 201)
+  const { database } = deps.storage
+  // as the versions before could: more paid out than there was, and a refund from another network
+  await database.update(payouts).set({ amount: 17_500n })
+  await database.update(refunds).set({ cryptoAmount: 41_250_000n })
+  await openAnew()
+  expect(await me.ask('GET', '/api/v1/balances')).toEqual([
+    { currency: 'NGN', network: null, available: '0.00', pending: '0.00', held: '175.00', owed: '0.00' },
+    { currency: 'USDT', network: 'Binance_Smart_Chain', available: '21.25', pending: '0', held: '0', owed: '0' },
+    { currency: 'USDT', network: 'Tron', available: '0', pending: '0', held: '41.25', owed: '0' },
+  ])
+  expect(await accounts('NGN')).toEqual({ issued: '-100.00', unexplained: '-75.00', held: '175.00' })
+  await balanced()
+  await me.give('NGN', '5')
+  expect(await problem(await payoutOf(me, '5'), 409)).toEqual([
+    'amount: must wait until the operator has confirmed the adjusted balance of NGN',
+  ])
+  await database.update(ledgerAdjustments).set({ confirmedAt: deps.clock.now() })
+  expect((await payoutOf(me, '5')).status).toBe(201)
 })

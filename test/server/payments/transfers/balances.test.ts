@@ -102,7 +102,7 @@ test('what was swapped away cannot be sent back to the customer as well', async 
   expect((await swapOf(me, 'USDT', 'NGN', '31')).status).toBe(200)
   const path = `/api/v1/payment-sessions/${session.id}/refunds`
   const refund = (crypto_amount: string) => me.call('POST', path, { crypto_amount, address: TRON })
-  expect(await refusal(await refund('0.26'))).toEqual(short('0.25 USDT', 'crypto_amount'))
+  expect(await refusal(await refund('0.26'))).toEqual(short('0.25 USDT on Tron', 'crypto_amount'))
   expect((await refund('0.25')).status).toBe(201)
 })
 
