@@ -4,7 +4,7 @@ import type { Balance } from '../../../../src/contract/ledger'
 import type { Page } from '../../../../src/contract/page'
 import type { Session } from '../../../../src/contract/session'
 import type { SwapQuotation } from '../../../../src/contract/swap'
-import { ledgerEntries } from '../../../../src/server/storage/schema/ledger'
+import { ledgerDue, ledgerEntries } from '../../../../src/server/storage/schema/ledger'
 import { type Merchant, merchant } from '../../merchant'
 import { AMINA, dataOf, world } from '../../world'
 
@@ -15,6 +15,13 @@ const GTB = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789
 /** `LEDGER_STEPS=10000` for a long run; `LEDGER_SEED` repeats one. */
 const STEPS = Number(process.env.LEDGER_STEPS ?? 250)
 const SEED = Number(process.env.LEDGER_SEED ?? 36)
+
+const NETWORKS = ['Tron', 'Binance_Smart_Chain', 'Solana'] as const
+const SWAPS = [
+  ['USDT', 'NGN'],
+  ['NGN', 'USDT'],
+  ['USDT', 'USDC'],
+]
 
 /** Mulberry32: the same numbers for the same seed. */
 function seeded(seed: number) {
@@ -76,7 +83,7 @@ test(
           await simulate(['confirm', 'fail', 'expire'][below(3)] ?? 'confirm')
           break
         case 4:
-          await me.give(below(2) ? 'NGN' : 'USDT', amount())
+          await (below(2) ? me.give('NGN', amount()) : me.give('USDT', amount(), NETWORKS[below(3)]))
           break
         case 5:
         case 6:
@@ -92,7 +99,8 @@ test(
             )
           break
         case 8: {
-          const wish = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: amount() }
+          const [fromCurrency, toCurrency] = SWAPS[below(3)] ?? []
+          const wish = { fromCurrency, toCurrency, amount: amount() }
           const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
           const answers = await Promise.all([1, 2].map(() => me.call('POST', `/api/v1/swaps/quotation/${id}/execute`)))
           expect(answers.filter(({ ok }) => ok).length).toBeLessThan(2)
@@ -109,12 +117,14 @@ test(
     async function check(step: number) {
       const sums = new Map<string, bigint>()
       const add = (key: string, units: bigint) => void sums.set(key, (sums.get(key) ?? 0n) + units)
-      for (const { merchantId, currency, account, causeId, amount: units } of await deps.storage.database
+      for (const { merchantId, currency, network, account, causeId, amount: units } of await deps.storage.database
         .select()
         .from(ledgerEntries)) {
         add(`cause ${causeId} ${currency}`, units)
-        if (['available', 'pending', 'held'].includes(account)) add(`${account} ${merchantId} ${currency}`, units)
+        if (['available', 'pending', 'held'].includes(account))
+          add(`${account} ${merchantId} ${currency} ${network}`, units)
       }
+      expect(await deps.storage.database.$count(ledgerDue)).toBe(0)
       const wrong = [...sums].filter(([key, sum]) => (key.startsWith('cause ') ? sum !== 0n : sum < 0n))
       expect([SEED, step, wrong]).toEqual([SEED, step, []])
       for (const { me } of shops)
