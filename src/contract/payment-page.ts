@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { exampleOf } from './described'
-import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode } from './enums'
+import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode, UnderpaidPolicy } from './enums'
 import { JsonObject } from './json-object'
 import { DescribedOrderItem } from './order-item'
 import { OrderItems } from './order-items'
@@ -40,6 +40,8 @@ const MOST_GRACE_MINUTES = 10_080
 const GRACE =
   'For how many minutes after a payment’s `expires_at` money that is first seen still counts at the price that was quoted'
 const AFTER_GRACE = 'Later money counts at the rate of the moment when it is first seen.'
+const UNDERPAID =
+  'What happens with the money of an underpaid payment once `late_grace_minutes` are over: `wait`, the default: it waits for the rest. `refund`: the customer gets a mail with a link to get it back, and can still complete the payment until then, which makes the link void.'
 const LIMITS =
   'For which amounts customers may choose a pair, in `currency`. Without a limit, every pair can be chosen, however small the amount. A payment for which you choose the pair yourself has no limit.'
 const MOST_SESSION_MINUTES = 10_080
@@ -123,6 +125,7 @@ const PageFields = v.object({
     ),
     v.description(`${GRACE}: a whole number, 0 to ${MOST_GRACE_MINUTES}, 60 by default. ${AFTER_GRACE} ${KEPT}`),
   ),
+  underpaid: v.pipe(v.optional(UnderpaidPolicy), v.description(`${UNDERPAID} ${KEPT}`)),
   merchant: v.pipe(
     v.nullish(PageMerchant),
     v.description('Who is paid, as customers see it; null: what the operator has recorded of the merchant.'),
@@ -197,6 +200,7 @@ export const PaymentPage = v.pipe(
       v.description('How many percent of `crypto_amount` may be missing from a completed payment.'),
     ),
     late_grace_minutes: v.pipe(v.number(), v.description(`${GRACE}. ${AFTER_GRACE}`)),
+    underpaid: v.pipe(UnderpaidPolicy, v.description(UNDERPAID)),
     merchant: v.pipe(DescribedMerchant, v.description('Who is paid, as customers see it.')),
     locale: v.pipe(v.nullable(Language), v.description(LOCALE)),
     copy: v.pipe(
@@ -241,6 +245,7 @@ export const PaymentPage = v.pipe(
       session_minutes: null,
       tolerance_percent: 0.5,
       late_grace_minutes: 60,
+      underpaid: 'wait',
       merchant: exampleOf(DescribedPage).merchant,
       locale: null,
       copy: { en: { button: 'Pay for the books' } },

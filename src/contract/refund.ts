@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Asset, Mode, Network } from './enums'
+import { RefundStatus } from './refund-link'
 import { Reference, text, Uuid } from './text'
 
-/** `POST /api/v1/payment-sessions/{id}/refunds`: crypto units, in the coin and on the network that the money came in. */
+/**
+ * `POST /api/v1/payment-sessions/{id}/refunds`: crypto units, in the coin and on the network that the money came in. Without
+ * an address, the refund is `requested` until the customer enters one.
+ */
 export const RefundRequest = v.pipe(
   v.object({
     crypto_amount: v.pipe(
@@ -13,15 +17,15 @@ export const RefundRequest = v.pipe(
       ),
     ),
     address: v.pipe(
-      text(100),
+      v.nullish(text(100)),
       v.description(
-        'On the network that the money came on, and none that the payment itself showed. At most 100 characters.',
+        'On the network that the money came on, and none that the payment itself showed. At most 100 characters. Absent: the customer enters it on the page at `url`.',
       ),
     ),
     deposit_id: v.pipe(
       v.nullish(Uuid),
       v.description(
-        'The money to send back, by the `id` in its `deposit.*` events. Needed only when it came in several coins, and none of them the payment’s.',
+        'The money to send back, by the `id` in its `deposit.*` events. Needed for money that does not count for the payment, in another coin or on another network than was asked for, and when what counts came in several coins, and none of them the payment’s.',
       ),
     ),
     reference: v.pipe(
@@ -44,12 +48,34 @@ export const Refund = v.pipe(
     crypto_asset: Asset,
     network: Network,
     crypto_amount: v.pipe(Decimal, v.description('What is sent back, in units of `crypto_asset`.')),
-    address: v.pipe(v.string(), v.description('Where it is sent.')),
-    status: v.picklist(['created', 'success', 'failed']),
-    reason: v.pipe(v.nullable(v.string()), v.description('Why it failed; null otherwise.')),
+    deposit_id: v.pipe(v.nullable(v.string()), v.description('The money that is sent back, if the request named it.')),
+    address: v.pipe(v.nullable(v.string()), v.description('Where it is sent; null until the customer has entered it.')),
+    status: v.pipe(
+      RefundStatus,
+      v.description(
+        '`requested`: waits for the address, which the customer enters at `url`. `created`: given to custody.',
+      ),
+    ),
+    reason: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'Why it failed; null otherwise. `expired`: the customer entered no address in time. `void`: the payment was completed after all with this money, or the money was taken back.',
+      ),
+    ),
+    url: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'Where the customer enters the address, for the customer only; null unless `requested`, and in events, which are kept: read the refund for it.',
+      ),
+    ),
+    expires_at: v.pipe(
+      v.nullable(v.string()),
+      v.description('Until when the address can be entered; null for a refund that was made with its address.'),
+    ),
+    hash: v.pipe(v.nullable(v.string()), v.description('The transaction that sent it; null until custody reports it.')),
     created_at: v.string(),
     updated_at: v.string(),
-    version: v.pipe(v.number(), v.description('The higher one is newer: 1 created, 2 failed, 3 success.')),
+    version: v.pipe(v.number(), v.description('The higher one is newer: 0 requested, 1 created, 2 failed, 3 success.')),
   }),
   v.examples([
     {
@@ -60,9 +86,13 @@ export const Refund = v.pipe(
       crypto_asset: 'USDT',
       network: 'Tron',
       crypto_amount: '31.25',
+      deposit_id: null,
       address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
       status: 'success',
       reason: null,
+      url: null,
+      expires_at: null,
+      hash: 'c1b5d2f0a7e94c3b8f6d1e2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e',
       created_at: '2026-11-21T10:00:00.000Z',
       updated_at: '2026-11-21T10:04:12.000Z',
       version: 3,

@@ -3,6 +3,7 @@ import { Decimal } from './decimal'
 import { described, forReference } from './described'
 import { Asset, Currency, Mode, Network, SessionStatus } from './enums'
 import { DescribedOrderItem, OrderItem } from './order-item'
+import { RefundStatus } from './refund-link'
 
 /** A transaction seen on an address of the session. */
 export const SessionTransaction = v.object({
@@ -52,6 +53,7 @@ export const Session = v.object({
   version: v.number(),
   title: v.optional(v.string()),
   items: v.optional(v.array(OrderItem)),
+  refund: v.optional(v.nullable(v.object({ status: RefundStatus, url: v.nullable(v.string()) }))),
   amount_missing: v.optional(Decimal),
   awaiting_rate: v.optional(v.literal(true)),
   cancelled: v.optional(v.literal(true)),
@@ -116,6 +118,8 @@ export const DescribedSession = forReference(() =>
           title: 'What is paid for, instead of the page’s `title`. Only there when the merchant named it.',
           items:
             'The lines of the order, whose sum is `amount`: those that the merchant sent with the payment, or those of the page. Only there when there are some.',
+          refund:
+            'The latest refund of the payment that the customer has a link to and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` when it was sent. `url` is the link, where the address is entered and the money followed; null in events, which are kept. Null without such a refund, absent in front of another service.',
           amount_missing:
             'Only there when money that came after the grace does not cover what is due: what is missing, in `currency`. The status stays what it was.',
           awaiting_rate:
@@ -166,6 +170,7 @@ export const DescribedSession = forReference(() =>
         expires_at: '2026-11-21T10:30:00.000Z',
         completed_at: '2026-11-21T10:04:12.000Z',
         version: 4,
+        refund: null,
       },
     ]),
   ),
