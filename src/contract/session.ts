@@ -56,6 +56,7 @@ export const Session = v.object({
   refund: v.optional(v.nullable(v.object({ status: RefundStatus, url: v.nullable(v.string()) }))),
   amount_missing: v.optional(Decimal),
   awaiting_rate: v.optional(v.literal(true)),
+  held: v.optional(v.literal(true)),
   cancelled: v.optional(v.literal(true)),
   no_new_price: v.optional(v.literal(true)),
   stale: v.optional(v.literal(true)),
@@ -124,6 +125,7 @@ export const DescribedSession = forReference(() =>
             'Only there when money that came after the grace does not cover what is due: what is missing, in `currency`. The status stays what it was.',
           awaiting_rate:
             'Only there while the rate of money that came after the grace is not known: whether it covers what is due is decided as soon as there is one.',
+          held: 'Only there while custody checks money that came. It is neither paid nor refused until custody decides.',
           cancelled: 'Only there when the merchant has cancelled the payment, or sent back all that came.',
           no_new_price:
             'Present if the payment is not complete and cannot be renewed. The payment was cancelled or already renewed, its page is closed, its invoice is paid or void, or a refund was made or is under way. In front of another service also if the time is over and a part of the money came.',

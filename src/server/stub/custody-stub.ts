@@ -39,7 +39,7 @@ const Arrival = v.object({
   amount: Decimal,
   hash: v.optional(v.string()),
   confirmations: v.optional(v.number()),
-  state: v.optional(v.picklist(['seen', 'confirmed', 'failed'])),
+  state: v.optional(v.picklist(['seen', 'held', 'confirmed', 'failed'])),
   reason: v.optional(v.string()),
 })
 

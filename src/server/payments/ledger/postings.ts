@@ -22,7 +22,7 @@ export function move({ currency, network, units }: Available, from: Account, to:
 export function depositPostings(deposit: DepositRow, spendable: boolean): Posting[] {
   const { asset: currency, network, state, amount, reversed } = deposit
   if (state === 'failed') return []
-  const account = state === 'seen' ? 'pending' : spendable ? 'available' : 'held'
+  const account = state === 'seen' ? 'pending' : state === 'confirmed' && spendable ? 'available' : 'held'
   const units = toBalance(amount - reversed, digitsOf(currency, network))
   return move({ currency, network, units }, 'received', account)
 }

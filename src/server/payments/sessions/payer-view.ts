@@ -85,6 +85,7 @@ export function payerView(record: SessionRecord): Session {
     ...(session.items !== null && { items: session.items }),
     ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
     ...(!settled && late?.awaitsRate && { awaiting_rate: true as const }),
+    ...(counted.some(({ state }) => state === 'held') && { held: true as const }),
     ...(session.cancelledAt !== null && { cancelled: true as const }),
     ...(isClosed && { no_new_price: true as const }),
   }
@@ -115,7 +116,7 @@ function missingFiat({ amount, cryptoAmount, seenAmount }: SessionRow): bigint {
 /** The deposit furthest from being credited. */
 function slowestOf(counted: readonly DepositRow[]): DepositRow | undefined {
   const left = ({ state, requiredConfirmations, confirmations }: DepositRow) =>
-    state === 'seen' ? Math.max(requiredConfirmations - confirmations, 0) + 1 : 0
+    state === 'seen' || state === 'held' ? Math.max(requiredConfirmations - confirmations, 0) + 1 : 0
   return counted.reduce<DepositRow | undefined>(
     (most, one) => (most && left(most) >= left(one) ? most : one),
     undefined,
