@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { described, forReference } from './described'
-import { Asset, Currency, Mode, Network, SessionStatus } from './enums'
+import { Asset, Currency, Mode, Network, RefundStatus, SessionStatus } from './enums'
 import { DescribedOrderItem, OrderItem } from './order-item'
-import { RefundStatus } from './refund-link'
 
 /** A transaction seen on an address of the session. */
 export const SessionTransaction = v.object({
