@@ -10,6 +10,8 @@ import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
 import { type PageRecord, pagesWithMerchants } from '../pages/page-names'
+import { endRequested } from '../refunds/end-requested'
+import { hashOfGiven } from '../refunds/refund-token'
 import { requireCustody } from '../require-mode'
 import { readRecord } from '../sessions/session-record'
 import { settleSession } from '../sessions/settle-session'
@@ -17,9 +19,7 @@ import { addressProblem } from '../transfers/refund-address'
 import { isStillThere } from '../transfers/refund-source'
 import { lockSessionOf, refundTransfers } from '../transfers/refund-transfers'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
-import { endRequested } from './end-requested'
 import { linkView } from './link-view'
-import { hashOfGiven } from './refund-token'
 
 /** A refund with the page and the payment that its link belongs to. */
 export type CustomerRefund = { refund: RefundRow; session: SessionRow; record: PageRecord }

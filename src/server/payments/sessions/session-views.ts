@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import type { SessionState } from '../../payer/session-state'
 import { createCache } from '../../storage/cache'
 import { isHidden } from '../pages/demo-visibility'
-import { refundUrl } from '../refund-links/refund-token'
+import { refundUrl } from '../refunds/refund-token'
 import { payerView } from './payer-view'
 import { readRecord } from './session-record'
 

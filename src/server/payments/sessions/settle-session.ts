@@ -12,7 +12,7 @@ import { awaitsRate, countedTotal, creditForDeposit, creditForDeposits, requeste
 import { hasPendingRefund, refundedAmount, refundWorth, requestedRefunds } from '../credit/refunded-amount'
 import { closeInvoice } from '../invoices/close-invoice'
 import { postDeposits } from '../ledger/post'
-import { endRequested } from '../refund-links/end-requested'
+import { endRequested } from '../refunds/end-requested'
 import { merchantView } from './merchant-view'
 import { readRecord, returnLinkOf } from './session-record'
 

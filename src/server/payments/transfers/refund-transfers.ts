@@ -9,9 +9,9 @@ import { enqueue } from '../../webhooks/outbox'
 import { hasPendingRefund } from '../credit/refunded-amount'
 import { isSpendable, post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
+import { refundView } from '../refunds/refund-view'
 import { lockSession } from '../sessions/lock-session'
 import { settleSession } from '../sessions/settle-session'
-import { refundView } from './refund-view'
 import { endable, randomOrder, type Transfers } from './transfers'
 
 export const refundTransfers: Transfers<RefundRow> = {

@@ -2,7 +2,7 @@ import type { Refund } from '../../../contract/refund'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatUnits } from '../../../payment/money'
 import type { RefundRow } from '../../storage/schema/payouts'
-import { REFUND_VERSION } from './transfer-version'
+import { REFUND_VERSION } from './refund-version'
 
 /** @param url the customer's link, which no event has: events are stored, and whoever has the link says where money goes */
 export const refundView = (refund: RefundRow, url: string | null = null): Refund => ({

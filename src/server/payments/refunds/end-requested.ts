@@ -5,7 +5,7 @@ import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import { enqueue } from '../../webhooks/outbox'
 import { post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
-import { refundView } from '../transfers/refund-view'
+import { refundView } from './refund-view'
 
 /**
  * Ends a refund that waits for its address, and gives its money back to the merchant. `expired`: nobody entered one in
