@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { pageOfRows } from '../../storage/page-of-rows'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
-import { digitsOf, formatBalance } from './units'
+import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** What the merchant has in each place where money of it ever was, by currency and network. */
 export async function listBalances(database: Database, { merchantId, mode }: Owner): Promise<Balance[]> {
@@ -59,7 +59,7 @@ const entryView = ({ id, currency, network, account, amount, causeKind, causeId,
     currency: currency as LedgerEntry['currency'],
     network: network as LedgerEntry['network'],
     account,
-    amount: `${amount < 0n ? '-' : ''}${formatBalance(amount < 0n ? -amount : amount, currency, digitsOf(currency, network))}`,
+    amount: formatEntry(amount, currency, network),
     cause: { type: causeKind, id: causeId },
     created_at: createdAt.toISOString(),
   }) satisfies LedgerEntry
