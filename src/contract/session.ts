@@ -18,6 +18,9 @@ export type SessionTransaction = v.InferOutput<typeof SessionTransaction>
 /** Square bit matrices; see `payment/qr-matrix`. */
 const SessionQr = v.object({ default: v.string(), with_amount: v.nullable(v.string()) })
 
+/** A refund that the customer has a link to. */
+const SessionRefund = v.object({ status: RefundStatus, url: v.nullable(v.string()) })
+
 /**
  * The payer's view of a payment session: the answer of `pay` and of every public session path.
  * It never names the customer. What each field means is in `DescribedSession`. Crypto fields are null while no asset is
@@ -52,7 +55,7 @@ export const Session = v.object({
   version: v.number(),
   title: v.optional(v.string()),
   items: v.optional(v.array(OrderItem)),
-  refund: v.optional(v.nullable(v.object({ status: RefundStatus, url: v.nullable(v.string()) }))),
+  refund: v.optional(v.nullable(SessionRefund)),
   amount_missing: v.optional(Decimal),
   awaiting_rate: v.optional(v.literal(true)),
   held: v.optional(v.literal(true)),
@@ -79,6 +82,15 @@ export const DescribedSession = forReference(() =>
                   'What every wallet reads safely: the address, for Bitcoin `payment_uri` (a bech32 address in capitals).',
                 with_amount: 'All of `payment_uri`; null when `default` is that.',
               }),
+            ),
+          ),
+          refund: v.optional(
+            v.nullable(
+              v.object(
+                described(SessionRefund.entries, {
+                  url: 'Where the customer enters the address, and follows the money. Null in events, which are kept.',
+                }),
+              ),
             ),
           ),
           transactions: v.array(
@@ -119,7 +131,7 @@ export const DescribedSession = forReference(() =>
           items:
             'The lines of the order, whose sum is `amount`: those that the merchant sent with the payment, or those of the page. Only there when there are some.',
           refund:
-            'The latest refund of the payment that the customer has a link to and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` when it was sent. `url` is the link, where the address is entered and the money followed; null in events, which are kept. Null without such a refund, absent in front of another service.',
+            'The latest refund of the payment that the customer has a link to and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` when it was sent. Null without such a refund, absent in front of another service.',
           amount_missing:
             'Only there when money that came after the grace does not cover what is due: what is missing, in `currency`. The status stays what it was.',
           awaiting_rate:
