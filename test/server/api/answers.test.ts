@@ -378,7 +378,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     429: (me) => tooOften(me, 'sandbox', 'sandbox/deposits', {}),
   },
   ...Object.fromEntries(
-    ['Confirm', 'Expire', 'Fail'].map((act): [string, Record<number, Cause>] => [
+    ['Confirm', 'Expire', 'Hold', 'Fail'].map((act): [string, Record<number, Cause>] => [
       `sandbox${act}`,
       {
         200: async (me) => ({ made: await ofSession(me), body: {} }),
