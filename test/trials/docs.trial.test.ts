@@ -236,6 +236,10 @@ describe('for real', () => {
     const restored = Object.assign(new URL(cluster.url), { pathname: '/malipo' }).href
     await shell.run(documented('createdb'), { ...tools, DATABASE_URL: restored })
     await serve(start, { DATABASE_URL: restored })
+    const doctor = documented('npm run doctor')
+    expect(await shell.run(doctor, { DATABASE_URL: restored })).toContain('Nothing differs.')
+    const confirm = documented('npm run doctor -- --confirm')
+    await expect(shell.run(confirm, { DATABASE_URL: restored })).rejects.toMatchObject({ code: 2 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import type { Balance, LedgerEntry, LedgerQuery } from '../../../contract/ledger'
+import type { Balance, BalancesQuery, LedgerEntry, LedgerQuery } from '../../../contract/ledger'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { pageOfRows } from '../../storage/page-of-rows'
@@ -7,7 +7,11 @@ import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** What the merchant has in each place where money of it ever was, by currency and network. */
-export async function listBalances(database: Database, { merchantId, mode }: Owner): Promise<Balance[]> {
+export async function listBalances(
+  database: Database,
+  { merchantId, mode }: Owner,
+  query: BalancesQuery,
+): Promise<Balance[]> {
   const { currency, network, account, amount } = ledgerEntries
   const sumOf = (name: string) =>
     sql<string>`coalesce(sum(${amount}) filter (where ${account} = ${name}), 0)::text`.mapWith(BigInt)
@@ -19,6 +23,7 @@ export async function listBalances(database: Database, { merchantId, mode }: Own
         eq(ledgerEntries.merchantId, merchantId),
         eq(ledgerEntries.mode, mode),
         inArray(account, ['available', 'pending', 'held']),
+        query.currency && eq(currency, query.currency),
       ),
     )
     .groupBy(currency, network)
