@@ -130,6 +130,7 @@ export const TAGS = {
   Swaps: 'Exchanging balances between NGN, USDT and USDC.',
   Payouts: 'Paying out to banks.',
   Webhooks: 'Where events are sent, and their delivery.',
+  Keys: 'Your keys, and what was changed with them.',
   Payer: 'What the hosted page does for the customer. No key.',
   Studio: 'Drafts of a page’s look, and its logo.',
   Sandbox: 'Simulates events in test mode. 404 in live mode.',
