@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../../src/contract/audit'
 import { AUDIT_ACTIONS } from '../../../src/contract/audit'
 import type { PaymentPage } from '../../../src/contract/payment-page'
 import { runKeyCommand } from '../../../src/server/auth/key-command'
+import { changeMerchant } from '../../../src/server/payments/merchant/merchant'
 import { issuedKeys } from '../../../src/server/storage/schema/merchants'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
 import { dataOf, world } from '../world'
@@ -316,6 +317,11 @@ describe('no entry is left', () => {
     const { id } = await me.ask<{ id: string }>('POST', '/api/v1/payment-sessions', price, 201)
     await here().sandbox(await here().session(id), 'deposits')
     expect(await me.ask('GET', `/api/v1/invoices/${invoice_id}`)).toMatchObject({ status: 'paid' })
+    expect(await actions(me)).toEqual(['invoice.created'])
+    // what merchants do, too, if there is no key that asks for it
+    const { deps } = here()
+    const owner = { merchantId: here().merchantId, mode: 'test', scope: null } as const
+    await changeMerchant(deps, owner, { name: 'Kano Books' })
     expect(await actions(me)).toEqual(['invoice.created'])
   })
 })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ApiKeyRecord } from '../../../src/contract/api-key'
 import { recordKey } from '../../../src/server/auth/issued-keys'
 import { createKeys } from '../../../src/server/auth/keys'
+import type { Database } from '../../../src/server/storage/database'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
 import { world } from '../world'
 
@@ -201,16 +202,38 @@ describe('the record of a key', () => {
     expect((await keyOf(other, me.token))?.last_used_at).toBe('2026-11-21T11:00:00.000Z')
   })
 
-  test('of which nobody could write the use opens its paths all the same', async () => {
+  /** Keys over a database whose updates go through `update`. */
+  function keysWhere(update: (database: Database) => Database['update']) {
     const { deps } = here()
-    const { token } = await createKeys(deps).issue({ handle: 'demo', mode: 'test', seconds: 60 })
     const database = new Proxy(deps.storage.database, {
-      get: (target, name) =>
-        name === 'update'
-          ? () => ({ set: () => ({ where: () => Promise.reject(new Error('full')) }) })
-          : Reflect.get(target, name),
+      get: (target, name) => (name === 'update' ? update(target) : Reflect.get(target, name)),
     })
-    const keys = createKeys({ ...deps, storage: { ...deps.storage, database } })
+    return createKeys({ ...deps, storage: { ...deps.storage, database } })
+  }
+
+  test('is not touched by a request within the hour', async () => {
+    const { token } = await createKeys(here().deps).issue({ handle: 'demo', mode: 'test', seconds: 86_400 })
+    let updates = 0
+    const keys = keysWhere((database) => {
+      updates += 1
+      return database.update.bind(database)
+    })
+    for (const expected of [1, 1, 1]) {
+      expect(await keys.verify(token)).not.toBeNull()
+      expect(updates).toBe(expected)
+    }
+    here().clock.turn(3_600_000)
+    for (const _ of [1, 2]) await keys.verify(token)
+    expect(updates).toBe(2)
+    // whoever only looks whether a key is valid does not use it
+    here().clock.turn(3_600_000)
+    expect([await keys.isValid(token), updates]).toEqual([true, 2])
+  })
+
+  test('of which nobody could write the use opens its paths all the same', async () => {
+    const { token } = await createKeys(here().deps).issue({ handle: 'demo', mode: 'test', seconds: 60 })
+    const refused = { set: () => ({ where: () => Promise.reject(new Error('the disk is full')) }) }
+    const keys = keysWhere(() => (() => refused) as unknown as Database['update'])
     expect(await keys.verify(token)).toMatchObject({ jti: jtiOf(token) })
   })
 
