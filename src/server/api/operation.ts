@@ -131,6 +131,7 @@ export const TAGS = {
   Balances: 'What you have, and the ledger of how it came about.',
   Payouts: 'Paying out to banks.',
   Webhooks: 'Where events are sent, and their delivery.',
+  Keys: 'Your keys, and what was changed with them.',
   Payer: 'What the hosted page does for the customer. No key.',
   Studio: 'Drafts of a page’s look, and its logo.',
   Sandbox: 'Simulates events in test mode. 404 in live mode.',

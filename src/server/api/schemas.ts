@@ -1,5 +1,7 @@
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { ApiKeyRecord } from '../../contract/api-key'
+import { AuditEntry } from '../../contract/audit'
 import { Bank, BankRequest } from '../../contract/bank'
 import { DescribedClaim } from '../../contract/claim'
 import { Customer, CustomerRequest } from '../../contract/customer'
@@ -37,6 +39,8 @@ const SHARED = { Asset, Network, Currency, SwapCurrency, Mode, Language, EventTy
 
 const ANSWERS = {
   ...SHARED,
+  ApiKey: ApiKeyRecord,
+  AuditEntry,
   Bank,
   Claim: DescribedClaim,
   Customer,

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
-import type { RefundRequest } from '../../../contract/refund'
+import type { Refund, RefundRequest } from '../../../contract/refund'
 import { displayAddress, sameAddress } from '../../../payment/address/check'
 import { recipientProblem } from '../../../payment/address/recipient'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
+import { madeFields, nameOnly, shown } from '../../audit/field-changes'
+import { recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
@@ -112,6 +114,7 @@ async function makeRefund(
     await post(change, 'refund', made, refundPostings(made), now)
     await requireCovered(change, made, spent)
     await enqueue(deps, change, made, 'refund.created', refundView(made))
+    await recordChange(deps, change, made, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
     if (!locked.completedAt) await settleSession(change, deps, sessionId)
     return made
   })
@@ -119,6 +122,15 @@ async function makeRefund(
     only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id))),
   )
 }
+
+const auditedRefund = ({ session_id, crypto_amount, crypto_asset, network, address, reference }: Refund) => ({
+  session_id: shown(session_id),
+  crypto_amount: shown(crypto_amount),
+  crypto_asset: shown(crypto_asset),
+  network: shown(network),
+  address: nameOnly(address),
+  reference: nameOnly(reference),
+})
 
 /** All refunds of a session, newest first. */
 export async function listRefunds(
