@@ -12,6 +12,14 @@ export const CANCEL_URL =
 export const ITEMS = 'The lines of the order, whose sum is `amount`'
 export const IMAGE = 'The path of an image on the page’s own origin, shown beside the form on wide screens.'
 
+export const GRACE =
+  'For how many minutes after a payment’s `expires_at` money that is first seen still counts at the price that was quoted'
+export const AFTER_GRACE = 'Later money counts at the rate of the moment when it is first seen.'
+export const LIMITS =
+  'For which amounts customers may choose a pair, in `currency`. Without a limit, every pair can be chosen, however small the amount. A payment for which you choose the pair yourself has no limit.'
+export const SESSION_MINUTES =
+  'For how many minutes the price of a payment holds; null: as the operator has set it, 30 by default.'
+
 export const STATUS = 'Only an `active` page can be seen and paid on.'
 export const SLUG = 'The page’s name in its address, which no other page has.'
 export const LOCALE =

@@ -1,5 +1,6 @@
 import { ListQuery } from '../../contract/envelope'
-import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page'
+import { PaymentPage } from '../../contract/payment-page'
+import { PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page-request'
 import { StudioLink, StudioLinkRequest } from '../../contract/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { studioLink } from '../auth/studio-link'
