@@ -47,19 +47,22 @@ const PageFields = v.object({
   slug: v.pipe(
     v.optional(Slug),
     v.description(
-      `${SLUG} 1 to 64 lower-case letters, digits and hyphens; absent from a new page: made from the title.`,
+      `${SLUG} 1 to 64 lower-case letters, digits and hyphens. For a new page the default is made from the title.`,
     ),
   ),
   currency: Currency,
   amount: v.pipe(
     v.nullish(MoneyInput),
     v.description(
-      `${AMOUNTS.amount} With at most as many decimals as the currency has, and at most 10^15 of its smallest unit.`,
+      `${AMOUNTS.amount} It has at most as many decimals as the currency, and is at most 10^15 of its smallest unit.`,
     ),
   ),
-  status: v.pipe(v.optional(PageStatus), v.description(`${STATUS} Absent from a new page: \`active\`.`)),
+  status: v.pipe(v.optional(PageStatus), v.description(`${STATUS} A new page is \`active\` by default.`)),
   min_amount: v.pipe(v.nullish(MoneyInput), v.description(AMOUNTS.min_amount)),
-  max_amount: v.pipe(v.nullish(MoneyInput), v.description(`${AMOUNTS.max_amount} Not less than \`min_amount\`.`)),
+  max_amount: v.pipe(
+    v.nullish(MoneyInput),
+    v.description(`${AMOUNTS.max_amount} It must not be less than \`min_amount\`.`),
+  ),
   options: v.pipe(
     v.optional(
       v.pipe(
@@ -68,7 +71,7 @@ const PageFields = v.object({
       ),
     ),
     v.description(
-      'The pairs that customers may choose from, at most 40. `[]`, the default: all that are offered without being named.',
+      'The pairs that customers may choose from, at most 40. `[]`, the default, offers all pairs except those that must be listed by name.',
     ),
   ),
   limits: v.pipe(
@@ -77,9 +80,11 @@ const PageFields = v.object({
   ),
   items: v.pipe(
     v.nullish(OrderItems),
-    v.description(`${ITEMS}: 1 to 50. Only on a page with a fixed amount. A payment keeps those that the page had.`),
+    v.description(
+      `${ITEMS}: 1 to 50. Only on a page with a fixed amount. A payment keeps the lines that the page had when it was made.`,
+    ),
   ),
-  image: v.pipe(v.nullish(OwnImage), v.description(`${IMAGE} As \`image\` of an upload.`)),
+  image: v.pipe(v.nullish(OwnImage), v.description(`${IMAGE} Use the \`image\` that an upload returns.`)),
   session_minutes: v.pipe(
     v.nullish(
       v.pipe(
@@ -89,7 +94,7 @@ const PageFields = v.object({
         v.maxValue(MOST_SESSION_MINUTES, `must be at most ${MOST_SESSION_MINUTES}`),
       ),
     ),
-    v.description(`${SESSION_MINUTES} A whole number, 5 to ${MOST_SESSION_MINUTES}.`),
+    v.description(`${SESSION_MINUTES} A whole number from 5 to ${MOST_SESSION_MINUTES}.`),
   ),
   tolerance_percent: v.pipe(
     v.optional(
@@ -100,7 +105,7 @@ const PageFields = v.object({
       ),
     ),
     v.description(
-      `How many percent of \`crypto_amount\` may be missing from a completed payment: 0, the default, to 10, rounded to 6 decimals. ${KEPT}`,
+      `A payment is completed even if this percentage of \`crypto_amount\` is missing: 0, the default, to 10, rounded to 6 decimals. ${KEPT}`,
     ),
   ),
   late_grace_minutes: v.pipe(
@@ -116,13 +121,13 @@ const PageFields = v.object({
   ),
   merchant: v.pipe(
     v.nullish(PageMerchant),
-    v.description('Who is paid, as customers see it; null: what the operator has recorded of the merchant.'),
+    v.description('The merchant, as customers see it; null: as the operator has recorded it.'),
   ),
   locale: v.pipe(v.nullish(Language), v.description(LOCALE)),
   copy: v.pipe(
     v.nullish(v.pipe(JsonObject, v.object(copyEntries))),
     v.description(
-      'Own texts in each language, such as `{ "en": { "button": "Donate" } }`, with the fields of `PageCopy`.',
+      'Your own texts by language, such as `{ "en": { "button": "Donate" } }`, with the fields of `PageCopy`.',
     ),
   ),
   theme: v.pipe(v.nullish(ThemeRequest), v.description(LOOK_REQUEST)),
@@ -131,7 +136,7 @@ const PageFields = v.object({
       v.pipe(v.array(AllowedOrigin, 'must be a list of origins'), v.maxLength(50, 'must be at most 50 origins')),
     ),
     v.description(
-      'The origins that may frame the page, such as `https://shop.example`: at most 50, exact, without a slash at the end, a path or `*`. In test mode also `http` for `localhost` and for names that end in `.localhost`, `.test` or `.local`, with any port.',
+      'The exact origins that may frame the page, such as `https://shop.example`: at most 50, without a path, a slash at the end or `*`. In test mode, `http` is also allowed for `localhost` and for names that end in `.localhost`, `.test` or `.local`, with any port.',
     ),
   ),
   return_url: v.pipe(

@@ -37,7 +37,9 @@ export const PaymentPage = v.pipe(
     max_amount: v.pipe(v.nullable(Decimal), v.description(AMOUNTS.max_amount)),
     options: v.pipe(
       v.array(v.object({ asset: Asset, network: Network })),
-      v.description('The pairs that the page offers. If the request named none, these are all pairs.'),
+      v.description(
+        'The pairs that the page offers. If the request listed none, these are all pairs that are offered by default.',
+      ),
     ),
     limits: v.pipe(v.array(DescribedPairLimit), v.description(LIMITS)),
     items: v.pipe(v.nullable(v.array(DescribedOrderItem)), v.description(`${ITEMS}.`)),
@@ -45,14 +47,14 @@ export const PaymentPage = v.pipe(
     session_minutes: v.pipe(v.nullable(v.number()), v.description(SESSION_MINUTES)),
     tolerance_percent: v.pipe(
       v.number(),
-      v.description('How many percent of `crypto_amount` may be missing from a completed payment.'),
+      v.description('A payment is completed even if this percentage of `crypto_amount` is missing.'),
     ),
     late_grace_minutes: v.pipe(v.number(), v.description(`${GRACE}. ${AFTER_GRACE}`)),
-    merchant: v.pipe(DescribedMerchant, v.description('Who is paid, as customers see it.')),
+    merchant: v.pipe(DescribedMerchant, v.description('The merchant, as customers see it.')),
     locale: v.pipe(v.nullable(Language), v.description(LOCALE)),
     copy: v.pipe(
       v.nullable(v.record(v.string(), v.unknown())),
-      v.description('Own texts by language, each with the fields of `PageCopy`.'),
+      v.description('Your own texts by language, each with the fields of `PageCopy`.'),
     ),
     theme: v.pipe(v.nullable(DescribedTheme), v.description(LOOK)),
     allowed_origins: v.pipe(v.array(v.string()), v.description('The origins that may frame the page.')),
@@ -66,7 +68,7 @@ export const PaymentPage = v.pipe(
     return_secret: v.pipe(
       v.string(),
       v.description(
-        'Signs the parameters of `return_link`. In full only in the answer that creates the page, masked in all others.',
+        'The key that signs the parameters of `return_link`. Only the answer that creates the page contains it in full; all others mask it.',
       ),
     ),
     url: v.pipe(v.string(), v.description('Where customers pay.')),

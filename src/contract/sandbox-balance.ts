@@ -10,11 +10,11 @@ export const SandboxBalanceRequest = v.pipe(
     currency: v.pipe(BalanceCurrency, v.description('A currency, or an asset.')),
     network: v.pipe(
       v.nullish(Network),
-      v.description('Only with an asset, which must be there; absent: on none in particular.'),
+      v.description('Only with an asset that this network has. Absent: on no particular network.'),
     ),
     amount: v.pipe(
       MoneyInput,
-      v.description('In `currency`, with at most as many decimals as that has; at most 10^13.'),
+      v.description('In `currency`, with at most as many decimals as the currency has; at most 10^13.'),
     ),
   }),
   v.examples([{ currency: 'NGN', amount: '100000' }]),
@@ -27,8 +27,8 @@ export const SandboxBalance = v.pipe(
     id: v.string(),
     currency: BalanceCurrency,
     network: v.nullable(Network),
-    amount: v.pipe(Decimal, v.description('What was given.')),
-    available: v.pipe(Decimal, v.description('What there is of `currency` altogether; `0` while more is owed.')),
+    amount: v.pipe(Decimal, v.description('The amount added.')),
+    available: v.pipe(Decimal, v.description('Your whole balance in `currency`; `0` while you owe more.')),
     created_at: v.string(),
   }),
   v.examples([
