@@ -47,6 +47,8 @@ export const TransferMovement = v.object({
   reference: v.pipe(v.string(), v.maxLength(200)),
   state: v.picklist(['success', 'completed', 'failed']),
   reason: v.nullish(reason),
+  /** The transaction of a refund. */
+  hash: v.nullish(v.pipe(v.string(), v.maxLength(200))),
   /** What a swap brought. */
   target_amount: v.nullish(Decimal),
 })

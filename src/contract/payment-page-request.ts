@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MoneyInput } from './decimal'
-import { Asset, Currency, Language, Network, PageStatus, ReturnMode } from './enums'
+import { Asset, Currency, Language, Network, PageStatus, ReturnMode, UnderpaidPolicy } from './enums'
 import { JsonObject } from './json-object'
 import { OrderItems } from './order-items'
 import { COPY_LIMITS, characters, copyEntries } from './page-copy'
@@ -20,6 +20,7 @@ import {
   SESSION_MINUTES,
   SLUG,
   STATUS,
+  UNDERPAID,
 } from './page-words'
 import { PairLimits } from './pair-limits'
 import { Email, line, paragraph } from './text'
@@ -119,6 +120,7 @@ const PageFields = v.object({
     ),
     v.description(`${GRACE}: a whole number, 0 to ${MOST_GRACE_MINUTES}, 60 by default. ${AFTER_GRACE} ${KEPT}`),
   ),
+  underpaid: v.pipe(v.optional(UnderpaidPolicy), v.description(`${UNDERPAID} ${KEPT}`)),
   merchant: v.pipe(
     v.nullish(PageMerchant),
     v.description('The merchant, as customers see it; null: as the operator has recorded it.'),

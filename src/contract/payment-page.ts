@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { exampleOf } from './described'
-import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode } from './enums'
+import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode, UnderpaidPolicy } from './enums'
 import { DescribedOrderItem } from './order-item'
 import { DescribedMerchant, DescribedPage } from './page'
 import {
@@ -18,6 +18,7 @@ import {
   SESSION_MINUTES,
   SLUG,
   STATUS,
+  UNDERPAID,
 } from './page-words'
 import { DescribedPairLimit } from './pair-limit'
 import { DescribedTheme } from './theme'
@@ -50,6 +51,7 @@ export const PaymentPage = v.pipe(
       v.description('A payment is completed even if this percentage of `crypto_amount` is missing.'),
     ),
     late_grace_minutes: v.pipe(v.number(), v.description(`${GRACE}. ${AFTER_GRACE}`)),
+    underpaid: v.pipe(UnderpaidPolicy, v.description(UNDERPAID)),
     merchant: v.pipe(DescribedMerchant, v.description('The merchant, as customers see it.')),
     locale: v.pipe(v.nullable(Language), v.description(LOCALE)),
     copy: v.pipe(
@@ -94,6 +96,7 @@ export const PaymentPage = v.pipe(
       session_minutes: null,
       tolerance_percent: 0.5,
       late_grace_minutes: 60,
+      underpaid: 'wait',
       merchant: exampleOf(DescribedPage).merchant,
       locale: null,
       copy: { en: { button: 'Pay for the books' } },

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
-import { Asset, Mode, Network } from './enums'
+import { Asset, Mode, Network, RefundStatus } from './enums'
 import { Reference, text, Uuid } from './text'
 
-/** `POST /api/v1/payment-sessions/{id}/refunds`: crypto units, in the coin and on the network that the money came in. */
+/**
+ * `POST /api/v1/payment-sessions/{id}/refunds`: crypto units, in the coin and on the network that the money came in. Without
+ * an address, the refund is `requested` until the customer enters one.
+ */
 export const RefundRequest = v.pipe(
   v.object({
     crypto_amount: v.pipe(
@@ -13,15 +16,15 @@ export const RefundRequest = v.pipe(
       ),
     ),
     address: v.pipe(
-      text(100),
+      v.nullish(text(100)),
       v.description(
-        'On the network of the money. It must not be an address that the payment itself showed. At most 100 characters.',
+        'On the network of the money. It must not be an address that the payment itself showed. At most 100 characters. Absent: the customer enters it on the page at `url`.',
       ),
     ),
     deposit_id: v.pipe(
       v.nullish(Uuid),
       v.description(
-        'The money to refund, by the `id` in its `deposit.*` events. Required only if money came in several coins and none of them is the payment’s.',
+        'The money to refund, by the `id` in its `deposit.*` events. Required for money that does not count for the payment, because its coin or network was not asked for, and if money came in several coins and none of them is the payment’s.',
       ),
     ),
     reference: v.pipe(
@@ -44,12 +47,37 @@ export const Refund = v.pipe(
     crypto_asset: Asset,
     network: Network,
     crypto_amount: v.pipe(Decimal, v.description('The amount refunded, in units of `crypto_asset`.')),
-    address: v.pipe(v.string(), v.description('Where it is sent.')),
-    status: v.picklist(['created', 'success', 'failed']),
-    reason: v.pipe(v.nullable(v.string()), v.description('Why it failed; null otherwise.')),
+    deposit_id: v.pipe(v.nullable(v.string()), v.description('The money that is sent back, if the request named it.')),
+    address: v.pipe(v.nullable(v.string()), v.description('Where it is sent; null until the customer has entered it.')),
+    status: v.pipe(
+      RefundStatus,
+      v.description(
+        '`requested`: waits for the address, which the customer enters at `url`. `created`: given to custody.',
+      ),
+    ),
+    reason: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'Why it failed; null otherwise. `expired`: the customer entered no address in time. `void`: the payment was completed after all with this money, or the money was taken back.',
+      ),
+    ),
+    url: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'Where the customer enters the address, for the customer only; null unless `requested`, and in events, which are kept: read the refund for it.',
+      ),
+    ),
+    expires_at: v.pipe(
+      v.nullable(v.string()),
+      v.description('Until when the address can be entered; null for a refund that was made with its address.'),
+    ),
+    hash: v.pipe(v.nullable(v.string()), v.description('The transaction that sent it; null until custody reports it.')),
     created_at: v.string(),
     updated_at: v.string(),
-    version: v.pipe(v.number(), v.description('The higher version is newer: 1 created, 2 failed, 3 success.')),
+    version: v.pipe(
+      v.number(),
+      v.description('The higher version is newer: 0 requested, 1 created, 2 failed, 3 success.'),
+    ),
   }),
   v.examples([
     {
@@ -60,9 +88,13 @@ export const Refund = v.pipe(
       crypto_asset: 'USDT',
       network: 'Tron',
       crypto_amount: '31.25',
+      deposit_id: null,
       address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
       status: 'success',
       reason: null,
+      url: null,
+      expires_at: null,
+      hash: 'c1b5d2f0a7e94c3b8f6d1e2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e',
       created_at: '2026-11-21T10:00:00.000Z',
       updated_at: '2026-11-21T10:04:12.000Z',
       version: 3,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { described, forReference } from './described'
-import { Asset, Currency, Mode, Network, SessionStatus } from './enums'
+import { Asset, Currency, Mode, Network, RefundStatus, SessionStatus } from './enums'
 import { DescribedOrderItem, OrderItem } from './order-item'
 
 /** A transaction seen on an address of the session. */
@@ -17,6 +17,9 @@ export type SessionTransaction = v.InferOutput<typeof SessionTransaction>
 
 /** Square bit matrices; see `payment/qr-matrix`. */
 const SessionQr = v.object({ default: v.string(), with_amount: v.nullable(v.string()) })
+
+/** A refund that the customer has a link to. */
+const SessionRefund = v.object({ status: RefundStatus, url: v.nullable(v.string()) })
 
 /**
  * The payer's view of a payment session: the answer of `pay` and of every public session path.
@@ -52,6 +55,7 @@ export const Session = v.object({
   version: v.number(),
   title: v.optional(v.string()),
   items: v.optional(v.array(OrderItem)),
+  refund: v.optional(v.nullable(SessionRefund)),
   amount_missing: v.optional(Decimal),
   awaiting_rate: v.optional(v.literal(true)),
   held: v.optional(v.literal(true)),
@@ -78,6 +82,15 @@ export const DescribedSession = forReference(() =>
                   'The content that every wallet reads safely: the address, or for Bitcoin `payment_uri` (a bech32 address in capitals).',
                 with_amount: 'The whole `payment_uri`; null if `default` is the same.',
               }),
+            ),
+          ),
+          refund: v.optional(
+            v.nullable(
+              v.object(
+                described(SessionRefund.entries, {
+                  url: 'Where the customer enters the address, and follows the money. Null in events, which are kept.',
+                }),
+              ),
             ),
           ),
           transactions: v.array(
@@ -118,6 +131,8 @@ export const DescribedSession = forReference(() =>
           title: 'Shown instead of the page’s `title`. Present if the merchant set it.',
           items:
             'The lines of the order, whose sum is `amount`: those that the merchant sent with the payment, or those of the page. Present if there are any.',
+          refund:
+            'The latest refund of the payment that the customer has a link to and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` when it was sent. Null without such a refund, absent in front of another service.',
           amount_missing:
             'Present if money that came after the grace period does not cover the amount due: what is missing, in `currency`. The status does not change.',
           awaiting_rate:
@@ -169,6 +184,7 @@ export const DescribedSession = forReference(() =>
         expires_at: '2026-11-21T10:30:00.000Z',
         completed_at: '2026-11-21T10:04:12.000Z',
         version: 4,
+        refund: null,
       },
     ]),
   ),

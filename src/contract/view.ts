@@ -1,4 +1,5 @@
 import type { Page } from './page'
+import type { RefundLink } from './refund-link'
 import type { Session } from './session'
 
 /** How a page reloads itself where there is no script: every so many seconds, unless the customer has stopped that. */
@@ -16,6 +17,8 @@ export type View = {
   /** Without `valid_until` in the document of a form, which caches may keep. */
   page: Page | null
   session: Session | null
+  /** A refund that the customer opened by its link, at `/p/{slug}/r/{token}`; `form` then has its `address`. */
+  refund?: RefundLink
   problem: 'missing' | 'unavailable' | null
   /** What the form is filled in with: by its address, or as it was sent without script; then with the `"<field>: <text>"` errors. */
   form?: {

@@ -25,6 +25,7 @@ import { PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-pag
 import { Payout, PayoutRequest } from '../../contract/payout'
 import { Problem } from '../../contract/problem'
 import { Refund, RefundRequest } from '../../contract/refund'
+import { DescribedRefundLink, RefundAddressRequest } from '../../contract/refund-link'
 import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-balance'
 import { DescribedSession } from '../../contract/session'
 import { DraftRequest, StudioLink, StudioLinkRequest, StudioView, UploadedLogo } from '../../contract/studio'
@@ -61,6 +62,7 @@ const ANSWERS = {
   Payout,
   Problem,
   Refund,
+  RefundLink: DescribedRefundLink,
   RegeneratedSecret,
   SandboxBalance,
   Session: DescribedSession,
@@ -96,6 +98,7 @@ const REQUESTS = {
   PaymentPagePatch,
   PaymentPageRequest,
   PayoutRequest,
+  RefundAddressRequest,
   RefundRequest,
   RenewRequest: pay.RenewRequest,
   SandboxBalanceRequest,

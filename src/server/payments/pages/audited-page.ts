@@ -23,6 +23,7 @@ export function auditedPage(page: PaymentPageRow): Fields {
     session_minutes: shown(page.sessionMinutes),
     tolerance_percent: shown(page.tolerancePercent),
     late_grace_minutes: shown(page.lateGraceMinutes),
+    underpaid: shown(page.underpaid),
     merchant: nameOnly(page.merchant),
     locale: shown(page.locale),
     copy: nameOnly(page.copy),
