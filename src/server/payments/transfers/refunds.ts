@@ -94,13 +94,14 @@ async function makeRefund(
   )
 }
 
-const auditedRefund = ({ session_id, crypto_amount, crypto_asset, network, address, reference }: Refund) => ({
-  session_id: shown(session_id),
-  crypto_amount: shown(crypto_amount),
-  crypto_asset: shown(crypto_asset),
-  network: shown(network),
-  address: nameOnly(address),
-  reference: nameOnly(reference),
+const auditedRefund = (refund: Refund) => ({
+  session_id: shown(refund.session_id),
+  crypto_amount: shown(refund.crypto_amount),
+  crypto_asset: shown(refund.crypto_asset),
+  network: shown(refund.network),
+  deposit_id: shown(refund.deposit_id),
+  address: nameOnly(refund.address),
+  reference: nameOnly(refund.reference),
 })
 
 /** All refunds of a session, newest first. */
