@@ -85,6 +85,7 @@ export default defineConfig({
             key: 'src/server/key.ts',
             stub: 'src/server/stub/main.ts',
             attest: 'src/server/attest/main.ts',
+            doctor: 'src/server/doctor/main.ts',
           },
           output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash:8].js' },
         },

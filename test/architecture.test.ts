@@ -99,6 +99,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   upstream: ['api', 'payer', 'payments', 'monitoring', 'webhooks', 'limits', 'http', 'storage', 'runtime'],
   attest: ['web', 'runtime'],
   stub: ['custody', 'rates', 'http', 'runtime'],
+  doctor: ['payments', 'custody', 'storage', 'runtime'],
 }
 /** The loose files of the service that its rooms may import: what the service is given. */
 const GIVEN = ['src/server/deps', 'src/server/settings']

@@ -35,7 +35,8 @@ export const DepositMovement = v.object({
   hash: v.pipe(v.string(), v.maxLength(200)),
   confirmations: count,
   required_confirmations: count,
-  state: v.picklist(['seen', 'confirmed', 'failed']),
+  /** `held`: under review, so neither credited nor refused yet. */
+  state: v.picklist(['seen', 'held', 'confirmed', 'failed']),
   reason: v.nullish(reason),
 })
 export type DepositMovement = v.InferOutput<typeof DepositMovement>

@@ -24,9 +24,13 @@ export const Deposit = v.pipe(
     confirmations: v.pipe(v.number(), v.description('Never goes down.')),
     required_confirmations: v.pipe(v.number(), v.description('How many make it final.')),
     state: v.pipe(
-      v.picklist(['seen', 'confirmed', 'failed']),
-      v.description('`seen`: on its way. `confirmed`: final, and credited. `failed`: see `reason`.'),
+      v.picklist(['seen', 'held', 'confirmed', 'failed']),
+      v.description(
+        '`seen`: on its way. `held`: custody checks it, and will credit or refuse it. `confirmed`: final, and credited. `failed`: see `reason`.',
+      ),
     ),
+    /** Present only in state `held`. */
+    held: v.pipe(v.optional(v.literal(true)), v.description('Only there in state `held`.')),
     reason: v.pipe(
       v.nullable(v.string()),
       v.description(

@@ -44,6 +44,10 @@ export const ACCOUNTS = [
 ] as const
 export const CAUSE_KINDS = ['deposit', 'refund', 'payout', 'swap', 'play_money', 'adjustment'] as const
 
+/** The query of `GET /api/v1/balances`. */
+export const BalancesQuery = v.object({ currency: v.optional(LedgerCurrency) })
+export type BalancesQuery = v.InferOutput<typeof BalancesQuery>
+
 /** One line of the ledger. */
 export const LedgerEntry = v.pipe(
   v.object({

@@ -1,13 +1,8 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { described, forReference } from './described'
-import { Asset, Mode, Network } from './enums'
+import { Asset, Mode, Network, RefundStatus } from './enums'
 import { text } from './text'
-
-/** `requested`: waits for the customer's address. The other statuses are those of every refund. */
-export const REFUND_STATUSES = ['requested', 'created', 'success', 'failed'] as const
-export const RefundStatus = v.picklist(REFUND_STATUSES)
-export type RefundStatus = v.InferOutput<typeof RefundStatus>
 
 /** Why money is sent back. `merchant`: for none of the other reasons. */
 export const REFUND_CAUSES = ['overpaid', 'underpaid', 'late', 'other_coin', 'other_network', 'merchant'] as const

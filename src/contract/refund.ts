@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
-import { Asset, Mode, Network } from './enums'
-import { RefundStatus } from './refund-link'
+import { Asset, Mode, Network, RefundStatus } from './enums'
 import { Reference, text, Uuid } from './text'
 
 /**

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { described, forReference } from './described'
-import { Asset, Currency, Mode, Network, SessionStatus } from './enums'
+import { Asset, Currency, Mode, Network, RefundStatus, SessionStatus } from './enums'
 import { DescribedOrderItem, OrderItem } from './order-item'
-import { RefundStatus } from './refund-link'
 
 /** A transaction seen on an address of the session. */
 export const SessionTransaction = v.object({
@@ -18,6 +17,9 @@ export type SessionTransaction = v.InferOutput<typeof SessionTransaction>
 
 /** Square bit matrices; see `payment/qr-matrix`. */
 const SessionQr = v.object({ default: v.string(), with_amount: v.nullable(v.string()) })
+
+/** A refund that the customer has a link to. */
+const SessionRefund = v.object({ status: RefundStatus, url: v.nullable(v.string()) })
 
 /**
  * The payer's view of a payment session: the answer of `pay` and of every public session path.
@@ -53,9 +55,10 @@ export const Session = v.object({
   version: v.number(),
   title: v.optional(v.string()),
   items: v.optional(v.array(OrderItem)),
-  refund: v.optional(v.nullable(v.object({ status: RefundStatus, url: v.nullable(v.string()) }))),
+  refund: v.optional(v.nullable(SessionRefund)),
   amount_missing: v.optional(Decimal),
   awaiting_rate: v.optional(v.literal(true)),
+  held: v.optional(v.literal(true)),
   cancelled: v.optional(v.literal(true)),
   no_new_price: v.optional(v.literal(true)),
   stale: v.optional(v.literal(true)),
@@ -79,6 +82,15 @@ export const DescribedSession = forReference(() =>
                   'What every wallet reads safely: the address, for Bitcoin `payment_uri` (a bech32 address in capitals).',
                 with_amount: 'All of `payment_uri`; null when `default` is that.',
               }),
+            ),
+          ),
+          refund: v.optional(
+            v.nullable(
+              v.object(
+                described(SessionRefund.entries, {
+                  url: 'Where the customer enters the address, and follows the money. Null in events, which are kept.',
+                }),
+              ),
             ),
           ),
           transactions: v.array(
@@ -119,11 +131,12 @@ export const DescribedSession = forReference(() =>
           items:
             'The lines of the order, whose sum is `amount`: those that the merchant sent with the payment, or those of the page. Only there when there are some.',
           refund:
-            'The latest refund of the payment that the customer has a link to and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` when it was sent. `url` is the link, where the address is entered and the money followed; null in events, which are kept. Null without such a refund, absent in front of another service.',
+            'The latest refund of the payment that the customer has a link to and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` when it was sent. Null without such a refund, absent in front of another service.',
           amount_missing:
             'Only there when money that came after the grace does not cover what is due: what is missing, in `currency`. The status stays what it was.',
           awaiting_rate:
             'Only there while the rate of money that came after the grace is not known: whether it covers what is due is decided as soon as there is one.',
+          held: 'Only there while custody checks money that came. It is neither paid nor refused until custody decides.',
           cancelled: 'Only there when the merchant has cancelled the payment, or sent back all that came.',
           no_new_price:
             'Present if the payment is not complete and cannot be renewed. The payment was cancelled or already renewed, its page is closed, its invoice is paid or void, or a refund was made or is under way. In front of another service also if the time is over and a part of the money came.',

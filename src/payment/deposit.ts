@@ -2,11 +2,14 @@ import type { EventType } from '../contract/enums'
 
 export type DepositEvent = Extract<EventType, `deposit.${string}`>
 
-/** What custody reports about a transaction. The `reason` of a failed one is `dropped`, or why it was refused. */
+/**
+ * What custody reports about a transaction. A held one is under review: custody will credit or refuse it. The `reason` of a
+ * failed one is `dropped`, or why it was refused.
+ */
 export type DepositNotice = {
   confirmations: number
   required_confirmations: number
-  state: 'seen' | 'confirmed' | 'failed'
+  state: 'seen' | 'held' | 'confirmed' | 'failed'
   reason: string | null
 }
 
@@ -38,7 +41,12 @@ export function applyNotice(
   }
   const told = known?.told ?? []
   const events = eventsOf(deposit).filter((event) => !told.includes(event))
-  return { deposit: { ...deposit, told: [...told, ...events] }, events }
+  const isHeldAnew = deposit.state === 'held' && known !== null && known.state !== 'held'
+  return {
+    deposit: { ...deposit, told: [...told, ...events] },
+    // said again, because now it waits for a decision
+    events: isHeldAnew && events.length === 0 ? ['deposit.processing'] : events,
+  }
 }
 
 /**
@@ -49,7 +57,7 @@ export function reversedAfter(
   known: { amount: bigint; state: DepositNotice['state']; reversed: bigint },
   notice: { amount: bigint; state: DepositNotice['state'] },
 ): bigint {
-  if (known.state !== 'confirmed' || notice.state === 'seen') return known.reversed
+  if (known.state !== 'confirmed' || notice.state === 'seen' || notice.state === 'held') return known.reversed
   if (notice.state === 'failed') return known.amount
   return notice.amount < known.amount ? known.amount - notice.amount : 0n
 }
@@ -94,12 +102,11 @@ function isStale(known: DepositNotice, notice: DepositNotice): boolean {
   if (known.state === 'confirmed') return true
   if (known.state === 'failed' && notice.state === 'failed')
     return known.reason !== 'dropped' && notice.reason === 'dropped'
-  if (notice.state === 'seen') {
-    return known.state === 'failed'
-      ? notice.confirmations <= known.confirmations
-      : notice.confirmations < known.confirmations
-  }
-  return false
+  if (notice.state === 'confirmed' || notice.state === 'failed') return false
+  if (known.state === 'failed') return notice.confirmations <= known.confirmations
+  // only custody's decision ends a review
+  if (known.state === 'held') return notice.state === 'seen'
+  return notice.confirmations < known.confirmations
 }
 
 function eventsOf(deposit: DepositNotice): DepositEvent[] {

@@ -30,6 +30,9 @@ import { createIntake } from './payments/deposits/intake'
 import { priceLateDeposits } from './payments/deposits/late-rates'
 import { createPages } from './payments/pages/pages'
 import { createPayer } from './payments/payer/payer'
+import { expireRefunds } from './payments/refund-links/expire-refunds'
+import { refundRests } from './payments/refund-links/refund-rests'
+import { refundUrl } from './payments/refunds/refund-token'
 import { expireSessions } from './payments/sessions/expiry'
 import { createOpenPayments } from './payments/sessions/open-payments'
 import { createSessionViews } from './payments/sessions/session-views'
@@ -44,6 +47,7 @@ import { createSend } from './webhooks/send-request'
 const EXPIRY_MS = 500
 const LATE_RATES_MS = 1000
 const RETENTION_MS = 3_600_000
+const REFUND_LINKS_MS = 5000
 const LEDGER_MS = 5000
 const TRANSFERS_MS = 5000
 const MAILS_MS = 2000
@@ -73,7 +77,12 @@ export function createApp(deps: Deps) {
     onSwitchedOff: mailOwner(deps),
     onOutcome: (result) => metrics.delivery(result),
   })
-  const mailer = createMailer({ ...deps, receivedBy, readLogo: (path) => readLogoAt(deps, path) })
+  const mailer = createMailer({
+    ...deps,
+    receivedBy,
+    readLogo: (path) => readLogoAt(deps, path),
+    refundUrl: (slug, refund) => refundUrl(deps, slug, refund),
+  })
   const lookForOutages = createOutageWatch({ ...deps, intake, tell: tellOperator(deps) })
   let draining = false
 
@@ -132,6 +141,10 @@ export function createApp(deps: Deps) {
     expireSessions: () => expireSessions(deps),
     /** Prices late money that waits for a rate; `start` does so every second. */
     priceLateDeposits: () => priceLateDeposits(deps),
+    /** Ends the refunds whose address was not entered in time; `start` does so every few seconds. */
+    expireRefunds: () => expireRefunds(deps),
+    /** Asks where the money of underpaid payments goes, on pages that want so; `start` does so every few seconds. */
+    refundRests: () => refundRests(deps),
     /** Posts what an earlier version changed without the ledger; `start` does so at once and every few seconds. */
     postDue: () => postDue(deps),
     /** Deletes what is no longer needed; `start` does so once an hour. */
@@ -154,6 +167,8 @@ export function createApp(deps: Deps) {
         repeat(clock, log, 'expiry', EXPIRY_MS, () => expireSessions(deps)),
         repeat(clock, log, 'late_rates', LATE_RATES_MS, () => priceLateDeposits(deps)),
         repeat(clock, log, 'orders', TRANSFERS_MS, () => submitPending(deps)),
+        repeat(clock, log, 'refund_expiry', REFUND_LINKS_MS, () => expireRefunds(deps)),
+        repeat(clock, log, 'rests', REFUND_LINKS_MS, () => refundRests(deps)),
         repeat(clock, log, 'ledger', LEDGER_MS, () => postDue(deps)),
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),

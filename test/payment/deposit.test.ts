@@ -15,6 +15,7 @@ const seen = (confirmations: number): DepositNotice => ({
   required_confirmations: 3,
   reason: null,
 })
+const held = (confirmations = 3): DepositNotice => ({ ...seen(confirmations), state: 'held' })
 const credited = (confirmations = 3): DepositNotice => ({ ...seen(confirmations), state: 'confirmed' })
 const failed = (reason: string, confirmations = 0): DepositNotice => ({
   ...seen(confirmations),
@@ -70,6 +71,12 @@ describe('the events of a transaction', () => {
       [seen(3), failed('held', 3), credited()],
       [['processing', 'confirmed'], ['failed'], ['completed']],
     ],
+    [
+      'is held for a review, and credited',
+      [seen(1), held(), held(), credited()],
+      [['processing'], ['processing'], [], ['confirmed', 'completed']],
+    ],
+    ['is first heard of when it is held, and refused', [held(), failed('sanctions')], [['processing'], ['failed']]],
   ]
   for (const [title, notices, events] of table) {
     it(`are sent once each when it ${title}`, () => {
@@ -77,9 +84,9 @@ describe('the events of a transaction', () => {
     })
   }
 
-  it('come exactly once each, in the order of the way, whatever custody says in whatever order', () => {
+  it('come exactly once each but for a review, in the order of the way, whatever custody says in whatever order', () => {
     const notice = fc.record({
-      state: fc.constantFrom('seen' as const, 'confirmed' as const, 'failed' as const),
+      state: fc.constantFrom('seen' as const, 'held' as const, 'confirmed' as const, 'failed' as const),
       confirmations: fc.nat(6),
       required_confirmations: fc.constant(3),
       reason: fc.constantFrom(null, 'dropped', 'sanctions'),
@@ -93,7 +100,9 @@ describe('the events of a transaction', () => {
           const before: DepositKnown | null = known
           const step = applyNotice(before, one)
           known = step.deposit
-          all.push(...step.events)
+          const isReview = before !== null && before.state !== 'held' && known.state === 'held'
+          if (!isReview) all.push(...step.events)
+          else expect(step.events).toEqual(['deposit.processing'])
           credit ||= one.state === 'confirmed'
           expect(known.confirmations).toBeGreaterThanOrEqual(before?.confirmations ?? 0)
           expect(known.state === 'confirmed').toBe(credit)
@@ -123,6 +132,19 @@ describe('notices out of order', () => {
   it('do not bring a failed transaction back, unless it was mined again', () => {
     expect(hear(seen(1), failed('dropped', 1), seen(1)).known).toMatchObject({ state: 'failed', reason: 'dropped' })
     expect(hear(seen(1), failed('dropped', 1), seen(2)).known).toMatchObject({ state: 'seen', reason: null })
+  })
+})
+
+describe('a transaction that is held for a review', () => {
+  it('is held until custody has decided', () => {
+    expect(hear(held(1), seen(3)).known).toMatchObject({ state: 'held', confirmations: 3 })
+    expect(hear(held(1), credited()).known).toMatchObject({ state: 'confirmed' })
+    expect(hear(held(1), failed('sanctions')).known).toMatchObject({ state: 'failed', reason: 'sanctions' })
+  })
+
+  it('is not held any more by a notice that comes late', () => {
+    expect(hear(credited(), held()).known).toMatchObject({ state: 'confirmed' })
+    expect(hear(seen(3), failed('sanctions', 3), held(3)).known).toMatchObject({ state: 'failed' })
   })
 })
 

@@ -86,6 +86,23 @@ function withPlaces(documented: string): object {
   )
 }
 
+/** A payment on the demo page that has received its money. */
+async function paidPayment(origin: string): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${origin}/api/v1/p/demo${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return (await response.json()).data
+  }
+  const who = { first_name: 'Ada', email: 'ada@example.com' }
+  const { id } = await post('/pay', { asset: 'USDT', network: 'Tron', ...who })
+  await post(`/sessions/${id}/sandbox/deposits`, {})
+  return id
+}
+
 const isReady = (origin: string) =>
   fetch(`${origin}/readyz`).then(
     ({ ok }) => ok,
@@ -177,9 +194,10 @@ describe('on a laptop', () => {
       one.kind === 'curl' ? [[one.text, snippets[index + 1]] as const] : [],
     )
     expect(pairs.length).toBeGreaterThan(5)
+    const PAYMENT = await paidPayment(service.origin)
     for (const [command, answer] of pairs) {
       expect([command, answer?.kind]).toEqual([command, 'answer'])
-      const printed = await shell.run(command, { MALIPO: service.origin, API_KEY: key })
+      const printed = await shell.run(command, { MALIPO: service.origin, API_KEY: key, PAYMENT })
       const wanted = answer?.text.replaceAll('http://localhost:8080', service.origin) ?? ''
       expect(JSON.parse(printed)).toMatchObject(withPlaces(wanted))
     }
@@ -236,6 +254,10 @@ describe('for real', () => {
     const restored = Object.assign(new URL(cluster.url), { pathname: '/malipo' }).href
     await shell.run(documented('createdb'), { ...tools, DATABASE_URL: restored })
     await serve(start, { DATABASE_URL: restored })
+    const doctor = documented('npm run doctor')
+    expect(await shell.run(doctor, { DATABASE_URL: restored })).toContain('Nothing differs.')
+    const confirm = documented('npm run doctor -- --confirm')
+    await expect(shell.run(confirm, { DATABASE_URL: restored })).rejects.toMatchObject({ code: 2 })
   })
 })
 

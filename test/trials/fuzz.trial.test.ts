@@ -82,8 +82,24 @@ async function makeOneOfEach() {
   await make('balance', '/sandbox/balances')
   await make('payout_id', '/api/v1/payouts')
   await make('event_id', '/sandbox/events')
+  ids.token = await makeRefundLink()
   // without it no background work goes on that would change the database by itself
   await send({ method: 'DELETE', path: '/webhooks', headers: bearer() })
+}
+
+/** The token of a refund that waits for its address. */
+async function makeRefundLink(): Promise<string> {
+  const dataOf = async (path: string, body: object) => {
+    const headers = { ...bearer(), 'content-type': 'application/json' }
+    const answer = await send({ method: 'POST', path, headers, body: JSON.stringify(body) })
+    if (answer.status > 201) throw new Error(`${path}: ${answer.status} ${answer.body}`)
+    return JSON.parse(answer.body).data
+  }
+  const pay = description.operations.find(({ path }) => path === '/api/v1/p/{slug}/pay')
+  const { id } = await dataOf('/api/v1/p/demo/pay', pay?.example ?? {})
+  await dataOf(`/api/v1/p/demo/sessions/${id}/sandbox/deposits`, {})
+  const wish = { crypto_amount: '1', reference: 'a link' }
+  return (await dataOf(`/api/v1/payment-sessions/${id}/refunds`, wish)).url.split('/').at(-1)
 }
 
 async function judged(what: string, wrong: boolean, sent: Sent) {

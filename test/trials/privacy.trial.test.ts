@@ -164,6 +164,20 @@ async function verifyOwner() {
   expect((await fetch(linkIn(0), { method: 'POST' })).status).toBe(200)
 }
 
+/** A refund of the person's payment that waits for an address, and an address for it. */
+async function makeRefundLink() {
+  const dataOf = async (path: string, body: object) => {
+    const headers = { ...json, authorization: `Bearer ${service.apiKey}` }
+    const response = await fetch(service.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await response.json()).data
+  }
+  const { id } = await dataOf('/api/v1/p/demo/pay', payBody)
+  await dataOf(`/api/v1/p/demo/sessions/${id}/sandbox/deposits`, {})
+  const wish = { crypto_amount: '1', reference: 'a link' }
+  const { url } = await dataOf(`/api/v1/payment-sessions/${id}/refunds`, wish)
+  return { token: String(url).split('/').at(-1) ?? '', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' }
+}
+
 const payBody = { asset: 'USDT', network: 'Tron', ...PERSON }
 
 async function fill(page: Page) {
@@ -271,6 +285,19 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   await ask('/metrics')
   await ask('/openapi.json')
 
+  // the link of a refund, with and without script
+  const ofLink = await makeRefundLink()
+  for (const address of ['T-no-address', ofLink.address]) {
+    await post(`/api/v1/p/demo/refunds/${ofLink.token}`, { address })
+    await ask(`/p/demo/r/${ofLink.token}`, {
+      method: 'POST',
+      body: new URLSearchParams({ address }),
+      redirect: 'manual',
+    })
+  }
+  await ask(`/api/v1/p/demo/refunds/${ofLink.token}`)
+  await ask(`/p/demo/r/${ofLink.token}`)
+
   // everything that breaks: the database dies under a payment, then the process
   await cluster.kill()
   await post('/api/v1/p/demo/pay', payBody)
@@ -285,7 +312,7 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   seen.push(['the log', logOf(service)])
   expect(leaks(PERSON)).toEqual([])
   const tokens = [0, 1].map((index) => linkIn(index).split('/').at(-1) ?? '')
-  for (const word of [OWNER, ...tokens]) {
+  for (const word of [OWNER, ofLink.token, ofLink.address, ...tokens]) {
     expect(word.length).toBeGreaterThan(20)
     expect(formsOf(word).filter((form) => logOf(service).includes(form))).toEqual([])
   }

@@ -1,4 +1,4 @@
-import { Balances, LedgerEntry, LedgerQuery } from '../../contract/ledger'
+import { Balances, BalancesQuery, LedgerEntry, LedgerQuery } from '../../contract/ledger'
 import { listBalances, listLedger } from '../payments/ledger/read-ledger'
 import { type Operation, operation } from './operation'
 
@@ -12,8 +12,9 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     summary: 'What you have of each currency',
     description: 'Crypto for each network. Empty until the first money is seen.',
     auth: 'key',
+    query: BalancesQuery,
     answer: { status: 200, data: Balances },
-    handle: ({ key }, { storage }) => listBalances(storage.database, key),
+    handle: ({ key, query }, { storage }) => listBalances(storage.database, key, query),
   }),
   operation({
     id: 'listLedger',

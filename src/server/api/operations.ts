@@ -7,6 +7,7 @@ import { PAGE_OPERATIONS } from './pages'
 import { PAYER_PAGE_OPERATIONS } from './payer-pages'
 import { PAYER_SESSION_OPERATIONS, POLL_OPERATION } from './payer-sessions'
 import { PAYOUT_OPERATIONS } from './payouts'
+import { REFUND_LINK_OPERATIONS } from './refund-links'
 import { SANDBOX_OPERATIONS } from './sandbox'
 import { SESSION_OPERATIONS } from './sessions'
 import { STUDIO_OPERATIONS } from './studio'
@@ -31,6 +32,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAYER_PAGE_OPERATIONS,
   POLL_OPERATION,
   ...PAYER_SESSION_OPERATIONS,
+  ...REFUND_LINK_OPERATIONS,
   ...SANDBOX_OPERATIONS,
 ]
 

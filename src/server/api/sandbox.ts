@@ -4,7 +4,7 @@ import { SandboxDepositRequest } from '../../contract/pay'
 import { answerState } from '../http/answers'
 import { missing } from '../http/problem'
 import { sessionOn } from '../payments/payer/payer'
-import { confirmAll, expireNow, refuseAll, simulateDeposit } from '../payments/sandbox/simulate'
+import { confirmAll, expireNow, holdAll, refuseAll, simulateDeposit } from '../payments/sandbox/simulate'
 import { type Api, type Operation, operation } from './operation'
 import { SESSION } from './payer'
 
@@ -48,6 +48,7 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
   ...(
     [
       ['confirm', 'sandboxConfirm', 'Make all money seen so far final', confirmAll],
+      ['hold', 'sandboxHold', 'Let custody hold what is not final, until `confirm` or `fail`', holdAll],
       ['expire', 'sandboxExpire', 'End the payment window now', expireNow],
       ['fail', 'sandboxFail', 'Let custody refuse what is not final, which fails the payment', refuseAll],
     ] as const

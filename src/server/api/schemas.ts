@@ -22,6 +22,7 @@ import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contrac
 import { Payout, PayoutRequest } from '../../contract/payout'
 import { Problem } from '../../contract/problem'
 import { Refund, RefundRequest } from '../../contract/refund'
+import { DescribedRefundLink, RefundAddressRequest } from '../../contract/refund-link'
 import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-balance'
 import { DescribedSession } from '../../contract/session'
 import { DraftRequest, StudioLink, StudioLinkRequest, StudioView, UploadedLogo } from '../../contract/studio'
@@ -56,6 +57,7 @@ const ANSWERS = {
   Payout,
   Problem,
   Refund,
+  RefundLink: DescribedRefundLink,
   RegeneratedSecret,
   SandboxBalance,
   Session: DescribedSession,
@@ -91,6 +93,7 @@ const REQUESTS = {
   PaymentPagePatch,
   PaymentPageRequest,
   PayoutRequest,
+  RefundAddressRequest,
   RefundRequest,
   RenewRequest: pay.RenewRequest,
   SandboxBalanceRequest,

@@ -9,13 +9,14 @@ import type { ApiKey } from '../auth/keys'
 import { answerWithWarnings } from '../http/answers'
 import { missing } from '../http/problem'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
+import { refundUrl } from '../payments/refunds/refund-token'
+import { refundView } from '../payments/refunds/refund-view'
 import { cancelSession } from '../payments/sessions/cancel-session'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
 import { estimate } from '../payments/sessions/estimate'
 import { listSessions, readOwnSession, sessionByReference } from '../payments/sessions/merchant-sessions'
 import { merchantView } from '../payments/sessions/merchant-view'
-import { refundView } from '../payments/transfers/refund-view'
 import { createRefund, listRefunds, readRefund } from '../payments/transfers/refunds'
 import { type Api, type Operation, operation } from './operation'
 
@@ -23,7 +24,11 @@ const PATH = '/api/v1/payment-sessions'
 
 const recordOf = ({ storage, encryption }: Api, key: ApiKey, id: string) =>
   readOwnSession(storage.database, encryption, key, id)
-const viewOf = async (api: Api, key: ApiKey, id: string) => merchantView(await recordOf(api, key, id), api.publicUrl)
+type Recorded = Parameters<typeof merchantView>[0]
+
+const viewOfRecord = (api: Api, record: Recorded) =>
+  merchantView(record, api.publicUrl, (slug, refund) => refundUrl(api, slug, refund))
+const viewOf = async (api: Api, key: ApiKey, id: string) => viewOfRecord(api, await recordOf(api, key, id))
 
 /** A merchant's payments, and their refunds. */
 export const SESSION_OPERATIONS: readonly Operation[] = [
@@ -48,7 +53,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     async handle({ key, creation }, api) {
       const record = await recordOf(api, key, await createSession(api, key, creation))
       const warnings = await feeWarnings(api, record.page, 'amount', record.session)
-      return answerWithWarnings(merchantView(record, api.publicUrl), warnings, 201)
+      return answerWithWarnings(viewOfRecord(api, record), warnings, 201)
     },
   }),
   operation({
@@ -62,7 +67,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, data: MerchantSession, list: true },
     async handle({ key, query }, api) {
       const { records, total } = await listSessions(api, key, query)
-      return { items: records.map((record) => merchantView(record, api.publicUrl)), total }
+      return { items: records.map((record) => viewOfRecord(api, record)), total }
     },
   }),
   operation({
@@ -139,16 +144,17 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PATH}/{session_id}/refunds`,
     tag: 'Sessions',
-    summary: 'Refund a payment',
+    summary: 'Refund a payment, to an address or by a link',
     description:
-      'In the coin and on the network that the money came in: the payment’s own, else the only other one, else that of `deposit_id`. 400 without both an `Idempotency-Key` and a `reference`. 409 for more than is credited now and was not refunded yet, or than your balance in that coin, and for a `reference` that was used; what does not count, as in a coin or on a network that was not asked for, is not among it. In the sandbox, an amount whose last digits are 13 fails.',
+      'In the coin and on the network that the money came in: the payment’s own, else the only other one, else that of `deposit_id`. Without an `address`, the refund is `requested`: its money is held, and the customer enters the address at `url`, once, within 14 days. 400 without both an `Idempotency-Key` and a `reference`. 409 for more than is credited now and was not refunded yet, or than your balance in that coin, and for a `reference` that was used. What does not count, as in a coin or on a network that was not asked for, can be sent back by its `deposit_id`; that changes nothing of the payment. In the sandbox, an amount whose last digits are 13 fails.',
     auth: 'key',
     idempotency: 'key or reference',
     body: RefundRequest,
     answer: { status: 201, data: Refund, example: { ...exampleOf(Refund), status: 'created' } },
     async handle({ key, params, creation }, api) {
-      const { session } = await recordOf(api, key, params.session_id)
-      return refundView(await createRefund(api, session, creation))
+      const { session, slug } = await recordOf(api, key, params.session_id)
+      const refund = await createRefund(api, session, creation)
+      return refundView(refund, refundUrl(api, slug, refund))
     },
   }),
   operation({
@@ -161,9 +167,9 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     query: ListQuery,
     answer: { status: 200, data: Refund, list: true },
     async handle({ key, params, query }, api) {
-      const { session } = await recordOf(api, key, params.session_id)
+      const { session, slug } = await recordOf(api, key, params.session_id)
       const { rows, total } = await listRefunds(api, session, query)
-      return { items: rows.map(refundView), total }
+      return { items: rows.map((refund) => refundView(refund, refundUrl(api, slug, refund))), total }
     },
   }),
   operation({
@@ -174,7 +180,10 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     summary: 'One refund',
     auth: 'key',
     answer: { status: 200, data: Refund },
-    handle: async ({ key, params }, { storage }) =>
-      refundView(await readRefund(storage.database, key, params.refund_id)),
+    async handle({ key, params }, api) {
+      const refund = await readRefund(api.storage.database, key, params.refund_id)
+      const { slug } = await recordOf(api, key, refund.sessionId)
+      return refundView(refund, refundUrl(api, slug, refund))
+    },
   }),
 ]

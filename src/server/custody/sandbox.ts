@@ -1,6 +1,6 @@
 import { and, gt, lte } from 'drizzle-orm'
 import type { Movement } from '../../contract/custody-movement'
-import { NETWORKS } from '../../contract/enums'
+import { NETWORKS, type Network } from '../../contract/enums'
 import type { Clock } from '../runtime/clock'
 import type { Random } from '../runtime/random'
 import type { Database } from '../storage/database'
@@ -9,6 +9,7 @@ import { isFailingAmount } from './failing-amount'
 import { nuban } from './nuban'
 import type { Custody } from './port'
 import { sandboxAddress } from './sandbox-address'
+import { transactionHash } from './transaction-hash'
 
 /** How long a refund, payout or swap takes in the sandbox. */
 const ORDER_MS = 700
@@ -18,7 +19,12 @@ const BANK = { name: 'Malipo Sandbox Bank', code: '999' }
 
 /** Custody for test mode: derived addresses, and transfers that end by themselves. `payments/sandbox` simulates deposits. */
 export function sandboxCustody(seed: string, database: Database, clock: Clock, random: Random): Custody {
-  async function transfer(kind: 'refund' | 'payout' | 'swap', reference: string, amount: string) {
+  async function transfer(
+    kind: 'refund' | 'payout' | 'swap',
+    reference: string,
+    amount: string,
+    network: Network | null = null,
+  ) {
     const failed = isFailingAmount(amount)
     await database
       .insert(sandboxOrders)
@@ -28,6 +34,7 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
         reference,
         outcome: failed ? 'failed' : 'success',
         reason: failed ? 'in the sandbox, amounts ending in 13 fail' : null,
+        hash: network && !failed ? transactionHash(network, random) : null,
         dueAt: new Date(clock.now().getTime() + ORDER_MS),
       })
       .onConflictDoNothing({ target: sandboxOrders.reference })
@@ -57,7 +64,7 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
         ],
       }
     },
-    refund: ({ reference, amount }) => transfer('refund', reference, amount),
+    refund: ({ reference, amount, network }) => transfer('refund', reference, amount, network),
     payout: ({ reference, amount }) => transfer('payout', reference, amount),
     swap: async ({ reference, amount, target_amount }) => ({
       ...(await transfer('swap', reference, amount)),
@@ -71,10 +78,10 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
         .from(sandboxOrders)
         .where(and(gt(sandboxOrders.dueAt, since), lte(sandboxOrders.dueAt, now)))
       const data = rows.map(
-        ({ id, kind, reference, outcome, reason }): Movement => ({
+        ({ id, kind, reference, outcome, reason, hash }): Movement => ({
           id,
           type: kind,
-          data: { id: `sandbox-${reference}`, reference, state: outcome, reason },
+          data: { id: `sandbox-${reference}`, reference, state: outcome, reason, hash },
         }),
       )
       return { data, cursor: now.toISOString() }

@@ -3,6 +3,7 @@ import type { Deps } from '../deps'
 import type { Change } from '../storage/database'
 import { merchantMail } from '../storage/schema/merchants'
 import { type MailRow, mails } from '../storage/schema/operation'
+import type { RefundRow } from '../storage/schema/payouts'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 
 type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
@@ -33,6 +34,19 @@ export async function queueCustomerMail(
   const isFree = kind === 'address' || mode === 'test'
   if (isFree && (await recentPayments(change, deps, customerId)) > MAX_PER_HOUR) return
   await queueMail(change, deps, { kind, mode, sessionId: id })
+}
+
+/** Queues a mail to the customer of a session with the link of a refund, if there is one. */
+export async function queueRefundMail(
+  change: Change,
+  deps: MailDeps,
+  { id, mode }: Pick<RefundRow, 'id' | 'mode'>,
+  { customerId }: Pick<SessionRow, 'customerId'>,
+): Promise<void> {
+  if (customerId === null) return
+  // a payment of the sandbox costs nothing, so anybody could cause such a mail
+  if (mode === 'test' && (await recentPayments(change, deps, customerId)) > MAX_PER_HOUR) return
+  await queueMail(change, deps, { kind: 'refund', mode, refundId: id })
 }
 
 /** Test payments cost nothing, so anybody with a page's link could cause any number of mails. */

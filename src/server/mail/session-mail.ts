@@ -1,3 +1,4 @@
+import { and, desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Email } from '../../contract/text'
 import { pairOf } from '../../payment/chains/catalogue'
@@ -7,6 +8,7 @@ import { formatFiat, formatUnits } from '../../payment/money'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
 import type { MailRow } from '../storage/schema/operation'
+import { type RefundRow, refunds } from '../storage/schema/payouts'
 import type { SessionRow } from '../storage/schema/sessions'
 import { brandOf } from './brand'
 import { createMailI18n, criticalLine, type MailI18n } from './mail-i18n'
@@ -20,36 +22,70 @@ export type ReceivedBy = (database: Database, session: SessionRow) => Promise<bi
 /** Reads an uploaded logo by its path; null: there is none. It is passed in, because this folder does not know logos. */
 export type ReadLogo = (path: string) => Promise<Buffer | null>
 
-type Addressed = { session: SessionRow; slug: string; merchant: string; received: bigint }
+/** The link of a refund on the page of a slug. It is passed in, because `payments` imports this folder. */
+export type RefundUrl = (slug: string, refund: Pick<RefundRow, 'id' | 'tokenHash'>) => string | null
+
+type Addressed = { session: SessionRow; slug: string; merchant: string; received: bigint; refund: WaitingRefund | null }
+type Mailed = NonNullable<Awaited<ReturnType<typeof readMailedSession>>>
+type WaitingRefund = { row: RefundRow; url: string }
+
+export type CustomerMailDeps = Pick<Deps, 'storage' | 'publicUrl' | 'clock'> & {
+  receivedBy: ReceivedBy
+  readLogo: ReadLogo
+  refundUrl: RefundUrl
+}
 
 /**
  * A mail to the customer of a session, in the language of the payment. It contains no deposit address, because mails can
  * be forged, and no name, because anybody can type one. Null if the customer was erased or the payment has moved on.
  */
 export async function sessionMail(
-  {
-    storage: { database },
-    publicUrl,
-    receivedBy,
-    readLogo,
-  }: Pick<Deps, 'storage' | 'publicUrl'> & { receivedBy: ReceivedBy; readLogo: ReadLogo },
+  deps: CustomerMailDeps,
   { kind, sessionId }: Pick<MailRow, 'kind' | 'sessionId'>,
 ): Promise<MailMessage | null> {
-  if (sessionId === null) return null
-  const row = await readMailedSession(database, sessionId)
-  if (!row?.email) return null
+  const { database } = deps.storage
+  const row = sessionId === null ? null : await readMailedSession(database, sessionId)
+  if (!row) return null
+  const { session } = row
+  if (kind === 'address')
+    return session.status === 'pending' || session.status === 'partial' ? mailTo(deps, row, addressMail) : null
+  const received = await deps.receivedBy(database, session)
+  const waits = and(eq(refunds.sessionId, session.id), eq(refunds.status, 'requested'))
+  const [refund] = await database.select().from(refunds).where(waits).orderBy(desc(refunds.createdAt)).limit(1)
+  return mailTo(deps, row, receiptMail, { received, refund: refund ? waitingOf(deps, row, refund) : null })
+}
+
+/** The mail with the link of a refund. Null if the customer was erased, or the refund no longer waits for its address. */
+export async function refundMail(
+  deps: CustomerMailDeps,
+  { refundId }: Pick<MailRow, 'refundId'>,
+): Promise<MailMessage | null> {
+  const { database } = deps.storage
+  const [refund] = refundId === null ? [] : await database.select().from(refunds).where(eq(refunds.id, refundId))
+  const row = refund && (await readMailedSession(database, refund.sessionId))
+  const waiting = row ? waitingOf(deps, row, refund) : null
+  return row && waiting ? mailTo(deps, row, refundLinkMail, { refund: waiting }) : null
+}
+
+function waitingOf({ refundUrl, clock }: CustomerMailDeps, { page }: Mailed, row: RefundRow): WaitingRefund | null {
+  const waits = row.status === 'requested' && row.expiresAt !== null && clock.now() < row.expiresAt
+  const url = waits ? refundUrl(page.slug, row) : null
+  return url === null ? null : { row, url }
+}
+
+async function mailTo(
+  { publicUrl, readLogo }: CustomerMailDeps,
+  row: Mailed,
+  write: (addressed: Addressed, i18n: MailI18n, publicUrl: string) => Written,
+  { received = 0n, refund = null }: Partial<Pick<Addressed, 'received' | 'refund'>> = {},
+): Promise<MailMessage | null> {
+  if (!row.email) return null
   const { session, page } = row
   const { name, logoUrl, supportEmail } = row.profile ?? row.merchant
   const theme = page.theme ?? row.profile?.theme ?? null
-  if (kind === 'address' && session.status !== 'pending' && session.status !== 'partial') return null
   const i18n = createMailI18n(session.locale ?? page.locale ?? 'en')
-  const addressed = {
-    session,
-    slug: page.slug,
-    merchant: oneLine(page.merchant?.name ?? name),
-    received: kind === 'receipt' ? await receivedBy(database, session) : 0n,
-  }
-  const { subject, paragraphs } = (kind === 'address' ? addressMail : receiptMail)(addressed, i18n, publicUrl)
+  const merchant = oneLine(page.merchant?.name ?? name)
+  const { subject, paragraphs } = write({ session, slug: page.slug, merchant, received, refund }, i18n, publicUrl)
   const support = page.merchant ? page.merchant.support_email : supportEmail
   const replyTo = v.is(Email, support) ? support : null
   const { t, language } = i18n
@@ -58,7 +94,7 @@ export async function sessionMail(
     to: row.email,
     replyTo,
     language,
-    brand: brandOf(addressed.merchant, theme, logo ? await readLogo(logo) : null),
+    brand: brandOf(merchant, theme, logo ? await readLogo(logo) : null),
     order: orderOf(session, page, i18n),
     subject: session.mode === 'test' ? `[TEST] ${subject}` : subject,
     paragraphs: [
@@ -104,6 +140,7 @@ function addressMail(addressed: Addressed, i18n: MailI18n, publicUrl: string): W
 
 function receiptMail(addressed: Addressed, i18n: MailI18n, publicUrl: string): Written {
   const { t } = i18n
+  const { refund } = addressed
   const { asset, network, completedAt, updatedAt, currency } = addressed.session
   const pair = asset && network ? pairOf(asset, network) : undefined
   const due = dueOf(addressed)
@@ -119,6 +156,36 @@ function receiptMail(addressed: Addressed, i18n: MailI18n, publicUrl: string): W
           }))
         : []),
       { text: t('receipt.open'), link: linkOf(addressed, i18n, publicUrl) },
+      ...(refund
+        ? [{ text: t('receipt.refund', { crypto: moneyOf(refund.row) }), link: langOf(refund.url, i18n) }]
+        : []),
+    ],
+  }
+}
+
+/** What goes back, such as `31.25 USDT`. */
+function moneyOf({ asset, network, cryptoAmount }: RefundRow): string {
+  const decimals = pairOf(asset, network)?.decimals ?? 0
+  return `${formatUnits(cryptoAmount, decimals)} ${asset}`
+}
+
+const langOf = (url: string, { language }: MailI18n) => `${url}?lang=${language}`
+
+function refundLinkMail({ session, merchant, refund }: Addressed, i18n: MailI18n): Written {
+  if (!refund) throw new Error('this mail is about a refund')
+  const { t } = i18n
+  const { row, url } = refund
+  const what = { merchant, crypto: moneyOf(row) }
+  return {
+    subject: t('refund.subject', what),
+    paragraphs: [
+      ...criticalLine(i18n, 'refund.lead', () => what),
+      ...criticalLine(i18n, 'refund.enter', ({ formatTime }) => ({
+        network: NETWORK_FACTS[row.network].name,
+        time: formatTime(row.expiresAt ?? row.createdAt, zoneOf(session.currency)),
+      })),
+      { text: t('refund.open'), link: langOf(url, i18n) },
+      ...criticalLine(i18n, 'refund.warning'),
     ],
   }
 }

@@ -3,6 +3,7 @@ import type { Claim } from '../../contract/claim'
 import type { Page } from '../../contract/page'
 import type { PageEstimate } from '../../contract/page-estimate'
 import type { MethodRequest, PayRequest, RenewRequest } from '../../contract/pay'
+import type { RefundLink } from '../../contract/refund-link'
 import type { FollowedSession } from './follow'
 import type { PayKey } from './pay-key'
 import type { SessionState } from './session-state'
@@ -45,4 +46,11 @@ export interface PayerService {
    * @param known the tag of the state that the client has
    */
   follow(c: Context, slug: string, id: string, known?: string): Promise<FollowedSession>
+  /** Refunds by their links. Absent if the adapter has none. */
+  refunds?: {
+    /** The refund, and the page as customers see it, whatever its status. */
+    read(c: Context, slug: string, token: string): Promise<{ refund: RefundLink; page: Page }>
+    /** Takes the address, once. 400 for one that is none, 409 if it was entered before, or the refund has ended. */
+    enter(c: Context, slug: string, token: string, address: string): Promise<RefundLink>
+  }
 }

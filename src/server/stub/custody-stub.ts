@@ -39,7 +39,7 @@ const Arrival = v.object({
   amount: Decimal,
   hash: v.optional(v.string()),
   confirmations: v.optional(v.number()),
-  state: v.optional(v.picklist(['seen', 'confirmed', 'failed'])),
+  state: v.optional(v.picklist(['seen', 'held', 'confirmed', 'failed'])),
   reason: v.optional(v.string()),
 })
 
@@ -48,6 +48,8 @@ const Asked = v.object({
   reference: v.string(),
   amount: v.optional(v.string(), ''),
   target_amount: v.optional(v.string()),
+  /** Of a refund; of a swap null for fiat. */
+  network: v.nullish(Network),
 })
 const ORDER_MS = 500
 
@@ -139,7 +141,7 @@ export function custodyStub({ seed, key, clock, random, log, notices }: StubDeps
   })
 
   function made(what: string, body: unknown): unknown {
-    const { reference, amount, target_amount: asked } = v.parse(Asked, body)
+    const { reference, amount, target_amount: asked, network } = v.parse(Asked, body)
     const id = `${what}-${random.uuid()}`
     if (what === 'addresses') {
       const { asset, network } = v.parse(v.object({ asset: Asset, network: Network }), body)
@@ -166,6 +168,7 @@ export function custodyStub({ seed, key, clock, random, log, notices }: StubDeps
       state: failed ? 'failed' : 'success',
       reason: failed ? 'refused by the stub' : null,
       ...(!failed && brought),
+      ...(!failed && what === 'refunds' && network && { hash: transactionHash(network, random) }),
     }
     clock.after(ORDER_MS, () => void say(what.slice(0, -1) as 'refund' | 'payout' | 'swap', ended))
     return { id, ...brought }

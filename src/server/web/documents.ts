@@ -16,6 +16,7 @@ import type { PayerService } from '../payer/payer-service'
 import { renewSession } from '../payer/renew-session'
 import { hasPlainAmount, normalizeAmount, plainFormFields, plainFormValues, prefillFromQuery } from './plain-form'
 import { NOT_INDEXED } from './policy'
+import { createRefundDocuments } from './refund-documents'
 import { createSender, retryAfterOf, type SendDeps } from './send-document'
 
 export interface DocumentDeps extends SendDeps {
@@ -30,10 +31,12 @@ export interface DocumentDeps extends SendDeps {
 
 type Attempt<Data> = { data: Data; problem: null } | { data: null; problem: ProblemError }
 
-/** HTML documents: the page, its sessions, and the form that works without script. */
+/** HTML documents: the page, its sessions and refunds, and the form that works without script. */
 export function createDocuments(deps: DocumentDeps): Hono {
   const { payer } = deps
-  const { viewOf, send, sendCached, sendBusy, sendProblem } = createSender(deps)
+  const sender = createSender(deps)
+  const { viewOf, send, sendCached, sendBusy, sendProblem } = sender
+  const refunds = createRefundDocuments({ payer, sender, problemOf: deps.problemOf, redirectTo })
 
   /** The data, or the problem that prevents it. */
   async function attempt<Data>(reading: Promise<Data>): Promise<Attempt<Data>> {
@@ -197,8 +200,11 @@ export function createDocuments(deps: DocumentDeps): Hono {
       rateLimited((c) => showSession(c)),
     )
     .post('/p/:slug/s/:id', rateLimited(changeSession))
+    .get('/p/:slug/r/:token', rateLimited(refunds.show))
+    .post('/p/:slug/r/:token', rateLimited(refunds.enter))
     .get('/p/:slug{[\\w-]+}/', withoutSlash)
     .get('/p/:slug{[\\w-]+}/s/:id{[\\w-]+}/', withoutSlash)
+    .get('/p/:slug{[\\w-]+}/r/:token{[\\w-]+}/', withoutSlash)
     .get(
       '/p/*',
       rateLimited((c) => sendProblem(c, '', missing())),

@@ -4,7 +4,8 @@ import { FORM_TOKEN } from '../payer/form-token'
 const END = /<\/body>\s*<\/html>\s*$/
 
 /** Whether the document has a form that starts a payment. */
-export const hasPayForm = ({ page, session, problem }: View) => page !== null && session === null && problem === null
+export const hasPayForm = ({ page, session, refund, problem }: View) =>
+  page !== null && session === null && !refund && problem === null
 
 /** The document without its end, which `documentEnd` appends. */
 export const withoutEnd = (html: string) => html.replace(END, '')

@@ -41,6 +41,10 @@ const RELOAD_SECONDS = {
   failed: 60,
 }
 
+/** A refund moves on by itself once its address was entered. */
+const secondsOf = ({ session, refund }: View): number | null =>
+  refund?.status === 'created' ? 15 : session && RELOAD_SECONDS[session.status]
+
 /** The icon of a browser's tab: the merchant's logo, as a square where it was uploaded here. */
 function iconOf(page: Page | null): string | null {
   const logo = page && (page.theme?.logo ?? page.merchant.logo_url)
@@ -64,7 +68,7 @@ export function renderDocument(
   language: Language,
   { mark = '', still = false }: RenderOptions = {},
 ): string {
-  const seconds = view.session && RELOAD_SECONDS[view.session.status]
+  const seconds = secondsOf(view)
   // a reload would lose the errors of a refused form
   const reload = seconds ? { seconds, stopped: still || view.form !== undefined } : undefined
   const { title, html, sums, messages, social } = renderer.render(view, language, reload)
@@ -73,12 +77,12 @@ export function renderDocument(
     title,
     icon: iconOf(view.page),
     app: html,
-    data: { ...(view.session ? view : timeless(view)), language, sums, messages },
-    // what is refused or unknown has no preview
-    social: view.page && social ? socialTags(view.page, social, view.base) : '',
+    data: { ...(view.session || view.refund ? view : timeless(view)), language, sums, messages },
+    // what is refused or unknown has no preview, nor has what its link alone protects
+    social: view.page && !view.refund && social ? socialTags(view.page, social, view.base) : '',
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
     formOnly: hasPayForm(view),
     reload,
-    follows: view.session !== null && view.session.status !== 'initiated',
+    follows: view.refund?.status === 'created' || (view.session !== null && view.session.status !== 'initiated'),
   })
 }

@@ -128,3 +128,5 @@ export function createSender(deps: SendDeps) {
 
   return { viewOf, send, sendCached, sendBusy, sendProblem }
 }
+
+export type Sender = ReturnType<typeof createSender>

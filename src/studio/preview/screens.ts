@@ -67,6 +67,14 @@ export const PREVIEWS: readonly Preview[] = [
     start: on((samples) => ({ session: sampleSession(samples, { status: 'processing', confirmations: 7 }, 100) })),
   },
   {
+    name: 'held',
+    label: 'Held',
+    when: 'Seen, and checked by custody',
+    start: on((samples) => ({
+      session: sampleSession(samples, { status: 'processing', held: true, confirmations: 7 }, 100),
+    })),
+  },
+  {
     name: 'completed',
     label: 'Completed',
     when: 'The receipt',

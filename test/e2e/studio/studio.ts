@@ -9,6 +9,7 @@ export const SCREENS = [
   'paying',
   'partial',
   'processing',
+  'held',
   'completed',
   'overpaid',
   'late',

@@ -29,6 +29,12 @@ describe('a part that is confirmed', () => {
 })
 
 describe('money that was seen', () => {
+  it('is said to be checked while custody holds it, without a promise of time', () => {
+    const { main } = draw({ session: aSession({ status: 'processing', held: true, transactions: [aTransaction()] }) })
+    expect(main.textContent).toContain('We have your payment. It is being checked')
+    expect(screen.queryByText(/confirmations/)).toBeNull()
+  })
+
   it('counts its confirmations and links to the explorer', () => {
     draw({ session: aSession({ status: 'processing', confirmations: 4, transactions: [aTransaction()] }) })
     expect(screen.getByText('4 of 19 confirmations')).toBeTruthy()

@@ -18,6 +18,7 @@ const UNKNOWN: Record<string, string> = {
   slug: 'nonsense',
   id_or_slug: 'nonsense',
   reference: 'nonsense',
+  token: 'x'.repeat(43),
   event_id: 'evt_000000000000000000000000',
 }
 
@@ -89,6 +90,14 @@ const ofRefund = async (me: Merchant) => {
   return made(me, 'refund_id', `/api/v1/payment-sessions/${session_id}/refunds`, { crypto_amount: '1', address: TO })
 }
 
+/** A link that waits for an address. */
+async function ofLink(me: Merchant): Promise<Made> {
+  const { session_id } = await after(me, 'deposits')
+  const wish = { crypto_amount: '1' }
+  const { url } = await me.ask<{ url: string }>('POST', `/api/v1/payment-sessions/${session_id}/refunds`, wish, 201)
+  return { token: url.split('/').at(-1) ?? '' }
+}
+
 /** What causes a status that does not follow from the shape of the request: by operation and status. */
 const CAUSES: Record<string, Record<number, Cause>> = {
   createSession: {
@@ -121,6 +130,27 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     409: async (me) => ({ made: await ofSession(me), body: { crypto_amount: '1', address: TO, reference: 'r' } }),
   },
   listRefunds: { 200: async (me) => ({ made: await ofSession(me) }) },
+  readRefundLink: {
+    200: async (me) => ({ made: await ofLink(me) }),
+    429: async () => {
+      here().deps.settings.RATE_LIMITS = undefined
+      for (let guessed = 0; guessed < 60; guessed += 1) await here().get(`/api/v1/p/demo/refunds/guess-${guessed}`)
+      return {}
+    },
+  },
+  enterRefundAddress: {
+    200: async (me) => ({ made: await ofLink(me), body: { address: TO } }),
+    409: async (me) => {
+      const link = await ofLink(me)
+      await here().post(`/api/v1/p/demo/refunds/${link.token}`, { address: TO })
+      return { made: link, body: { address: TO } }
+    },
+    429: async () => {
+      here().deps.settings.RATE_LIMITS = undefined
+      for (let guessed = 0; guessed < 60; guessed += 1) await here().get(`/api/v1/p/demo/refunds/guess-${guessed}`)
+      return { body: { address: TO } }
+    },
+  },
   readRefund: { 200: async (me) => ({ made: await ofRefund(me) }) },
   createPage: {
     201: async () => ({ body: { title: 'Page', currency: 'NGN' } }),
@@ -378,7 +408,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     429: (me) => tooOften(me, 'sandbox', 'sandbox/deposits', {}),
   },
   ...Object.fromEntries(
-    ['Confirm', 'Expire', 'Fail'].map((act): [string, Record<number, Cause>] => [
+    ['Confirm', 'Expire', 'Hold', 'Fail'].map((act): [string, Record<number, Cause>] => [
       `sandbox${act}`,
       {
         200: async (me) => ({ made: await ofSession(me), body: {} }),

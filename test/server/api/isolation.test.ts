@@ -35,6 +35,11 @@ async function refund(me: Merchant) {
   })
 }
 
+async function requestedRefund(me: Merchant) {
+  const { id } = await here().sandbox(await here().pay(), 'deposits')
+  return idOf(me, `/api/v1/payment-sessions/${id}/refunds`, { crypto_amount: '1' })
+}
+
 /** Everything that a path can name: how it is made, and each way to touch it. */
 const OBJECTS: [string, string, (me: Merchant) => Promise<string>, object?][] = [
   ['GET', '/api/v1/payment-sessions/{id}', session],
@@ -52,6 +57,8 @@ const OBJECTS: [string, string, (me: Merchant) => Promise<string>, object?][] = 
   ['DELETE', '/api/v1/misc/banks/{id}', bank],
   ['GET', '/api/v1/payouts/{id}', payout],
   ['GET', '/api/v1/refunds/{id}', refund],
+  ['GET', '/api/v1/refunds/{id}', requestedRefund],
+  ['GET', '/api/v1/payment-sessions/{id}/refunds', session],
   ['GET', '/api/v1/payment-pages/{id}', page],
   ['PATCH', '/api/v1/payment-pages/{id}', page, { title: 'Mine now' }],
   ['POST', '/api/v1/payment-pages/{id}/studio-links', page],

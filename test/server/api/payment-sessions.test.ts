@@ -604,7 +604,8 @@ describe('a refund', () => {
     const me = await merchant(here())
     const { made, path } = await paid(me)
     const errors = async (body: object) => (await refusal(me, path, body))[1]
-    expect(await errors({})).toEqual(['crypto_amount: is required', 'address: is required'])
+    expect(await errors({})).toEqual(['crypto_amount: is required'])
+    expect(await errors({ crypto_amount: '1', address: '' })).toEqual(['address: is required'])
     expect(await errors({ crypto_amount: '1', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })).toEqual([
       'address: is no address of this network',
     ])

@@ -30,6 +30,7 @@ const RANDOM: [RegExp, string][] = [
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/\/logos\/[0-9a-f]{32}\b/g, '/logos/<hash>'],
   [/"(\d+):[\w+/]+=*"/g, '"$1:<bits>"'],
+  [/\/r\/[\w-]{43}\b/g, '/r/<token>'],
   [/\bT[1-9A-HJ-NP-Za-km-z]{33}\b/g, '<tron>'],
   [/\b0x[0-9a-fA-F]{40}\b/g, '<evm>'],
   [/"(address)":"[^"]+"/g, '"$1":"<address>"'],

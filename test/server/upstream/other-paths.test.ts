@@ -52,6 +52,7 @@ describe('what the upstream cannot do', () => {
     ['sandbox/deposits', {}, 404],
     ['sandbox/confirm', {}, 404],
     ['sandbox/expire', {}, 404],
+    ['sandbox/hold', {}, 404],
     ['sandbox/fail', {}, 404],
   ])('%s is %o: %i with the error body', async (act, body, status) => {
     const { fronts, path } = await paid()

@@ -69,6 +69,22 @@ export async function differences(books: Books, site: Site): Promise<string[]> {
   )
   differs('refunds sent, once each', site.custody.done('/refunds').sort(), books.refunds.map(({ id }) => id).sort())
 
+  // the ledger has 18 decimals, USDC on Base has 6
+  const accounts = await site.query<{ account: string; atoms: string }>(
+    `select account, trim_scale(sum(amount) / 1e12)::text as atoms from ledger_entries
+      group by account having sum(amount) <> 0 order by account`,
+  )
+  differs(
+    'what is on the accounts of the ledger',
+    Object.fromEntries(accounts.map(({ account, atoms }) => [account, atoms])),
+    books.accounts(),
+  )
+  const unbalanced = await site.query<{ cause_id: string }>(
+    'select cause_id from ledger_entries group by cause_id, currency, network having sum(amount) <> 0',
+  )
+  differs('causes whose entries do not add up to zero', unbalanced, [])
+  differs('what npm run doctor finds', await site.doctor(), 'Nothing differs.\n')
+
   const events = new Map<string, number>()
   for (const { type, data } of site.receiver.received.values()) {
     const about = type.startsWith('deposit.') ? data.hash : data.id

@@ -93,6 +93,19 @@ export class Books {
     this.happens('refund.success', id)
   }
 
+  /** What is on each account of the ledger once all refunds have ended, without those with nothing on them. */
+  accounts(): Record<string, string> {
+    const total = (amountOf: (session: Session) => bigint) =>
+      this.sessions.reduce((all, session) => all + amountOf(session), 0n)
+    const refunded = this.refunds.reduce((all, { amount }) => all + amount, 0n)
+    const pending = total(({ deposits }) => sum(deposits, ({ state }) => state === 'seen'))
+    const final = total(finalOf)
+    const all = { available: final - refunded, pending, received: -(final + pending), refunded }
+    return Object.fromEntries(
+      Object.entries(all).flatMap(([account, atoms]) => (atoms === 0n ? [] : [[account, String(atoms)]])),
+    )
+  }
+
   leftToRefund(session: Session): bigint {
     const sent = this.refunds.reduce(
       (total, refund) => (refund.session === session ? total + refund.amount : total),

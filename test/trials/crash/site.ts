@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { type Service, startService } from '../../e2e/service'
 import type { Cluster } from '../../postgres'
@@ -152,6 +154,14 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     withKey,
     query,
     quietDatabase,
+    /** What `npm run doctor` prints. */
+    async doctor(): Promise<string> {
+      const env = { PATH: process.env.PATH, ...environment }
+      return promisify(execFile)(process.execPath, ['dist/server/doctor.js'], { env }).then(
+        ({ stdout }) => stdout,
+        (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+      )
+    },
     async turnClock(ms: number) {
       turned += ms
       environment.TRIAL_CLOCK_MS = String(turned)

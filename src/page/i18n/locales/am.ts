@@ -219,6 +219,7 @@ const am: Messages = {
   'processing.text': 'ይህን ገጽ መዝጋት ይችላሉ። {network} አብዛኛውን ጊዜ የሚወስደው፦ {time}።',
   'processing.count': { one: '{n} ከ{m} ማረጋገጫዎች', other: '{n} ከ{m} ማረጋገጫዎች' },
   'processing.late': 'ዘግይቶ ደርሷል፣ ቢሆንም ይቆጠራል።',
+  'processing.held': 'ክፍያዎ ደርሶናል። እየተጣራ ነው፤ ይህም ጥቂት ቀናት ሊወስድ ይችላል። ምንም ማድረግ አያስፈልግዎትም።',
 
   'completed.title': 'ክፍያው ተጠናቋል። እናመሰግናለን!',
   'completed.over': 'ከተጠየቀው በላይ {extra} ልከዋል። እንዲመለስልዎ ለሻጩ ይጻፉ።',

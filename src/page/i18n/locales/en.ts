@@ -228,6 +228,8 @@ const en = {
   'processing.text': 'You can close this page. {network} usually takes {time}.',
   'processing.count': { one: '{n} of {m} confirmation', other: '{n} of {m} confirmations' },
   'processing.late': 'It arrived late, but it still counts.',
+  'processing.held':
+    'We have your payment. It is being checked, which can take a few days. You do not have to do anything.',
 
   'completed.title': 'Payment complete. Thank you!',
   'completed.over': 'You sent {extra} too much. Contact the merchant to get it back.',

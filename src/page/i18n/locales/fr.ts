@@ -239,6 +239,8 @@ const fr: Messages = {
     other: 'Confirmations : {n} sur {m}',
   },
   'processing.late': 'Il est arrivé en retard, mais il compte quand même.',
+  'processing.held':
+    'Nous avons reçu votre paiement. Il est en cours de vérification, ce qui peut prendre quelques jours. Vous n’avez rien à faire.',
 
   'completed.title': 'Paiement effectué. Merci\u00a0!',
   'completed.over': 'Vous avez envoyé {extra} de trop. Écrivez au marchand pour récupérer le surplus.',

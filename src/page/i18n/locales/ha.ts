@@ -223,6 +223,7 @@ const ha: Messages = {
   'processing.text': 'Za ka iya rufe shafin nan. Lokacin da {network} ya saba ɗauka: {time}.',
   'processing.count': { one: 'Tabbatarwa {n} cikin {m}', other: 'Tabbatarwa {n} cikin {m}' },
   'processing.late': 'Ya iso a makare, amma ana ƙirga shi.',
+  'processing.held': 'Mun karɓi kuɗinka. Ana duba su, kuma hakan zai iya ɗaukar kwanaki kaɗan. Ba sai ka yi komai ba.',
 
   'completed.title': 'An kammala biya. Mun gode!',
   'completed.over': 'Ka tura {extra} fiye da abin da aka nema. Rubuta wa mai sayarwa domin a mayar maka.',

@@ -223,6 +223,8 @@ const ig: Messages = {
   'processing.text': 'Ị nwere ike imechi ibe a. Oge {network} na-ewekarị: {time}.',
   'processing.count': { other: 'Nkwenye {n} n’ime {m}' },
   'processing.late': 'O ruru mgbe oge gasịrị, mana a ka na-agụ ya.',
+  'processing.held':
+    'Anyị enwetala ịkwụ ụgwọ gị. A na-enyocha ya, nke nwere ike were ụbọchị ole na ole. Ọ dịghị ihe ị ga-eme.',
 
   'completed.title': 'Ịkwụ ụgwọ zuru ezu. Daalụ!',
   'completed.over': 'I zipuru {extra} karịa ihe a rịọrọ. Degara onye na-ere ahịa ka ị nwetaghachi ya.',

@@ -220,6 +220,7 @@ const pcm: Messages = {
   'processing.text': 'You fit close this page. Time wey {network} dey usually take: {time}.',
   'processing.count': { one: '{n} out of {m} confirmations', other: '{n} out of {m} confirmations' },
   'processing.late': 'E enter late, but e still count.',
+  'processing.held': 'We don get your payment. Dem dey check am, and e fit take some days. You no need do anything.',
 
   'completed.title': 'Payment don complete. Thank you!',
   'completed.over': 'You send {extra} pass wetin dem ask. Write the seller to collect am back.',

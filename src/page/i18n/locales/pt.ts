@@ -227,6 +227,8 @@ const pt: Messages = {
     other: '{n} de {m} confirmações',
   },
   'processing.late': 'Chegou tarde, mas conta na mesma.',
+  'processing.held':
+    'Recebemos o seu pagamento. Está a ser verificado, o que pode demorar alguns dias. Não precisa de fazer nada.',
 
   'completed.title': 'Pagamento concluído. Obrigado!',
   'completed.over': 'Enviou {extra} a mais do que foi pedido. Escreva ao comerciante para os receber de volta.',

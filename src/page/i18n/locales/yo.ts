@@ -221,6 +221,7 @@ const yo: Messages = {
   'processing.text': 'O lè pa ojú ìwé yìí dé. Àkókò tí {network} sábà máa ń gbà: {time}.',
   'processing.count': { other: 'Ìfìdímúlẹ̀ {n} nínú {m}' },
   'processing.late': 'Ó pẹ́ kí ó tó dé, ṣùgbọ́n a ṣì kà á.',
+  'processing.held': 'A ti gba owó rẹ. A ń yẹ̀ ẹ́ wò, èyí lè gba ọjọ́ díẹ̀. O kò ní láti ṣe ohunkóhun.',
 
   'completed.title': 'Ìsanwó ti parí. A dúpẹ́!',
   'completed.over': 'O fi {extra} ránṣẹ́ ju ohun tí a béèrè lọ. Kọ̀wé sí olùtajà láti gbà á padà.',

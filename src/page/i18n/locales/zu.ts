@@ -225,6 +225,8 @@ const zu: Messages = {
   'processing.text': 'Ungalivala leli khasi. Isikhathi esivamile ku-{network}: {time}.',
   'processing.count': { one: 'Iziqinisekiso: {n} kwezingu-{m}', other: 'Iziqinisekiso: {n} kwezingu-{m}' },
   'processing.late': 'Ifike emva kwesikhathi, kodwa isabalwa.',
+  'processing.held':
+    'Sinayo inkokhelo yakho. Iyahlolwa, futhi lokho kungathatha izinsuku ezimbalwa. Akudingeki wenze lutho.',
 
   'completed.title': 'Ukukhokha kuqediwe. Siyabonga!',
   'completed.over': 'Uthumele {extra} ngaphezu kwalokho obekuceliwe. Bhalela umthengisi ukuze ukubuyiselwe.',

@@ -13,9 +13,11 @@ export function Confirmations({ screen }: { screen: Extract<Screen, { name: 'pro
   const seen = Math.min(session.confirmations, needed ?? 0)
   return (
     <>
-      <p class="lead">{t('processing.text', { network: name, time: t(`time.${usualTime}`) })}</p>
+      <p class="lead">
+        {session.held ? t('processing.held') : t('processing.text', { network: name, time: t(`time.${usualTime}`) })}
+      </p>
       {session.late && <p class="lead">{t('processing.late')}</p>}
-      {needed !== null && (
+      {needed !== null && !session.held && (
         <div class="confirmations">
           <p key={`${seen} ${needed}`}>{plural('processing.count', needed, { n: seen, m: needed })}</p>
           <progress max={needed} value={seen} />

@@ -12,6 +12,13 @@ export const am: MailCopy = {
   'receipt.lead': 'ክፍያዎ ደርሷል፦ {amount} ለ{merchant}።',
   'receipt.received': 'የደረሰው፦ {crypto} በ{network}፣ {time}',
   'receipt.open': 'ደረሰኝዎን ይክፈቱ',
+  'receipt.refund': '{crypto} ይመልሱ',
+  'refund.subject': 'ገንዘብዎን ከ{merchant} ይመልሱ፦ {crypto}',
+  'refund.lead': 'ለ{merchant} የከፈሉት ክፍያ በጊዜው አልተሟላም። የላኩት {crypto} ወደ እርስዎ ሊመለስ ይችላል።',
+  'refund.enter':
+    'ከታች ያለው ገጽ በ{network} ላይ ያለ የእርስዎን አድራሻ ይጠይቃል። ማስገባት የሚችሉት አንድ ጊዜ ብቻ ነው፣ እስከ {time}። በደንብ ያረጋግጡ፦ ወደ ተሳሳተ አድራሻ የተላከ ገንዘብ ይጠፋል።',
+  'refund.open': 'ገንዘብዎን ይመልሱ',
+  'refund.warning': 'የይለፍ ቃል ወይም የዋሌትዎን ሚስጥራዊ ቃላት ፈጽሞ አንጠይቅም።',
   'mail.reference': 'የክፍያ ቁጥር፦ {reference}',
   'mail.support': 'እርዳታ ይፈልጋሉ? ወደ {email} ይጻፉ፣ የክፍያ ቁጥሩንም ይግለጹ።',
   'mail.test': 'የሙከራ ሁነታ፦ እውነተኛ ገንዘብ አይንቀሳቀስም።',

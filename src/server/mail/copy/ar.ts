@@ -12,6 +12,13 @@ export const ar: MailCopy = {
   'receipt.lead': 'وصلت دفعتك: {amount} إلى {merchant}.',
   'receipt.received': 'المبلغ المستلم: {crypto} على {network}، {time}',
   'receipt.open': 'افتح الإيصال',
+  'receipt.refund': 'استرجع {crypto}',
+  'refund.subject': 'استرجع مالك من {merchant}: {crypto}',
+  'refund.lead': 'لم تكتمل دفعتك إلى {merchant} في الوقت المحدد. يمكن أن يعود إليك ما أرسلته: {crypto}.',
+  'refund.enter':
+    'تطلب الصفحة أدناه عنوانًا لك على {network}. يمكنك إدخاله مرة واحدة فقط، حتى {time}. تحقق منه جيدًا: المال المُرسل إلى عنوان خاطئ يضيع.',
+  'refund.open': 'استرجع مالك',
+  'refund.warning': 'لا نطلب أبدًا كلمة مرور ولا الكلمات السرية لمحفظتك.',
   'mail.reference': 'الرقم المرجعي: {reference}',
   'mail.support': 'هل تحتاج إلى مساعدة؟ راسِل {email} واذكر الرقم المرجعي.',
   'mail.test': 'وضع الاختبار: لا تنتقل أي أموال حقيقية.',

@@ -11,6 +11,13 @@ export const en = {
   'receipt.lead': 'Your payment has arrived: {amount} to {merchant}.',
   'receipt.received': 'Received: {crypto} on {network}, {time}',
   'receipt.open': 'Open your receipt',
+  'receipt.refund': 'Get {crypto} back',
+  'refund.subject': 'Get your money back from {merchant}: {crypto}',
+  'refund.lead': 'Your payment to {merchant} was not complete in time. The {crypto} that you sent can go back to you.',
+  'refund.enter':
+    'The page below asks for an address of yours on {network}. You can enter it once, until {time}. Check it well: money that is sent to a wrong address is lost.',
+  'refund.open': 'Get your money back',
+  'refund.warning': 'We never ask for a password, or for the secret words of your wallet.',
   'mail.reference': 'Reference: {reference}',
   'mail.support': 'Need help? Write to {email} and give the reference.',
   'mail.test': 'Test mode: no real money moves.',

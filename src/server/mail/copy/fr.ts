@@ -14,6 +14,14 @@ export const fr: MailCopy = {
   'receipt.lead': 'Votre paiement est arrivé : {amount} à {merchant}.',
   'receipt.received': 'Reçu : {crypto} sur {network}, le {time}',
   'receipt.open': 'Ouvrir votre reçu',
+  'receipt.refund': 'Récupérer {crypto}',
+  'refund.subject': 'Récupérez votre argent de {merchant} : {crypto}',
+  'refund.lead':
+    'Votre paiement à {merchant} n’était pas complet à temps. Les {crypto} que vous avez envoyés peuvent vous être rendus.',
+  'refund.enter':
+    'La page ci-dessous vous demande une adresse à vous sur {network}. Vous pouvez la saisir une seule fois, jusqu’au {time}. Vérifiez-la bien : l’argent envoyé à une mauvaise adresse est perdu.',
+  'refund.open': 'Récupérer votre argent',
+  'refund.warning': 'Nous ne demandons jamais de mot de passe, ni les mots secrets de votre portefeuille.',
   'mail.reference': 'Référence : {reference}',
   'mail.support': 'Besoin d’aide ? Écrivez à {email} en indiquant la référence.',
   'mail.test': 'Mode test : aucun argent réel ne circule.',

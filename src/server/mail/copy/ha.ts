@@ -13,6 +13,13 @@ export const ha: MailCopy = {
   'receipt.lead': 'Kuɗinka ya iso: {amount} ga {merchant}.',
   'receipt.received': 'Abin da ya iso: {crypto} ta hanyar {network}, {time}',
   'receipt.open': 'Buɗe rasit ɗinka',
+  'receipt.refund': 'Karɓi {crypto}',
+  'refund.subject': 'Karɓi kuɗinka daga {merchant}: {crypto}',
+  'refund.lead': 'Biyan da ka yi wa {merchant} bai cika a kan lokaci ba. {crypto} da ka tura za su iya komawa gare ka.',
+  'refund.enter':
+    'Shafin da ke ƙasa zai tambaye ka adireshinka a kan {network}. Sau ɗaya kawai za ka iya shigar da shi, har zuwa {time}. Ka duba shi sosai: kuɗin da aka tura zuwa adireshi marar daidai ya ɓace.',
+  'refund.open': 'Karɓi kuɗinka',
+  'refund.warning': 'Ba ma taɓa tambayar kalmar sirri ko kalmomin sirri na walat ɗinka.',
   'mail.reference': 'Lambar biya: {reference}',
   'mail.support': 'Kana bukatar taimako? Rubuta zuwa {email} ka ba da lambar biya.',
   'mail.test': 'Yanayin gwaji: babu kuɗin gaske da ake turawa.',

@@ -14,6 +14,13 @@ export const ig: MailCopy = {
   'receipt.lead': 'Ego gị erutela: {amount} nye {merchant}.',
   'receipt.received': 'Ihe rutere: {crypto} na netwọk {network}, {time}',
   'receipt.open': 'Mepee risiti gị',
+  'receipt.refund': 'Nweta {crypto}',
+  'refund.subject': 'Nweta ego gị n’aka {merchant}: {crypto}',
+  'refund.lead': 'Ịkwụ ụgwọ gị nye {merchant} ezughị n’oge. {crypto} i zigara nwere ike ịlaghachiri gị.',
+  'refund.enter':
+    'Ibe dị n’okpuru ga-ajụ adreesị gị na netwọk {network}. Ị ga-etinye ya naanị otu ugboro, ruo {time}. Lelee ya nke ọma: ego e zigara n’adreesị na-ezighị ezi furu efu.',
+  'refund.open': 'Nweta ego gị',
+  'refund.warning': 'Anyị anaghị ajụ okwuntughe ma ọ bụ okwu nzuzo nke wallet gị.',
   'mail.reference': 'Nọmba ịkwụ ụgwọ: {reference}',
   'mail.support': 'Ị chọrọ enyemaka? Degara {email} ma nye nọmba ịkwụ ụgwọ.',
   'mail.test': 'Nke a bụ nnwale: ọ dịghị ezigbo ego na-agagharị.',

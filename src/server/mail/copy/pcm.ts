@@ -13,6 +13,13 @@ export const pcm: MailCopy = {
   'receipt.lead': 'Your payment don enter: {amount} to {merchant}.',
   'receipt.received': 'Wetin enter: {crypto} on {network}, {time}',
   'receipt.open': 'Open your receipt',
+  'receipt.refund': 'Collect {crypto} back',
+  'refund.subject': 'Collect your money back from {merchant}: {crypto}',
+  'refund.lead': 'Your payment to {merchant} no complete on time. The {crypto} wey you send fit come back to you.',
+  'refund.enter':
+    'The page below go ask for your own address on {network}. You fit put am only once, until {time}. Check am well: money wey go wrong address don lost.',
+  'refund.open': 'Collect your money back',
+  'refund.warning': 'We no dey ever ask for password, or the secret words of your wallet.',
   'mail.reference': 'Reference: {reference}',
   'mail.support': 'You need help? Write {email} and give dem the reference.',
   'mail.test': 'Test mode: no real money dey move.',

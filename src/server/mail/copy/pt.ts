@@ -14,6 +14,14 @@ export const pt: MailCopy = {
   'receipt.lead': 'O seu pagamento chegou: {amount} a {merchant}.',
   'receipt.received': 'Recebido: {crypto} na rede {network}, {time}',
   'receipt.open': 'Abrir o seu recibo',
+  'receipt.refund': 'Receber {crypto} de volta',
+  'refund.subject': 'Receba o seu dinheiro de volta de {merchant}: {crypto}',
+  'refund.lead':
+    'O seu pagamento a {merchant} não ficou completo a tempo. Os {crypto} que enviou podem ser-lhe devolvidos.',
+  'refund.enter':
+    'A página abaixo pede um endereço seu na rede {network}. Só o pode indicar uma vez, até {time}. Verifique-o bem: o dinheiro enviado para um endereço errado perde-se.',
+  'refund.open': 'Receber o dinheiro de volta',
+  'refund.warning': 'Nunca pedimos uma palavra-passe, nem as palavras secretas da sua carteira.',
   'mail.reference': 'Referência: {reference}',
   'mail.support': 'Precisa de ajuda? Escreva para {email} e indique a referência.',
   'mail.test': 'Modo de teste: nenhum dinheiro real é movimentado.',

@@ -13,6 +13,13 @@ export const sw: MailCopy = {
   'receipt.lead': 'Malipo yako yamefika: {amount} kwa {merchant}.',
   'receipt.received': 'Kilichopokelewa: {crypto} kupitia {network}, {time}',
   'receipt.open': 'Fungua risiti yako',
+  'receipt.refund': 'Rudishiwa {crypto}',
+  'refund.subject': 'Rudishiwa pesa zako kutoka {merchant}: {crypto}',
+  'refund.lead': 'Malipo yako kwa {merchant} hayakukamilika kwa wakati. {crypto} ulizotuma zinaweza kurudi kwako.',
+  'refund.enter':
+    'Ukurasa ulio hapa chini unaomba anwani yako kwenye {network}. Unaweza kuiweka mara moja tu, hadi {time}. Ihakiki vizuri: pesa zinazotumwa kwa anwani isiyo sahihi hupotea.',
+  'refund.open': 'Rudishiwa pesa zako',
+  'refund.warning': 'Hatuombi kamwe nenosiri wala maneno ya siri ya pochi yako.',
   'mail.reference': 'Kumbukumbu: {reference}',
   'mail.support': 'Unahitaji msaada? Andikia {email} na utaje kumbukumbu.',
   'mail.test': 'Hali ya majaribio: hakuna pesa halisi inayohamishwa.',

@@ -14,6 +14,13 @@ export const yo: MailCopy = {
   'receipt.lead': 'Owó rẹ ti dé: {amount} fún {merchant}.',
   'receipt.received': 'Ohun tó dé: {crypto} lórí {network}, {time}',
   'receipt.open': 'Ṣí rìsíìtì rẹ',
+  'receipt.refund': 'Gba {crypto} padà',
+  'refund.subject': 'Gba owó rẹ padà lọ́wọ́ {merchant}: {crypto}',
+  'refund.lead': 'Ìsanwó rẹ fún {merchant} kò pé ní àkókò. {crypto} tí o fi ránṣẹ́ lè padà sọ́dọ̀ rẹ.',
+  'refund.enter':
+    'Ojú ìwé ìsàlẹ̀ yìí máa béèrè àdírẹ́sì rẹ lórí {network}. Ẹ̀ẹ̀kan ṣoṣo ni o lè tẹ̀ ẹ́, títí di {time}. Yẹ̀ ẹ́ wò dáadáa: owó tí a bá fi ránṣẹ́ sí àdírẹ́sì tí kò tọ́ ti sọnù.',
+  'refund.open': 'Gba owó rẹ padà',
+  'refund.warning': 'A kì í béèrè ọ̀rọ̀ aṣínà tàbí àwọn ọ̀rọ̀ àṣírí wọ́lẹ́ẹ̀tì rẹ.',
   'mail.reference': 'Nọ́ńbà ìsanwó: {reference}',
   'mail.support': 'Ṣé o nílò ìrànlọ́wọ́? Kọ̀wé sí {email} kí o sì sọ nọ́ńbà ìsanwó.',
   'mail.test': 'Ìdánwò ni èyí: kò sí owó gidi tó ń lọ.',

@@ -14,6 +14,14 @@ export const zu: MailCopy = {
   'receipt.lead': 'Inkokhelo yakho ifikile: {amount} ku-{merchant}.',
   'receipt.received': 'Okufikile: {crypto} nge-{network}, {time}',
   'receipt.open': 'Vula irisidi yakho',
+  'receipt.refund': 'Thola i-{crypto}',
+  'refund.subject': 'Thola imali yakho ku-{merchant}: {crypto}',
+  'refund.lead':
+    'Inkokhelo yakho eya ku-{merchant} ayizange iphelele ngesikhathi. I-{crypto} oyithumelile ingabuyela kuwe.',
+  'refund.enter':
+    'Ikhasi elingezansi licela ikheli lakho ku-{network}. Ungalifaka kanye kuphela, kuze kube {time}. Lihlole kahle: imali ethunyelwe ekhelini elingalungile ilahlekile.',
+  'refund.open': 'Thola imali yakho',
+  'refund.warning': 'Asilokothi sicele iphasiwedi noma amagama ayimfihlo e-wallet yakho.',
   'mail.reference': 'Inombolo yokukhokha: {reference}',
   'mail.support': 'Udinga usizo? Bhalela ku-{email} unikeze inombolo yokukhokha.',
   'mail.test': 'Ukuhlola kuphela: ayikho imali yangempela ehambayo.',

@@ -7,7 +7,7 @@ import type { MailMessage } from '../mail-message'
 import { paidMail } from '../merchant/paid-mail'
 import { summaryMail } from '../merchant/summary-mail'
 import { verificationMail } from '../merchant/verification-mail'
-import { type ReadLogo, type ReceivedBy, sessionMail } from '../session-mail'
+import { type CustomerMailDeps, refundMail, sessionMail } from '../session-mail'
 import { type Failure, type Post, smtpPost } from './smtp'
 
 const MINUTE = 60_000
@@ -17,15 +17,13 @@ const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
 const LEASE_MS = MINUTE
 const BATCH_SIZE = 10
 
-type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings' | 'jwtSecret'> & {
-  receivedBy: ReceivedBy
-  readLogo: ReadLogo
-}
+type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings' | 'jwtSecret'> & CustomerMailDeps
 
 /** Writes each kind of mail, from what is stored now. Null: it is no longer wanted. */
 const WRITERS: Record<MailKind, (deps: MailerDeps, mail: MailRow) => Promise<MailMessage | null>> = {
   address: sessionMail,
   receipt: sessionMail,
+  refund: refundMail,
   endpoint_off: endpointMail,
   verify_address: verificationMail,
   paid: paidMail,

@@ -20,6 +20,7 @@ export function depositView(deposit: DepositRow): Deposit {
     confirmations: deposit.confirmations,
     required_confirmations: deposit.requiredConfirmations,
     state: reversed === amount ? 'failed' : deposit.state,
+    ...(deposit.state === 'held' && { held: true as const }),
     reason: deposit.reason,
     seen_at: deposit.seenAt.toISOString(),
     version: deposit.version,

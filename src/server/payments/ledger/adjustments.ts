@@ -3,7 +3,7 @@ import type { Change, Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
 import { ledgerAdjustments } from '../../storage/schema/ledger'
-import { type Available, availableAt, readAvailable } from './balances'
+import { type Available, availableAt, largestFirst, readAvailable } from './balances'
 import { post } from './post'
 import { move, type Posting } from './postings'
 import { digitsOf, toBalance } from './units'
@@ -37,7 +37,7 @@ function madeUp(short: Available, places: readonly Available[], reversed: bigint
   let left = -short.units - reversed
   if (left <= 0n) return []
   const postings: Posting[] = []
-  for (const place of places.toSorted((one, other) => (one.units < other.units ? 1 : -1))) {
+  for (const place of largestFirst(places)) {
     const units = place.units < left ? place.units : left
     if (units <= 0n) break
     postings.push({ currency, network: place.network, account: 'available', amount: -units })

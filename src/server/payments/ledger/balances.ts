@@ -46,9 +46,7 @@ export function takeLargestFirst(
   currency: Currency | Asset,
   units: bigint,
 ): Available[] {
-  const places = available
-    .filter((place) => place.currency === currency)
-    .toSorted((one, other) => (one.units < other.units ? 1 : -1))
+  const places = largestFirst(available.filter((place) => place.currency === currency))
   const [largest = { currency, network: usualNetwork(currency), units: 0n }] = places
   let left = units
   const taken: Available[] = []
@@ -62,6 +60,9 @@ export function takeLargestFirst(
   const [first, ...others] = taken
   return left === 0n ? taken : [{ ...largest, units: (first?.units ?? 0n) + left }, ...others]
 }
+
+export const largestFirst = (places: readonly Available[]): Available[] =>
+  places.toSorted((one, other) => (one.units < other.units ? 1 : one.units > other.units ? -1 : 0))
 
 /** Less the decimals that not every network of the asset has, so that any part of it can be sent on any of them. */
 function withoutCrumbs({ currency, units }: Available): bigint {

@@ -22,15 +22,18 @@ export function move({ currency, network, units }: Available, from: Account, to:
 export function depositPostings(deposit: DepositRow, spendable: boolean): Posting[] {
   const { asset: currency, network, state, amount, reversed } = deposit
   if (state === 'failed') return []
-  const account = state === 'seen' ? 'pending' : spendable ? 'available' : 'held'
+  const account = state === 'seen' ? 'pending' : state === 'confirmed' && spendable ? 'available' : 'held'
   const units = toBalance(amount - reversed, digitsOf(currency, network))
   return move({ currency, network, units }, 'received', account)
 }
 
-export function refundPostings({ asset: currency, network, cryptoAmount, status }: RefundRow): Posting[] {
-  if (status === 'failed') return []
+/** A refund holds its money from when it is asked for. What a stray deposit brought is held already. */
+export function refundPostings({ asset: currency, network, cryptoAmount, status, stray }: RefundRow): Posting[] {
+  const target = status === 'success' ? 'refunded' : 'held'
+  const source = stray ? 'held' : 'available'
+  if (status === 'failed' || source === target) return []
   const units = toBalance(cryptoAmount, digitsOf(currency, network))
-  return move({ currency, network, units }, 'available', status === 'success' ? 'refunded' : 'held')
+  return move({ currency, network, units }, source, target)
 }
 
 export function payoutPostings({ currency, amount, status }: PayoutRow): Posting[] {

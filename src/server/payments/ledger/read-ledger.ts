@@ -1,13 +1,17 @@
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import type { Balance, LedgerEntry, LedgerQuery } from '../../../contract/ledger'
+import type { Balance, BalancesQuery, LedgerEntry, LedgerQuery } from '../../../contract/ledger'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { pageOfRows } from '../../storage/page-of-rows'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
-import { digitsOf, formatBalance } from './units'
+import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** What the merchant has in each place where money of it ever was, by currency and network. */
-export async function listBalances(database: Database, { merchantId, mode }: Owner): Promise<Balance[]> {
+export async function listBalances(
+  database: Database,
+  { merchantId, mode }: Owner,
+  query: BalancesQuery,
+): Promise<Balance[]> {
   const { currency, network, account, amount } = ledgerEntries
   const sumOf = (name: string) =>
     sql<string>`coalesce(sum(${amount}) filter (where ${account} = ${name}), 0)::text`.mapWith(BigInt)
@@ -19,6 +23,7 @@ export async function listBalances(database: Database, { merchantId, mode }: Own
         eq(ledgerEntries.merchantId, merchantId),
         eq(ledgerEntries.mode, mode),
         inArray(account, ['available', 'pending', 'held']),
+        query.currency && eq(currency, query.currency),
       ),
     )
     .groupBy(currency, network)
@@ -59,7 +64,7 @@ const entryView = ({ id, currency, network, account, amount, causeKind, causeId,
     currency: currency as LedgerEntry['currency'],
     network: network as LedgerEntry['network'],
     account,
-    amount: `${amount < 0n ? '-' : ''}${formatBalance(amount < 0n ? -amount : amount, currency, digitsOf(currency, network))}`,
+    amount: formatEntry(amount, currency, network),
     cause: { type: causeKind, id: causeId },
     created_at: createdAt.toISOString(),
   }) satisfies LedgerEntry

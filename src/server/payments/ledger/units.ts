@@ -31,6 +31,12 @@ export function formatBalance(balance: bigint, currency: string, digits = digits
   return isFiat(currency) ? formatFiat(units, currency) : formatUnits(units, digits)
 }
 
+/** An amount of the ledger as decimal, with a minus if it leaves its account. */
+export function formatEntry(units: bigint, currency: string, network: string | null): string {
+  const digits = digitsOf(currency, network)
+  return units < 0n ? `-${formatBalance(-units, currency, digits)}` : formatBalance(units, currency, digits)
+}
+
 /** The network of money for which none was named; null for fiat. */
 export const usualNetwork = (currency: Currency | Asset): Network | null =>
   isFiat(currency) ? null : cheapestNetwork(currency)

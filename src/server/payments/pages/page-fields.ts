@@ -25,6 +25,7 @@ type PageColumns = Pick<
   | 'sessionMinutes'
   | 'tolerancePercent'
   | 'lateGraceMinutes'
+  | 'underpaid'
   | 'merchant'
   | 'locale'
   | 'copy'
@@ -49,6 +50,7 @@ export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
   sessionMinutes: null,
   tolerancePercent: 0,
   lateGraceMinutes: 60,
+  underpaid: 'wait',
   merchant: null,
   locale: null,
   copy: null,
@@ -90,6 +92,7 @@ export function mergePage(
     sessionMinutes: valueOr(patch.session_minutes, before.sessionMinutes),
     tolerancePercent: valueOr(patch.tolerance_percent, before.tolerancePercent),
     lateGraceMinutes: valueOr(patch.late_grace_minutes, before.lateGraceMinutes),
+    underpaid: valueOr(patch.underpaid, before.underpaid),
     merchant: patch.merchant === undefined ? before.merchant : merchantOf(patch.merchant),
     locale: valueOr(patch.locale, before.locale),
     copy: valueOr(patch.copy, before.copy),

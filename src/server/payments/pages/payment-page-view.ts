@@ -31,6 +31,7 @@ export function paymentPageView(
     session_minutes: page.sessionMinutes,
     tolerance_percent: page.tolerancePercent,
     late_grace_minutes: page.lateGraceMinutes,
+    underpaid: page.underpaid,
     merchant: page.merchant ?? {
       name: merchant.name,
       logo_url: merchant.logoUrl,

@@ -19,6 +19,8 @@ import { pageEstimates, pageView } from '../pages/page-view'
 import type { Pages } from '../pages/pages'
 import { amountFor } from '../quotes/payable-amount'
 import { isWithinLimits, quotesOf, readRates } from '../quotes/quotes'
+import { enterAddress, refundOfToken } from '../refund-links/customer-refunds'
+import { linkView } from '../refund-links/link-view'
 import { chooseMethod } from '../sessions/choose-method'
 import { claimOf, payingOf } from '../sessions/claim'
 import { pay } from '../sessions/pay'
@@ -88,6 +90,15 @@ export function createPayer(deps: PayerDeps): PayerService {
   async function sourceOf(c: Context, { page }: PageRecord, token: string | null): Promise<PaymentSource> {
     if (await isOf(c, page)) return 'api-key'
     return token ? 'form' : 'no-form'
+  }
+
+  /** The refund of a link on the page. Tokens cannot be guessed, and each attempt counts. */
+  async function refundOn(c: Context, slug: string, token: string) {
+    const found = await limits.guess(c, () => refundOfToken(deps.storage.database, token))
+    const page = found?.record.page
+    if (!found || !page || isHidden(settings, { ...found.record, mode: page.mode })) throw missing()
+    if (!(await pages.hasSlug(page, slug))) throw missing()
+    return { ...found, page }
   }
 
   /** The state after a change. */
@@ -172,6 +183,23 @@ export function createPayer(deps: PayerDeps): PayerService {
         return state
       }
       return follow(now, read, { channel: channelOf.session(id), pubsub, clock })
+    },
+
+    refunds: {
+      async read(c, slug, token) {
+        limits.nextPoll(c)
+        const { refund, session, record } = await refundOn(c, slug, token)
+        limits.poll(c, refund.mode)
+        const page = await pageOfAnyStatus(deps, record, session)
+        return { refund: linkView(refund, session.reference, clock.now()), page }
+      },
+
+      async enter(c, slug, token, address) {
+        const { refund, session, page } = await refundOn(c, slug, token)
+        await limits.page(c, 'change', page)
+        await limits.payer(page.mode, refund.id)
+        return enterAddress(deps, { refund, session }, address)
+      },
     },
   }
 }

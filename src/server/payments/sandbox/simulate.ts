@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { DepositMovement } from '../../../contract/custody-movement'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
@@ -42,9 +42,9 @@ export async function simulateDeposit(
   })
 }
 
-/** Confirms all deposits that were seen. */
+/** Confirms all deposits that were seen, also those that custody holds. */
 export async function confirmAll(deps: Deps, id: string): Promise<void> {
-  for (const deposit of await seenDeposits(deps, id))
+  for (const deposit of await openDeposits(deps, id))
     await applyDeposit(deps, deposit.mode, {
       ...movementOf(deposit),
       confirmations: deposit.requiredConfirmations,
@@ -52,9 +52,15 @@ export async function confirmAll(deps: Deps, id: string): Promise<void> {
     })
 }
 
+/** Simulates that custody holds all unconfirmed deposits for a review. */
+export async function holdAll(deps: Deps, id: string): Promise<void> {
+  for (const deposit of await openDeposits(deps, id))
+    await applyDeposit(deps, deposit.mode, { ...movementOf(deposit), state: 'held' })
+}
+
 /** Simulates that custody refuses all unconfirmed deposits, and the session itself. */
 export async function refuseAll(deps: Deps, id: string): Promise<void> {
-  for (const deposit of await seenDeposits(deps, id))
+  for (const deposit of await openDeposits(deps, id))
     await applyDeposit(deps, deposit.mode, { ...movementOf(deposit), state: 'failed', reason: 'refused' })
   await patchSession(deps, id, ({ status }, now) => (status === 'completed' ? null : { refusedAt: now }))
 }
@@ -77,11 +83,11 @@ async function patchSession(
   })
 }
 
-const seenDeposits = ({ storage }: Deps, id: string) =>
+const openDeposits = ({ storage }: Deps, id: string) =>
   storage.database
     .select()
     .from(deposits)
-    .where(and(eq(deposits.sessionId, id), eq(deposits.state, 'seen')))
+    .where(and(eq(deposits.sessionId, id), inArray(deposits.state, ['seen', 'held'])))
 
 function movementOf(deposit: DepositRow): DepositMovement {
   const pair = pairOf(deposit.asset, deposit.network ?? '')

@@ -71,6 +71,7 @@ export async function listSessions(
     slug: row.page.slug,
     deposits: depositRows.filter(({ sessionId }) => sessionId === row.session.id).map(effectiveDeposit),
     refunded: refunded.has(row.session.id),
+    linkedRefund: refunded.get(row.session.id) ?? null,
     invoiceClosed: closed.has(row.session.id),
     addresses: addressRows.filter(({ sessionId }) => sessionId === row.session.id),
     returnLink: returnLinkOf(row.session, row.page, encryption),

@@ -4,10 +4,14 @@ import { floor } from '../../../payment/fraction'
 import { fiatUnits, formatFiat } from '../../../payment/money'
 import { countedTotal } from '../credit/credit'
 import { lateMoneyOf } from '../credit/late-money'
-import { payerView, type SessionRecord } from './payer-view'
+import { type LinkOf, payerView, type SessionRecord } from './payer-view'
 
-/** The payer's view, and what only the merchant may see. */
-export function merchantView(record: SessionRecord & { email: string | null }, publicUrl: string): MerchantSession {
+/** The payer's view, and what only the merchant may see. Events have no `linkOf`: they are stored. */
+export function merchantView(
+  record: SessionRecord & { email: string | null },
+  publicUrl: string,
+  linkOf?: LinkOf,
+): MerchantSession {
   const { session, email, slug, deposits, addresses } = record
   const { asset, network, rate, currency } = session
   const pair = pairOf(asset ?? '', network ?? '')
@@ -19,7 +23,7 @@ export function merchantView(record: SessionRecord & { email: string | null }, p
   const remaining = session.seenAmount - floor(countedTotal(takenBack, session, addresses))
   const late = lateMoneyOf(session, deposits, addresses)
   return {
-    ...payerView(record),
+    ...payerView(record, linkOf),
     customer:
       session.customerId === null
         ? null

@@ -86,6 +86,7 @@ export async function openSession(
     currency,
     tolerancePercent: String(page.tolerancePercent),
     lateGraceMinutes: page.lateGraceMinutes,
+    underpaid: page.underpaid,
     status: 'initiated' as const,
     createdAt: now,
     updatedAt: now,

@@ -1,12 +1,13 @@
 import type { Session, SessionTransaction } from '../../../contract/session'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { explorerLink } from '../../../payment/chains/explorer-link'
 import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../payment/money'
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { countedDeposits, creditForDeposit } from '../credit/credit'
 import { isEnough, lateMoneyOf } from '../credit/late-money'
+import type { LinkedRefund } from '../credit/refunded-amount'
 import { paymentCode } from './payment-code'
 
 /** A session with everything that its views are built from. */
@@ -16,17 +17,25 @@ export type SessionRecord = {
   page: Pick<PaymentPageRow, 'status'>
   /** Deposits to its addresses, oldest first. */
   deposits: DepositRow[]
-  /** A refund was made or is pending. */
+  /** A refund was made, is pending, or waits for its address. */
   refunded: boolean
+  /** The latest of these that has a link. */
+  linkedRefund: LinkedRefund | null
   /** Its invoice is paid or void. */
   invoiceClosed: boolean
   addresses: SessionAddressRow[]
   returnLink: string | null
 }
 
-/** What anybody who knows the session's id may see. This allow-list never includes the payer's identity. */
-export function payerView(record: SessionRecord): Session {
-  const { session, page, deposits, refunded, invoiceClosed, addresses, returnLink } = record
+/** The link of a refund on the page of a slug. */
+export type LinkOf = (slug: string, refund: LinkedRefund) => string | null
+
+/**
+ * What anybody who knows the session's id may see. This allow-list never includes the payer's identity.
+ * @param linkOf without it, for what is stored: whoever has the link of a refund says where its money goes
+ */
+export function payerView(record: SessionRecord, linkOf: LinkOf = () => null): Session {
+  const { session, slug, page, deposits, refunded, linkedRefund, invoiceClosed, addresses, returnLink } = record
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   const decimals = pair?.decimals ?? 0
   const requested = session.cryptoAmount
@@ -71,7 +80,7 @@ export function payerView(record: SessionRecord): Session {
         hash: deposit.hash,
         ...amountOf(deposit),
         confirmations: deposit.confirmations,
-        explorer_url: explorerOf(deposit),
+        explorer_url: explorerLink(deposit.network, deposit.hash),
         seen_at: deposit.seenAt.toISOString(),
       }),
     ),
@@ -81,10 +90,12 @@ export function payerView(record: SessionRecord): Session {
     expires_at: session.expiresAt.toISOString(),
     completed_at: session.completedAt?.toISOString() ?? null,
     version: session.version,
+    refund: linkedRefund && { status: linkedRefund.status, url: linkOf(slug, linkedRefund) },
     ...(session.title !== null && { title: session.title }),
     ...(session.items !== null && { items: session.items }),
     ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
     ...(!settled && late?.awaitsRate && { awaiting_rate: true as const }),
+    ...(counted.some(({ state }) => state === 'held') && { held: true as const }),
     ...(session.cancelledAt !== null && { cancelled: true as const }),
     ...(isClosed && { no_new_price: true as const }),
   }
@@ -115,15 +126,9 @@ function missingFiat({ amount, cryptoAmount, seenAmount }: SessionRow): bigint {
 /** The deposit furthest from being credited. */
 function slowestOf(counted: readonly DepositRow[]): DepositRow | undefined {
   const left = ({ state, requiredConfirmations, confirmations }: DepositRow) =>
-    state === 'seen' ? Math.max(requiredConfirmations - confirmations, 0) + 1 : 0
+    state === 'seen' || state === 'held' ? Math.max(requiredConfirmations - confirmations, 0) + 1 : 0
   return counted.reduce<DepositRow | undefined>(
     (most, one) => (most && left(most) >= left(one) ? most : one),
     undefined,
   )
-}
-
-/** Null for a malformed hash: its link would be wrong. */
-function explorerOf({ network, hash }: DepositRow): string | null {
-  const facts = Object.entries(NETWORK_FACTS).find(([name]) => name === network)?.[1]
-  return facts?.transactionHash.test(hash) ? facts.explorer.transaction(hash) : null
 }

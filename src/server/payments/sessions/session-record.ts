@@ -64,6 +64,8 @@ export async function readRecord(
     .where(eq(deposits.sessionId, id))
     .orderBy(asc(deposits.seenAt))
   const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, id))
+  // without deposits there are no refunds
+  const refunds = depositRows.length > 0 ? await refundedSessions(database, [id]) : null
   return {
     session,
     page,
@@ -71,8 +73,8 @@ export async function readRecord(
     email,
     slug: page.slug,
     deposits: depositRows.map(effectiveDeposit),
-    // without deposits there are no refunds
-    refunded: depositRows.length > 0 && (await refundedSessions(database, [id])).has(id),
+    refunded: refunds?.has(id) ?? false,
+    linkedRefund: refunds?.get(id) ?? null,
     invoiceClosed: session.invoiceId !== null && (await sessionsWithClosedInvoice(database, [id])).has(id),
     addresses,
     returnLink: returnLinkOf(session, page, encryption),

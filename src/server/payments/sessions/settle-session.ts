@@ -9,9 +9,10 @@ import { type Change, only } from '../../storage/database'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
 import { awaitsRate, countedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../credit/credit'
-import { hasPendingRefund, refundedAmount } from '../credit/refunded-amount'
+import { hasPendingRefund, refundedAmount, refundWorth, requestedRefunds } from '../credit/refunded-amount'
 import { closeInvoice } from '../invoices/close-invoice'
 import { postDeposits } from '../ledger/post'
+import { endRequested } from '../refunds/end-requested'
 import { merchantView } from './merchant-view'
 import { readRecord, returnLinkOf } from './session-record'
 
@@ -48,26 +49,41 @@ export async function settleSession(
   // a refund reduces what was paid only until the payment is complete
   const refunded = await refundedAmount(tx, session, addresses, session.completedAt)
   // the refund is in the coin, so it reduces late money by the refunded share
-  const lessRefunded = (sum: bigint, whole: bigint) => (whole > refunded ? (sum * (whole - refunded)) / whole : 0n)
-  const { events, ...settled } = settle(
-    { status: session.status, late: session.late, seen: session.seenAmount },
-    {
-      chosen: session.asset !== null,
-      seen: lessRefunded(sums.seen, quoted.seen),
-      final: lessRefunded(sums.final, quoted.final),
-      finalInTime: lessRefunded(sums.finalInTime, quoted.finalInTime),
-      seenPastGrace: lessRefunded(sums.seenPastGrace, quoted.seen),
-      finalPastGrace: lessRefunded(sums.finalPastGrace, quoted.final),
-      awaitsRate: awaitsRate(session, deposits, addresses),
-      due: session.cryptoAmount ?? 0n,
-      tolerancePercent: Number(session.tolerancePercent),
-      windowOver: now >= session.expiresAt,
-      cancelled: session.cancelledAt !== null,
-      refused: sums.refused || session.refusedAt !== null,
-      returning: refunded > 0n && (await hasPendingRefund(tx, id)),
-    },
-  )
+  const lessRefunded = (sum: bigint, whole: bigint, less = refunded) =>
+    whole > less ? (sum * (whole - less)) / whole : 0n
+  const returning = refunded > 0n && (await hasPendingRefund(tx, id))
+  const settledWithout = (less: bigint) =>
+    settle(
+      { status: session.status, late: session.late, seen: session.seenAmount },
+      {
+        chosen: session.asset !== null,
+        seen: lessRefunded(sums.seen, quoted.seen, less),
+        final: lessRefunded(sums.final, quoted.final, less),
+        finalInTime: lessRefunded(sums.finalInTime, quoted.finalInTime, less),
+        seenPastGrace: lessRefunded(sums.seenPastGrace, quoted.seen, less),
+        finalPastGrace: lessRefunded(sums.finalPastGrace, quoted.final, less),
+        awaitsRate: awaitsRate(session, deposits, addresses),
+        due: session.cryptoAmount ?? 0n,
+        tolerancePercent: Number(session.tolerancePercent),
+        windowOver: now >= session.expiresAt,
+        cancelled: session.cancelledAt !== null,
+        refused: sums.refused || session.refusedAt !== null,
+        returning,
+      },
+    )
+  const { events, ...settled } = settledWithout(refunded)
   const completes = settled.status === 'completed' && session.status !== 'completed'
+  const voided = new Set<string>()
+  if (completes) {
+    // what completes the payment is not sent back; what it does not need still waits for its address
+    const waiting = await requestedRefunds(tx, id)
+    const isNeeded = () => settledWithout(refunded + refundWorth(waiting, session, addresses)).status !== 'completed'
+    for (let refund = waiting[0]; refund && isNeeded(); refund = waiting[0]) {
+      waiting.shift()
+      await endRequested(change, deps, refund, 'void')
+      voided.add(refund.id)
+    }
+  }
   const after = only(
     await tx
       .update(sessions)
@@ -96,6 +112,7 @@ export async function settleSession(
     const eventRecord = {
       ...record,
       session: atVersion,
+      linkedRefund: record.linkedRefund && voided.has(record.linkedRefund.id) ? null : record.linkedRefund,
       returnLink: returnLinkOf(atVersion, record.page, deps.encryption),
     }
     await enqueue(deps, change, session, type, merchantView(eventRecord, deps.publicUrl))

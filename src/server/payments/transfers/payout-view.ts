@@ -1,7 +1,7 @@
 import type { Payout } from '../../../contract/payout'
 import { formatFiat } from '../../../payment/money'
 import type { PayoutRow } from '../../storage/schema/payouts'
-import { TRANSFER_VERSION } from './transfer-version'
+import { PAYOUT_VERSION } from './payout-version'
 
 export const payoutView = (payout: PayoutRow): Payout => ({
   id: payout.id,
@@ -14,5 +14,5 @@ export const payoutView = (payout: PayoutRow): Payout => ({
   reason: payout.reason,
   created_at: payout.createdAt.toISOString(),
   updated_at: payout.updatedAt.toISOString(),
-  version: TRANSFER_VERSION[payout.status],
+  version: PAYOUT_VERSION[payout.status],
 })

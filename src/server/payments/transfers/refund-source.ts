@@ -6,44 +6,51 @@ import type { DepositRow } from '../../storage/schema/deposits'
 import type { RefundRow } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { countedDeposits } from '../credit/credit'
+import { isSpendable } from '../ledger/post'
 
-type Source = { pair: Pair; left: bigint }
+/** The money of a locked session, and its refunds, which take from it unless they have failed. */
+export type SessionMoney = {
+  session: SessionRow
+  deposits: readonly DepositRow[]
+  addresses: readonly SessionAddressRow[]
+  refunds: readonly RefundRow[]
+}
+
+/** What a refund takes: at most `left` atoms of a pair, of `deposit` if it is named. `stray`: that counts for nothing. */
+export type Source = { pair: Pair; left: bigint; deposit: DepositRow | null; stray: boolean }
 
 /**
  * The pair of a refund, and how much is left in it: what is credited and not refunded yet. The pair is the session's own,
- * or else the only pair that received money. With `deposit_id`, it is that deposit's pair, and at most its amount. 404 for
- * an unknown deposit. 409 if nothing was paid or the pair is ambiguous.
+ * or else the only pair that received money. With `deposit_id`, it is that deposit's pair, and at most its amount: also of
+ * money that does not count for the session. 404 for an unknown deposit. 409 if nothing was paid, the pair is ambiguous, or
+ * custody does not have it.
  */
-export function refundSource(
-  session: SessionRow,
-  deposits: readonly DepositRow[],
-  addresses: readonly SessionAddressRow[],
-  sent: readonly RefundRow[],
-  { deposit_id }: RefundRequest,
-): Source {
-  const credited = countedDeposits(session, deposits, addresses).filter(({ state }) => state === 'confirmed')
-  if (deposit_id) {
-    const named = credited.find(({ id }) => id === deposit_id.toLowerCase())
-    if (!named) throw missing('deposit_id: does not exist')
-    const { pair, left } = sourceIn(named)
-    const max = named.amount - named.reversed
-    return { pair, left: left < max ? left : max }
-  }
-  const places = credited.filter((one, index) => credited.findIndex((other) => isSamePlace(one, other)) === index)
+export function refundSource(money: SessionMoney, { deposit_id }: Pick<RefundRequest, 'deposit_id'>): Source {
+  if (deposit_id) return depositSource(money, deposit_id.toLowerCase())
+  const { session } = money
+  const places = placesOf(money)
   const own = places.find((place) => isSamePlace(place, session))
   if (!own && places.length > 1)
     throw conflict('The money came in several coins', 'deposit_id: is required, since the money came in several coins')
-  return sourceIn(own ?? places[0] ?? session)
+  const place = own ?? places[0] ?? session
+  const pair = pairOf(place.asset ?? '', place.network ?? '')
+  if (!pair) throw conflict('Nothing was paid')
+  return { pair, left: leftIn(money, place), deposit: null, stray: false }
+}
 
-  function sourceIn(place: Place): Source {
-    const pair = pairOf(place.asset ?? '', place.network ?? '')
-    if (!pair) throw conflict('Nothing was paid')
-    const received = sum(credited.filter((one) => isSamePlace(one, place)).map((one) => one.amount - one.reversed))
-    const refunded = sum(
-      sent.filter((one) => one.status !== 'failed' && isSamePlace(one, place)).map(({ cryptoAmount }) => cryptoAmount),
-    )
-    return { pair, left: received > refunded ? received - refunded : 0n }
-  }
+/** The sources of all that counts for the session and is final, one for each pair. */
+export const countedSources = (money: SessionMoney): Source[] =>
+  placesOf(money).flatMap((place) => {
+    const pair = pairOf(place.asset, place.network ?? '')
+    return pair ? [{ pair, left: leftIn(money, place), deposit: null, stray: false }] : []
+  })
+
+/** Whether the money of a refund that was made earlier is still there. */
+export function isStillThere(money: SessionMoney, refund: RefundRow): boolean {
+  const others = { ...money, refunds: money.refunds.filter(({ id }) => id !== refund.id) }
+  if (refund.depositId === null) return leftIn(others, refund) >= refund.cryptoAmount
+  const deposit = confirmed(money).find(({ id }) => id === refund.depositId)
+  return deposit !== undefined && leftOf(others, deposit, refund.stray) >= refund.cryptoAmount
 }
 
 /** 409 if the refund is more than what is left. */
@@ -56,8 +63,52 @@ export function requireRefundable({ pair, left }: Source, atoms: bigint): void {
   )
 }
 
+function depositSource(money: SessionMoney, id: string): Source {
+  const deposit = confirmed(money).find((one) => one.id === id)
+  if (!deposit) throw missing('deposit_id: does not exist')
+  const { asset, network } = deposit
+  const pair = pairOf(asset, network ?? '')
+  if (!pair)
+    throw conflict(
+      'Custody cannot send this back',
+      `deposit_id: ${asset} on ${network ?? 'no network'} cannot be sent back from here: ask whoever keeps the money`,
+    )
+  const stray = !isSpendable(deposit, money.session, money.addresses)
+  return { pair, left: leftOf(money, deposit, stray), deposit, stray }
+}
+
+const confirmed = ({ deposits }: SessionMoney) => deposits.filter(({ state }) => state === 'confirmed')
+
+/** The pairs of what counts for the session and is final. */
+function placesOf({ session, deposits, addresses }: SessionMoney): DepositRow[] {
+  const credited = countedDeposits(session, deposits, addresses).filter(({ state }) => state === 'confirmed')
+  return credited.filter((one, index) => credited.findIndex((other) => isSamePlace(one, other)) === index)
+}
+
+/** What is left of a deposit. Refunds that name no deposit take from all that counts in its pair. */
+function leftOf(money: SessionMoney, deposit: DepositRow, stray: boolean): bigint {
+  const refunded = taken(money).filter(({ depositId }) => depositId === deposit.id)
+  const left = positive(deposit.amount - deposit.reversed - sumOf(refunded))
+  if (stray) return left
+  const inPair = leftIn(money, deposit)
+  return inPair < left ? inPair : left
+}
+
+/** What is left of the money that counts in a pair. */
+function leftIn(money: SessionMoney, place: Place): bigint {
+  const received = confirmed(money).filter(
+    (one) => isSamePlace(one, place) && isSpendable(one, money.session, money.addresses),
+  )
+  const refunded = taken(money).filter((one) => !one.stray && isSamePlace(one, place))
+  return positive(received.reduce((total, one) => total + one.amount - one.reversed, 0n) - sumOf(refunded))
+}
+
+const taken = ({ refunds }: SessionMoney) => refunds.filter(({ status }) => status !== 'failed')
+
 type Place = { asset: string | null; network: string | null }
 
 const isSamePlace = (one: Place, other: Place) => one.asset === other.asset && one.network === other.network
 
-const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+const sumOf = (refunds: readonly RefundRow[]) => refunds.reduce((total, { cryptoAmount }) => total + cryptoAmount, 0n)
+
+const positive = (units: bigint) => (units > 0n ? units : 0n)

@@ -1,16 +1,17 @@
 import { and, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatUnits } from '../../../payment/money'
-import { type Change, only } from '../../storage/database'
+import { type Change, type Database, only } from '../../storage/database'
+import { deposits } from '../../storage/schema/deposits'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
-import type { SessionRow } from '../../storage/schema/sessions'
+import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
 import { hasPendingRefund } from '../credit/refunded-amount'
-import { post } from '../ledger/post'
+import { isSpendable, post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
+import { refundView } from '../refunds/refund-view'
 import { lockSession } from '../sessions/lock-session'
 import { settleSession } from '../sessions/settle-session'
-import { refundView } from './refund-view'
 import { endable, randomOrder, type Transfers } from './transfers'
 
 export const refundTransfers: Transfers<RefundRow> = {
@@ -23,7 +24,8 @@ export const refundTransfers: Transfers<RefundRow> = {
         asset,
         network,
         amount: formatUnits(cryptoAmount, decimalsOf({ asset, network })),
-        address,
+        // without one, it is not pending
+        address: address ?? '',
       },
       key,
     ),
@@ -31,14 +33,14 @@ export const refundTransfers: Transfers<RefundRow> = {
     deps.storage.database
       .select()
       .from(refunds)
-      .where(and(eq(refunds.status, 'created'), isNull(refunds.custodyId), lte(refunds.createdAt, before)))
+      .where(and(eq(refunds.status, 'created'), isNull(refunds.custodyId), lte(refunds.updatedAt, before)))
       .orderBy(randomOrder(deps, refunds.id))
       .limit(max),
   async accepted({ storage }, { id }, answer) {
     await storage.database.update(refunds).set({ custodyId: answer.id }).where(eq(refunds.id, id))
   },
   knows: async (tx, mode, id) => (await tx.$count(refunds, and(eq(refunds.id, id), eq(refunds.mode, mode)))) > 0,
-  async end(change, deps, mode, id, { state, reason }) {
+  async end(change, deps, mode, id, { state, reason, hash }) {
     const known = and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endable(state)))
     const session = await lockSessionOf(change, known)
     if (!session) return
@@ -48,24 +50,41 @@ export const refundTransfers: Transfers<RefundRow> = {
     const row = only(
       await change.tx
         .update(refunds)
-        .set({ status: state, reason, updatedAt: deps.clock.now() })
+        .set({
+          status: state,
+          reason,
+          hash: hash ?? before.hash,
+          // after it failed, its coin may have been chosen
+          stray: before.stray && (await isStray(change.tx, session, before)),
+          updatedAt: deps.clock.now(),
+        })
         .where(eq(refunds.id, id))
         .returning(),
     )
     await post(change, 'refund', row, refundPostings(row), deps.clock.now())
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
     // another refund is pending and may fail: wait for its end
-    if (state === 'success' && (session.completedAt || (await hasPendingRefund(change.tx, session.id)))) return
+    const isLast = !(await hasPendingRefund(change.tx, session.id))
+    const changesSession = state === 'failed' || (isLast && !session.completedAt)
+    // views of the payment show a link
+    if (!changesSession && row.tokenHash === null) return
     // a failed refund counts as money of the session again
     const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
     // after a full refund the session is cancelled, so that it cannot be renewed
-    if (state === 'success' && !completedAt && seenAmount === 0n)
+    if (state === 'success' && isLast && !row.stray && !completedAt && seenAmount === 0n)
       await settleSession(change, deps, session.id, { cancelledAt: deps.clock.now() })
   },
 }
 
+/** Whether the money of a refund still counts for nothing. */
+async function isStray(tx: Database, session: SessionRow, { depositId }: RefundRow): Promise<boolean> {
+  const [deposit] = depositId === null ? [] : await tx.select().from(deposits).where(eq(deposits.id, depositId))
+  const shown = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, session.id))
+  return deposit !== undefined && !isSpendable(deposit, session, shown)
+}
+
 /** Locks the session of a refund before the refund itself, in the same order as a renewal. */
-async function lockSessionOf(change: Change, known: SQL | undefined): Promise<SessionRow | null> {
+export async function lockSessionOf(change: Change, known: SQL | undefined): Promise<SessionRow | null> {
   const read = async () => (await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(known))[0]
   for (let refund = await read(); refund; ) {
     const session = await lockSession(change, refund.sessionId)

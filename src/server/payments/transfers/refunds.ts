@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
 import type { RefundRequest } from '../../../contract/refund'
-import { displayAddress, sameAddress } from '../../../payment/address/check'
-import { recipientProblem } from '../../../payment/address/recipient'
+import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
 import { conflict, invalid, missing } from '../../http/problem'
@@ -10,38 +9,33 @@ import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { pageOfRows } from '../../storage/page-of-rows'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
-import type { SessionRow } from '../../storage/schema/sessions'
-import { enqueue } from '../../webhooks/outbox'
+import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
-import { post } from '../ledger/post'
-import { refundPostings } from '../ledger/postings'
 import { requireCustody } from '../require-mode'
 import { lockSession } from '../sessions/lock-session'
 import { readRecord } from '../sessions/session-record'
 import { settleSession } from '../sessions/settle-session'
-import { refundSource, requireRefundable } from './refund-source'
+import { addressProblem } from './refund-address'
+import { refundCause } from './refund-cause'
+import { refundSource } from './refund-source'
 import { refundTransfers } from './refund-transfers'
-import { refundView } from './refund-view'
-import { lockBalance, requireCovered } from './require-balance'
-import { referenceTaken, submitStored, type TransferDeps } from './transfers'
-
-const ADDRESS_PROBLEMS = {
-  format: 'is no address of this network',
-  checksum: 'is mistyped: its checksum is wrong',
-  never_recipient: 'is a place where money is lost',
-}
+import { storeRefund } from './store-refund'
+import { submitStored, type TransferDeps } from './transfers'
 
 /** The amount in atoms, and the recipient. 400 for an address in `shown`: the session's own addresses. */
-function parseRefund(pair: Pair, shown: readonly string[], { crypto_amount, address }: RefundRequest) {
-  const errors: string[] = []
+function parseRefund(
+  pair: Pair,
+  shown: readonly SessionAddressRow[],
+  { crypto_amount, address = null }: RefundRequest,
+) {
   const atoms = parseUnits(crypto_amount, pair.decimals)
-  if (atoms === null) errors.push(`crypto_amount: must have at most ${pair.decimals} decimals`)
-  const problem = recipientProblem(pair.network, address)
-  if (problem) errors.push(`address: ${ADDRESS_PROBLEMS[problem]}`)
-  else if (shown.some((own) => sameAddress(pair.network, address, own)))
-    errors.push('address: is the one that was paid to')
+  const problem = address === null ? null : addressProblem(pair.network, address, shown)
+  const errors = [
+    ...(atoms === null ? [`crypto_amount: must have at most ${pair.decimals} decimals`] : []),
+    ...(problem === null ? [] : [problem]),
+  ]
   if (errors.length > 0 || atoms === null) throw invalid(...errors)
-  return { atoms, address: displayAddress(pair.network, address) }
+  return { atoms, address: address === null ? null : displayAddress(pair.network, address) }
 }
 
 /** Refunds money of a session, once per idempotency key or reference; see `makeRefund`. */
@@ -61,7 +55,8 @@ export function createRefund(
 
 /**
  * 400 for invalid values. 409 for more than is left or than the balance, and for a taken reference. The session is locked,
- * so a concurrent refund sees this one. A session that is not complete is settled again: it then lacks the money.
+ * so a concurrent refund sees this one. A session that is not complete is settled again: it then lacks the money. Without an
+ * address, nothing is told to custody yet.
  */
 async function makeRefund(
   deps: TransferDeps,
@@ -79,42 +74,17 @@ async function makeRefund(
       throw conflict('The payment was renewed: send the money back from the session that took it over')
     const { deposits, addresses } = record
     const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, sessionId))
-    const source = refundSource(locked, deposits, addresses, sent, request)
-    const { pair } = source
-    const { atoms, address } = parseRefund(
-      pair,
-      addresses.map((shown) => shown.address),
-      request,
-    )
-    const now = deps.clock.now()
-    const spent = { currency: pair.asset, network: pair.network, units: atoms, field: 'crypto_amount' }
-    await lockBalance(change, locked, spent, now)
-    const [made] = await tx
-      .insert(refunds)
-      .values({
-        id,
-        merchantId: locked.merchantId,
-        mode,
-        reference: request.reference ?? null,
-        sessionId,
-        asset: pair.asset,
-        network: pair.network,
-        cryptoAmount: atoms,
-        address,
-        status: 'created',
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing({ target: [refunds.merchantId, refunds.mode, refunds.reference] })
-      .returning()
-    if (!made) throw referenceTaken()
-    requireRefundable(source, atoms)
-    await post(change, 'refund', made, refundPostings(made), now)
-    await requireCovered(change, made, spent)
-    await enqueue(deps, change, made, 'refund.created', refundView(made))
-    if (!locked.completedAt) await settleSession(change, deps, sessionId)
+    const money = { session: locked, deposits, addresses, refunds: sent }
+    const source = refundSource(money, request)
+    const { atoms, address } = parseRefund(source.pair, addresses, request)
+    const why = refundCause(money, source, atoms)
+    const reference = request.reference ?? null
+    const made = await storeRefund(change, deps, locked, source, { id, reference, address, why, atoms })
+    // views of the payment show a link
+    if (!locked.completedAt || address === null) await settleSession(change, deps, sessionId)
     return made
   })
+  if (row.status === 'requested') return row
   return submitStored(deps, refundTransfers, row, async () =>
     only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id))),
   )

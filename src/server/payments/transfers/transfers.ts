@@ -9,7 +9,7 @@ import { failureOf } from '../../runtime/log'
 import type { Change, Database } from '../../storage/database'
 import type { SettleDeps } from '../sessions/settle-session'
 
-export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log'> & SettleDeps
+export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret'> & SettleDeps
 
 /** A random order, so that transfers that always fail cannot hold up the others. */
 export const randomOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => sql`md5(${id}::text || ${random.hex(8)})`
@@ -17,8 +17,11 @@ export const randomOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => s
 /** 409 even for the reference of a failed transfer, which may succeed after all. */
 export const referenceTaken = () => conflict('The reference is taken', 'reference: is that of an earlier one')
 
-/** How a transfer ended, by custody's report or refusal. `target` is the proceeds of a swap, if custody reports them. */
-type Ended = { state: 'success' | 'failed'; reason: string | null; target: string | null }
+/**
+ * How a transfer ended, by custody's report or refusal. `target` is the proceeds of a swap, `hash` the transaction of a
+ * refund, if custody reports them.
+ */
+type Ended = { state: 'success' | 'failed'; reason: string | null; target: string | null; hash: string | null }
 
 /**
  * One kind of transfer: refunds, payouts or swaps. A transfer is stored before custody is asked. Its id is the idempotency
@@ -50,7 +53,7 @@ export async function submit<Row extends { id: string; mode: Mode }>(
     return true
   } catch (error) {
     if (error instanceof CustodyRefused) {
-      const ended: Ended = { state: 'failed', reason: 'refused by custody', target: null }
+      const ended: Ended = { state: 'failed', reason: 'refused by custody', target: null, hash: null }
       await deps.storage.change((change) => transfers.end(change, deps, row.mode, row.id, ended))
       return true
     }
@@ -84,8 +87,9 @@ export const endable = (state: Ended['state']) =>
   state === 'success' ? (['created', 'failed'] as const) : (['created'] as const)
 
 /** The end of a transfer in custody's report. */
-export const endedOf = ({ state, reason, target_amount }: TransferMovement): Ended => ({
+export const endedOf = ({ state, reason, target_amount, hash }: TransferMovement): Ended => ({
   state: state === 'failed' ? 'failed' : 'success',
   reason: state === 'failed' ? (reason ?? null) : null,
   target: target_amount ?? null,
+  hash: hash ?? null,
 })

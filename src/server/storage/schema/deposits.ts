@@ -29,7 +29,7 @@ export const deposits = pgTable(
     hash: text('hash').notNull(),
     confirmations: integer('confirmations').notNull(),
     requiredConfirmations: integer('required_confirmations').notNull(),
-    state: text('state').$type<'seen' | 'confirmed' | 'failed'>().notNull(),
+    state: text('state').$type<'seen' | 'held' | 'confirmed' | 'failed'>().notNull(),
     reason: text('reason'),
     /** The events that were already sent; each is sent once. */
     told: json('told').$type<DepositEvent[]>().notNull(),

@@ -66,13 +66,15 @@ export const sandboxOrders = pgTable(
     reference: text('reference').notNull().unique(),
     outcome: text('outcome').$type<'success' | 'failed'>().notNull(),
     reason: text('reason'),
+    /** The transaction of a refund. */
+    hash: text('hash'),
     dueAt: moment('due_at').notNull(),
   },
   (order) => [index('sandbox_orders_due').on(order.dueAt)],
 )
 
-/** To a customer: the link to the payment, the receipt. To a merchant: all others. */
-export type MailKind = 'address' | 'receipt' | 'endpoint_off' | 'verify_address' | 'paid' | 'daily_summary'
+/** To a customer: the link to the payment, the receipt, the link of a refund. To a merchant: all others. */
+export type MailKind = 'address' | 'receipt' | 'refund' | 'endpoint_off' | 'verify_address' | 'paid' | 'daily_summary'
 
 /** Mails to send, queued in the same transaction as the change that causes them. A row names nobody, and is deleted once sent. */
 export const mails = pgTable(
@@ -85,6 +87,8 @@ export const mails = pgTable(
     sessionId: uuid('session_id'),
     /** Of a mail to the merchant: an earlier version that runs beside this one takes `session_id` for a receipt. */
     paidSessionId: uuid('paid_session_id'),
+    /** Of a mail to the customer with the link of a refund, for the same reason. */
+    refundId: uuid('refund_id'),
     endpointId: uuid('endpoint_id'),
     verificationId: uuid('verification_id'),
     /** Of a summary: whose it is, and the payments completed in this time, without its end. */

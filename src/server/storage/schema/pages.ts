@@ -1,5 +1,13 @@
 import { boolean, doublePrecision, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Asset, Currency, Language, Network, PageStatus, ReturnMode } from '../../../contract/enums'
+import type {
+  Asset,
+  Currency,
+  Language,
+  Network,
+  PageStatus,
+  ReturnMode,
+  UnderpaidPolicy,
+} from '../../../contract/enums'
 import type { OrderItem } from '../../../contract/order-item'
 import type { PageCopy } from '../../../contract/page-copy'
 import type { PairLimit } from '../../../contract/pair-limit'
@@ -37,6 +45,8 @@ export const paymentPages = pgTable(
     tolerancePercent: doublePrecision('tolerance_percent').notNull().default(0),
     /** For how many minutes after the end of its window money still counts at the price that was quoted. */
     lateGraceMinutes: integer('late_grace_minutes').notNull().default(60),
+    /** What happens with the money of an underpaid payment after that. */
+    underpaid: text('underpaid').$type<UnderpaidPolicy>().notNull().default('wait'),
     /** Null: the merchant's own name and links. */
     merchant: json('merchant').$type<PaymentPage['merchant']>(),
     locale: text('locale').$type<Language>(),

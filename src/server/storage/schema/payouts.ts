@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Bank } from '../../../contract/bank'
-import type { Asset, Currency, Network } from '../../../contract/enums'
+import type { Asset, Currency, Network, RefundStatus } from '../../../contract/enums'
+import type { RefundCause } from '../../../contract/refund-link'
 import { id, mode, moment, units } from './columns'
 import { merchants } from './merchants'
 import { sessions } from './sessions'
@@ -72,16 +73,31 @@ export const refunds = pgTable(
     asset: text('asset').$type<Asset>().notNull(),
     network: text('network').$type<Network>().notNull(),
     cryptoAmount: units('crypto_amount').notNull(),
-    address: text('address').notNull(),
-    status: text('status').$type<Outcome>().notNull(),
+    /** Null as long as the customer has not entered it. */
+    address: text('address'),
+    /** The money that it sends back; null: what counts in this coin on this network. */
+    depositId: uuid('deposit_id'),
+    /** The deposit does not count for its session: its money is on the account `held`, not `available`. */
+    stray: boolean('stray').notNull().default(false),
+    status: text('status').$type<RefundStatus>().notNull(),
     reason: text('reason'),
+    /** Why, as the customer is told; null for one that earlier versions made. */
+    why: text('why').$type<RefundCause>(),
+    /** The SHA-256 of the token in the customer's link, as hex; null for one that was made with its address. */
+    tokenHash: text('token_hash'),
+    /** Until then the customer can enter the address. */
+    expiresAt: moment('expires_at'),
+    /** Custody's transaction. */
+    hash: text('hash'),
     custodyId: text('custody_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (refund) => [
     unique('refunds_by_reference').on(refund.merchantId, refund.mode, refund.reference),
+    unique('refunds_by_token').on(refund.tokenHash),
     index('refunds_of_session').on(refund.sessionId),
+    index('refunds_requested').on(refund.expiresAt).where(sql`status = 'requested'`),
     index('refunds_unasked').on(refund.createdAt).where(sql`status = 'created' and custody_id is null`),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Asset, Currency, Language, Network, SessionStatus } from '../../../contract/enums'
+import type { Asset, Currency, Language, Network, SessionStatus, UnderpaidPolicy } from '../../../contract/enums'
 import type { OrderItem } from '../../../contract/order-item'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
@@ -43,6 +43,10 @@ export const sessions = pgTable(
     requiredConfirmations: integer('required_confirmations'),
     tolerancePercent: text('tolerance_percent').notNull().default('0'),
     lateGraceMinutes: integer('late_grace_minutes').notNull().default(60),
+    /** What happens with money that is not enough, once the grace is over. */
+    underpaid: text('underpaid').$type<UnderpaidPolicy>().notNull().default('wait'),
+    /** When that was done. */
+    restRefundedAt: moment('rest_refunded_at'),
     status: text('status').$type<SessionStatus>().notNull(),
     late: boolean('late').notNull().default(false),
     /** Atoms of `asset` seen so far, less what was sent back before completion, and all that are final. */
@@ -75,6 +79,10 @@ export const sessions = pgTable(
     index('sessions_completed')
       .on(session.merchantId, session.mode, session.completedAt)
       .where(sql`completed_at is not null`),
+    // For the timer that sends rests back.
+    index('sessions_with_rest')
+      .on(session.expiresAt)
+      .where(sql`status = 'underpaid' and underpaid = 'refund' and rest_refunded_at is null`),
     // For the expiry timer, which asks twice a second: contains only open windows.
     index('sessions_open').on(session.expiresAt).where(sql`status in ('initiated', 'pending', 'partial')`),
   ],

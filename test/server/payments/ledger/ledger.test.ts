@@ -223,7 +223,8 @@ test('an upgrade opens the ledger with the accounts that it would have had', asy
     ['USDT', 'Binance_Smart_Chain'],
     ['USDC', 'Base'],
   ] as const
-  for (const [asset, network] of pairs) await me.give(asset, '3', network)
+  // so much that each swap takes from BNB Smart Chain, in whatever order they are posted
+  for (const [asset, network] of pairs) await me.give(asset, '60', network)
   const session = await sandbox(await pay(), 'deposits')
   await sandbox(await pay({ network: 'Binance_Smart_Chain' }), 'deposits')
   await sandbox(await pay({ asset: 'BTC', network: 'Bitcoin' }), 'deposits', { confirmations: 1 })

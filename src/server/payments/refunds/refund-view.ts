@@ -2,9 +2,10 @@ import type { Refund } from '../../../contract/refund'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatUnits } from '../../../payment/money'
 import type { RefundRow } from '../../storage/schema/payouts'
-import { TRANSFER_VERSION } from './transfer-version'
+import { REFUND_VERSION } from './refund-version'
 
-export const refundView = (refund: RefundRow): Refund => ({
+/** @param url the customer's link, which no event has: events are stored, and whoever has the link says where money goes */
+export const refundView = (refund: RefundRow, url: string | null = null): Refund => ({
   id: refund.id,
   mode: refund.mode,
   reference: refund.reference,
@@ -12,10 +13,14 @@ export const refundView = (refund: RefundRow): Refund => ({
   crypto_asset: refund.asset,
   network: refund.network,
   crypto_amount: formatUnits(refund.cryptoAmount, pairOf(refund.asset, refund.network)?.decimals ?? 0),
+  deposit_id: refund.depositId,
   address: refund.address,
   status: refund.status,
   reason: refund.reason,
+  url: refund.status === 'requested' ? url : null,
+  expires_at: refund.expiresAt?.toISOString() ?? null,
+  hash: refund.hash,
   created_at: refund.createdAt.toISOString(),
   updated_at: refund.updatedAt.toISOString(),
-  version: TRANSFER_VERSION[refund.status],
+  version: REFUND_VERSION[refund.status],
 })

@@ -1,0 +1,104 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { DepositMovement, Movement, TransferMovement } from '../../contract/custody-movement'
+import { MODES, type Mode } from '../../contract/enums'
+import { pairOf } from '../../payment/chains/catalogue'
+import { formatUnits, minorDigits, parseUnits } from '../../payment/money'
+import type { Custody } from '../custody/port'
+import type { Deps } from '../deps'
+import { type DepositRow, deposits } from '../storage/schema/deposits'
+import { payouts, refunds } from '../storage/schema/payouts'
+import { swaps } from '../storage/schema/swaps'
+
+const BATCH_SIZE = 500
+const DAY_MS = 86_400_000
+
+type DoctorDeps = Pick<Deps, 'storage' | 'custody' | 'clock'>
+type Order = { id: string; mode: Mode; status: string; createdAt: Date }
+
+/** Where the books differ from all that custody ever reported. Throws `CustodyUnavailable`. */
+export async function* custodyDifferences(deps: DoctorDeps): AsyncGenerator<string> {
+  for (const mode of MODES) {
+    const port = deps.custody[mode]
+    if (!port) continue
+    const told = await lastMovements(port)
+    // sandbox deposits are simulated here, and are no movements
+    if (mode === 'live') yield* depositDifferences(deps, told)
+    yield* orderDifferences(deps, mode, told)
+  }
+}
+
+/** Custody's last word on each deposit, by its id, and on each order, by our reference. */
+async function lastMovements(port: Custody) {
+  const money = new Map<string, DepositMovement>()
+  const orders = new Map<string, TransferMovement & { kind: Exclude<Movement['type'], 'deposit'> }>()
+  for (let cursor: string | null = null; ; ) {
+    const page: { data: Movement[]; cursor: string } = await port.movements(cursor)
+    for (const movement of page.data)
+      if (movement.type === 'deposit') money.set(movement.data.id, movement.data)
+      else orders.set(movement.data.reference, { ...movement.data, kind: movement.type })
+    if (page.data.length === 0 || page.cursor === cursor) return { money, orders }
+    cursor = page.cursor
+  }
+}
+type Told = Awaited<ReturnType<typeof lastMovements>>
+
+async function* depositDifferences({ storage: { database } }: DoctorDeps, { money }: Told): AsyncGenerator<string> {
+  const ids = [...money.keys()]
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const batch = ids.slice(start, start + BATCH_SIZE)
+    const rows = await database
+      .select()
+      .from(deposits)
+      .where(and(eq(deposits.mode, 'live'), inArray(deposits.custodyId, batch)))
+    const known = new Map(rows.map((row) => [row.custodyId, row]))
+    for (const id of batch) {
+      const difference = depositDifference(money.get(id), known.get(id))
+      if (difference) yield `custody: deposit ${id}: ${difference}`
+    }
+  }
+  const booked = await database
+    .select({ custodyId: deposits.custodyId })
+    .from(deposits)
+    .where(and(eq(deposits.mode, 'live'), eq(deposits.state, 'confirmed')))
+  for (const { custodyId } of booked)
+    if (!money.has(custodyId)) yield `custody: deposit ${custodyId} is credited here, and custody does not know it`
+}
+
+function depositDifference(told: DepositMovement | undefined, row: DepositRow | undefined): string | null {
+  if (!told) return null
+  if (!row) return `${told.amount} ${told.asset} (${told.state}) are booked nowhere`
+  const digits = pairOf(row.asset, row.network ?? '')?.decimals ?? minorDigits('NGN')
+  const credited = row.state === 'confirmed' ? row.amount - row.reversed : 0n
+  const expected = told.state === 'confirmed' ? told.amount : '0'
+  if (parseUnits(expected, digits) === credited) return null
+  return `custody has credited ${expected} ${told.asset}, the books ${formatUnits(credited, digits)}`
+}
+
+async function* orderDifferences(deps: DoctorDeps, mode: Mode, { orders }: Told): AsyncGenerator<string> {
+  const { storage, clock } = deps
+  const { database } = storage
+  const yesterday = new Date(clock.now().getTime() - DAY_MS)
+  const seen = new Set<string>()
+  for (const [kind, table] of [
+    ['refund', refunds],
+    ['payout', payouts],
+    ['swap', swaps],
+  ] as const) {
+    const rows: Order[] = await database
+      .select({ id: table.id, mode: table.mode, status: table.status, createdAt: table.createdAt })
+      .from(table as typeof payouts)
+      .where(and(eq(table.mode, mode), lt(table.createdAt, clock.now())))
+    for (const { id, status, createdAt } of rows) {
+      const told = orders.get(id)
+      seen.add(id)
+      const state = told && (told.state === 'failed' ? 'failed' : 'success')
+      const own = status === 'completed' ? 'success' : status
+      if (state && state !== own) yield `custody: ${kind} ${id} is ${state} there, and ${status} here`
+      if (!state && own === 'success') yield `custody: ${kind} ${id} is ${status} here, and custody does not know it`
+      if (!state && (own === 'created' || own === 'processing') && createdAt < yesterday)
+        yield `custody: ${kind} ${id} has not ended since ${createdAt.toISOString()}`
+    }
+  }
+  for (const [reference, { kind, state }] of orders)
+    if (!seen.has(reference)) yield `custody: ${kind} ${reference} is ${state} there, and unknown here`
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { isSpendable } from '../payments/ledger/post'
+import {
+  depositPostings,
+  missingPostings,
+  type Posting,
+  payoutPostings,
+  playMoneyPostings,
+  refundPostings,
+  swapPostings,
+} from '../payments/ledger/postings'
+import { decimalToBalance, formatEntry } from '../payments/ledger/units'
+import type { Database } from '../storage/database'
+import { deposits } from '../storage/schema/deposits'
+import {
+  type CauseKind,
+  type LedgerEntryRow,
+  ledgerAdjustments,
+  ledgerDue,
+  ledgerEntries,
+} from '../storage/schema/ledger'
+import { payouts, refunds } from '../storage/schema/payouts'
+import { sandboxCredits } from '../storage/schema/sandbox'
+import { sessionAddresses, sessions } from '../storage/schema/sessions'
+import { type SwapRow, swaps } from '../storage/schema/swaps'
+
+const BATCH_SIZE = 500
+/** How many of a kind are named at most; one mistake may have made a million. */
+const MAX_NAMED = 100
+
+type Table = typeof deposits | typeof refunds | typeof payouts | typeof swaps | typeof sandboxCredits
+type Wanted = Map<string, Posting[]>
+
+/** Where the ledger differs from the books: entries that a cause lacks, or has too many, and entries without a cause. */
+export async function* ledgerDifferences(database: Database): AsyncGenerator<string> {
+  yield* differences(database, 'deposit', deposits, (rows) => depositsWanted(database, rows))
+  yield* differences(database, 'refund', refunds, async (rows) => wantedOf(rows, refundPostings))
+  yield* differences(database, 'payout', payouts, async (rows) => wantedOf(rows, payoutPostings))
+  yield* differences(database, 'play_money', sandboxCredits, async (rows) => wantedOf(rows, playMoneyPostings))
+  yield* differences(database, 'swap', swaps, async (rows, posted) =>
+    wantedOf(rows, (swap) => swapWanted(swap, posted)),
+  )
+  yield* withoutCause(database, 'adjustment', ledgerAdjustments)
+  const due = await database.$count(ledgerDue)
+  if (due > 0) yield `ledger: ${due} changes are not posted yet, which the running service does within seconds`
+}
+
+const wantedOf = <Row extends { id: string }>(rows: readonly Row[], postingsOf: (row: Row) => Posting[]): Wanted =>
+  new Map(rows.map((row) => [row.id, postingsOf(row)]))
+
+async function depositsWanted(database: Database, rows: readonly (typeof deposits.$inferSelect)[]): Promise<Wanted> {
+  const ids = [...new Set(rows.flatMap(({ sessionId }) => sessionId ?? []))]
+  const ofSessions = await database.select().from(sessions).where(inArray(sessions.id, ids))
+  const addresses = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
+  return wantedOf(rows, (deposit) => {
+    const session = ofSessions.find(({ id }) => id === deposit.sessionId)
+    const shown = addresses.filter(({ sessionId }) => sessionId === deposit.sessionId)
+    return depositPostings(deposit, !session || isSpendable(deposit, session, shown))
+  })
+}
+
+/** A swap may take its source from any networks, as long as they add up to it. */
+function swapWanted(swap: SwapRow, posted: readonly LedgerEntryRow[]): Posting[] {
+  const drawn = posted
+    .filter(({ causeId, account, currency }) => {
+      return causeId === swap.id && account === 'available' && currency === swap.fromCurrency
+    })
+    .map(({ currency, network, amount }) => ({ currency, network, units: -amount }))
+  const sum = drawn.reduce((total, { units }) => total + units, 0n)
+  const source = decimalToBalance(swap.sourceAmount)
+  const rest = { currency: swap.fromCurrency, network: null, units: source - sum }
+  return swapPostings(swap, sum === source || swap.status === 'quoted' ? drawn : [...drawn, rest])
+}
+
+async function* differences<Of extends Table>(
+  database: Database,
+  kind: CauseKind,
+  table: Of,
+  wantedOf: (rows: Of['$inferSelect'][], posted: readonly LedgerEntryRow[]) => Promise<Wanted>,
+): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const rows: Of['$inferSelect'][] = await database
+      .select()
+      .from(table as typeof payouts)
+      .where(after ? gt(table.id, after) : undefined)
+      .orderBy(asc(table.id))
+      .limit(BATCH_SIZE)
+    const ids = rows.map(({ id }) => id)
+    const posted = await database
+      .select()
+      .from(ledgerEntries)
+      .where(and(eq(ledgerEntries.causeKind, kind), inArray(ledgerEntries.causeId, ids)))
+    const wanted = await wantedOf(rows, posted)
+    for (const [id, postings] of wanted) {
+      const ofCause = posted.filter(({ causeId }) => causeId === id)
+      const missing = missingPostings(postings, ofCause)
+      if (missing.length > 0) yield `ledger: ${kind} ${id} lacks ${missing.map(shown).join(', ')}`
+    }
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < BATCH_SIZE) break
+    after = last
+  }
+  yield* withoutCause(database, kind, table)
+}
+
+async function* withoutCause(
+  database: Database,
+  kind: CauseKind,
+  table: Table | typeof ledgerAdjustments,
+): AsyncGenerator<string> {
+  const rows = await database
+    .selectDistinct({ id: ledgerEntries.causeId })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.causeKind, kind),
+        sql`not exists (select from ${table} where ${table.id} = ${ledgerEntries.causeId})`,
+      ),
+    )
+    .limit(MAX_NAMED)
+  for (const { id } of rows) yield `ledger: there are entries of the ${kind} ${id}, which does not exist`
+}
+
+const shown = ({ account, amount, currency, network }: Posting) =>
+  `${formatEntry(amount, currency, network)} ${currency}${network ? ` on ${network}` : ''} in ${account}`

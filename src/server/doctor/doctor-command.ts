@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import type { Deps } from '../deps'
+import { confirmAdjustment, unconfirmedAdjustments } from './adjustments'
+import { custodyDifferences } from './check-custody'
+import { ledgerDifferences } from './check-ledger'
+import { sessionDifferences } from './check-sessions'
+
+export type DoctorDeps = Pick<Deps, 'storage' | 'custody' | 'clock'>
+
+/** A mistake of the operator. The message is the line to print. */
+export class DoctorCommandError extends Error {}
+
+const USAGE = `npm run doctor
+npm run doctor -- --confirm <id of an adjustment>`
+
+const AdjustmentId = v.pipe(v.string(), v.uuid('--confirm needs the id of an adjustment'))
+
+/** The adjustment to confirm; null to examine the books. */
+export function readDoctorCommand(args: string[]): string | null {
+  if (args.includes('--help')) throw new DoctorCommandError(USAGE)
+  try {
+    const { values } = parseArgs({ args, options: { confirm: { type: 'string' } } })
+    return values.confirm === undefined ? null : v.parse(AdjustmentId, values.confirm)
+  } catch (error) {
+    throw new DoctorCommandError((error as Error).message)
+  }
+}
+
+/** Every difference between the ledger, the sessions, the orders and what custody reports, and each open adjustment. */
+export async function* examine(deps: DoctorDeps): AsyncGenerator<string> {
+  const { database } = deps.storage
+  yield* ledgerDifferences(database)
+  yield* sessionDifferences(database)
+  yield* custodyDifferences(deps)
+  yield* unconfirmedAdjustments(database)
+}
+
+/** @returns the line to print */
+export async function confirm(deps: DoctorDeps, id: string): Promise<string> {
+  if (!(await confirmAdjustment(deps, id))) throw new DoctorCommandError(`no adjustment ${id} waits to be confirmed`)
+  return `confirmed ${id}`
+}

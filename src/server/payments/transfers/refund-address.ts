@@ -1,0 +1,21 @@
+import type { Network } from '../../../contract/enums'
+import { sameAddress } from '../../../payment/address/check'
+import { recipientProblem } from '../../../payment/address/recipient'
+import type { SessionAddressRow } from '../../storage/schema/sessions'
+
+const ADDRESS_PROBLEMS = {
+  format: 'is no address of this network',
+  checksum: 'is mistyped: its checksum is wrong',
+  never_recipient: 'is a place where money is lost',
+}
+
+/** Why no refund goes to an address; null: one can. `shown` are the addresses of its payment. */
+export function addressProblem(
+  network: Network,
+  address: string,
+  shown: readonly Pick<SessionAddressRow, 'address'>[],
+): string | null {
+  const problem = recipientProblem(network, address)
+  if (problem) return `address: ${ADDRESS_PROBLEMS[problem]}`
+  return shown.some((own) => sameAddress(network, address, own.address)) ? 'address: is the one that was paid to' : null
+}

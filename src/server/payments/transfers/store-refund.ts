@@ -1,0 +1,65 @@
+import type { Change } from '../../storage/database'
+import { type RefundRow, refunds } from '../../storage/schema/payouts'
+import type { SessionRow } from '../../storage/schema/sessions'
+import { enqueue } from '../../webhooks/outbox'
+import { post } from '../ledger/post'
+import { refundPostings } from '../ledger/postings'
+import { refundToken, tokenHashOf } from '../refunds/refund-token'
+import { refundView } from '../refunds/refund-view'
+import { requireRefundable, type Source } from './refund-source'
+import { lockBalance, requireCovered } from './require-balance'
+import { referenceTaken, type TransferDeps } from './transfers'
+
+/** How long the customer can enter an address. */
+const LINK_MS = 14 * 24 * 3_600_000
+
+/** `address`: null if the customer enters it. */
+type Order = Pick<RefundRow, 'id' | 'reference' | 'address' | 'why'> & { atoms: bigint }
+
+/**
+ * Stores a refund of a locked session with its entries and its event. 409 for a taken reference, and for more than is left
+ * or than the balance.
+ */
+export async function storeRefund(
+  change: Change,
+  deps: TransferDeps,
+  { id: sessionId, merchantId, mode }: SessionRow,
+  source: Source,
+  { atoms, ...order }: Order,
+): Promise<RefundRow> {
+  const { pair, deposit, stray } = source
+  const now = deps.clock.now()
+  const spent = { currency: pair.asset, network: pair.network, units: atoms, field: 'crypto_amount' }
+  await lockBalance(change, { merchantId, mode }, spent, now)
+  const [made] = await change.tx
+    .insert(refunds)
+    .values({
+      ...order,
+      merchantId,
+      mode,
+      sessionId,
+      asset: pair.asset,
+      network: pair.network,
+      cryptoAmount: atoms,
+      depositId: deposit?.id ?? null,
+      stray,
+      createdAt: now,
+      updatedAt: now,
+      ...(order.address === null ? linkOf(deps, order.id, now) : { status: 'created' as const }),
+    })
+    .onConflictDoNothing({ target: [refunds.merchantId, refunds.mode, refunds.reference] })
+    .returning()
+  if (!made) throw referenceTaken()
+  requireRefundable(source, atoms)
+  await post(change, 'refund', made, refundPostings(made), now)
+  // what does not count is not in the balance
+  if (!stray) await requireCovered(change, made, spent)
+  await enqueue(deps, change, made, 'refund.created', refundView(made))
+  return made
+}
+
+const linkOf = ({ jwtSecret }: TransferDeps, id: string, now: Date) => ({
+  status: 'requested' as const,
+  tokenHash: tokenHashOf(refundToken(jwtSecret, id)),
+  expiresAt: new Date(now.getTime() + LINK_MS),
+})

@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import type { Page } from '../../contract/page'
+import { RefundAddressRequest, type RefundLink } from '../../contract/refund-link'
+import type { View } from '../../contract/view'
+import { parse } from '../http/json-body'
+import { missing, type ProblemError } from '../http/problem'
+import type { PayerService } from '../payer/payer-service'
+import { plainFormFields } from './plain-form'
+import type { Sender } from './send-document'
+
+type Read = { data: { refund: RefundLink; page: Page }; problem: null } | { data: null; problem: ProblemError }
+
+interface RefundDocumentDeps {
+  payer: Pick<PayerService, 'refunds'>
+  sender: Pick<Sender, 'viewOf' | 'send' | 'sendProblem'>
+  problemOf(error: unknown): ProblemError
+  redirectTo(c: Context, path: string): Response
+}
+
+/** The document of a refund's link, and its form without script. What is typed is never in a URL. */
+export function createRefundDocuments({ payer, sender, problemOf, redirectTo }: RefundDocumentDeps) {
+  const { viewOf, send, sendProblem } = sender
+  const slugOf = (c: Context) => c.req.param('slug') ?? ''
+  const tokenOf = (c: Context) => c.req.param('token') ?? ''
+
+  async function read(c: Context): Promise<Read> {
+    try {
+      if (!payer.refunds) throw missing()
+      return { data: await payer.refunds.read(c, slugOf(c), tokenOf(c)), problem: null }
+    } catch (error) {
+      return { data: null, problem: problemOf(error) }
+    }
+  }
+
+  async function show(c: Context, form?: View['form'], status = 200) {
+    const slug = slugOf(c)
+    const { data, problem } = await read(c)
+    if (!data) return sendProblem(c, slug, problem)
+    if (data.page.slug !== slug && !form) return redirectTo(c, `/p/${data.page.slug}/r/${tokenOf(c)}`)
+    return send(c, viewOf(slug, { ...data, form }), status)
+  }
+
+  async function enter(c: Context) {
+    const slug = slugOf(c)
+    const address = (await plainFormFields(c))?.get('address')
+    if (address == null) return sendProblem(c, slug, missing())
+    try {
+      if (!payer.refunds) throw missing()
+      await payer.refunds.enter(c, slug, tokenOf(c), parse(RefundAddressRequest, { address }).address)
+      return redirectTo(c, c.req.path)
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem.status === 400) return show(c, { values: { address }, errors: [...problem.errors] }, 400)
+      // the state has changed meanwhile, so show it
+      return problem.status === 409 ? redirectTo(c, c.req.path) : sendProblem(c, slug, problem)
+    }
+  }
+
+  return { show: (c: Context) => show(c), enter }
+}

@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Bank } from '../../../src/contract/bank'
+import type { MerchantSession } from '../../../src/contract/merchant-session'
+import type { SwapQuotation } from '../../../src/contract/swap'
+import { createApp } from '../../../src/server/app'
+import { confirm, DoctorCommandError, examine, readDoctorCommand } from '../../../src/server/doctor/doctor-command'
+import { deposits } from '../../../src/server/storage/schema/deposits'
+import { ledgerAdjustments, ledgerDue, ledgerEntries } from '../../../src/server/storage/schema/ledger'
+import { payouts, refunds } from '../../../src/server/storage/schema/payouts'
+import { sessions } from '../../../src/server/storage/schema/sessions'
+import { liveCustody, SECRET } from '../live-custody'
+import { merchant } from '../merchant'
+import { world } from '../world'
+
+const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
+const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+const GTB = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books Ltd' }
+
+const findings = async (deps = here().deps) => {
+  const lines: string[] = []
+  for await (const line of examine(deps)) lines.push(line)
+  return lines
+}
+
+/** Payments and orders in every state. */
+async function books() {
+  const { pay, sandbox, ordersEnd } = here()
+  const me = await merchant(here())
+  const session = await sandbox(await pay(), 'deposits')
+  await sandbox(await pay({ network: 'Binance_Smart_Chain' }), 'deposits')
+  await sandbox(await pay(), 'deposits', { amount: '3', confirmations: 1 })
+  await sandbox(await sandbox(await pay(), 'deposits', { confirmations: 1 }), 'fail')
+  await me.give('NGN', '2000')
+  const { id: bank_id } = await me.ask<Bank>('POST', '/api/v1/misc/banks', GTB, 201)
+  const payout = (amount: string) => me.ask('POST', '/api/v1/payouts', { bank_id, amount, currency: 'NGN' }, 201)
+  const swap = async (wish: object) => {
+    const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
+    await me.ask('POST', `/api/v1/swaps/quotation/${id}/execute`)
+  }
+  await payout('500')
+  await payout('1013')
+  await swap({ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '40' })
+  await me.ask('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount: '5', address: TRON }, 201)
+  await ordersEnd()
+  await payout('7')
+  await swap({ fromCurrency: 'NGN', toCurrency: 'USDC', amount: '100' })
+  return { me, session }
+}
+
+test('finds nothing in books that are as they should be', async () => {
+  await books()
+  expect(await findings()).toEqual([])
+})
+
+test('finds what differs between the ledger, the sessions and the orders, and names it', async () => {
+  const { session } = await books()
+  const { database } = here().deps.storage
+  const [deposit] = await database.select().from(deposits).where(eq(deposits.sessionId, session.id))
+  const [payout] = await database.select().from(payouts).where(eq(payouts.status, 'success'))
+  const [refund] = await database.select().from(refunds)
+  if (!deposit || !payout || !refund) throw new Error('they were made')
+  await database.update(deposits).set({ amount: 30_000_000n }).where(eq(deposits.id, deposit.id))
+  await database.update(payouts).set({ status: 'created' }).where(eq(payouts.id, payout.id))
+  await database.delete(refunds)
+  await database.delete(ledgerDue)
+  const found = await findings()
+  expect(found).toEqual([
+    `ledger: deposit ${deposit.id} lacks 1.25 USDT on Tron in received, -1.25 USDT on Tron in available`,
+    `ledger: there are entries of the refund ${refund.id}, which does not exist`,
+    `ledger: payout ${payout.id} lacks 500.00 NGN in held, -500.00 NGN in paid_out`,
+    `sessions: ${session.id} (completed) says that 31250000 atoms are credited; its deposits are worth 30000000`,
+    `custody: payout ${payout.id} is success there, and created here`,
+    `custody: refund ${refund.id} is success there, and unknown here`,
+  ])
+  await database.update(sessions).set({ finalAmount: 30_000_000n }).where(eq(sessions.id, session.id))
+  expect(await findings()).toHaveLength(5)
+})
+
+test('finds a swap that draws on less than its source, and a change that nobody posted', async () => {
+  await books()
+  const { database } = here().deps.storage
+  await database.delete(ledgerEntries).where(sql`cause_kind = 'swap' and account = 'available' and network = 'Tron'`)
+  expect(await findings()).toEqual([expect.stringMatching(/^ledger: swap \S+ lacks -8\.75 USDT in available/)])
+  await database.update(payouts).set({ reason: 'none', status: 'failed' }).where(eq(payouts.status, 'created'))
+  expect(await findings()).toEqual(
+    expect.arrayContaining(['ledger: 1 changes are not posted yet, which the running service does within seconds']),
+  )
+})
+
+test('finds what custody reports otherwise, or never did', async () => {
+  const { deps } = here()
+  const { port, control, deliver, notices } = await liveCustody(here())
+  const custody = { ...deps.custody, live: port }
+  const service = createApp({ ...deps, custody, rates: { ...deps.rates, live: deps.rates.test } })
+  const me = await merchant({ ...here(), app: service }, 'demo', 'live')
+  await me.ask('POST', '/api/v1/payment-pages', { title: 'Live page', currency: 'NGN', slug: 'live' }, 201)
+  const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+  const { deposit_address: address } = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+  const arrive = (body: object) => control('custody/control/deposits', { address, ...body })
+  await arrive({ id: 'one', amount: '10' })
+  await deliver(service)
+  expect(await findings({ ...deps, custody })).toEqual([])
+
+  await arrive({ id: 'two', amount: '21.25' })
+  notices.splice(0)
+  await deps.storage.database.update(deposits).set({ custodyId: 'three' })
+  expect(await findings({ ...deps, custody })).toEqual([
+    'custody: deposit one: 10 USDT (confirmed) are booked nowhere',
+    'custody: deposit two: 21.25 USDT (confirmed) are booked nowhere',
+    'custody: deposit three is credited here, and custody does not know it',
+  ])
+  await deps.storage.database.update(deposits).set({ custodyId: 'two' })
+  expect(await findings({ ...deps, custody })).toContain(
+    'custody: deposit two: custody has credited 21.25 USDT, the books 10',
+  )
+})
+
+test('lists an adjustment until the operator has confirmed it', async () => {
+  const { me } = await books()
+  const { deps } = here()
+  const id = deps.random.uuid()
+  const own = { merchantId: here().merchantId, mode: 'test' as const, currency: 'NGN', createdAt: deps.clock.now() }
+  await deps.storage.database.insert(ledgerAdjustments).values({ ...own, id })
+  const entry = { ...own, network: null, causeKind: 'adjustment' as const, causeId: id }
+  await deps.storage.database.insert(ledgerEntries).values([
+    { ...entry, account: 'unexplained', amount: -75n * 10n ** 18n },
+    { ...entry, account: 'available', amount: 75n * 10n ** 18n },
+  ])
+  expect(await findings()).toEqual([
+    `adjustment ${id}: demo (test), NGN: available by 75.00, unexplained by -75.00. Nothing is sent of it until npm run doctor -- --confirm ${id}`,
+  ])
+  const swap = { fromCurrency: 'NGN', toCurrency: 'USDT', amount: '10' }
+  const { id: quoted } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', swap, 201)
+  const execute = () => me.call('POST', `/api/v1/swaps/quotation/${quoted}/execute`)
+  expect((await execute()).status).toBe(409)
+  expect(await confirm(deps, id)).toBe(`confirmed ${id}`)
+  expect(await findings()).toEqual([])
+  expect((await execute()).status).toBe(200)
+  await expect(confirm(deps, id)).rejects.toThrow(DoctorCommandError)
+})
+
+test('reads what the operator wants', () => {
+  expect(readDoctorCommand([])).toBeNull()
+  expect(readDoctorCommand(['--confirm', '00000000-0000-4000-8000-000000000000'])).toMatch(/^0/)
+  for (const args of [['--help'], ['--confirm', 'x'], ['--confirm'], ['more'], ['--unknown']])
+    expect(() => readDoctorCommand(args)).toThrow(DoctorCommandError)
+})
