@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
-import type { Asset, Network } from '../../contract/enums'
 import { comparePasted } from '../../payment/pasted-address'
+import type { Payment } from '../../payment/screen'
 import { CriticalLine } from '../i18n/critical-line'
 import { useI18n } from '../i18n/i18n-context'
 import type { MessageKey } from '../i18n/locales/en'
@@ -16,9 +16,7 @@ const WORDS = {
 } satisfies Record<string, MessageKey>
 
 type Props = {
-  asset: Asset
-  network: Network
-  address: string | null
+  payment: Pick<Payment, 'asset' | 'network' | 'address'>
   /** What was pasted, where somebody else reads it, too. */
   pasted?: Signal<string>
   /** Others than those of a payment. */
@@ -28,8 +26,9 @@ type Props = {
 }
 
 /** Checks a pasted address against the right one, since malware swaps addresses in the clipboard. */
-export function AddressComparison({ asset, network, address, pasted, words = WORDS, problem }: Props) {
+export function AddressComparison({ payment, pasted, words = WORDS, problem }: Props) {
   const { t } = useI18n()
+  const { asset, network, address } = payment
   const own = useSignal('')
   const text = pasted ?? own
   const found = address && comparePasted(text.value, network, address)

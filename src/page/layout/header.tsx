@@ -57,7 +57,7 @@ export function Header({ languages }: { languages: ComponentChildren }) {
         </p>
       )}
       {own && (
-        <p class="what" data-alone={!priced || undefined}>
+        <p class="what" data-alone={!(priced || refund.value) || undefined}>
           <bdi>{session?.title ?? own.title}</bdi>
           {own.description && !session?.title && <bdi>{own.description}</bdi>}
         </p>

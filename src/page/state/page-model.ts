@@ -69,7 +69,7 @@ export function createPageModel(view: Start, initialWords: I18n, ports: Ports) {
   const begunIsOnTop = signal(true)
   const triedClaim = signal<string | null>(null)
 
-  const isFormAlone = computed(() => session.value === null && problem.value === null)
+  const isFormAlone = computed(() => !session.value && !refund.value && !problem.value)
 
   const screen = computed(() =>
     screenOf({

@@ -33,7 +33,7 @@ export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'payin
               </Fold>
             )}
             <Fold title={t('check.title')} content={AddressComparison} scripted>
-              <AddressComparison asset={asset} network={network} address={address} />
+              <AddressComparison payment={payment} />
             </Fold>
             <Fold title={t('claim.title')} content={Claim} scripted open={triedClaim.value !== null}>
               <Claim session={session} network={network} />

@@ -88,9 +88,7 @@ export function AskAddress({ refund, entry }: { refund: RefundLink; entry: Refun
       {entry.isSound.value && (
         <div class="refund-again js">
           <AddressComparison
-            asset={asset}
-            network={network}
-            address={address}
+            payment={{ asset, network, address }}
             pasted={entry.pasted}
             words={AGAIN}
             problem={entry.isAgainMissing.value && !entry.pasted.value && t('refund.again_first')}

@@ -17,7 +17,8 @@ export function RefundFacts({ refund, children }: { refund: RefundLink; children
       <dd>
         <bdi>{networkInWords(refund.crypto_asset, refund.network)}</bdi>
       </dd>
-      {page && (
+      {/* at the top of the page, too: where something is to be done, that is enough */}
+      {page && !children && (
         <>
           <dt>{t('receipt.to')}</dt>
           <dd>

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { RefundLink } from '../../../contract/refund-link'
 import { Amount } from '../../i18n/amount'
 import { useI18n } from '../../i18n/i18n-context'
-import { OfflineNotice } from '../../layout/offline-notice'
 import { useModel } from '../../state/model-context'
 import type { RefundModel } from '../../state/refund-model'
 import { AskAddress } from './ask-address'
@@ -12,7 +11,6 @@ import { RefundFacts } from './refund-facts'
 import { RefundTransfer } from './refund-transfer'
 import { type Stage, stageOf, TITLES } from './stage'
 import { StageMark } from './stage-mark'
-import '../../layout/notices.css'
 
 type Props = { refund: RefundLink; entry: RefundModel }
 
@@ -25,6 +23,7 @@ export function RefundStage({ refund, entry }: Props) {
   useAnnouncement(stage)
   return (
     <>
+      {refund.mode === 'test' && refund.address && <p class="test">{t('result.test')}</p>}
       <StageMark stage={stage} />
       <h1 tabIndex={-1}>
         <span key={stage}>{t(TITLES[stage])}</span>
@@ -33,7 +32,6 @@ export function RefundStage({ refund, entry }: Props) {
         <Amount>{`${refund.crypto_amount}\u00a0${refund.crypto_asset}`}</Amount>
       </p>
       <Details refund={refund} entry={entry} stage={stage} />
-      <OfflineNotice />
     </>
   )
 }

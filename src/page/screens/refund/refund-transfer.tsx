@@ -17,7 +17,6 @@ export function RefundTransfer({ refund, answered }: Props) {
   const { usualTime } = NETWORK_WORDS[network]
   return (
     <>
-      {refund.mode === 'test' && <p class="test">{t('result.test')}</p>}
       {answered === 'used' && (
         <p class="only" role="alert">
           {t('refund.used')}
