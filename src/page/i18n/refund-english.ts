@@ -1,10 +1,8 @@
-import en from './locales/en'
-
 /**
  * English of the screens of a refund. It is in their chunk, so that nobody who pays has to load it; every other language
  * has these keys in its one file.
  */
-const REFUND_ENGLISH = {
+export const REFUND_ENGLISH = {
   'refund.waits': 'There is money to be sent back to you. Tell us where it should go.',
   'refund.open': 'Get your money back',
   'refund.moving': 'Your money is being sent back to you.',
@@ -64,5 +62,3 @@ const REFUND_ENGLISH = {
     'This money completed your payment after all, or the transfer that brought it was reversed. Questions? Contact the merchant, and give the reference {reference}.',
 }
 export type RefundMessages = typeof REFUND_ENGLISH
-
-Object.assign(en, REFUND_ENGLISH)

@@ -47,6 +47,7 @@ export function createRefundModel({ api, ports, connection, token = '', sent, re
   const problem = computed(() =>
     answered.value === 'refused' ? ({ kind: 'refused' } as const) : isComplete.value ? found.value : null,
   )
+  const spread = createBackoff(id)
   let life: AbortController | null = null
 
   function show(next: RefundLink) {
@@ -71,23 +72,22 @@ export function createRefundModel({ api, ports, connection, token = '', sent, re
     return true
   }
 
-  /** Milliseconds until the refund may have changed, or null if nothing can change any more. */
+  /** Milliseconds until the refund may have changed, `age` after the page began to follow it; null: nothing can change. */
   function pauseOf({ status, reason, expires_at }: RefundLink, age: number): number | null {
     if (status === 'requested') return Math.max(LATEST, Date.parse(expires_at) - connection.serviceTime())
     // one that failed may succeed after all
     const isOver = status === 'success' || (status === 'failed' && reason !== 'failed')
-    return isOver ? null : Math.min(LATEST, Math.max(SOONEST, age / 20))
+    return isOver ? null : spread.around(Math.min(LATEST, Math.max(SOONEST, age / 20)))
   }
 
   async function watch(over: AbortSignal, isFresh: boolean) {
-    const spread = createBackoff(id)
     const began = ports.now()
     let wasRead = isFresh || (await read(over))
     while (!over.aborted) {
       const pause = pauseOf(refund.peek() ?? first, ports.now() - began)
       if (pause === null) return
       if (wasRead) spread.succeed()
-      await ports.wait(wasRead ? spread.around(pause) : spread.retry(0), over)
+      await ports.wait(wasRead ? pause : spread.retry(0), over)
       if (!over.aborted) wasRead = await read(over)
     }
   }

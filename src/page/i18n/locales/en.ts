@@ -3,8 +3,8 @@ import type { RefundMessages } from '../refund-english'
 /**
  * English, which is part of the page's script: it is shown for texts of another language that have not been loaded, and
  * its keys are those that every other language must have. Keys are `screen.thing`; `{names}` are replaced by values; an
- * object has the plural forms of `Intl.PluralRules`, for the number `{n}`. The texts of a refund are in `refund-english.ts`,
- * which adds them when its screen is loaded.
+ * object has the plural forms of `Intl.PluralRules`, for the number `{n}`. The texts of a refund are in
+ * `refund-english.ts`; its screen adds them when it is loaded.
  */
 const en = {
   'page.pay': 'Pay {name}',
